@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const pidFile = (clusterDir: string) => join(clusterDir, 'postmaster.pid');
+
+/** What the server says of itself: its process and whether it takes connections. Undefined when it says nothing. */
+export function readPostmaster(clusterDir: string): { pid: number; ready: boolean } | undefined {
+  if (!existsSync(pidFile(clusterDir))) return undefined;
+  const lines = readFileSync(pidFile(clusterDir), 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  return Number.isSafeInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** After a reboot the number may belong to anybody: the server is who works in the cluster's folder. */
+function isServerOf(pid: number, clusterDir: string): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    if (existsSync('/proc/self')) return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir);
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(clusterDir);
+  } catch {
+    return false;
+  }
+}
+
+async function isGoneWithin(pid: number, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds;
+  while (Date.now() < deadline) {
+    if (!isAlive(pid)) return true;
+    await wait(15);
+  }
+  return !isAlive(pid);
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It was gone already.
+  }
+}
+
+/** Fast shutdown (connections are cut, the log is checkpointed); after 20 s the immediate one. */
+export async function endServer(pid: number): Promise<void> {
+  signal(pid, 'SIGINT');
+  if (await isGoneWithin(pid, 20_000)) return;
+  signal(pid, 'SIGQUIT');
+  if (await isGoneWithin(pid, 5_000)) return;
+  signal(pid, 'SIGKILL');
+  await isGoneWithin(pid, 5_000);
+}
+
+/**
+ * A `kill -9` of FamiBook leaves the server running. Only call this while holding the lock of the data directory:
+ * then nobody else can be using it.
+ */
+export async function endOrphan(clusterDir: string): Promise<void> {
+  const left = readPostmaster(clusterDir);
+  if (left && isServerOf(left.pid, clusterDir)) await endServer(left.pid);
+  await rm(pidFile(clusterDir), { force: true });
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readPostmaster } from './postmaster.ts';
+import type { RunAs } from './run-as.ts';
+import { type Durability, serverArguments } from './settings.ts';
+
+interface ServerOptions {
+  program: string;
+  home: string;
+  clusterDir: string;
+  runAs: RunAs;
+  durability: Durability;
+}
+
+const readyWithin = 60_000;
+
+/**
+ * Starts the server in a session of its own, so that Ctrl-C in the terminal does not end it before the services.
+ * Tries again when the free port was taken meanwhile, or when processes of a killed server still hold its memory.
+ */
+export async function spawnServer(options: ServerOptions): Promise<{ pid: number; port: number }> {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort();
+    try {
+      return { pid: await spawnOn(port, options), port };
+    } catch (error) {
+      if (tries === 5) throw error;
+      await wait(tries * 100);
+    }
+  }
+}
+
+async function spawnOn(port: number, { program, home, clusterDir, runAs, durability }: ServerOptions): Promise<number> {
+  const startLog = join(home, 'start.log');
+  const output = openSync(startLog, 'w', 0o600);
+  const child = spawn(program, serverArguments({ clusterDir, port, durability }), {
+    ...runAs,
+    cwd: '/',
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(`it ended with ${code ?? signal}`));
+  });
+  const reason = await Promise.race([ended, untilReady(child, clusterDir)]);
+  if (reason !== undefined || child.pid === undefined) {
+    throw new Error(`The database did not start: ${reason}. ${readFileSync(startLog, 'utf8').trim().slice(-1_000)}`);
+  }
+  child.unref();
+  return child.pid;
+}
+
+async function untilReady(child: ChildProcess, clusterDir: string): Promise<string | undefined> {
+  const deadline = Date.now() + readyWithin;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const said = readPostmaster(clusterDir);
+    if (said?.pid === child.pid && said?.ready) return undefined;
+    await wait(10);
+  }
+  child.kill('SIGINT');
+  return `it was not ready after ${readyWithin / 1000} seconds`;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

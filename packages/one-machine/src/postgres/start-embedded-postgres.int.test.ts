@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isAlive } from './postmaster.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
+
+let dataDir: string;
+const running: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'famibook-postgres-'));
+  await chmod(dataDir, 0o711);
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start() {
+  const server = await startEmbeddedPostgres({ dataDir, durability: 'none' });
+  running.push(server);
+  return server;
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('keeps what was written over a stop and a start', async () => {
+  const first = await start();
+  await ask(first.adminUrl, 'CREATE TABLE kept AS SELECT 7 AS number');
+  await first.stop();
+  expect(isAlive(first.pid)).toBe(false);
+  const second = await start();
+  expect(await ask(second.adminUrl, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+});
+
+test('ends the server that a killed process left behind and loses nothing', async () => {
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'start-embedded-postgres.ts'))};
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durability: 'none' });
+    process.stdout.write(JSON.stringify(server));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  const orphan = JSON.parse(said.toString()) as EmbeddedPostgres;
+  await ask(orphan.adminUrl, 'CREATE TABLE kept AS SELECT 7 AS number');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(isAlive(orphan.pid)).toBe(true);
+
+  const next = await start();
+  expect(isAlive(orphan.pid)).toBe(false);
+  expect(await ask(next.adminUrl, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+});
+
+test('takes no connection without the kept password, which only its owner can read', async () => {
+  const { adminUrl } = await start();
+  const wrong = new URL(adminUrl);
+  wrong.password = 'guess';
+  await expect(ask(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
+  expect((await stat(join(dataDir, 'secrets', 'postgres-password'))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(dataDir, 'postgres', 'cluster'))).mode & 0o077).toBe(0);
+});
+
+test('brings the extensions and a sorting of its own', async () => {
+  const { adminUrl } = await start();
+  await ask(adminUrl, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION citext');
+  expect(await ask(adminUrl, `SELECT lower('ÄÖÜ') AS small`)).toEqual([{ small: 'äöü' }]);
+});
