@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { FamiBookId } from '../ids.ts';
+import { Message } from '../people.ts';
+import {
+  Comment,
+  CommentBody,
+  EditPhotoBody,
+  ListCommentsQuery,
+  ListPhotosQuery,
+  Photo,
+  PhotoCommentParams,
+  PhotoDetail,
+  PhotoIdParams,
+  Reactions,
+  UploadFields,
+} from '../photos.ts';
+
+const service = 'gallery';
+const content = true;
+
+export const listPhotos = endpoint({
+  name: 'listPhotos',
+  service,
+  method: 'GET',
+  path: '/api/photos',
+  access: 'content',
+  summary: 'Photos of the current FamiBook; of all for the administrator (D13, D14)',
+  query: ListPhotosQuery,
+  answer: z.array(Photo),
+});
+export const uploadPhoto = endpoint({
+  name: 'uploadPhoto',
+  service,
+  method: 'POST',
+  path: '/api/photos',
+  access: 'content',
+  content,
+  status: 201,
+  summary: 'Share a photo (D17, D20, D21)',
+  multipart: { file: 'image', fields: UploadFields },
+  answer: Photo,
+});
+export const getPhoto = endpoint({
+  name: 'getPhoto',
+  service,
+  method: 'GET',
+  path: '/api/photos/{id}',
+  access: 'signed-in',
+  summary: 'One photo with its newest 200 comments',
+  params: PhotoIdParams,
+  answer: PhotoDetail,
+});
+export const editPhoto = endpoint({
+  name: 'editPhoto',
+  service,
+  method: 'PUT',
+  path: '/api/photos/{id}',
+  access: 'signed-in',
+  content,
+  summary: 'Its owner edits description and tags',
+  params: PhotoIdParams,
+  body: EditPhotoBody,
+  answer: Photo,
+});
+export const deletePhoto = endpoint({
+  name: 'deletePhoto',
+  service,
+  method: 'DELETE',
+  path: '/api/photos/{id}',
+  access: 'signed-in',
+  content,
+  summary: 'Its owner deletes it',
+  params: PhotoIdParams,
+  answer: Message,
+});
+export const adminDeletePhoto = endpoint({
+  name: 'adminDeletePhoto',
+  service,
+  method: 'DELETE',
+  path: '/api/admin/photos/{id}',
+  access: 'admin',
+  summary: 'The administrator deletes a photo',
+  params: PhotoIdParams,
+  answer: Message,
+});
+export const downloadPhoto = endpoint({
+  name: 'downloadPhoto',
+  service,
+  method: 'GET',
+  path: '/api/photos/{id}/download',
+  access: 'signed-in',
+  stream: true,
+  summary: 'The full-size picture without place and camera tags (D17)',
+  params: PhotoIdParams,
+});
+export const likePhoto = endpoint({
+  name: 'likePhoto',
+  service,
+  method: 'POST',
+  path: '/api/photos/{id}/like',
+  access: 'signed-in',
+  content,
+  summary: 'Like (D12)',
+  params: PhotoIdParams,
+  answer: Reactions,
+});
+export const unlikePhoto = endpoint({
+  name: 'unlikePhoto',
+  service,
+  method: 'DELETE',
+  path: '/api/photos/{id}/like',
+  access: 'signed-in',
+  content,
+  summary: 'Take the like back',
+  params: PhotoIdParams,
+  answer: Reactions,
+});
+export const heartPhoto = endpoint({
+  name: 'heartPhoto',
+  service,
+  method: 'POST',
+  path: '/api/photos/{id}/heart',
+  access: 'signed-in',
+  content,
+  summary: 'Heart (D12)',
+  params: PhotoIdParams,
+  answer: Reactions,
+});
+export const unheartPhoto = endpoint({
+  name: 'unheartPhoto',
+  service,
+  method: 'DELETE',
+  path: '/api/photos/{id}/heart',
+  access: 'signed-in',
+  content,
+  summary: 'Take the heart back',
+  params: PhotoIdParams,
+  answer: Reactions,
+});
+export const listComments = endpoint({
+  name: 'listComments',
+  service,
+  method: 'GET',
+  path: '/api/photos/{id}/comments',
+  access: 'signed-in',
+  summary: 'Comments, newest first (D13)',
+  params: PhotoIdParams,
+  query: ListCommentsQuery,
+  answer: z.array(Comment),
+});
+export const commentOnPhoto = endpoint({
+  name: 'commentOnPhoto',
+  service,
+  method: 'POST',
+  path: '/api/photos/{id}/comments',
+  access: 'signed-in',
+  content,
+  status: 201,
+  summary: 'Comment',
+  params: PhotoIdParams,
+  body: CommentBody,
+  answer: Comment,
+});
+export const deleteComment = endpoint({
+  name: 'deleteComment',
+  service,
+  method: 'DELETE',
+  path: '/api/photos/{id}/comments/{commentId}',
+  access: 'signed-in',
+  content,
+  summary: 'Delete one’s own comment (D22)',
+  params: PhotoCommentParams,
+  answer: Message,
+});
+export const countPhotos = endpoint({
+  name: 'countPhotos',
+  service,
+  method: 'GET',
+  path: '/internal/gallery/totals',
+  access: 'service',
+  summary: 'Photos, of one FamiBook or of all (D36)',
+  query: z.object({ famibookId: FamiBookId.optional() }),
+  answer: z.object({ total: z.number().int().nonnegative() }),
+});

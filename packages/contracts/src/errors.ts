@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** Every failure the product answers: its stable code, HTTP status and words for people (D16). */
+export const ERRORS = {
+  validation: { status: 400, message: 'Some of what was sent is not valid.' },
+  bad_request: { status: 400, message: 'The request could not be understood.' },
+  malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
+  choose_famibook: { status: 400, message: 'Choose the FamiBook this is for first.' },
+  bad_image: { status: 400, message: 'This picture could not be read.' },
+  unauthorized: { status: 401, message: 'Unauthorized' },
+  invalid_credentials: { status: 401, message: 'Invalid credentials' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  pending_approval: { status: 403, message: 'Your account is pending approval.' },
+  no_famibook: { status: 403, message: 'You are not a member of any FamiBook yet.' },
+  wrong_famibook: { status: 403, message: 'wrong_famibook' },
+  foreign_origin: { status: 403, message: 'This request came from another website and was refused.' },
+  plan_photos: { status: 403, message: 'Your plan holds up to 500 photos. Ask your manager to upgrade.' },
+  plan_spaces: { status: 403, message: 'Your plan does not hold another FamiBook.' },
+  not_found: { status: 404, message: 'This does not exist.' },
+  famibook_not_found: { status: 404, message: 'No such FamiBook.' },
+  user_not_found: { status: 404, message: 'There is no such person here.' },
+  session_not_found: { status: 404, message: 'There is no such session.' },
+  photo_not_found: { status: 404, message: 'This photo does not exist.' },
+  comment_not_found: { status: 404, message: 'This comment does not exist.' },
+  message_not_found: { status: 404, message: 'This message does not exist.' },
+  subscription_not_found: { status: 404, message: 'There is no such subscription request.' },
+  file_not_found: { status: 404, message: 'This file does not exist.' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  conflict: { status: 409, message: 'This cannot be done any more.' },
+  already_decided: { status: 409, message: 'This has already been decided.' },
+  famibook_changed: { status: 409, message: 'You have switched to another FamiBook. The page reloads.' },
+  famibook_taken: { status: 409, message: 'This FamiBook name is already taken. Please choose another.' },
+  email_taken: {
+    status: 409,
+    message: 'An account with this email already exists. Sign in and join this FamiBook from your account.',
+  },
+  already_member: { status: 409, message: 'You have already joined or asked to join this FamiBook.' },
+  too_many_memberships: { status: 409, message: 'One person can be in at most 100 FamiBooks.' },
+  last_administrator: { status: 409, message: 'The last administrator cannot be deleted.' },
+  user_is_manager: {
+    status: 409,
+    message: 'This person manages a FamiBook. Hand over the role or delete the FamiBook first.',
+  },
+  which_famibook: {
+    status: 409,
+    message: 'This person is waiting in several FamiBooks. Say which one with famibookName.',
+  },
+  duplicate_photo: { status: 409, message: 'This photo is already in your gallery.' },
+  too_large: { status: 413, message: 'What was sent is too large.' },
+  unsupported_type: { status: 415, message: 'This type of content is not supported here.' },
+  not_an_image: { status: 415, message: 'Please select a JPEG, PNG, or GIF image' },
+  range_not_satisfiable: { status: 416, message: 'The requested part of this file does not exist.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
+  too_many_attempts: { status: 429, message: 'Too many attempts. Please try again in a few minutes.' },
+  headers_too_large: { status: 431, message: 'The request headers are too large.' },
+  internal: { status: 500, message: 'Something went wrong on our side.' },
+  unavailable: { status: 503, message: 'This is not available right now. Please try again in a moment.' },
+  timeout: { status: 504, message: 'This took too long. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
+
+/** The body of every failure. */
+export const ErrorBody = z.looseObject({
+  message: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { CommentId, FamiBookId, FileId, MembershipId, MessageId, PhotoId, SessionId, UserId } from './ids.ts';
+import { Instant } from './page.ts';
+import { PlanType } from './plans.ts';
+
+const person = z.object({
+  userId: UserId,
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+});
+const famibook = z.object({ famibookId: FamiBookId, famibookName: z.string() });
+const membership = famibook.extend({ membershipId: MembershipId, userId: UserId });
+const photo = famibook.extend({ photoId: PhotoId, userId: UserId });
+const message = famibook.extend({
+  messageId: MessageId,
+  userId: UserId,
+  parentId: MessageId.nullable(),
+  isApproved: z.boolean(),
+});
+
+/** Every fact that travels between services: type → what it says. */
+export const EVENTS = {
+  /** What tokens of this person say has changed; `endedSessions` are over. */
+  'person.identity-changed.v1': z.object({
+    userId: UserId,
+    endedSessions: z.union([z.literal('all'), z.array(SessionId)]),
+  }),
+  /** Name or picture. */
+  'person.changed.v1': person,
+  'person.deleted.v1': z.object({ userId: UserId }),
+  'famibook.created.v1': famibook.extend({ planType: PlanType }),
+  'famibook.plan-changed.v1': famibook.extend({ planType: PlanType }),
+  'membership.requested.v1': membership,
+  'membership.approved.v1': membership,
+  /** Declined, removed, left: `version` is the identity version that ended it. */
+  'membership.ended.v1': membership.extend({ wasApproved: z.boolean() }),
+  'photo.uploaded.v1': photo.extend({ fileId: FileId }),
+  'photo.edited.v1': photo,
+  'photo.reacted.v1': photo,
+  'photo.commented.v1': photo.extend({ commentId: CommentId }),
+  'photo.comment-deleted.v1': photo.extend({ commentId: CommentId }),
+  'photo.deleted.v1': photo.extend({ fileId: FileId }),
+  'message.posted.v1': message,
+  'message.approved.v1': message,
+  'message.reacted.v1': message,
+  'message.deleted.v1': message,
+  'audio.changed.v1': famibook,
+  'subscription.requested.v1': z.object({ subscriptionId: z.number().int(), managerEmail: z.string() }),
+  'subscription.approved.v1': z.object({
+    subscriptionId: z.number().int(),
+    managerEmail: z.string(),
+    famibookName: z.string(),
+  }),
+  'subscription.rejected.v1': z.object({
+    subscriptionId: z.number().int(),
+    managerEmail: z.string(),
+    famibookName: z.string(),
+  }),
+  'password-reset.requested.v1': z.object({ requestId: z.number().int(), userId: UserId }),
+  'password-reset.approved.v1': z.object({ requestId: z.number().int(), userId: UserId }),
+  'password-reset.completed.v1': z.object({ requestId: z.number().int(), userId: UserId }),
+  'backup.changed.v1': z.object({ backupId: z.string() }),
+} as const satisfies Record<string, z.ZodObject>;
+
+export type EventType = keyof typeof EVENTS;
+export type EventData<T extends EventType> = z.infer<(typeof EVENTS)[T]>;
+
+/** What a use case announces; the kit adds the rest. */
+export interface NewEvent<T extends EventType = EventType> {
+  readonly type: T;
+  /** The thing it is about; facts about one thing are ordered by `version`. */
+  readonly aggregateId: string;
+  readonly version: number;
+  readonly data: EventData<T>;
+}
+
+/** What travels. */
+export const Envelope = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  aggregateId: z.string(),
+  version: z.number().int(),
+  /** Counts full restores: a fact from an earlier epoch is dropped (D32). */
+  epoch: z.number().int(),
+  occurredAt: Instant,
+  traceId: z.string(),
+  source: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type Envelope = z.infer<typeof Envelope>;
+
+export interface EventOf<T extends EventType> extends Omit<Envelope, 'type' | 'data'> {
+  readonly type: T;
+  readonly data: EventData<T>;
+}
+
+export const newEvent = <T extends EventType>(
+  type: T,
+  aggregateId: string,
+  version: number,
+  data: EventData<T>,
+): NewEvent<T> => ({
+  type,
+  aggregateId,
+  version,
+  data,
+});

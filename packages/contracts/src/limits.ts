@@ -1,0 +1,57 @@
+/** 1 MB as the product counts it (D17). */
+export const MEGABYTE = 1_048_576;
+
+/** Lengths in characters (D15). */
+export const LENGTHS = {
+  passwordMin: 6,
+  password: 200,
+  email: 254,
+  name: 100,
+  managerNameMin: 2,
+  famibookName: 80,
+  description: 2_000,
+  comment: 2_000,
+  message: 5_000,
+  reason: 500,
+  company: 500,
+  phone: 50,
+  tag: 50,
+} as const;
+
+export const TAGS_PER_PHOTO = 20;
+/** What a comma-separated list of the most and longest tags takes, with room for white space that is trimmed away. */
+export const TAGS_TEXT = 2_000;
+
+export const PHOTO_FILE = {
+  mobileBytes: 8 * MEGABYTE,
+  desktopBytes: 10 * MEGABYTE,
+  types: ['image/jpeg', 'image/jpg', 'image/png', 'image/gif'],
+  maxPixels: 50_000_000,
+  maxAnimationPixels: 200_000_000,
+} as const;
+
+/** Widths of the WebP renditions, never enlarged; animated pictures get only the first two (D18). */
+export const RENDITION_WIDTHS = [320, 640, 1280, 2048] as const;
+export const ANIMATED_RENDITION_WIDTHS = [320, 640] as const;
+
+/** 20 MB exactly is refused (D29). */
+export const AUDIO_BYTES = 20 * MEGABYTE;
+
+export const PAGE = {
+  photos: 200,
+  messages: 10,
+  max: 200,
+  previewComments: 2,
+  detailComments: 200,
+  replies: 200,
+} as const;
+/** How deep replies nest (D13). */
+export const REPLY_DEPTH = 5;
+/** A tag search counts exactly up to here (D14). */
+export const TAG_TOTAL_CAP = 1_000;
+
+export const REQUESTED_SPACES = { min: 1, max: 50 } as const;
+/** A token must fit a header: one person joins at most this many FamiBooks. */
+export const MEMBERSHIPS_PER_PERSON = 100;
+
+export const SESSION_DAYS = { idle: 30, absolute: 90 } as const;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { CommentId, FamiBookId, PhotoId } from './ids.ts';
+import { Cursor, Instant, Limit, Month } from './page.ts';
+import { Author } from './people.ts';
+import { CommentText, Description, Tags } from './text.ts';
+
+export const Rendition = z.object({ width: z.number().int(), url: z.string() });
+export type Rendition = z.infer<typeof Rendition>;
+
+export const Comment = z.object({ id: CommentId, content: z.string(), createdAt: Instant, user: Author });
+export type Comment = z.infer<typeof Comment>;
+
+/** Counts, and whether the caller is among them (D12). */
+export const Reactions = z.object({
+  likes: z.number().int().nonnegative(),
+  hearts: z.number().int().nonnegative(),
+  liked: z.boolean(),
+  hearted: z.boolean(),
+});
+export type Reactions = z.infer<typeof Reactions>;
+
+export const Photo = Reactions.extend({
+  id: PhotoId,
+  userId: Author.shape.id,
+  user: Author,
+  famibookId: FamiBookId,
+  famibookName: z.string(),
+  imageUrl: z.string(),
+  renditions: z.array(Rendition),
+  /** Pixels as shown, orientation applied. */
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  /** Base64 of a thumbhash, drawn until the picture is there. */
+  thumbhash: z.string(),
+  isAnimated: z.boolean(),
+  description: z.string(),
+  /** Comma-separated. */
+  tags: z.string(),
+  commentCount: z.number().int().nonnegative(),
+  /** The newest comments, newest first: what a card shows. */
+  newestComments: z.array(Comment),
+  createdAt: Instant,
+  /** When the camera took it, in the camera's own local time; null when it does not say. */
+  takenAt: Instant.nullable(),
+});
+export type Photo = z.infer<typeof Photo>;
+
+export const PhotoDetail = Photo.extend({ comments: z.array(Comment) });
+export type PhotoDetail = z.infer<typeof PhotoDetail>;
+
+export const ListPhotosQuery = z.object({
+  limit: Limit,
+  before: Cursor.optional(),
+  sort: z.enum(['shared', 'taken'], { error: 'sort must be shared or taken' }).default('shared'),
+  from: Month.optional(),
+  tag: z.string().trim().max(50, 'A tag can have at most 50 characters').optional(),
+});
+export type ListPhotosQuery = z.infer<typeof ListPhotosQuery>;
+
+export const ListCommentsQuery = z.object({ limit: Limit, before: Cursor.optional() });
+
+export const UploadFields = z.object({ description: Description, tags: Tags.default('') });
+export const EditPhotoBody = z
+  .object({ description: Description.optional(), tags: Tags.optional() })
+  .refine((body) => body.description !== undefined || body.tags !== undefined, {
+    error: 'Send a description or tags',
+    path: ['description'],
+  });
+export const CommentBody = z.object({ content: CommentText });
+
+export const PhotoIdParams = z.object({ id: PhotoId });
+export const PhotoCommentParams = z.object({ id: PhotoId, commentId: CommentId });

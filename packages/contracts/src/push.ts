@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+export const PUSH_TYPES = [
+  'photo_uploaded',
+  'photo_commented',
+  'photo_updated',
+  'message_posted',
+  'message_replied',
+  'message_updated',
+  'member_requested',
+  'member_approved',
+  'audio_changed',
+  'backup_changed',
+] as const;
+
+/** What `/ws` carries: which thing changed in which FamiBook, never its content (D28). */
+export const Push = z.object({
+  type: z.enum(PUSH_TYPES),
+  data: z.object({ id: z.string(), famibookName: z.string().nullable() }),
+});
+export type Push = z.infer<typeof Push>;
+export type PushType = Push['type'];
+
+/** Close codes of `/ws` beyond the protocol's own. */
+export const CLOSE = { sessionEnded: 4401, serviceRestart: 1012 } as const;

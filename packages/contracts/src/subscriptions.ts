@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { SubscriptionId } from './ids.ts';
+import { LENGTHS, REQUESTED_SPACES } from './limits.ts';
+import { Instant } from './page.ts';
+import { PlanType } from './plans.ts';
+import { Email, FamiBookName, line, SubscriptionPassword, text } from './text.ts';
+
+const optionalLine = (label: string, max: number) =>
+  line({ label, max })
+    .optional()
+    .transform((value) => value || undefined);
+
+export const SubscriptionFields = z.object({
+  managerName: line({
+    label: 'Manager name',
+    max: LENGTHS.name,
+    required: 'Manager name must be at least 2 characters',
+  }).check(z.minLength(LENGTHS.managerNameMin, 'Manager name must be at least 2 characters')),
+  managerEmail: Email,
+  companyName: optionalLine('Company', LENGTHS.company),
+  phoneNumber: optionalLine('Phone', LENGTHS.phone),
+  planType: PlanType.default('basic'),
+  requestedSpaces: z.coerce
+    .number({ error: 'Requested spaces must be a number from 1 to 50' })
+    .int('Requested spaces must be a whole number')
+    .min(REQUESTED_SPACES.min, 'Requested spaces must be at least 1')
+    .max(REQUESTED_SPACES.max, 'Requested spaces can be at most 50')
+    .default(1),
+  famibookName: FamiBookName,
+  message: text({ label: 'Message', max: LENGTHS.message })
+    .optional()
+    .transform((value) => value || undefined),
+  password: SubscriptionPassword,
+  confirmPassword: SubscriptionPassword,
+});
+
+export const SubscriptionBody = SubscriptionFields.refine((body) => body.password === body.confirmPassword, {
+  error: 'Passwords do not match',
+  path: ['confirmPassword'],
+  when: ({ value }) => SubscriptionFields.pick({ password: true, confirmPassword: true }).safeParse(value).success,
+});
+export type SubscriptionBody = z.infer<typeof SubscriptionBody>;
+
+export const SubscriptionStatus = z.enum(['pending', 'approved', 'rejected']);
+
+/** A request as the administrator reads it; never with a password or its hash. */
+export const Subscription = z.object({
+  id: SubscriptionId,
+  managerName: z.string(),
+  managerEmail: z.string(),
+  companyName: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  planType: PlanType,
+  requestedSpaces: z.number().int(),
+  famibookName: z.string(),
+  message: z.string().nullable(),
+  isApproved: z.boolean(),
+  status: SubscriptionStatus,
+  approvedAt: Instant.nullable(),
+  approvedBy: z.string().nullable(),
+  managerUserId: z.string().nullable(),
+  createdAt: Instant,
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+/** `managerPassword` is null when the e-mail already had an account: its own password applies (D26). */
+export const SubscriptionApproval = z.object({
+  managerEmail: z.string(),
+  managerPassword: z.string().nullable(),
+  famibookName: z.string(),
+});
+export type SubscriptionApproval = z.infer<typeof SubscriptionApproval>;

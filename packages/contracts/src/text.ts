@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { LENGTHS, TAGS_PER_PHOTO, TAGS_TEXT } from './limits.ts';
+
+// Cc but for the line break; the tab is white space that people paste, and becomes a blank.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused (D15)
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/;
+
+const tidy = (value: string): string => value.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
+const isClean = (value: string): boolean => value.isWellFormed() && !CONTROL.test(value);
+
+interface TextOptions {
+  label: string;
+  max: number;
+  /** The text when it is missing or blank. Without it the text may be empty. */
+  required?: string;
+}
+
+/** Text by a person: trimmed, line breaks as \n, no other control characters, at most `max` characters (D15). */
+export const text = ({ label, max, required }: TextOptions) =>
+  z
+    .string({ error: required ?? `${label} must be text` })
+    .overwrite(tidy)
+    .min(required ? 1 : 0, required)
+    .max(max, `${label} can have at most ${max.toLocaleString('en')} characters`)
+    .refine(isClean, `${label} contains characters that are not allowed`);
+
+/** A single line: inner white space collapsed too. */
+export const line = (options: TextOptions) => text(options).overwrite((value) => value.replace(/\s+/g, ' '));
+
+export const Email = z
+  .string({ error: 'Invalid email address' })
+  .overwrite((value) => value.trim().toLowerCase())
+  .max(LENGTHS.email, `Email can have at most ${LENGTHS.email} characters`)
+  .check(z.email('Invalid email address'));
+
+const passwordText = (tooShort: string) =>
+  z
+    .string({ error: tooShort })
+    .min(LENGTHS.passwordMin, tooShort)
+    .max(LENGTHS.password, `Password can have at most ${LENGTHS.password} characters`)
+    .refine(
+      (value) => value.isWellFormed() && !CONTROL.test(value),
+      'Password contains characters that are not allowed',
+    );
+
+export const Password = passwordText('Password must be at least 6 characters');
+export const NewPassword = passwordText('New password must be at least 6 characters');
+export const SubscriptionPassword = passwordText('Password must be at least 6 characters long');
+/** A password as typed at sign-in: what may be wrong with it is for the check to say. */
+export const CurrentPassword = z
+  .string({ error: 'Current password is required' })
+  .min(1, 'Current password is required')
+  .max(LENGTHS.password, `Password can have at most ${LENGTHS.password} characters`);
+
+export const FirstName = line({ label: 'First name', max: LENGTHS.name, required: 'First name is required' });
+export const LastName = line({ label: 'Last name', max: LENGTHS.name, required: 'Last name is required' });
+export const FamiBookName = line({
+  label: 'FamiBook name',
+  max: LENGTHS.famibookName,
+  required: 'FamiBook name is required',
+});
+
+/** Two names are the same FamiBook when these are equal: white space collapsed, case folded, composed (D1). */
+export const famibookNameKey = (name: string): string =>
+  name.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase().toLowerCase();
+
+export const Description = text({
+  label: 'Description',
+  max: LENGTHS.description,
+  required: 'Please add a description for your photo',
+});
+export const CommentText = text({ label: 'Comment', max: LENGTHS.comment, required: 'Please enter a comment' });
+export const MessageText = text({ label: 'Message', max: LENGTHS.message, required: 'Please enter a message' });
+
+/** `' Beach, sea,,beach '` → `['Beach', 'sea']`: trimmed, empty and repeated ones dropped (D15). */
+export const splitTags = (tags: string): string[] => {
+  const seen = new Map<string, string>();
+  for (const tag of tags.split(',').map((part) => part.trim().replace(/\s+/g, ' '))) {
+    if (tag && !seen.has(tag.toLowerCase())) seen.set(tag.toLowerCase(), tag);
+  }
+  return [...seen.values()];
+};
+
+export const joinTags = (tags: readonly string[]): string => tags.join(', ');
+
+/** One comma-separated string, tidied. */
+export const Tags = text({ label: 'Tags', max: TAGS_TEXT })
+  .refine((value) => splitTags(value).length <= TAGS_PER_PHOTO, `A photo can have at most ${TAGS_PER_PHOTO} tags`)
+  .refine(
+    (value) => splitTags(value).every((tag) => tag.length <= LENGTHS.tag),
+    `A tag can have at most ${LENGTHS.tag} characters`,
+  )
+  .overwrite((value) => joinTags(splitTags(value)));
