@@ -1,0 +1,70 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dataDirectoryPath, openDataDirectory } from './data-directory.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { thisProcess } from './process-identity.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'famibook-data-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('lies where FAMIBOOK_DATA_DIR says, else in the data home, as root in /var/lib', () => {
+  expect(dataDirectoryPath({ FAMIBOOK_DATA_DIR: '/srv/family' }, true)).toBe('/srv/family');
+  expect(dataDirectoryPath({}, true)).toBe('/var/lib/famibook');
+  expect(dataDirectoryPath({ XDG_DATA_HOME: '/home/ada/data' }, false)).toBe('/home/ada/data/famibook');
+  expect(dataDirectoryPath({ XDG_DATA_HOME: 'relative' }, false)).toMatch(/\/\.local\/share\/famibook$/);
+});
+
+test('is made closed to others, but for passing through to the database as root', async () => {
+  const { path, lock } = await openDataDirectory(join(folder, 'a', 'b'));
+  expect((await stat(path)).mode & 0o066).toBe(0);
+  await lock.release();
+});
+
+test('is in use while the process that holds it lives', async () => {
+  const first = await openDataDirectory(folder);
+  await expect(openDataDirectory(folder)).rejects.toThrow(
+    `The data directory ${folder} is in use by another FamiBook (process ${process.pid}).`,
+  );
+  await first.lock.release();
+  const again = await openDataDirectory(folder);
+  await again.lock.release();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('takes over the lock of a process that is gone, of a number used anew, and a garbled one', async () => {
+  const reused = JSON.stringify({ pid: process.ppid, startedAt: 'before the last reboot' });
+  const gone = JSON.stringify({ pid: 4_194_304, startedAt: 'ever' });
+  for (const stale of [reused, gone, '', '{"pid":']) {
+    await writeFile(join(folder, 'lock'), stale);
+    const lock = await lockDirectory(folder);
+    expect(JSON.parse(await readFile(join(folder, 'lock'), 'utf8'))).toEqual(thisProcess());
+    await lock.release();
+  }
+});
+
+test('lets one of many starts at once win over a stale lock', async () => {
+  for (let round = 0; round < 20; round++) {
+    await writeFile(join(folder, 'lock'), '');
+    const starts = await Promise.allSettled([1, 2, 3, 4].map(() => lockDirectory(folder)));
+    const lost = starts.filter((start) => start.status === 'rejected').map((start) => String(start.reason));
+    expect(lost).toEqual(Array(3).fill(expect.stringContaining('is in use by another FamiBook')));
+    expect(await readdir(folder)).toEqual(['lock']);
+    await rm(join(folder, 'lock'));
+  }
+});
+
+test('says in one line why it cannot be written', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  await expect(openDataDirectory(join(file, 'data'))).rejects.toThrow(
+    `FamiBook cannot write to its data directory ${file}/data (part of the path is a file). Set FAMIBOOK_DATA_DIR to a folder that you own.`,
+  );
+  if (process.getuid?.() === 0) return;
+  await chmod(folder, 0o500);
+  await expect(openDataDirectory(folder)).rejects.toThrow('(permission denied)');
+});

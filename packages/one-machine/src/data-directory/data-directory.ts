@@ -1,0 +1,60 @@
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { CannotStart } from '../cannot-start.ts';
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
+
+export interface DataDirectory {
+  path: string;
+  lock: DirectoryLock;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where FamiBook keeps everything it knows: `FAMIBOOK_DATA_DIR`, else the place the system means for such data. */
+export function dataDirectoryPath(env: Environment, isRoot = process.getuid?.() === 0): string {
+  if (env.FAMIBOOK_DATA_DIR) return resolve(env.FAMIBOOK_DATA_DIR);
+  if (isRoot) return '/var/lib/famibook';
+  const { XDG_DATA_HOME } = env;
+  const dataHome = XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : join(homedir(), '.local', 'share');
+  return join(dataHome, 'famibook');
+}
+
+/**
+ * Makes the data directory if need be and locks it.
+ * @throws CannotStart when it cannot be written, or is in use
+ */
+export async function openDataDirectory(path: string): Promise<DataDirectory> {
+  try {
+    await mkdir(path, { recursive: true, mode: directoryMode() });
+    await letDatabasePass(path);
+    return { path, lock: await lockDirectory(path) };
+  } catch (error) {
+    if (error instanceof CannotStart) throw error;
+    throw new CannotStart(
+      `FamiBook cannot write to its data directory ${path} (${reason(error)}). Set FAMIBOOK_DATA_DIR to a folder that you own.`,
+    );
+  }
+}
+
+// As root the database runs as another account: it may pass through to its own folder, and list nothing.
+const directoryMode = () => (process.getuid?.() === 0 ? 0o711 : 0o700);
+
+async function letDatabasePass(path: string): Promise<void> {
+  const { mode } = await stat(path);
+  if (process.getuid?.() === 0 && (mode & 0o011) !== 0o011) await chmod(path, (mode & 0o777) | 0o011);
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'part of the path is a file',
+  EEXIST: 'it is a file',
+};
+
+function reason(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  return reasons[code] ?? (error as Error).message;
+}

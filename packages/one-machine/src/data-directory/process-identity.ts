@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** A process, told apart from a later one that got the same number. */
+export interface ProcessIdentity {
+  pid: number;
+  startedAt: string;
+}
+
+/** When the process started, in words that never repeat for its number; undefined when there is no such process. */
+export function startedAt(pid: number): string | undefined {
+  try {
+    if (!existsSync('/proc/self/stat')) {
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+    }
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may hold spaces; state is the first field after it, the start time the twentieth.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const isZombie = fields[0] === 'Z';
+    return isZombie ? undefined : `${boot} ${fields[19]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+export function thisProcess(): ProcessIdentity {
+  return { pid: process.pid, startedAt: startedAt(process.pid) ?? 'unknown' };
+}
+
+export const isStillRunning = (one: ProcessIdentity): boolean => startedAt(one.pid) === one.startedAt;
