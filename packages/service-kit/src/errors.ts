@@ -1,0 +1,45 @@
+import { ERRORS, type ErrorCode } from '@famibook/contracts/errors';
+
+export interface AppErrorOptions {
+  /** Replaces the words of the table. */
+  message?: string;
+  /** From field name to text, all faulty fields at once. */
+  fields?: Readonly<Record<string, string>>;
+  /** Merged into the answer's body, e.g. `{ actualFamibook }`. */
+  extra?: Readonly<Record<string, unknown>>;
+  /** Sent as `Retry-After`. */
+  retryAfterSeconds?: number;
+  /** Sent as further headers, e.g. `Allow`. */
+  headers?: Readonly<Record<string, string>>;
+  cause?: unknown;
+}
+
+/** A failure that people are told about, in the words and with the status of the ERRORS table (D16). */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly extra: Readonly<Record<string, unknown>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERRORS[code].message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.fields = options.fields;
+    this.extra = options.extra;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.headers = options.headers;
+  }
+}
+
+/** The body of a failure's answer. The fixed members win over `extra`. */
+export const errorBody = (error: AppError, requestId: string): Record<string, unknown> => ({
+  ...error.extra,
+  message: error.message,
+  code: error.code,
+  requestId,
+  ...(error.fields && { fields: error.fields }),
+});

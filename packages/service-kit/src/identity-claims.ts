@@ -1,0 +1,57 @@
+import { Identity } from '@famibook/contracts/identity';
+import { ServiceName } from '@famibook/contracts/services';
+import { z } from 'zod';
+
+/** The short form in which an identity travels: a header must hold a hundred memberships. */
+export const PersonClaims = z.object({
+  iss: ServiceName,
+  iat: z.number(),
+  exp: z.number(),
+  sub: z.string(),
+  gn: z.string(),
+  fn: z.string(),
+  img: z.string().nullable(),
+  adm: z.boolean(),
+  sid: z.string(),
+  ver: z.number(),
+  cur: z.object({ id: z.string(), name: z.string(), ok: z.boolean(), mgr: z.boolean() }).nullable(),
+  mem: z.array(z.tuple([z.string(), z.union([z.literal(0), z.literal(1)])])),
+});
+export type PersonClaims = z.infer<typeof PersonClaims>;
+
+export const ServiceClaims = z.object({ iss: ServiceName, sub: ServiceName, iat: z.number(), exp: z.number() });
+
+export const claimsOf = (who: Identity): Omit<PersonClaims, 'iss' | 'iat' | 'exp'> => ({
+  sub: who.userId,
+  gn: who.firstName,
+  fn: who.lastName,
+  img: who.profileImageUrl,
+  adm: who.isAdmin,
+  sid: who.sessionId,
+  ver: who.version,
+  cur: who.current && {
+    id: who.current.famibookId,
+    name: who.current.famibookName,
+    ok: who.current.isApproved,
+    mgr: who.current.isManager,
+  },
+  mem: who.memberships.map(({ famibookId, isManager }): [string, 0 | 1] => [famibookId, isManager ? 1 : 0]),
+});
+
+export const identityOf = (claims: PersonClaims): Identity =>
+  Identity.parse({
+    userId: claims.sub,
+    firstName: claims.gn,
+    lastName: claims.fn,
+    profileImageUrl: claims.img,
+    isAdmin: claims.adm,
+    sessionId: claims.sid,
+    version: claims.ver,
+    current: claims.cur && {
+      famibookId: claims.cur.id,
+      famibookName: claims.cur.name,
+      isApproved: claims.cur.ok,
+      isManager: claims.cur.mgr,
+    },
+    memberships: claims.mem.map(([famibookId, isManager]) => ({ famibookId, isManager: isManager === 1 })),
+  });

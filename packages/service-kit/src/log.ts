@@ -1,0 +1,30 @@
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import { redact, redactText } from './redact.ts';
+
+export type { Logger } from 'pino';
+
+export interface LogOptions {
+  level?: string;
+  /** Where the lines go; standard output unless given. */
+  destination?: DestinationStream;
+}
+
+const describeError = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return redact(error);
+  const { type, message, stack, code } = stdSerializers.err(error) as Record<string, unknown>;
+  return { type, message: redactText(String(message)), stack: redactText(String(stack)), ...(code ? { code } : {}) };
+};
+
+/** JSON lines: time, level, service, requestId, famibookId, userId; secrets are masked by the name of their field. */
+export const createLog = ({ level = 'info', destination }: LogOptions = {}): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      messageKey: 'message',
+      formatters: { level: (label) => ({ level: label }), log: redact, bindings: redact },
+      serializers: { err: describeError },
+    },
+    destination ?? pino.destination({ dest: 1, sync: false }),
+  );

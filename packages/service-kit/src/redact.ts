@@ -1,0 +1,36 @@
+const SECRET_FIELD = /passw|passphrase|token|cookie|secret|authorization|credential|api-?_?key|signing|private/i;
+const MASK = '[hidden]';
+const DEEPEST = 6;
+const MOST_ENTRIES = 100;
+
+/** Masks credentials inside a text: passwords in URLs, bearer tokens, signed tokens. */
+export const redactText = (text: string): string =>
+  text
+    .replace(/(\w+:\/\/[^\s:/@]*):[^\s@/]+@/g, `$1:${MASK}@`)
+    .replace(/\bBearer\s+[\w.~+/-]+=*/gi, `Bearer ${MASK}`)
+    .replace(/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, MASK)
+    .replace(/(famibook_\w+)=[^\s;,]+/g, `$1=${MASK}`);
+
+const redactValue = (value: unknown, depth: number): unknown => {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
+  if (depth >= DEEPEST) return '[deep]';
+  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((entry) => redactValue(entry, depth + 1));
+  if (Buffer.isBuffer(value)) return `[${value.length} bytes]`;
+  return redactFields(value as Record<string, unknown>, depth + 1);
+};
+
+const redactFields = (fields: Record<string, unknown>, depth: number): Record<string, unknown> => {
+  const shown: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields).slice(0, MOST_ENTRIES)) {
+    if (name === '__proto__') continue;
+    shown[name] = SECRET_FIELD.test(name) && value != null ? MASK : redactValue(value, depth);
+  }
+  return shown;
+};
+
+/** A copy for the log: fields named like a secret are masked at any depth, and long or deep values are cut. */
+export const redact = <T>(fields: T): Record<string, unknown> =>
+  typeof fields === 'object' && fields !== null && !(fields instanceof Error)
+    ? redactFields(fields as Record<string, unknown>, 0)
+    : { value: redactValue(fields, 0) };
