@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { FamiBookId } from '../ids.ts';
+import {
+  BoardSettings,
+  ListMessagesQuery,
+  ListRepliesQuery,
+  Message,
+  MessageBody,
+  MessageIdParams,
+} from '../messages.ts';
+import { Message as Words } from '../people.ts';
+import { Reactions } from '../photos.ts';
+
+const service = 'board';
+const content = true;
+const params = MessageIdParams;
+
+export const listMessages = endpoint({
+  name: 'listMessages',
+  service,
+  method: 'GET',
+  path: '/api/messages',
+  access: 'content',
+  summary: 'Messages with their oldest replies (D13)',
+  query: ListMessagesQuery,
+  answer: z.array(Message),
+});
+export const postMessage = endpoint({
+  name: 'postMessage',
+  service,
+  method: 'POST',
+  path: '/api/messages',
+  access: 'content',
+  content,
+  status: 201,
+  summary: 'Post; held until approved for members (D11)',
+  body: MessageBody,
+  answer: Message,
+});
+export const replyToMessage = endpoint({
+  name: 'replyToMessage',
+  service,
+  method: 'POST',
+  path: '/api/messages/{id}/reply',
+  access: 'signed-in',
+  content,
+  status: 201,
+  summary: 'Reply; held until approved for members (D11)',
+  params,
+  body: MessageBody,
+  answer: Message,
+});
+export const listReplies = endpoint({
+  name: 'listReplies',
+  service,
+  method: 'GET',
+  path: '/api/messages/{id}/replies',
+  access: 'signed-in',
+  summary: 'Further replies, oldest first (D13)',
+  params,
+  query: ListRepliesQuery,
+  answer: z.array(Message),
+});
+export const deleteMessage = endpoint({
+  name: 'deleteMessage',
+  service,
+  method: 'DELETE',
+  path: '/api/messages/{id}',
+  access: 'signed-in',
+  content,
+  summary: 'Its author deletes it with its replies',
+  params,
+  answer: Words,
+});
+export const likeMessage = endpoint({
+  name: 'likeMessage',
+  service,
+  method: 'POST',
+  path: '/api/messages/{id}/like',
+  access: 'signed-in',
+  content,
+  summary: 'Like (D12)',
+  params,
+  answer: Reactions,
+});
+export const unlikeMessage = endpoint({
+  name: 'unlikeMessage',
+  service,
+  method: 'DELETE',
+  path: '/api/messages/{id}/like',
+  access: 'signed-in',
+  content,
+  summary: 'Take the like back',
+  params,
+  answer: Reactions,
+});
+export const heartMessage = endpoint({
+  name: 'heartMessage',
+  service,
+  method: 'POST',
+  path: '/api/messages/{id}/heart',
+  access: 'signed-in',
+  content,
+  summary: 'Heart (D12)',
+  params,
+  answer: Reactions,
+});
+export const unheartMessage = endpoint({
+  name: 'unheartMessage',
+  service,
+  method: 'DELETE',
+  path: '/api/messages/{id}/heart',
+  access: 'signed-in',
+  content,
+  summary: 'Take the heart back',
+  params,
+  answer: Reactions,
+});
+export const listPendingMessages = endpoint({
+  name: 'listPendingMessages',
+  service,
+  method: 'GET',
+  path: '/api/manager/pending-messages',
+  access: 'manager',
+  summary: 'Posts that wait for approval (D11)',
+  answer: z.array(Message),
+});
+export const approveMessage = endpoint({
+  name: 'approveMessage',
+  service,
+  method: 'POST',
+  path: '/api/manager/approve-message/{id}',
+  access: 'manager',
+  summary: 'Publish a pending post',
+  params,
+  answer: Message,
+});
+export const rejectMessage = endpoint({
+  name: 'rejectMessage',
+  service,
+  method: 'DELETE',
+  path: '/api/manager/messages/{id}',
+  access: 'manager',
+  summary: 'Delete a pending post',
+  params,
+  answer: Words,
+});
+export const getBoardSettings = endpoint({
+  name: 'getBoardSettings',
+  service,
+  method: 'GET',
+  path: '/api/manager/settings',
+  access: 'manager',
+  summary: 'Whether members’ posts are reviewed',
+  answer: BoardSettings,
+});
+export const changeBoardSettings = endpoint({
+  name: 'changeBoardSettings',
+  service,
+  method: 'PATCH',
+  path: '/api/manager/settings',
+  access: 'manager',
+  summary: 'Trust the family, or review',
+  body: BoardSettings,
+  answer: BoardSettings,
+});
+export const adminApproveMessage = endpoint({
+  name: 'adminApproveMessage',
+  service,
+  method: 'POST',
+  path: '/api/admin/approve-message/{id}',
+  access: 'admin',
+  summary: 'Publish a pending post anywhere',
+  params,
+  answer: Message,
+});
+export const adminDeleteMessage = endpoint({
+  name: 'adminDeleteMessage',
+  service,
+  method: 'DELETE',
+  path: '/api/admin/messages/{id}',
+  access: 'admin',
+  summary: 'Delete a message with its replies',
+  params,
+  answer: Words,
+});
+export const countMessages = endpoint({
+  name: 'countMessages',
+  service,
+  method: 'GET',
+  path: '/internal/board/totals',
+  access: 'service',
+  summary: 'Published messages and replies (D36)',
+  query: z.object({ famibookId: FamiBookId.optional() }),
+  answer: z.object({ total: z.number().int().nonnegative() }),
+});

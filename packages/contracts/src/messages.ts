@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { FamiBookId, MessageId } from './ids.ts';
+import { Cursor, Instant, Limit } from './page.ts';
+import { Author } from './people.ts';
+import { Reactions } from './photos.ts';
+import { MessageText } from './text.ts';
+
+const post = Reactions.extend({
+  id: MessageId,
+  userId: Author.shape.id,
+  user: Author,
+  famibookId: FamiBookId,
+  famibookName: z.string(),
+  parentId: MessageId.nullable(),
+  content: z.string(),
+  /** False only for those who may see a pending post: its author, the manager, the administrator (D11). */
+  isApproved: z.boolean(),
+  createdAt: Instant,
+  /** All replies below, also those not carried along. */
+  replyCount: z.number().int().nonnegative(),
+});
+
+/** A message with its oldest replies, nested (D13). */
+export const Message: z.ZodType<Message> = post.extend({
+  get replies(): z.ZodArray<typeof Message> {
+    return z.array(Message);
+  },
+});
+export interface Message extends z.infer<typeof post> {
+  replies: Message[];
+}
+
+export const ListMessagesQuery = z.object({ limit: Limit, before: Cursor.optional() });
+export const ListRepliesQuery = z.object({ limit: Limit, after: Cursor.optional() });
+export const MessageBody = z.object({ content: MessageText });
+export const MessageIdParams = z.object({ id: MessageId });
+export const BoardSettings = z.object({ publishWithoutReview: z.boolean() });
+export type BoardSettings = z.infer<typeof BoardSettings>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ResetRequestId } from './ids.ts';
+import { LENGTHS } from './limits.ts';
+import { Instant } from './page.ts';
+import { Author } from './people.ts';
+import { CurrentPassword, Email, Password, text } from './text.ts';
+
+export const RequestResetBody = z.object({
+  email: Email,
+  reason: text({ label: 'Reason', max: LENGTHS.reason }).optional(),
+});
+export const ResetRequested = z.object({ requestId: ResetRequestId, isApproved: z.boolean() });
+
+/** What the browser that asked may read; `code` is what the person reads out to the administrator (D23). */
+export const ResetStatus = z.object({
+  id: ResetRequestId,
+  isApproved: z.boolean(),
+  completedAt: Instant.nullable(),
+  code: z.string().regex(/^\d{6}$/),
+});
+export type ResetStatus = z.infer<typeof ResetStatus>;
+
+const twice = { newPassword: Password, confirmPassword: Password };
+const same = {
+  check: (body: { newPassword: string; confirmPassword: string }) => body.newPassword === body.confirmPassword,
+  says: { error: "Passwords don't match", path: ['confirmPassword'] },
+};
+
+export const CompleteResetBody = z.object({ requestId: ResetRequestId, ...twice }).refine(same.check, same.says);
+export const DirectChangeBody = z
+  .object({ email: Email, oldPassword: CurrentPassword, ...twice })
+  .refine(same.check, same.says);
+
+/** A request as the administrator reads it. */
+export const ResetRequest = z.object({
+  id: ResetRequestId,
+  user: Author.extend({ email: z.string() }),
+  reason: z.string().nullable(),
+  code: z.string(),
+  isApproved: z.boolean(),
+  approvedAt: Instant.nullable(),
+  approvedBy: z.string().nullable(),
+  createdAt: Instant,
+  completedAt: Instant.nullable(),
+});
+export type ResetRequest = z.infer<typeof ResetRequest>;
+
+export const ApproveResetBody = z.object({ code: z.string().optional() }).default({});
