@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join, resolve } from 'node:path';
+import { cache, inRoot, root } from './paths.mjs';
+
+/** The Node that comes with the packages; the one on the machine may be older. */
+export const node24 = inRoot('node_modules', '.bin', 'node');
+
+/** The environment in which `node` and the packages' programs mean those of this project. */
+export function withNode24First() {
+  return { ...process.env, PATH: [inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter) };
+}
+
+/** Turns this process into `file` under Node 24; where that cannot be done, stands in for it with signals and exit code. */
+export function becomeNode24(file, args) {
+  const env = { NODE_COMPILE_CACHE: join(cache, 'compiled'), ...withNode24First() };
+  const argv = ['--disable-warning=ExperimentalWarning', resolve(root, file), ...args];
+  if (process.execve) process.execve(node24, [node24, ...argv], env);
+  const child = spawn(node24, argv, { stdio: 'inherit', env });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+  child.on('close', (code, signal) => {
+    process.exitCode = signal ? 1 : code;
+  });
+}

@@ -1,0 +1,44 @@
+// npm test: everything this project can say about itself, in one line at the end. `npm test -- unit int`: those tiers only.
+import { constants } from 'node:os';
+import { ensureEverything } from './ensure/everything.mjs';
+import { ensurePrograms } from './ensure/programs.mjs';
+import { runCheck, runTier } from './tiers.mjs';
+
+const allTiers = ['unit', 'web', 'int', 'system', 'e2e', 'faults'];
+const args = process.argv.slice(2);
+const total = { passed: 0, failed: 0 };
+
+function add({ passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+function close() {
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    add({ passed: 0, failed: 1 });
+    close();
+    process.exit(128 + constants.signals[signal]);
+  });
+}
+
+try {
+  await ensureEverything();
+  await ensurePrograms();
+  if (args.includes('--prove')) {
+    add(await runTier('faults', { env: { PROVE: 'full' }, minutes: 80 }));
+  } else if (args.includes('--screens')) {
+    add(await runTier('e2e', { files: ['tests/e2e/screens'], env: { SCREENS: 'all' } }));
+  } else {
+    if (args.length === 0) add(await runCheck());
+    for (const tier of args.length === 0 ? allTiers : args) add(await runTier(tier, {}));
+  }
+} catch (error) {
+  console.error(error.message);
+  add({ passed: 0, failed: 1 });
+}
+close();
