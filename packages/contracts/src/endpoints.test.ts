@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { fillPath } from './endpoint.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { audienceOf, ROUTES, serviceFor } from './routes.ts';
+
+const endpoints = [...ENDPOINTS.values()];
+const isRouted = (path: string) => serviceFor(path) !== undefined;
+
+describe('the table of calls', () => {
+  it('names every call once and gives every method and path to one call only', () => {
+    const paths = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('has a schema for each parameter in a path, and no others', () => {
+    for (const { name, path, params } of endpoints) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter).sort();
+      expect(Object.keys(params?.shape ?? {}).sort(), name).toEqual(named);
+    }
+  });
+
+  it('routes every call to the service that answers it', () => {
+    for (const { name, path, service, access } of endpoints.filter(({ path }) => isRouted(path))) {
+      expect(access, name).not.toBe('service');
+      expect(serviceFor(path), name).toBe(service);
+    }
+  });
+
+  it('never routes what services say to each other', () => {
+    for (const { path } of endpoints.filter(({ access }) => access === 'service')) expect(isRouted(path)).toBe(false);
+    expect(isRouted('/internal/live')).toBe(false);
+  });
+});
+
+describe('the route table', () => {
+  it('has no prefix twice', () => {
+    expect(new Set(ROUTES.map(([prefix]) => prefix)).size).toBe(ROUTES.length);
+  });
+
+  it('lets the longest prefix win, at the end of a segment only', () => {
+    expect(serviceFor('/api/user')).toBe('auth');
+    expect(serviceFor('/api/user/memberships')).toBe('auth');
+    expect(serviceFor('/api/user/stats')).toBe('admin');
+    expect(serviceFor('/api/userx')).toBeUndefined();
+    expect(serviceFor('/api')).toBeUndefined();
+  });
+
+  it('makes a token for the gallery good for media too, to which it passes an upload on', () => {
+    expect(audienceOf('gallery')).toEqual(['gallery', 'media']);
+    expect(audienceOf('auth')).toEqual(['auth']);
+  });
+});
+
+describe('filling a path', () => {
+  it('encodes what it is given, and refuses to leave a parameter out', () => {
+    expect(fillPath('/api/photos/{id}/like', { id: 'a/b c' })).toBe('/api/photos/a%2Fb%20c/like');
+    expect(() => fillPath('/api/photos/{id}', {})).toThrow('needs the parameter id');
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LENGTHS } from './limits.ts';
+import { CommentText, Description, Email, FamiBookName, famibookNameKey, Password, splitTags, Tags } from './text.ts';
+
+const faultOf = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+  result.error?.issues[0]?.message;
+
+describe('text by people', () => {
+  it('is trimmed and its line breaks become one kind', () => {
+    expect(CommentText.parse('  one\r\ntwo\rthree  ')).toBe('one\ntwo\nthree');
+  });
+
+  it('refuses control characters other than a line break (D15)', () => {
+    for (const control of ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u009f']) {
+      expect(faultOf(CommentText.safeParse(`a${control}b`))).toBe('Comment contains characters that are not allowed');
+    }
+    expect(CommentText.parse('a\nb')).toBe('a\nb');
+  });
+
+  it('refuses halves of surrogate pairs, which no database can keep', () => {
+    expect(CommentText.safeParse('a\ud800b').success).toBe(false);
+    expect(CommentText.parse('a👨‍👩‍👧b')).toBe('a👨‍👩‍👧b');
+  });
+
+  it('names the field and the limit when it is too long (D15)', () => {
+    expect(faultOf(Description.safeParse('x'.repeat(LENGTHS.description + 1)))).toBe(
+      'Description can have at most 2,000 characters',
+    );
+    expect(Description.parse('x'.repeat(LENGTHS.description))).toHaveLength(LENGTHS.description);
+  });
+
+  it('says in the specified words that something is missing', () => {
+    expect(faultOf(Description.safeParse('   '))).toBe('Please add a description for your photo');
+    expect(faultOf(CommentText.safeParse(undefined))).toBe('Please enter a comment');
+    expect(faultOf(Password.safeParse('12345'))).toBe('Password must be at least 6 characters');
+    expect(faultOf(Email.safeParse('nobody'))).toBe('Invalid email address');
+  });
+
+  it('compares e-mails in lower case, trimmed (D1)', () => {
+    expect(Email.parse('  Ana.Moreau@Example.ORG ')).toBe('ana.moreau@example.org');
+  });
+
+  it('parses what it has parsed to the same again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (value) => {
+        const once = CommentText.safeParse(value);
+        if (once.success) expect(CommentText.parse(once.data)).toBe(once.data);
+      }),
+    );
+  });
+});
+
+describe('the name of a FamiBook (D1)', () => {
+  it('is shown as written, trimmed and with white space collapsed', () => {
+    expect(FamiBookName.parse('  The   Moreau  Family ')).toBe('The Moreau Family');
+  });
+
+  it('is the same without regard to case, white space and composition', () => {
+    const key = famibookNameKey('Famille Élodie Straße');
+    expect(famibookNameKey('  FAMILLE   E\u0301LODIE  STRASSE')).toBe(key);
+    expect(famibookNameKey('Famille Elodie Strasse')).not.toBe(key);
+  });
+});
+
+describe('tags (D15)', () => {
+  it('are trimmed, and empty and repeated ones dropped', () => {
+    expect(splitTags(' Beach, sea ,, beach,SEA, long   walk ')).toEqual(['Beach', 'sea', 'long walk']);
+    expect(Tags.parse(' Beach,sea ,')).toBe('Beach, sea');
+  });
+
+  it('are at most 20 of at most 50 characters', () => {
+    const many = Array.from({ length: 21 }, (_, index) => `tag${index}`).join(',');
+    expect(faultOf(Tags.safeParse(many))).toBe('A photo can have at most 20 tags');
+    expect(faultOf(Tags.safeParse('x'.repeat(51)))).toBe('A tag can have at most 50 characters');
+    expect(
+      Tags.safeParse(Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(50, 'x')).join(', ')).success,
+    ).toBe(true);
+  });
+});
