@@ -49,7 +49,7 @@ export class Client {
     options: CallOptions<E> = {},
   ): Promise<Answer<AnswerOut<E> & Partial<ErrorBody>>> {
     const query = new URLSearchParams(
-      Object.entries(options.query ?? {}).map(([name, value]) => [name, String(value)]),
+      Object.entries(options.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
     );
     const path =
       fillPath(endpoint.path, options.params as Record<string, string>) + (query.size > 0 ? `?${query}` : '');
@@ -94,5 +94,5 @@ export class Client {
 /** What a black box answers is looked at, not trusted: the type says what a success would hold. */
 const parsed = async <Body>(response: Response): Promise<Body> => {
   const text = await response.text();
-  return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+  return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : (text as Body);
 };
