@@ -1,0 +1,26 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { BrowserRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { Loading } from '../components/ui/loading.tsx';
+import { OfflineBar } from '../components/ui/offline-bar.tsx';
+import { SWR_DEFAULTS } from '../lib/api/read.ts';
+import { ApplicationError } from './application-error.tsx';
+import { LazyToasts } from './lazy-toasts.tsx';
+import { AppRoutes } from './routes.tsx';
+
+export function App() {
+  return (
+    <ErrorBoundary FallbackComponent={ApplicationError}>
+      <SWRConfig value={SWR_DEFAULTS}>
+        <BrowserRouter>
+          <Suspense fallback={<Loading />}>
+            <AppRoutes />
+          </Suspense>
+        </BrowserRouter>
+      </SWRConfig>
+      <OfflineBar />
+      <LazyToasts />
+    </ErrorBoundary>
+  );
+}

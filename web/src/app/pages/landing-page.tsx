@@ -1,0 +1,3 @@
+import { Landing } from '../../features/landing/components/landing.tsx';
+
+export default Landing;

@@ -1,0 +1,3 @@
+import { ManagerLogin } from '../../features/auth/components/manager-login.tsx';
+
+export default ManagerLogin;

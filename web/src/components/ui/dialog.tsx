@@ -1,0 +1,59 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+const SIZES = { s: 'max-w-md', m: 'max-w-xl', l: 'max-w-5xl' } as const;
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** One line under the title. */
+  description?: ReactNode;
+  size?: keyof typeof SIZES;
+  /** Buttons at the foot, the one to press last. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A window over the page: Escape, the cross and a press beside it close it, and the focus goes back to where it was. */
+export function Dialog({ open, onClose, title, description, size = 'm', actions, children }: DialogProps) {
+  return (
+    <HeadlessDialog open={open} onClose={onClose} className="relative z-40">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-veil backdrop-blur-[2px] transition-opacity duration-200 data-closed:opacity-0"
+      />
+      <div className="fixed inset-0 flex items-end justify-center overflow-y-auto sm:items-center sm:p-6">
+        <DialogPanel
+          transition
+          className={clsx(
+            'flex max-h-[94dvh] w-full flex-col rounded-t-card border border-line bg-card shadow-soft sm:max-h-[88dvh] sm:rounded-card',
+            'transition duration-200 ease-gentle data-closed:translate-y-4 data-closed:opacity-0',
+            SIZES[size],
+          )}
+        >
+          <header className="flex items-start gap-4 py-4 pr-3 pl-6">
+            <div className="grow pt-1.5">
+              <DialogTitle as="h2" className="text-2xl">
+                {title}
+              </DialogTitle>
+              {description && <p className="mt-1.5 text-ink-quiet">{description}</p>}
+            </div>
+            <IconButton label="Close" onClick={onClose}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </header>
+          {children && <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">{children}</div>}
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {actions}
+            </footer>
+          )}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}

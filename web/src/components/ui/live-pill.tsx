@@ -1,0 +1,27 @@
+import { ArrowUp } from 'lucide-react';
+
+/** Floats below the top bar and says what is new above, without moving what somebody reads. Hidden at 0. */
+export function LivePill({
+  count,
+  noun,
+  onPress,
+}: {
+  count: number;
+  noun: { one: string; many: string };
+  onPress: () => void;
+}) {
+  return (
+    <div role="status" className="pointer-events-none sticky top-21 z-10 -mb-11 flex h-11 justify-center">
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={onPress}
+          className="pointer-events-auto flex min-h-11 animate-rise items-center gap-2 rounded-full bg-ink px-4.5 text-[15px] font-semibold text-paper shadow-soft"
+        >
+          <ArrowUp aria-hidden="true" className="size-5" />
+          {count} new {count === 1 ? noun.one : noun.many}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
+import clsx from 'clsx';
+import { EllipsisVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface MenuEntry {
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  onSelect: () => void;
+}
+
+/** Further actions behind one button. */
+export function Menu({
+  label,
+  entries,
+  icon = <EllipsisVertical aria-hidden="true" />,
+}: {
+  label: string;
+  entries: readonly MenuEntry[];
+  icon?: ReactNode;
+}) {
+  return (
+    <HeadlessMenu>
+      <MenuButton
+        aria-label={label}
+        className="inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-quiet transition-colors duration-150 hover:bg-paper-deep hover:text-ink [&_svg]:size-5"
+      >
+        {icon}
+      </MenuButton>
+      <MenuItems
+        transition
+        anchor="bottom end"
+        className="z-50 min-w-48 rounded-field border border-line bg-card p-1.5 shadow-soft transition duration-150 data-closed:opacity-0"
+      >
+        {entries.map((entry) => (
+          <MenuItem key={entry.label}>
+            <button
+              type="button"
+              onClick={entry.onSelect}
+              className={clsx(
+                'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-[15px] font-medium data-focus:bg-paper-deep [&_svg]:size-5',
+                entry.danger ? 'text-danger' : 'text-ink',
+              )}
+            >
+              {entry.icon}
+              {entry.label}
+            </button>
+          </MenuItem>
+        ))}
+      </MenuItems>
+    </HeadlessMenu>
+  );
+}

@@ -1,0 +1,17 @@
+import { WifiOff } from 'lucide-react';
+import { useIsReachable } from '../../lib/api/reachability.ts';
+
+/** A slim bar while the browser is offline or the server away. */
+export function OfflineBar() {
+  const isReachable = useIsReachable();
+  return (
+    <div role="status" className="fixed inset-x-0 bottom-0 z-30">
+      {!isReachable && (
+        <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-sm font-medium text-amber">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          You are offline. Showing what was loaded.
+        </p>
+      )}
+    </div>
+  );
+}

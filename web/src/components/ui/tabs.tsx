@@ -1,0 +1,69 @@
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+export interface TabItem {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  /** A number behind the label, when there is something to do. */
+  count?: number;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  /** What is being chosen, for screen readers. */
+  label: string;
+  items: readonly TabItem[];
+  selected: string;
+  onSelect: (id: string) => void;
+  /** `bar`: equal halves above; `side`: a list on the left, from 820 px on. */
+  look?: 'bar' | 'side';
+}
+
+const TAB =
+  'flex min-h-11 items-center gap-2.5 rounded-field border border-transparent px-3.5 font-medium text-ink-quiet whitespace-nowrap transition-colors duration-150 hover:text-ink data-selected:border-line data-selected:bg-card data-selected:text-ink data-selected:shadow-soft [&_svg]:size-5';
+
+export function Tabs({ label, items, selected, onSelect, look = 'bar' }: TabsProps) {
+  const side = look === 'side';
+  const index = Math.max(
+    0,
+    items.findIndex((item) => item.id === selected),
+  );
+  return (
+    <TabGroup
+      vertical={side}
+      selectedIndex={index}
+      onChange={(next) => onSelect(items[next]?.id ?? selected)}
+      className={clsx(side && 'grid gap-5 md:grid-cols-[250px_1fr] md:gap-7')}
+    >
+      <TabList
+        aria-label={label}
+        className={clsx(
+          side
+            ? '-mx-1 flex gap-1.5 overflow-x-auto p-1 md:flex-col md:overflow-visible'
+            : 'mb-6 grid auto-cols-fr grid-flow-col gap-1 rounded-card bg-paper-deep p-1',
+        )}
+      >
+        {items.map((item) => (
+          <Tab key={item.id} className={clsx(TAB, side ? 'md:w-full' : 'justify-center')}>
+            {item.icon}
+            {item.label}
+            {item.count !== undefined && (
+              <span className="ml-auto min-w-7 rounded-full bg-paper-deep px-2 py-0.5 text-center text-[13px] font-semibold text-ink-quiet">
+                {item.count}
+              </span>
+            )}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanels className="min-w-0">
+        {items.map((item) => (
+          <TabPanel key={item.id} tabIndex={-1}>
+            {item.content}
+          </TabPanel>
+        ))}
+      </TabPanels>
+    </TabGroup>
+  );
+}

@@ -1,0 +1,57 @@
+import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
+import clsx from 'clsx';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { TOAST } from '../../config/timing.ts';
+import { dismissToast, type Toast, toastStore } from '../../lib/toast/toast.ts';
+
+const ICONS = {
+  plain: null,
+  success: <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sage" />,
+  error: <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />,
+} as const;
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const kind = toast.kind ?? 'plain';
+  return (
+    <Root
+      open={toast.open}
+      onOpenChange={(open) => !open && dismissToast(toast.id)}
+      type={kind === 'error' ? 'foreground' : 'background'}
+      className={clsx(
+        'flex items-start gap-3 rounded-card border bg-card py-3.5 pr-2 pl-4 shadow-soft',
+        'data-[state=closed]:animate-leave data-[state=open]:animate-rise data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+        'data-[swipe=end]:animate-leave data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        kind === 'error' ? 'border-danger' : 'border-line',
+      )}
+    >
+      {ICONS[kind]}
+      <div className="min-w-0 grow">
+        <Title className="font-semibold">{toast.title}</Title>
+        {toast.description && <Description className="text-[15px] text-ink-quiet">{toast.description}</Description>}
+      </div>
+      <Close
+        aria-label="Close"
+        className="-my-2 inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-quiet hover:bg-paper-deep hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </Close>
+    </Root>
+  );
+}
+
+/** Where toasts appear. Loaded with the first one. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  return (
+    <Provider duration={TOAST.duration} swipeDirection="right" swipeThreshold={TOAST.swipePixels} label="Notification">
+      {toasts.map((entry) => (
+        <ToastCard key={entry.id} toast={entry} />
+      ))}
+      <Viewport
+        hotkey={TOAST.hotkey}
+        className="fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+      />
+    </Provider>
+  );
+}

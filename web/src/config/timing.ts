@@ -1,0 +1,14 @@
+/** Delays the product promises, in milliseconds. */
+export const TOAST = {
+  duration: 5_000,
+  removeDelay: 1_000_000,
+  limit: 1,
+  swipePixels: 50,
+  hotkey: ['F8'] as string[],
+} as const;
+export const TOOLTIP = { openDelay: 700, skipDelay: 300 } as const;
+export const LIVE = { reconnect: 3_000, jitter: 1_000 } as const;
+export const AUTH = { registerTabAfter: 1_000, loginAgainAfter: 500 } as const;
+export const GALLERY = { scrollAfterUpload: 1_000, searchWait: 250 } as const;
+/** How far below the top bar an anchor stops, in pixels. */
+export const SCROLL_OFFSET = 80;

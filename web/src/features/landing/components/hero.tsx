@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Pill } from '../../../components/ui/pill.tsx';
+import { LANDING } from '../landing-text.ts';
+import { Print } from './print.tsx';
+import { BirthdayCake, LakeEvening, SnowyHill } from './prints.tsx';
+
+export function Hero({ actions }: { actions: ReactNode }) {
+  return (
+    <section className="wrap grid items-center gap-12 py-[clamp(36px,6vw,88px)] md:grid-cols-[1.05fr_0.95fr]">
+      <div>
+        <Pill tone="accent">{LANDING.badge}</Pill>
+        <h1 className="mt-5 text-[clamp(46px,6.4vw,84px)]">{LANDING.title}</h1>
+        <p className="mt-5 mb-8 max-w-[44ch] text-[19px] text-ink-quiet">{LANDING.lead}</p>
+        <div className="flex flex-wrap gap-3">{actions}</div>
+      </div>
+      <div aria-hidden="true" className="relative mx-auto aspect-[1.08] w-full max-w-[560px]">
+        <Print caption="The lake, last ferry" className="top-[2%] left-0 -rotate-7">
+          <LakeEvening />
+        </Print>
+        <Print caption="Oma turns 80" className="top-[13%] right-0 rotate-5">
+          <BirthdayCake />
+        </Print>
+        <Print caption="First snow" className="bottom-[3%] left-[19%] -rotate-2">
+          <SnowyHill />
+        </Print>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** The words of the landing page. */
+export const LANDING = {
+  badge: 'Private, by family, for family',
+  title: 'Relive the Memories',
+  lead: 'One quiet place where your family’s photos and words stay together. Only the people you let in can look.',
+  login: 'Login',
+  signUp: 'Sign Up',
+  getStarted: 'Get Started',
+  required: {
+    title: 'Login Required',
+    text: 'Please log in to view photos and messages from your family members',
+    action: 'Sign In to Continue',
+  },
+  featuresTitle: 'What a FamiBook is for',
+  features: {
+    photos: {
+      title: 'Photo Sharing',
+      text: 'A picture, a line, a few tags. Everyone in the family sees it the moment it is there.',
+    },
+    messages: {
+      title: 'Message Board',
+      text: 'Ask, tell, answer. Conversations that stay findable, long after the day is over.',
+    },
+    safe: {
+      title: 'Safe Community',
+      text: 'Every member is approved by your manager, and places are taken out of every picture.',
+    },
+  },
+  ready: { title: 'Ready to Connect?', text: 'It takes a minute, and nobody needs to be good with computers.' },
+  managerAccess: 'Manager Access',
+} as const;

@@ -1,0 +1,34 @@
+import type { AnswerOut, Endpoint, ParamsIn, QueryIn } from '@famibook/contracts/endpoint';
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
+import { ApiError } from './api-error.ts';
+import { readBody, request, urlOf } from './call.ts';
+import type { Route } from './route.ts';
+
+/** The default read: a GET of the key's parts joined with `/`; signed out it gives an empty result, not an error. */
+export const fetcher = async (key: string | readonly string[]): Promise<unknown> => {
+  try {
+    return (await readBody(await request(typeof key === 'string' ? key : key.join('/')))) ?? null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+};
+
+/** Reads never go stale, are never retried or repeated by themselves; the live connection says when to look again. */
+export const SWR_DEFAULTS: SWRConfiguration = {
+  fetcher,
+  shouldRetryOnError: false,
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+};
+
+type ReadInput<E extends Endpoint> = { params?: ParamsIn<E>; query?: QueryIn<E> };
+
+/** Reads an endpoint through the cache, whose key is the URL (`urlOf`). `input: null` waits. */
+export const useRead = <E extends Endpoint>(
+  route: Route<E>,
+  input: ReadInput<E> | null = {},
+  options: SWRConfiguration<AnswerOut<E> | null, ApiError> = {},
+): SWRResponse<AnswerOut<E> | null, ApiError> =>
+  useSWR<AnswerOut<E> | null, ApiError>(input ? urlOf(route, input) : null, options);

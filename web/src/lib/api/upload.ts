@@ -1,0 +1,45 @@
+import type { AnswerOut, Endpoint } from '@famibook/contracts/endpoint';
+import { failureOf, unreachable } from './api-error.ts';
+import { refuse } from './call.ts';
+import { famibookHeader } from './famibook-header.ts';
+import { reportServer } from './reachability.ts';
+import type { Route } from './route.ts';
+
+interface UploadInput {
+  form: FormData;
+  headers?: Record<string, string>;
+  /** Bytes sent, 0 to 1. At 1 the server still checks and renders. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Sends a multipart body. XMLHttpRequest, because fetch does not tell how much of a body has gone out. */
+export const upload = <E extends Endpoint>(route: Route<E>, input: UploadInput): Promise<AnswerOut<E>> =>
+  new Promise<AnswerOut<E>>((resolve, reject) => {
+    const { signal } = input;
+    const xhr = new XMLHttpRequest();
+    const abort = () => xhr.abort();
+    xhr.open(route.method, route.path);
+    for (const [name, value] of Object.entries({ ...(route.content ? famibookHeader() : {}), ...input.headers })) {
+      xhr.setRequestHeader(name, value);
+    }
+    xhr.upload.onprogress = (event) => event.lengthComputable && input.onProgress?.(event.loaded / event.total);
+    xhr.onload = () => {
+      reportServer(true);
+      if (xhr.status >= 200 && xhr.status < 300) return resolve(JSON.parse(xhr.responseText || 'null'));
+      try {
+        refuse(failureOf({ status: xhr.status, statusText: xhr.statusText, text: xhr.responseText }));
+      } catch (failure) {
+        reject(failure);
+      }
+    };
+    xhr.onerror = () => {
+      reportServer(false);
+      reject(unreachable());
+    };
+    xhr.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
+    xhr.onloadend = () => signal?.removeEventListener('abort', abort);
+    if (signal?.aborted) return xhr.onabort(new ProgressEvent('abort'));
+    signal?.addEventListener('abort', abort);
+    xhr.send(input.form);
+  });

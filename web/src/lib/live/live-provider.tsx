@@ -1,0 +1,54 @@
+import type { Push } from '@famibook/contracts/push';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { reportServer } from '../api/reachability.ts';
+import { connectLive } from './connect-live.ts';
+
+interface LiveListener {
+  onPush?: (push: Push) => void;
+  /** Connected again after a gap: read everything that may have changed. */
+  onReconnect?: () => void;
+}
+
+const Listeners = createContext<Set<LiveListener> | null>(null);
+
+/** One live connection for everything inside; mount it while somebody is signed in. */
+export function LiveProvider({ children, onSessionEnd }: { children: ReactNode; onSessionEnd: () => void }) {
+  const [listeners] = useState(() => new Set<LiveListener>());
+  const ended = useRef(onSessionEnd);
+  ended.current = onSessionEnd;
+
+  useEffect(
+    () =>
+      connectLive({
+        onPush: (push) => {
+          for (const listener of listeners) listener.onPush?.(push);
+        },
+        onOpen: (again) => {
+          reportServer(true);
+          if (again) for (const listener of listeners) listener.onReconnect?.();
+        },
+        onClose: (sessionEnded) => (sessionEnded ? ended.current() : reportServer(false)),
+      }),
+    [listeners],
+  );
+  return <Listeners.Provider value={listeners}>{children}</Listeners.Provider>;
+}
+
+/** Hears pushes for as long as the component is mounted. Does nothing outside a `LiveProvider`. */
+export const useLive = (listener: LiveListener): void => {
+  const listeners = useContext(Listeners);
+  const latest = useRef(listener);
+  latest.current = listener;
+
+  useEffect(() => {
+    if (!listeners) return;
+    const entry: LiveListener = {
+      onPush: (push) => latest.current.onPush?.(push),
+      onReconnect: () => latest.current.onReconnect?.(),
+    };
+    listeners.add(entry);
+    return () => {
+      listeners.delete(entry);
+    };
+  }, [listeners]);
+};

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+
+// public/theme.js reads the same key before the first paint.
+const KEY = 'famibook-theme';
+const BAR = { light: '#fbf6ee', dark: '#181412' } as const;
+const listeners = new Set<() => void>();
+const system = () => window.matchMedia('(prefers-color-scheme: dark)');
+const systemTheme = (): Theme => (system().matches ? 'dark' : 'light');
+
+const chosenTheme = (): Theme | undefined => {
+  try {
+    const chosen = localStorage.getItem(KEY);
+    return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const show = (theme: Theme): void => {
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR[theme]);
+  for (const listener of listeners) listener();
+};
+
+const shown = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+
+/** Choosing what the system shows anyway means to follow the system again. */
+export const chooseTheme = (theme: Theme): void => {
+  try {
+    if (theme === systemTheme()) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // Storage is blocked: the choice holds until the page is left.
+  }
+  show(theme);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  const follow = () => {
+    if (!chosenTheme()) show(systemTheme());
+  };
+  listeners.add(listener);
+  system().addEventListener('change', follow);
+  return () => {
+    listeners.delete(listener);
+    system().removeEventListener('change', follow);
+  };
+};
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, shown);
