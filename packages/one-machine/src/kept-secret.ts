@@ -1,13 +1,11 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** A secret that is made once and kept in `dataDir/secrets`, readable by its owner only. */
 export async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
-  const folder = join(dataDir, 'secrets');
-  const file = join(folder, name);
+  const file = join(dataDir, 'secrets', name);
   const kept = await readFile(file, 'utf8').catch(() => '');
   if (kept.trim() !== '') return kept.trim();
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const secret = make();
   await writeDurably(file, `${secret}\n`);
   return secret;
@@ -16,6 +14,7 @@ export async function keptSecret(dataDir: string, name: string, make: () => stri
 /** Written whole or not at all, also over a power cut; mode 0600. */
 export async function writeDurably(file: string, text: string): Promise<void> {
   const unfinished = `${file}.unfinished`;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(unfinished, 'w', 0o600);
   try {
     await handle.writeFile(text);

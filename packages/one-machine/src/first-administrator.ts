@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeDurably } from './kept-secret.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface FirstAdministrator {
+  /** Settings for auth, which makes the account when there is none. */
+  env: { FAMIBOOK_ADMIN_EMAIL?: string; FAMIBOOK_ADMIN_PASSWORD?: string };
+  /** What the person at the terminal must read; empty unless a password was made. */
+  announcement: string[];
+  /** Call it once the account exists: from then on no start makes or tells a password. */
+  settle(): Promise<void>;
+}
+
+const defaultEmail = 'admin@famibook.local';
+const nothing: FirstAdministrator = { env: {}, announcement: [], settle: async () => {} };
+
+/** D3: at the first start on one machine, an administrator with a random password, kept where its owner can read it. */
+export async function firstAdministrator(dataDir: string, env: Environment): Promise<FirstAdministrator> {
+  const settled = join(dataDir, 'secrets', 'administrator-exists');
+  // In production auth refuses to start without a given password: making one here would hide that.
+  if (env.NODE_ENV === 'production' || existsSync(settled)) return nothing;
+  const settle = () => writeDurably(settled, '');
+  const email = env.FAMIBOOK_ADMIN_EMAIL || defaultEmail;
+  if (env.FAMIBOOK_ADMIN_PASSWORD) return { env: { FAMIBOOK_ADMIN_EMAIL: email }, announcement: [], settle };
+
+  const file = join(dataDir, 'first-administrator.txt');
+  const password = (await keptPassword(file)) ?? randomPassword();
+  await writeDurably(file, asText(email, password));
+  return {
+    env: { FAMIBOOK_ADMIN_EMAIL: email, FAMIBOOK_ADMIN_PASSWORD: password },
+    announcement: [
+      'The administrator signs in at /admin with',
+      `  e-mail    ${email}`,
+      `  password  ${password}`,
+      `This is shown once and kept in ${file}`,
+    ],
+    settle,
+  };
+}
+
+const asText = (email: string, password: string) => `The administrator of this FamiBook
+
+e-mail    ${email}
+password  ${password}
+
+This is the password of the first start. Once it is changed, this file is of no use: delete it.
+`;
+
+async function keptPassword(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return /^password {2}(\S+)$/m.exec(text)?.[1];
+}
+
+/** 20 letters and digits in four groups, 115 bits; none that are mistaken for another when typed from paper. */
+export function randomPassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

@@ -1,0 +1,23 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { publicPort } from './port.ts';
+
+test('says in one line that the port is in use, and what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await expect(publicPort(String(port), '127.0.0.1')).rejects.toThrow(
+    `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`,
+  );
+  other.close();
+});
+
+test('chooses a free port when asked for any', async () => {
+  expect(await publicPort('0', '127.0.0.1')).toBeGreaterThan(1023);
+});
+
+test('refuses what is no port or no address of this machine', async () => {
+  await expect(publicPort('eighty', '127.0.0.1')).rejects.toThrow('PORT should be a number from 0 to 65535');
+  await expect(publicPort('0', '192.0.2.1')).rejects.toThrow('HOST should be an address of this machine');
+});
