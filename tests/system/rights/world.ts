@@ -1,0 +1,144 @@
+import { listSessions, switchFamiBook } from '@famibook/contracts/api/auth';
+import { commentOnPhoto } from '@famibook/contracts/api/gallery';
+import { Client } from '../../harness/client.ts';
+import { administrator, type Family, foundFamily, type Someone, signIn } from '../../harness/family.ts';
+import { somePicture } from '../../harness/pictures.ts';
+import { ADMIN } from '../../harness/product.ts';
+
+/** The columns of the matrix, in its order. */
+export const ROLES = [
+  'signed out',
+  'pending',
+  'member',
+  'foreign member',
+  'manager',
+  'foreign manager',
+  'administrator',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Whose thing is called: the caller's own (or one in the caller's own family), or another's (another family's). */
+export type Whose = 'own' | 'other';
+
+interface Person {
+  client: Client;
+  email?: string;
+  password?: string;
+}
+
+/** Two families with everyone the matrix needs; things are made afresh for each try, since a try may destroy them. */
+export class World {
+  readonly url: string;
+  readonly home: Family;
+  readonly abroad: Family;
+  readonly #people: ReadonlyMap<Role, Person>;
+  /** A member of the home family who owns what is 'other' to everyone. */
+  readonly #owner: Someone;
+  /** A member of the other family who owns what is 'other' to those at home, where families differ. */
+  readonly #stranger: Someone;
+
+  private constructor(
+    url: string,
+    home: Family,
+    abroad: Family,
+    people: Map<Role, Person>,
+    owner: Someone,
+    stranger: Someone,
+  ) {
+    this.url = url;
+    this.home = home;
+    this.abroad = abroad;
+    this.#people = people;
+    this.#owner = owner;
+    this.#stranger = stranger;
+  }
+
+  static async make(url: string): Promise<World> {
+    const admin = await administrator(url);
+    const home = await foundFamily(url, admin);
+    const abroad = await foundFamily(url, admin);
+    await admin.call(switchFamiBook, { body: { famibookName: home.name } });
+    const people = new Map<Role, Person>([
+      ['signed out', { client: new Client(url) }],
+      ['pending', await home.pending()],
+      ['member', await home.member()],
+      ['foreign member', await abroad.member()],
+      ['manager', home.manager],
+      ['foreign manager', abroad.manager],
+      ['administrator', { client: admin, ...ADMIN }],
+    ]);
+    return new World(url, home, abroad, people, await home.member(), await abroad.member());
+  }
+
+  as(role: Role): Client {
+    return this.#person(role).client;
+  }
+
+  /** E-mail and password; for the signed-out, those of a member. */
+  credentials(role: Role): { email: string; password: string } {
+    const { email = this.#owner.email, password = this.#owner.password } = this.#person(role);
+    return { email, password };
+  }
+
+  /** The same person in a browser of its own, so that what happens to the session hurts no other try. */
+  async inNewSession(role: Role): Promise<Client> {
+    return role === 'signed out'
+      ? new Client(this.url)
+      : signIn(this.url, this.credentials(role), this.familyOf(role).name);
+  }
+
+  familyOf(role: Role): Family {
+    return role.startsWith('foreign') ? this.abroad : this.home;
+  }
+
+  /** The caller's own photo, or one of the home family's owner. */
+  async photo(role: Role, whose: Whose): Promise<{ id: string; imageUrl: string }> {
+    const owner = whose === 'own' && this.#maySharePhotos(role) ? this.as(role) : this.#owner.client;
+    const { status, body } = await owner.upload(await somePicture());
+    if (status !== 201) throw new Error(`The ${role}'s photo was refused: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** A comment by the caller on the owner's photo (for those abroad: on their own), or by the photo's owner. */
+  async comment(role: Role, whose: Whose): Promise<{ id: string; commentId: string }> {
+    const isOwn = whose === 'own' && this.#maySharePhotos(role);
+    const { id } = await this.photo(role, isOwn && role.startsWith('foreign') ? 'own' : 'other');
+    const by = isOwn ? this.as(role) : this.#owner.client;
+    const comment = await by.call(commentOnPhoto, { params: { id }, body: { content: 'A comment' } });
+    return { id, commentId: comment.id };
+  }
+
+  /** Somebody who waits in the caller's family, or in the other one. */
+  async waiting(role: Role, whose: Whose): Promise<string> {
+    return (await this.#family(role, whose).pending()).id;
+  }
+
+  /** An approved member of the caller's family, or of the other one. */
+  async approved(role: Role, whose: Whose): Promise<string> {
+    return (await this.#family(role, whose).member()).id;
+  }
+
+  /** A further session of the caller, or one of somebody else. */
+  async session(role: Role, whose: Whose): Promise<string> {
+    const holder = whose === 'own' && role !== 'signed out' ? this.as(role) : this.#stranger.client;
+    const sessions = await holder.call(listSessions);
+    const id = sessions[sessions.length - 1]?.id;
+    if (!id) throw new Error(`The ${role} has no session`);
+    return id;
+  }
+
+  #person(role: Role): Person {
+    const person = this.#people.get(role);
+    if (!person) throw new Error(`Nobody is ${role}`);
+    return person;
+  }
+
+  #family(role: Role, whose: Whose): Family {
+    const isAbroad = role.startsWith('foreign') === (whose === 'own');
+    return isAbroad ? this.abroad : this.home;
+  }
+
+  #maySharePhotos(role: Role): boolean {
+    return role !== 'signed out' && role !== 'pending';
+  }
+}
