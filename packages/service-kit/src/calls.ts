@@ -1,0 +1,139 @@
+import type { Readable } from 'node:stream';
+import type { AnswerOut, BodyIn, Endpoint, ParamsIn, QueryIn } from '@famibook/contracts/endpoint';
+import { fillPath } from '@famibook/contracts/endpoint';
+import type { ServiceName } from '@famibook/contracts/services';
+import { Agent, type Dispatcher } from 'undici';
+import { asCallFailure } from './calls/call-failure.ts';
+import { readAnswer } from './calls/read-answer.ts';
+import { shield } from './calls/shield.ts';
+import { AppError } from './errors.ts';
+import type { Identities } from './identity.ts';
+import type { Metrics } from './metrics.ts';
+import type { ServiceUrls } from './service-urls.ts';
+import { traceId } from './trace.ts';
+
+/** As this service itself, or passing on the wish of the person whose token this is. */
+export type CallAs = 'service' | { bearer: string };
+
+interface CallOptions {
+  as: CallAs;
+  signal?: AbortSignal;
+  /** 5 s unless given; 10 minutes for a stream. */
+  timeoutMs?: number;
+  headers?: Record<string, string>;
+}
+
+type Part<Name extends string, S, Value> = S extends object ? Record<Name, Value> : Partial<Record<Name, undefined>>;
+
+/** What an endpoint wants to know, and on whose behalf. */
+export type CallInput<E extends Endpoint> = CallOptions & { query?: QueryIn<E> } & Part<
+    'params',
+    E['params'],
+    ParamsIn<E>
+  > &
+  Part<'body', E['body'], BodyIn<E>>;
+
+export type StreamInput<E extends Endpoint> = CallOptions & { query?: QueryIn<E>; body: Readable } & Part<
+    'params',
+    E['params'],
+    ParamsIn<E>
+  >;
+
+/** Typed HTTP to other services. A failure over there comes back as the AppError it was. */
+export interface InternalCalls {
+  call<E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>): Promise<AnswerOut<E>>;
+  /** Sends a body as it comes. When the other side refuses midway, `body` is left open, so that its sender can be answered. */
+  stream<E extends Endpoint>(service: ServiceName, endpoint: E, input: StreamInput<E>): Promise<AnswerOut<E>>;
+  close(): Promise<void>;
+}
+
+const CALL_TIMEOUT_MS = 5_000;
+const STREAM_TIMEOUT_MS = 600_000;
+/** Longest silence of the other side once it has everything. */
+const SILENCE_MS = 60_000;
+const LARGEST_ANSWER = 16 * 1024 * 1024;
+
+interface CallsOptions {
+  urls: ServiceUrls;
+  identities: Identities;
+  metrics: Metrics;
+}
+
+interface Sent extends CallOptions {
+  params?: unknown;
+  query?: unknown;
+  body?: string | Readable;
+  dispatcher: Agent;
+}
+
+const searchOf = (query: unknown): string => {
+  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
+};
+
+export const createCalls = ({ urls, identities, metrics }: CallsOptions): InternalCalls => {
+  const connect = { timeout: 3_000 };
+  const agent = new Agent({ connections: 64, connect, maxResponseSize: LARGEST_ANSWER });
+  // Its own, so that slow uploads never keep small calls waiting.
+  const streamAgent = new Agent({ connections: 64, connect, maxResponseSize: LARGEST_ANSWER });
+
+  const headersFor = (service: ServiceName, { as, headers }: CallOptions): Record<string, string> => {
+    const id = traceId();
+    return {
+      ...headers,
+      authorization: `Bearer ${as === 'service' ? identities.signService(service) : as.bearer}`,
+      ...(id && { 'x-request-id': id }),
+    };
+  };
+
+  const send = async (service: ServiceName, endpoint: Endpoint, sent: Sent, timeoutMs: number): Promise<unknown> => {
+    const url = urls.get(service);
+    if (!url) throw new AppError('unavailable', { cause: new Error(`nobody knows where ${service} listens`) });
+    const path = fillPath(endpoint.path, sent.params as Record<string, string> | undefined);
+    const late = AbortSignal.timeout(timeoutMs);
+    const request: Dispatcher.RequestOptions = {
+      origin: url,
+      path: path + searchOf(sent.query),
+      method: endpoint.method,
+      headers: headersFor(service, sent),
+      body: sent.body,
+      signal: sent.signal ? AbortSignal.any([sent.signal, late]) : late,
+      headersTimeout: Math.min(timeoutMs, SILENCE_MS),
+      bodyTimeout: Math.min(timeoutMs, SILENCE_MS),
+    };
+    const started = performance.now();
+    let outcome = 'failed';
+    try {
+      const answer = await sent.dispatcher.request(request);
+      outcome = String(answer.statusCode);
+      return await readAnswer(endpoint, answer, sent.as === 'service');
+    } catch (error) {
+      throw asCallFailure(error, sent.signal);
+    } finally {
+      metrics.callTook({ service, endpoint: endpoint.name, outcome }, (performance.now() - started) / 1000);
+    }
+  };
+
+  return {
+    call: async <E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>) => {
+      const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+      const headers = { ...input.headers, ...(body !== undefined && { 'content-type': 'application/json' }) };
+      const sent = { ...input, headers, body, dispatcher: agent };
+      return (await send(service, endpoint, sent, input.timeoutMs ?? CALL_TIMEOUT_MS)) as AnswerOut<E>;
+    },
+    stream: async <E extends Endpoint>(service: ServiceName, endpoint: E, input: StreamInput<E>) => {
+      const shielded = shield(input.body);
+      try {
+        const sent = { ...input, body: shielded.body, dispatcher: streamAgent };
+        return (await send(service, endpoint, sent, input.timeoutMs ?? STREAM_TIMEOUT_MS)) as AnswerOut<E>;
+      } finally {
+        shielded.release();
+      }
+    },
+    close: async () => {
+      await Promise.all([agent.destroy(), streamAgent.destroy()]);
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import { errors } from 'undici';
+import { AppError } from '../errors.ts';
+
+const isLate = (error: unknown) =>
+  error instanceof errors.HeadersTimeoutError ||
+  error instanceof errors.BodyTimeoutError ||
+  (error instanceof DOMException && error.name === 'TimeoutError');
+
+const isUnreachable = (error: unknown) =>
+  error instanceof errors.UndiciError ||
+  (error instanceof Error &&
+    'code' in error &&
+    /^(?:ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENETUN|ETIMEDOUT)/.test(String(error.code)));
+
+/** A call that got no answer: too late, or nobody there. What stopped it on our own side is passed on as it is. */
+export const asCallFailure = (error: unknown, ours?: AbortSignal): unknown => {
+  if (error instanceof AppError || ours?.aborted) return error;
+  if (isLate(error)) return new AppError('timeout', { cause: error });
+  if (isUnreachable(error)) return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
+  return error;
+};

@@ -1,0 +1,21 @@
+import { finished, PassThrough, type Readable } from 'node:stream';
+
+/**
+ * A body to send that is not its source: an HTTP client destroys the body when the other side answers early, and a
+ * destroyed upload could no longer be told why it was refused.
+ */
+export const shield = (source: Readable): { body: Readable; release(): void } => {
+  const body = new PassThrough();
+  const stopWatching = finished(source, { writable: false }, (error) => {
+    if (error) body.destroy(error);
+  });
+  source.pipe(body);
+  return {
+    body,
+    release: () => {
+      stopWatching();
+      source.unpipe(body);
+      body.destroy();
+    },
+  };
+};

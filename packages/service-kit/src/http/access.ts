@@ -1,0 +1,33 @@
+import type { Endpoint } from '@famibook/contracts/endpoint';
+import type { Identity } from '@famibook/contracts/identity';
+import { AppError } from '../errors.ts';
+import type { Caller } from '../identity.ts';
+
+/** A bearer token, or an empty text. */
+export const bearerOf = (authorization: string | undefined): string =>
+  /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1] ?? '';
+
+/** What the caller's role allows (D9); what may be done with one particular thing, the use case says. */
+export const checkAccess = (endpoint: Endpoint, caller: Caller): void => {
+  if (endpoint.access === 'service') {
+    if (caller.kind !== 'service') throw new AppError('forbidden');
+    return;
+  }
+  if (endpoint.access === 'public') return;
+  if (caller.kind !== 'person') throw new AppError('unauthorized');
+  checkRole(endpoint.access, caller.who);
+};
+
+const checkRole = (access: Exclude<Endpoint['access'], 'public' | 'service'>, who: Identity): void => {
+  if (access === 'signed-in' || who.isAdmin) return;
+  if (access === 'admin') throw new AppError('forbidden');
+  if (!who.current) throw new AppError('no_famibook');
+  if (!who.current.isApproved) throw new AppError('pending_approval');
+  if (access === 'manager' && !who.current.isManager) throw new AppError('forbidden');
+};
+
+/** A page that still shows the FamiBook its session has left must not write into the next one (D1). */
+export const checkFamibook = (endpoint: Endpoint, header: string | string[] | undefined, caller: Caller): void => {
+  if (!endpoint.content || header === undefined || caller.kind !== 'person') return;
+  if (header !== caller.who.current?.famibookId) throw new AppError('famibook_changed');
+};

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Endpoint } from '@famibook/contracts/endpoint';
+import { type AppError, errorBody } from '../errors.ts';
+
+const OF_THE_CONTENT =
+  /^(?:content-.*|etag|last-modified|accept-ranges|cache-control|expires|link|x-total-.*|transfer-encoding|vary)$/;
+/** A rest of a refused upload that is read and dropped, so that its sender sees the answer rather than a broken pipe. */
+const DRAINED_BYTES = 32 * 1024 * 1024;
+
+export const sendJson = (res: ServerResponse, status: number, body: unknown): void => {
+  const text = JSON.stringify(body);
+  res.statusCode = status;
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', Buffer.byteLength(text));
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'private, no-store');
+  res.end(text);
+};
+
+/**
+ * Sends what a handler gave, as the endpoint promises it: what the schema does not name is left out.
+ * @throws ZodError when the answer breaks the promise; nothing has been sent then
+ */
+export const sendAnswer = (endpoint: Endpoint, res: ServerResponse, value: unknown): void => {
+  if (res.headersSent || (endpoint.stream && !endpoint.answer)) return;
+  const status = endpoint.status ?? 200;
+  if (!endpoint.answer || status === 204) {
+    res.statusCode = endpoint.answer ? status : 204;
+    res.end();
+    return;
+  }
+  sendJson(res, status, endpoint.answer.parse(value));
+};
+
+/** Answers a failure in the one shape of D16; an answer already under way can only be cut off. */
+export const sendFailure = (req: IncomingMessage, res: ServerResponse, error: AppError, requestId: string): void => {
+  if (res.headersSent) {
+    if (!res.writableEnded) res.destroy();
+    return;
+  }
+  for (const name of res.getHeaderNames()) if (OF_THE_CONTENT.test(name)) res.removeHeader(name);
+  for (const [name, value] of Object.entries(error.headers ?? {})) res.setHeader(name, value);
+  if (error.retryAfterSeconds !== undefined)
+    res.setHeader('Retry-After', Math.max(1, Math.ceil(error.retryAfterSeconds)));
+  if (!req.complete && !isShort(req)) res.setHeader('Connection', 'close');
+  sendJson(res, error.status, errorBody(error, requestId));
+};
+
+const isShort = (req: IncomingMessage) => Number(req.headers['content-length'] ?? Number.NaN) <= DRAINED_BYTES;

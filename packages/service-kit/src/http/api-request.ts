@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@famibook/contracts/endpoint';
+import type { Identity } from '@famibook/contracts/identity';
+import type { ServiceName } from '@famibook/contracts/services';
+import type express from 'express';
+import type { Logger } from '../log.ts';
+
+/** Who stands behind a request: certainly a person, perhaps one, or none. */
+export type WhoOf<E extends Endpoint> = E['access'] extends 'public'
+  ? Identity | null
+  : E['access'] extends 'service'
+    ? null
+    : Identity;
+
+/** A request that was let in, parsed. */
+export interface ApiRequest<E extends Endpoint> {
+  who: WhoOf<E>;
+  /** The service that calls for itself, or that lets a signed-out person through. */
+  caller: ServiceName | undefined;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  headers: IncomingHttpHeaders;
+  requestId: string;
+  log: Logger;
+  /** The token it came with, to be passed on with a person's wish. */
+  bearer: string;
+  /** The client's address as the gateway saw it. */
+  address: string;
+  /** Aborted when the client is gone or the time is up. */
+  signal: AbortSignal;
+  raw: express.Request;
+  res: express.Response;
+}
+
+/** A handler answers what the endpoint promises; one that streams writes to `res` itself. */
+export type Handler<E extends Endpoint> = (
+  request: ApiRequest<E>,
+) => E['answer'] extends object ? AnswerOf<E> | Promise<AnswerOf<E>> : void | Promise<void>;

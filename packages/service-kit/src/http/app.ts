@@ -1,0 +1,103 @@
+import type { Endpoint } from '@famibook/contracts/endpoint';
+import express from 'express';
+import { AppError } from '../errors.ts';
+import type { Identities } from '../identity.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { withTrace } from '../trace.ts';
+import { sendFailure } from './answer.ts';
+import type { Handler } from './api-request.ts';
+import { createBodyReader } from './body.ts';
+import { callerAtTheEdge, callerByToken } from './caller.ts';
+import { beginExchange, type Exchange } from './exchange.ts';
+import { asAppError } from './failure.ts';
+import { createRouteTable, type RouteTable } from './route-table.ts';
+import { type RegisteredEndpoint, serveEndpoint } from './serve-endpoint.ts';
+
+/** Where a service's routes are registered. */
+export interface HttpApp {
+  on<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /** For what no endpoint describes; runs after the endpoints, before the 404. */
+  express: express.Express;
+}
+
+export interface HttpAppOptions {
+  identities: Identities;
+  log: Logger;
+  metrics: Metrics;
+  /** The service that faces browsers: its endpoints are public and tokens from outside are not looked at. */
+  isEdge?: boolean;
+  /** How long a handler that does not stream may take; 30 s unless given. */
+  deadlineMs?: number;
+}
+
+export interface BuiltHttpApp {
+  app: HttpApp;
+  endpoints(): readonly Endpoint[];
+  /** Call once, when all is registered: what nothing answered is a 404. */
+  finish(): void;
+}
+
+const DEADLINE_MS = 30_000;
+
+export const createHttpApp = ({ identities, log, metrics, isEdge, deadlineMs }: HttpAppOptions): BuiltHttpApp => {
+  const routes: RouteTable<RegisteredEndpoint> = createRouteTable();
+  const endpoints: Endpoint[] = [];
+  const exchanges = new WeakMap<express.Response, Exchange>();
+  const exchangeOf = (res: express.Response): Exchange => {
+    const exchange = exchanges.get(res);
+    if (!exchange) throw new TypeError('the exchange was never begun');
+    return exchange;
+  };
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+
+  app.use((req, res, next) => {
+    const exchange = beginExchange(req, res, log, metrics);
+    exchanges.set(res, exchange);
+    withTrace(exchange.requestId, next);
+  });
+
+  const serve = serveEndpoint({
+    callerOf: isEdge ? callerAtTheEdge : callerByToken(identities),
+    readBody: createBodyReader(),
+    deadlineMs: deadlineMs ?? DEADLINE_MS,
+  });
+  app.use(async (req, res, next) => {
+    const found = routes.find(req.method === 'HEAD' ? 'GET' : req.method, req.path);
+    if (!found) return next();
+    await serve(found.target, found.params, { req, res, exchange: exchangeOf(res) });
+  });
+
+  const fail = (error: unknown, req: express.Request, res: express.Response) => {
+    const exchange = exchangeOf(res);
+    const failure = asAppError(error);
+    exchange.code = failure.code;
+    if (failure.status >= 500)
+      exchange.log.error({ err: failure.cause ?? failure, endpoint: exchange.endpoint }, failure.code);
+    sendFailure(req, res, failure, exchange.requestId);
+  };
+
+  return {
+    app: {
+      express: app,
+      on: (endpoint, handler) => {
+        routes.add(endpoint.method, endpoint.path, { endpoint, handler } as unknown as RegisteredEndpoint);
+        endpoints.push(endpoint);
+      },
+    },
+    endpoints: () => endpoints,
+    finish: () => {
+      app.use(() => {
+        throw new AppError('not_found');
+      });
+      // Express knows an error handler by its four parameters.
+      app.use((error: unknown, req: express.Request, res: express.Response, _next: express.NextFunction) => {
+        fail(error, req, res);
+      });
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import express from 'express';
+import { AppError } from '../errors.ts';
+
+/** Largest JSON body; files travel as streams. */
+export const JSON_LIMIT_BYTES = 256 * 1024;
+
+export type BodyReader = (req: express.Request, res: express.Response) => Promise<unknown>;
+
+const hasBody = (req: express.Request) =>
+  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+
+/** Reads a JSON body; undefined when there is none. */
+export const createBodyReader = (limit = JSON_LIMIT_BYTES): BodyReader => {
+  const parse = express.json({ limit, inflate: false, strict: false, type: () => true });
+  return async (req, res) => {
+    if (!hasBody(req)) return undefined;
+    if (!req.is('application/json')) throw new AppError('unsupported_type', { message: 'Please send JSON.' });
+    await new Promise<void>((resolve, reject) => {
+      parse(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+    });
+    return req.body;
+  };
+};

@@ -1,0 +1,29 @@
+import { isIP } from 'node:net';
+import type { Endpoint } from '@famibook/contracts/endpoint';
+import type { Identity } from '@famibook/contracts/identity';
+import type express from 'express';
+import { AppError } from '../errors.ts';
+import type { Caller, Identities } from '../identity.ts';
+import { bearerOf } from './access.ts';
+
+/** At the edge nobody has a token yet: whatever a client sends as one is not looked at. */
+export type CallerOf = (req: express.Request, endpoint: Endpoint) => Caller | undefined;
+
+export const callerByToken =
+  (identities: Identities): CallerOf =>
+  (req) =>
+    identities.verify(bearerOf(req.headers.authorization));
+
+export const callerAtTheEdge: CallerOf = (_req, endpoint) => {
+  if (endpoint.access !== 'public') throw new AppError('unauthorized');
+  return undefined;
+};
+
+export const whoIs = (caller: Caller | undefined): Identity | null => (caller?.kind === 'person' ? caller.who : null);
+
+/** The client's address as the gateway wrote it down; believed only from a caller with a token. */
+export const addressOf = (req: express.Request, caller: Caller | undefined): string => {
+  const told = req.headers['x-famibook-address'];
+  if (caller && typeof told === 'string' && isIP(told) !== 0) return told;
+  return req.socket.remoteAddress ?? '';
+};

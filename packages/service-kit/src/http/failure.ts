@@ -1,0 +1,26 @@
+import type { ErrorCode } from '@famibook/contracts/errors';
+import { AppError } from '../errors.ts';
+
+const BODY_FAULTS: Record<string, ErrorCode> = {
+  'entity.parse.failed': 'malformed_json',
+  'entity.too.large': 'too_large',
+  'encoding.unsupported': 'unsupported_type',
+  'charset.unsupported': 'unsupported_type',
+};
+
+const STATUS_FAULTS: Record<number, ErrorCode> = { 413: 'too_large', 415: 'unsupported_type' };
+
+/** Turns whatever was thrown into what may be told: libraries' faults of the client's making, and a bare 500 for the rest. */
+export const asAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  if (typeof error !== 'object' || error === null) return new AppError('internal', { cause: error });
+  const { type, status, expose } = error as { type?: unknown; status?: unknown; expose?: unknown };
+  if (typeof type === 'string' && Object.hasOwn(BODY_FAULTS, type)) {
+    return new AppError(BODY_FAULTS[type] ?? 'bad_request', { cause: error });
+  }
+  // Errors of express and its body parser carry `expose`; a database's or client's `status` means nothing here.
+  if (expose === true && typeof status === 'number' && status >= 400 && status < 500) {
+    return new AppError(STATUS_FAULTS[status] ?? 'bad_request', { cause: error });
+  }
+  return new AppError('internal', { cause: error });
+};

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { findHostile } from './hostile-text.ts';
+
+const HOSTILE = 'This contains characters that are not allowed';
+
+export type Fields = Record<string, string>;
+
+/** Collects the faults of several parts of one request, so that all are told at once (D16). */
+export interface FaultCollector {
+  parse<T>(schema: z.ZodType<T> | undefined, value: unknown): T | undefined;
+  add(field: string, text: string): void;
+  /** @throws AppError `validation` when anything was wrong */
+  throwIfAny(): void;
+}
+
+export const collectFaults = (): FaultCollector => {
+  const fields = new Map<string, string>();
+  const add = (field: string, text: string) => {
+    if (!fields.has(field)) fields.set(field, text);
+  };
+  return {
+    add,
+    parse: (schema, value) => {
+      const hostile = findHostile(value);
+      if (hostile !== undefined) add(hostile, HOSTILE);
+      if (!schema || hostile !== undefined) return undefined;
+      const parsed = schema.safeParse(value);
+      if (parsed.success) return parsed.data;
+      for (const issue of parsed.error.issues) add(issue.path.map(String).join('.') || 'body', issue.message);
+      return undefined;
+    },
+    throwIfAny: () => {
+      const first = fields.values().next().value;
+      if (first === undefined) return;
+      throw new AppError('validation', { message: first, fields: Object.fromEntries(fields) });
+    },
+  };
+};
+
+/** The query string as single values; a name that is given twice is a fault, never an array. */
+export const readQuery = (search: string, faults: FaultCollector): Record<string, string> => {
+  const query = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (query.has(name)) faults.add(name, `${name} may be given only once`);
+    query.set(name, value);
+  }
+  return Object.fromEntries(query);
+};

@@ -1,0 +1,91 @@
+import type { Endpoint } from '@famibook/contracts/endpoint';
+import type express from 'express';
+import { AppError } from '../errors.ts';
+import type { Caller } from '../identity.ts';
+import { bearerOf, checkAccess, checkFamibook } from './access.ts';
+import { sendAnswer } from './answer.ts';
+import type { BodyReader } from './body.ts';
+import { addressOf, type CallerOf, whoIs } from './caller.ts';
+import { withinDeadline } from './deadline.ts';
+import { type Exchange, personOf } from './exchange.ts';
+import { collectFaults, readQuery } from './parse.ts';
+
+/** A handler as the router keeps it: `on` has checked its types against its endpoint. */
+export interface RegisteredEndpoint {
+  endpoint: Endpoint;
+  handler: (request: object) => unknown;
+}
+
+interface Parts {
+  callerOf: CallerOf;
+  readBody: BodyReader;
+  deadlineMs: number;
+}
+
+interface Turn {
+  req: express.Request;
+  res: express.Response;
+  exchange: Exchange;
+}
+
+const admit = (endpoint: Endpoint, { req, exchange }: Turn, callerOf: CallerOf): Caller | undefined => {
+  const caller = callerOf(req, endpoint);
+  exchange.who = whoIs(caller);
+  exchange.log = exchange.log.child(personOf(exchange.who));
+  if (caller) {
+    checkAccess(endpoint, caller);
+    checkFamibook(endpoint, req.headers['x-famibook-id'], caller);
+  }
+  return caller;
+};
+
+const parseRequest = async (
+  endpoint: Endpoint,
+  pathParams: Record<string, string>,
+  { req, res }: Turn,
+  read: BodyReader,
+) => {
+  const faults = collectFaults();
+  const params = faults.parse(endpoint.params, pathParams);
+  const search = req.url.includes('?') ? req.url.slice(req.url.indexOf('?')) : '';
+  const query = faults.parse(endpoint.query, readQuery(search, faults));
+  const body = endpoint.body && faults.parse(endpoint.body, await bodyFor(endpoint.body, await read(req, res)));
+  if (endpoint.multipart && !req.is('multipart/form-data')) throw new AppError('unsupported_type');
+  faults.throwIfAny();
+  return { params, query, body };
+};
+
+/** Nothing sent is an empty object, unless the schema takes nothing: so that each missing field is named. */
+const bodyFor = (schema: NonNullable<Endpoint['body']>, body: unknown) =>
+  body === undefined && !schema.safeParse(undefined).success ? {} : body;
+
+/** Who, what shape, which verb, how shown: the way of every request to an endpoint. */
+export const serveEndpoint =
+  ({ callerOf, readBody, deadlineMs }: Parts) =>
+  async ({ endpoint, handler }: RegisteredEndpoint, pathParams: Record<string, string>, turn: Turn): Promise<void> => {
+    const { req, res, exchange } = turn;
+    exchange.endpoint = endpoint.name;
+    const caller = admit(endpoint, turn, callerOf);
+    const gone = new AbortController();
+    res.once('close', () => {
+      if (!res.writableFinished) gone.abort(new Error('the client is gone'));
+    });
+    const work = async () => {
+      const parsed = await parseRequest(endpoint, pathParams, turn, readBody);
+      return handler({
+        ...parsed,
+        who: exchange.who,
+        caller: caller?.kind === 'service' ? caller.service : undefined,
+        headers: req.headers,
+        requestId: exchange.requestId,
+        log: exchange.log,
+        bearer: caller ? bearerOf(req.headers.authorization) : '',
+        address: addressOf(req, caller),
+        signal: gone.signal,
+        raw: req,
+        res,
+      });
+    };
+    const isLong = endpoint.stream || endpoint.multipart;
+    sendAnswer(endpoint, res, await (isLong ? work() : withinDeadline(deadlineMs, gone, work)));
+  };

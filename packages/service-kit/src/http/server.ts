@@ -1,0 +1,80 @@
+import http from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { ERRORS } from '@famibook/contracts/errors';
+import { v7 as newId } from 'uuid';
+
+const SECOND = 1000;
+
+/** Bounds of every server: what is slower or bigger is cut off. An identity with a hundred memberships fits its headers. */
+const BOUNDS: http.ServerOptions = {
+  maxHeaderSize: 32 * 1024,
+  headersTimeout: 15 * SECOND,
+  requestTimeout: 600 * SECOND,
+  // Longer than any client of ours keeps an idle connection, so that none writes into one being closed.
+  keepAliveTimeout: 65 * SECOND,
+  connectionsCheckingInterval: 5 * SECOND,
+};
+const STALLED_MS = 120 * SECOND;
+const MOST_CONNECTIONS = 10_000;
+
+/** A server that answers even what cannot be parsed as a request in the shape of D16. */
+export const createBoundedServer = (handler: http.RequestListener, bounds: http.ServerOptions = {}): http.Server => {
+  const server = http.createServer({ ...BOUNDS, ...bounds }, handler);
+  server.timeout = STALLED_MS;
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on('clientError', refuse);
+  return server;
+};
+
+const refuse = (error: NodeJS.ErrnoException, socket: Socket | import('node:stream').Duplex) => {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request';
+  const { status, message } = ERRORS[code];
+  const body = JSON.stringify({ message, code, requestId: newId() });
+  socket.end(
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+};
+
+export interface ListeningServer {
+  port: number;
+  /** Takes nothing new, lets what runs finish for so long, then cuts off the rest; idle kept-alive sockets end at once. */
+  stop(deadlineMs: number): Promise<void>;
+}
+
+/** @throws when the port is taken or may not be used */
+export const listen = async (server: http.Server, port: number, host: string): Promise<ListeningServer> => {
+  const sockets = new Set<Socket>();
+  let isStopping = false;
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.prependListener('request', (_req, res) => {
+    if (isStopping) res.setHeader('Connection', 'close');
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+  const stop = (deadlineMs: number) =>
+    new Promise<void>((resolve) => {
+      isStopping = true;
+      const idle = setInterval(() => server.closeIdleConnections(), 50);
+      const late = setTimeout(() => {
+        for (const socket of sockets) socket.destroy();
+      }, deadlineMs);
+      server.close(() => {
+        clearInterval(idle);
+        clearTimeout(late);
+        resolve();
+      });
+      server.closeIdleConnections();
+    });
+  return { port: (server.address() as AddressInfo).port, stop };
+};

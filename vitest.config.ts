@@ -1,0 +1,78 @@
+import { defineConfig } from 'vitest/config';
+
+const EVERYWHERE = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
+/** Real servers behind the integration tests are started once for all of them. */
+const BACKING = 'tests/backing/global-setup.ts';
+const SECOND = 1000;
+
+/** One process a file: what a test leaves behind must not reach the next one. Few at a time: CI has two cores. */
+const forked = { pool: 'forks', environment: 'node', exclude: EVERYWHERE } as const;
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: 'default',
+    projects: [
+      {
+        test: {
+          ...forked,
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...EVERYWHERE, '**/*.int.test.ts'],
+          testTimeout: 10 * SECOND,
+        },
+      },
+      {
+        extends: 'web/vite.config.ts',
+        root: 'web',
+        test: {
+          pool: 'forks',
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: 10 * SECOND,
+        },
+      },
+      {
+        test: {
+          ...forked,
+          name: 'int',
+          include: ['packages/**/*.int.test.ts', 'services/**/*.int.test.ts'],
+          globalSetup: BACKING,
+          testTimeout: 30 * SECOND,
+          hookTimeout: 60 * SECOND,
+        },
+      },
+      {
+        test: {
+          ...forked,
+          name: 'system',
+          include: ['tests/system/**/*.test.ts'],
+          testTimeout: 60 * SECOND,
+          hookTimeout: 120 * SECOND,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...forked,
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 120 * SECOND,
+          hookTimeout: 120 * SECOND,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...forked,
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          testTimeout: 600 * SECOND,
+          hookTimeout: 120 * SECOND,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
