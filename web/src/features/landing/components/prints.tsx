@@ -1,4 +1,4 @@
-const SCENE = { viewBox: '0 0 240 180', className: 'block w-full', 'aria-hidden': true } as const;
+const SCENE = { viewBox: '0 0 240 180', className: 'block w-full' } as const;
 
 /** Somebody small seen from afar: a coat and a head. */
 const Figure = ({ x, y, coat, size = 1 }: { x: number; y: number; coat: string; size?: number }) => (
@@ -12,7 +12,7 @@ const Figure = ({ x, y, coat, size = 1 }: { x: number; y: number; coat: string; 
 /** Evening on a lake: a jetty with two people, a sail, the far shore. */
 export function LakeEvening() {
   return (
-    <svg {...SCENE}>
+    <svg aria-hidden="true" {...SCENE}>
       <path fill="#f6d9a8" d="M0 0h240v180H0z" />
       <path fill="#f2bf8f" d="M0 44h240v60H0z" />
       <circle cx="74" cy="66" r="21" fill="#fdf0cf" />
@@ -35,7 +35,7 @@ export function LakeEvening() {
 export function BirthdayCake() {
   const candles = [96, 108, 120, 132, 144];
   return (
-    <svg {...SCENE}>
+    <svg aria-hidden="true" {...SCENE}>
       <path fill="#edc3ae" d="M0 0h240v180H0z" />
       <path fill="#e7b29a" d="M0 0h60v180H0zM120 0h60v180h-60z" opacity="0.55" />
       <path d="M14 20q34 24 68 4t72 6q34 16 72-6" stroke="#a94420" strokeWidth="2" fill="none" />
@@ -65,7 +65,7 @@ export function BirthdayCake() {
 export function SnowyHill() {
   const flakes = [24, 52, 83, 118, 147, 176, 205, 226];
   return (
-    <svg {...SCENE}>
+    <svg aria-hidden="true" {...SCENE}>
       <path fill="#dfe7ee" d="M0 0h240v180H0z" />
       <path fill="#f4e6e0" d="M0 0h240v52H0z" />
       <circle cx="182" cy="46" r="15" fill="#fff7e6" />

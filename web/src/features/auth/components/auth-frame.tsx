@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../../components/ui/card.tsx';
+import { ThemeSwitch } from '../../../components/ui/theme-switch.tsx';
+import { TopBar } from '../../../components/ui/top-bar.tsx';
+import { SidePanel } from './side-panel.tsx';
+
+/** What both login pages stand in: bar, form card, and on large screens what the family gets. */
+export function AuthFrame({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
+  return (
+    <>
+      <TopBar>
+        <ThemeSwitch />
+      </TopBar>
+      <div className="wrap grid gap-12 py-[clamp(24px,5vw,64px)] lg:grid-cols-[1fr_1.02fr] lg:items-stretch">
+        <SidePanel />
+        <main className="mx-auto w-full max-w-[520px] self-center lg:mx-0 lg:max-w-[540px] lg:justify-self-end">
+          <h1 className="text-[clamp(34px,4.4vw,48px)]">{title}</h1>
+          <p className="mt-3 mb-7 text-ink-quiet">{subtitle}</p>
+          <Card className="p-[clamp(18px,3vw,32px)]">{children}</Card>
+        </main>
+      </div>
+    </>
+  );
+}

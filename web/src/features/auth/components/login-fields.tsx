@@ -1,0 +1,46 @@
+import { Button } from '../../../components/ui/button.tsx';
+import { PasswordField } from '../../../components/ui/password-field.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { AUTH_TEXT } from '../auth-text.ts';
+import type { useLoginForm } from '../login-form.ts';
+
+interface LoginFieldsProps {
+  form: ReturnType<typeof useLoginForm>;
+  onSubmit: (event: React.SubmitEvent) => void;
+}
+
+export function LoginFields({ form, onSubmit }: LoginFieldsProps) {
+  const { errors, isSubmitting } = form.formState;
+  const mayBeEmpty = form.isForAdministrator;
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        aria-required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="FamiBook Name"
+        autoComplete="off"
+        aria-required={!mayBeEmpty}
+        note={mayBeEmpty ? AUTH_TEXT.optionalForAdmin : 'Required'}
+        error={errors.famibookName?.message}
+        {...form.register('famibookName')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        aria-required
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" variant="primary" size="l" busy={isSubmitting} className="mt-1 w-full">
+        {AUTH_TEXT.login.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router-dom';
+import { AUTH } from '../../../config/timing.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { useAdminEmail } from '../api/use-admin-email.ts';
+import { AUTH_TEXT } from '../auth-text.ts';
+import { useLoginForm } from '../login-form.ts';
+import { useLater } from '../use-later.ts';
+import { useSignIn } from '../use-sign-in.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { LoginFields } from './login-fields.tsx';
+
+/** The login at /manager: no way to register, and a failure leads back to the landing page. */
+export function ManagerLogin() {
+  const form = useLoginForm(useAdminEmail());
+  const later = useLater();
+  const navigate = useNavigate();
+  const signIn = useSignIn(form, () => later(AUTH.registerTabAfter, () => navigate('/')));
+
+  useTitle(AUTH_TEXT.manager.title);
+  return (
+    <AuthFrame {...AUTH_TEXT.manager}>
+      <LoginFields form={form} onSubmit={form.handleSubmit(signIn)} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '../../../components/ui/button.tsx';
+import { PasswordField } from '../../../components/ui/password-field.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { AUTH_TEXT } from '../auth-text.ts';
+import type { RegisterForm } from '../register-form.ts';
+
+interface RegisterFieldsProps {
+  form: RegisterForm;
+  onSubmit: (event: React.SubmitEvent) => void;
+}
+
+export function RegisterFields({ form, onSubmit }: RegisterFieldsProps) {
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField
+          label="First Name"
+          autoComplete="given-name"
+          aria-required
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label="Last Name"
+          autoComplete="family-name"
+          aria-required
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        aria-required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="FamiBook Name"
+        autoComplete="off"
+        aria-required
+        error={errors.famibookName?.message}
+        {...form.register('famibookName')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        aria-required
+        error={errors.password?.message}
+        {...form.register('password', { deps: ['confirmPassword'] })}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        aria-required
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      <Button type="submit" variant="primary" size="l" busy={isSubmitting} className="mt-1 w-full">
+        {AUTH_TEXT.register.submit}
+      </Button>
+    </form>
+  );
+}

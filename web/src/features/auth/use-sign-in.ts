@@ -1,0 +1,29 @@
+import type { LoginBody } from '@famibook/contracts/people';
+import { call } from '../../lib/api/call.ts';
+import { useSetUser } from '../../lib/session/use-set-user.ts';
+import { toast } from '../../lib/toast/toast.ts';
+import { signIn } from './api/sign-in.ts';
+import { AUTH_TEXT } from './auth-text.ts';
+import { loginFailureText, suggestsRegistering } from './login-failure.ts';
+import type { LoginForm } from './login-form.ts';
+import { showFieldErrors } from './show-field-errors.ts';
+
+/** Signs in with what was typed; where the person goes then is the router's to say. */
+export const useSignIn = (form: LoginForm, onUnknown: () => void): ((body: LoginBody) => Promise<void>) => {
+  const setUser = useSetUser();
+  return async (body) => {
+    try {
+      const user = await call(signIn, { body });
+      toast({
+        kind: 'success',
+        title: AUTH_TEXT.loggedIn.title,
+        description: AUTH_TEXT.loggedIn.description(user.firstName),
+      });
+      await setUser(user);
+    } catch (error) {
+      showFieldErrors(form, error);
+      toast({ kind: 'error', title: AUTH_TEXT.loginFailed, description: loginFailureText(error) });
+      if (suggestsRegistering(error)) onUnknown();
+    }
+  };
+};

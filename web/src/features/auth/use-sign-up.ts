@@ -1,0 +1,23 @@
+import { errorText } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { useSetUser } from '../../lib/session/use-set-user.ts';
+import { toast } from '../../lib/toast/toast.ts';
+import { signUp } from './api/sign-up.ts';
+import { AUTH_TEXT } from './auth-text.ts';
+import type { RegisterForm, RegisterOutput } from './register-form.ts';
+import { showFieldErrors } from './show-field-errors.ts';
+
+export const useSignUp = (form: RegisterForm): ((values: RegisterOutput) => Promise<void>) => {
+  const setUser = useSetUser();
+  return async ({ confirmPassword: _, ...body }) => {
+    try {
+      const user = await call(signUp, { body });
+      const { title, approved, pending } = AUTH_TEXT.registered;
+      toast({ kind: 'success', title, description: (user.isApproved ? approved : pending)(user.firstName) });
+      await setUser(user);
+    } catch (error) {
+      showFieldErrors(form, error);
+      toast({ kind: 'error', title: AUTH_TEXT.registrationFailed, description: errorText(error) });
+    }
+  };
+};
