@@ -4,6 +4,10 @@ import { type Product, startProduct } from '../../harness/product.ts';
 import { MATRIX, type Row } from './matrix.ts';
 import { ROLES, type Role, type Whose, World } from './world.ts';
 
+interface OpenApi {
+  paths: Record<string, Record<string, { operationId: string }>>;
+}
+
 let product: Product;
 let world: World;
 
@@ -27,8 +31,8 @@ const attempt = async ({ call, send, inNewSession }: Row, role: Role, whose: Who
 
 describe('the rights matrix (D9)', () => {
   it('has a row for every route of the running routers, and no others', async () => {
-    const { paths } = await (await fetch(`${product.url}/api/openapi.json`)).json();
-    const running = Object.values<Record<string, { operationId: string }>>(paths).flatMap((methods) =>
+    const { paths } = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as OpenApi;
+    const running = Object.values(paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
     expect(MATRIX.map(({ call }) => call).sort()).toEqual(running.sort());
