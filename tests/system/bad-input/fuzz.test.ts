@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../harness/client.ts';
+import { type Product, startProduct } from '../../harness/product.ts';
+import { ROLES, type Role, World } from '../rights/world.ts';
+import { hostileBody, hostileQuery, hostileSegment, hostileType } from './hostile.ts';
+
+interface Operation {
+  method: string;
+  path: string;
+  fields: string[];
+  queries: string[];
+}
+
+const RUNS = process.env.PROVE === 'full' ? 300 : 25;
+
+let product: Product;
+let world: World;
+let operations: Operation[];
+
+const operationsOf = async (url: string): Promise<Operation[]> => {
+  const description = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+    paths: Record<
+      string,
+      Record<
+        string,
+        {
+          parameters?: { in: string; name: string }[];
+          requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+        }
+      >
+    >;
+  };
+  return Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      fields: Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
+        Object.keys(schema.properties ?? {}),
+      ),
+      queries: (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+    })),
+  );
+};
+
+beforeAll(async () => {
+  product = await startProduct();
+  world = await World.make(product.url);
+  // The session's end would make every later try a 401.
+  operations = (await operationsOf(product.url)).filter(({ path }) => path !== '/api/logout' && path !== '/api/docs');
+});
+afterAll(() => product?.[Symbol.asyncDispose]());
+
+const send = async (
+  client: Client,
+  { method, path }: Operation,
+  input: { segment: string; query: string; body: string; type: string },
+) => {
+  const address = `${path.replace(/\{\w+\}/g, input.segment)}${input.query && `?${input.query}`}`;
+  const response = await client.fetch(address, {
+    method,
+    headers: input.type ? { 'content-type': input.type } : {},
+    body: method === 'GET' ? undefined : input.body,
+  });
+  return { status: response.status, text: await response.text() };
+};
+
+describe('generated bad input', () => {
+  it('never gets a 5xx, never an answer that is not JSON, and never ends the process', async () => {
+    for (const operation of operations) {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom<Role>(...ROLES),
+          fc.record({
+            segment: hostileSegment,
+            query: hostileQuery(operation.queries),
+            body: hostileBody(operation.fields),
+            type: hostileType,
+          }),
+          async (role, input) => {
+            // In a session of its own where a lucky sign-in would change whose session it is.
+            const client =
+              operation.path === '/api/login' || operation.path === '/api/register'
+                ? world.as('signed out')
+                : world.as(role);
+            const { status, text } = await send(client, operation, input);
+            expect(status, `${operation.method} ${operation.path} as ${role}: ${text.slice(0, 300)}`).toBeLessThan(500);
+            if (status >= 400)
+              expect(JSON.parse(text)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+          },
+        ),
+        { numRuns: RUNS, seed: 20261121, endOnFailure: true },
+      );
+    }
+    expect(product.process.exitCode).toBeNull();
+    expect(product.output()).not.toMatch(/\bat .*\.ts:\d+/);
+  });
+
+  it('does not make anyone an administrator by way of a prototype', async () => {
+    const user = await (await world.as('member').fetch('/api/user')).json();
+    expect(user).toMatchObject({ isAdmin: false });
+  });
+});
