@@ -15,7 +15,7 @@ const describeError = (error: unknown): unknown => {
   return { type, message: redactText(String(message)), stack: redactText(String(stack)), ...(code ? { code } : {}) };
 };
 
-/** JSON lines: time, level, service, requestId, famibookId, userId; secrets are masked by the name of their field. */
+/** JSON lines: time, level, service, requestId, famibookId, userId; secrets are masked by the name of their field. Children carry ids only. */
 export const createLog = ({ level = 'info', destination }: LogOptions = {}): Logger =>
   pino(
     {
@@ -23,7 +23,7 @@ export const createLog = ({ level = 'info', destination }: LogOptions = {}): Log
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       messageKey: 'message',
-      formatters: { level: (label) => ({ level: label }), log: redact, bindings: redact },
+      formatters: { level: (label) => ({ level: label }), log: redact },
       serializers: { err: describeError },
     },
     destination ?? pino.destination({ dest: 1, sync: false }),

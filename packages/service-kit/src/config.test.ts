@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ConfigError, checkConfigs, parseConfig } from './config.ts';
+
+const Settings = z.object({
+  PORT: z.coerce.number().int().max(65535).default(8080).describe('a port from 0 to 65535'),
+  SMTP_URL: z.url().optional().describe('an address such as smtps://user:password@host'),
+  KEY: z.string().min(12).describe('at least 12 characters'),
+});
+
+const faultsOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+  }
+  return [];
+};
+
+describe('settings', () => {
+  it('are values with their defaults', () => {
+    expect(parseConfig(Settings, { KEY: 'long enough to do', PORT: '1' })).toEqual({
+      KEY: 'long enough to do',
+      PORT: 1,
+    });
+  });
+
+  it('name every fault at once, with what it should be', () => {
+    expect(faultsOf(() => parseConfig(Settings, { PORT: 'many', SMTP_URL: 'nowhere' }))).toEqual([
+      { variable: 'PORT', problem: 'should be a port from 0 to 65535' },
+      { variable: 'SMTP_URL', problem: 'should be an address such as smtps://user:password@host' },
+      { variable: 'KEY', problem: 'is missing; it should be at least 12 characters' },
+    ]);
+  });
+
+  it('take an empty variable for one that is not set', () => {
+    expect(parseConfig(Settings, { KEY: 'long enough to do', PORT: ' ', SMTP_URL: '' }).PORT).toBe(8080);
+  });
+
+  it('never print what a variable holds', () => {
+    const work = () => parseConfig(Settings, { KEY: 'hunter2' });
+    expect(work).toThrow(ConfigError);
+    expect(work).not.toThrow(/hunter2/);
+  });
+
+  it('are checked for several services together, each fault told once', () => {
+    const other = z.object({ KEY: Settings.shape.KEY, LIMIT: z.coerce.number().describe('a number') });
+    expect(faultsOf(() => checkConfigs([Settings, other], { LIMIT: 'x' })).map((fault) => fault.variable)).toEqual([
+      'KEY',
+      'LIMIT',
+    ]);
+  });
+});
