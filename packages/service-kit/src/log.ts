@@ -15,6 +15,15 @@ const describeError = (error: unknown): unknown => {
   return { type, message: redactText(String(message)), stack: redactText(String(stack)), ...(code ? { code } : {}) };
 };
 
+type LogArguments = [unknown, ...unknown[]];
+
+/** The words of a line may quote an error, and an error a URL with its password. */
+function hideInTexts(this: Logger, given: unknown[], write: (...line: LogArguments) => void): void {
+  const [first, ...rest] = given;
+  const line = first instanceof Error && rest.length === 0 ? [{ err: first }, first.message] : given;
+  write.apply(this, line.map((part) => (typeof part === 'string' ? redactText(part) : part)) as LogArguments);
+}
+
 /** JSON lines: time, level, service, requestId, famibookId, userId; secrets are masked by the name of their field. Children carry ids only. */
 export const createLog = ({ level = 'info', destination }: LogOptions = {}): Logger =>
   pino(
@@ -25,6 +34,7 @@ export const createLog = ({ level = 'info', destination }: LogOptions = {}): Log
       messageKey: 'message',
       formatters: { level: (label) => ({ level: label }), log: redact },
       serializers: { err: describeError },
+      hooks: { logMethod: hideInTexts },
     },
     destination ?? pino.destination({ dest: 1, sync: false }),
   );
