@@ -1,0 +1,31 @@
+import { UploadFields } from '@famibook/contracts/photos';
+import { Email, FamiBookName } from '@famibook/contracts/text';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { album, famibookName, people, waiting } from './family.ts';
+import { drawPicture, scenes } from './pictures/draw-picture.ts';
+import { demoSignIns } from './sign-ins.ts';
+
+test('the album has two dozen different pictures within every limit (D15)', () => {
+  expect(album.length).toBe(24);
+  expect(new Set(album.map((picture) => picture.scene)).size).toBe(Object.keys(scenes).length);
+  expect(new Set(album.map((picture) => picture.description)).size).toBe(24);
+  for (const { description, tags } of album) UploadFields.parse({ description, tags });
+  FamiBookName.parse(famibookName);
+  for (const { email } of [...Object.values(people), waiting]) Email.parse(email);
+});
+
+test('a picture is a JPEG that says when it was taken, and the same each time (D20)', async () => {
+  const takenAt = new Date('2026-08-08T17:20:00Z');
+  const [once, again] = await Promise.all([drawPicture('beach', takenAt), drawPicture('beach', takenAt)]);
+  expect(once.equals(again)).toBe(true);
+  const { format, width, exif } = await sharp(once).metadata();
+  expect({ format, width }).toEqual({ format: 'jpeg', width: 1800 });
+  expect(exif?.toString('latin1')).toContain('2026:08:08 17:20:00');
+});
+
+test('every account’s sign-in is printed', () => {
+  const lines = demoSignIns({ email: 'admin@famibook.local', password: 'secret-of-admin' }, 'secret-of-all').join('\n');
+  for (const { email } of [...Object.values(people), waiting]) expect(lines).toContain(email);
+  expect(lines).toContain('admin@famibook.local     secret-of-admin');
+});

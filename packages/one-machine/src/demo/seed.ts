@@ -1,0 +1,109 @@
+import { approveSubscription, listPendingSubscriptions, submitSubscription } from '@famibook/contracts/api/admin';
+import { approveUser, getUser, listPendingUsers, login, register } from '@famibook/contracts/api/auth';
+import { commentOnPhoto, heartPhoto, likePhoto, listPhotos, uploadPhoto } from '@famibook/contracts/api/gallery';
+import { album, type FamilyPicture, famibookName, type Member, manager, people, waiting } from './family.ts';
+import { drawPicture } from './pictures/draw-picture.ts';
+import { Refused, type Visitor, visit } from './visitor.ts';
+
+export interface DemoSettings {
+  url: string;
+  administrator: { email: string; password: string };
+  /** Of every account of the family. */
+  password: string;
+  progress(line: string): void;
+}
+
+type Account = { firstName: string; lastName: string; email: string };
+
+/**
+ * Founds the demonstration family through the front door, as a real one is founded. What is there already is left as
+ * it is, so that a start that was cut short goes on where it stopped.
+ */
+export async function seedDemo(settings: DemoSettings): Promise<void> {
+  const nora = (await signIn(settings, people[manager])) ?? (await found(settings));
+  const family = await admitFamily(settings, nora);
+  const shared = new Set((await nora.call(listPhotos, { query: { limit: 200 } })).map((photo) => photo.description));
+  const missing = album.filter((picture) => !shared.has(picture.description));
+  if (missing.length > 0) settings.progress(`Drawing and sharing ${missing.length} pictures …`);
+  for (const picture of missing) await share(family, picture);
+}
+
+/** Undefined when there is no such account yet. */
+async function signIn({ url, password }: DemoSettings, { email }: Account): Promise<Visitor | undefined> {
+  const visitor = visit(url);
+  try {
+    await visitor.call(login, { body: { email, password, famibookName } });
+    return visitor;
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) return undefined;
+    throw error;
+  }
+}
+
+async function found(settings: DemoSettings): Promise<Visitor> {
+  const { url, password } = settings;
+  const { firstName, lastName, email } = people[manager];
+  const administrator = visit(url);
+  await administrator.call(login, { body: { ...settings.administrator, famibookName: '' } });
+  const waitingAlready = (await administrator.call(listPendingSubscriptions)).find(
+    (request) => request.managerEmail === email,
+  );
+  const { id } =
+    waitingAlready ??
+    (await visit(url).call(submitSubscription, {
+      body: {
+        managerName: `${firstName} ${lastName}`,
+        managerEmail: email,
+        famibookName,
+        planType: 'premium',
+        requestedSpaces: 1,
+        message: 'For the five of us, and for Biscuit.',
+        password,
+        confirmPassword: password,
+      },
+    }));
+  await administrator.call(approveSubscription, { params: { id } });
+  const signedIn = await signIn(settings, people[manager]);
+  if (!signedIn) throw new Error('The demonstration family was founded, but its manager cannot sign in.');
+  return signedIn;
+}
+
+async function admitFamily(settings: DemoSettings, nora: Visitor): Promise<Record<Member, Visitor>> {
+  const { sam, mika, elias, ingrid } = people;
+  const family = {
+    nora,
+    elias: await signInOrUp(settings, elias),
+    ingrid: await signInOrUp(settings, ingrid),
+    sam: await signInOrUp(settings, sam),
+    mika: await signInOrUp(settings, mika),
+  };
+  for (const member of Object.values(family)) {
+    const { id, isApproved } = await member.call(getUser);
+    if (!isApproved) await nora.call(approveUser, { params: { id } });
+  }
+  const pending = await nora.call(listPendingUsers);
+  if (pending.length === 0 && !(await signIn(settings, waiting))) await signInOrUp(settings, waiting);
+  return family;
+}
+
+async function signInOrUp(settings: DemoSettings, account: Account): Promise<Visitor> {
+  const known = await signIn(settings, account);
+  if (known) return known;
+  const visitor = visit(settings.url);
+  await visitor.call(register, { body: { ...account, password: settings.password, famibookName } });
+  return visitor;
+}
+
+async function share(family: Record<Member, Visitor>, picture: FamilyPicture): Promise<void> {
+  const file = await drawPicture(picture.scene, new Date(picture.takenAt));
+  const form = new FormData();
+  form.set('description', picture.description);
+  form.set('tags', picture.tags);
+  form.set('image', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), `${picture.scene}.jpg`);
+  const { id } = await family[picture.by].send(uploadPhoto, form);
+  for (const who of picture.likes ?? []) await family[who].call(likePhoto, { params: { id } });
+  for (const who of picture.hearts ?? []) await family[who].call(heartPhoto, { params: { id } });
+  for (const [who, content] of picture.comments ?? []) {
+    await family[who].call(commentOnPhoto, { params: { id }, body: { content } });
+  }
+}
