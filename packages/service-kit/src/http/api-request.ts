@@ -33,7 +33,11 @@ export interface ApiRequest<E extends Endpoint> {
   res: express.Response;
 }
 
-/** A handler answers what the endpoint promises; one that streams writes to `res` itself. */
-export type Handler<E extends Endpoint> = (
-  request: ApiRequest<E>,
-) => E['answer'] extends object ? AnswerOf<E> | Promise<AnswerOf<E>> : void | Promise<void>;
+type Answered<E extends Endpoint> = E['answer'] extends object
+  ? AnswerOf<E> | (E['stream'] extends true ? undefined : never)
+  : // A handler without an answer may be a plain block.
+    // biome-ignore lint/suspicious/noConfusingVoidType: undefined would ask for a return
+    void;
+
+/** A handler gives what the endpoint promises; one that streams may write to `res` itself and give nothing. */
+export type Handler<E extends Endpoint> = (request: ApiRequest<E>) => Answered<E> | Promise<Answered<E>>;

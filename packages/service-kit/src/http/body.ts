@@ -4,6 +4,9 @@ import { AppError } from '../errors.ts';
 /** Largest JSON body; files travel as streams. */
 export const JSON_LIMIT_BYTES = 256 * 1024;
 
+/** JSON is UTF-8 (RFC 8259); the parser would take UTF-7 and others too. */
+const OTHER_CHARSET = /charset\s*=\s*(?!"?utf-8"?\s*(?:;|$))/i;
+
 export type BodyReader = (req: express.Request, res: express.Response) => Promise<unknown>;
 
 const hasBody = (req: express.Request) =>
@@ -14,7 +17,8 @@ export const createBodyReader = (limit = JSON_LIMIT_BYTES): BodyReader => {
   const parse = express.json({ limit, inflate: false, strict: false, type: () => true });
   return async (req, res) => {
     if (!hasBody(req)) return undefined;
-    if (!req.is('application/json')) throw new AppError('unsupported_type', { message: 'Please send JSON.' });
+    if (!req.is('application/json') || OTHER_CHARSET.test(req.headers['content-type'] ?? ''))
+      throw new AppError('unsupported_type', { message: 'Please send JSON.' });
     await new Promise<void>((resolve, reject) => {
       parse(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
     });
