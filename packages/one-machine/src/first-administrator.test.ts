@@ -28,9 +28,10 @@ test('keeps the password when the first start did not get as far as the account 
 });
 
 test('is told of once: later starts know nothing of a password, also when the file was deleted (D3)', async () => {
-  await (await firstAdministrator(dataDir, {})).settle();
+  await (await firstAdministrator(dataDir, { FAMIBOOK_ADMIN_EMAIL: 'ada@example.org' })).settle();
   await rm(file());
-  expect(await firstAdministrator(dataDir, {})).toMatchObject({ env: {}, announcement: [] });
+  const { env, announcement } = await firstAdministrator(dataDir, {});
+  expect({ env, announcement }).toEqual({ env: { FAMIBOOK_ADMIN_EMAIL: 'ada@example.org' }, announcement: [] });
 });
 
 test('takes the given password and writes it nowhere (D3)', async () => {

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from './kept-secret.ts';
@@ -16,15 +15,17 @@ export interface FirstAdministrator {
 }
 
 const defaultEmail = 'admin@famibook.local';
-const nothing: FirstAdministrator = { env: {}, announcement: [], settle: async () => {} };
+const nothing = { announcement: [], settle: async () => {} };
 
 /** D3: at the first start on one machine, an administrator with a random password, kept where its owner can read it. */
 export async function firstAdministrator(dataDir: string, env: Environment): Promise<FirstAdministrator> {
   const settled = join(dataDir, 'secrets', 'administrator-exists');
   // In production auth refuses to start without a given password: making one here would hide that.
-  if (env.NODE_ENV === 'production' || existsSync(settled)) return nothing;
-  const settle = () => writeDurably(settled, '');
-  const email = env.FAMIBOOK_ADMIN_EMAIL || defaultEmail;
+  if (env.NODE_ENV === 'production') return { ...nothing, env: {} };
+  const existing = await readFile(settled, 'utf8').catch(() => undefined);
+  const email = env.FAMIBOOK_ADMIN_EMAIL || existing || defaultEmail;
+  if (existing !== undefined) return { ...nothing, env: { FAMIBOOK_ADMIN_EMAIL: email } };
+  const settle = () => writeDurably(settled, email);
   if (env.FAMIBOOK_ADMIN_PASSWORD) return { env: { FAMIBOOK_ADMIN_EMAIL: email }, announcement: [], settle };
 
   const file = join(dataDir, 'first-administrator.txt');

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SERVICE_NAMES } from '@famibook/contracts/services';
+import { expect, test } from 'vitest';
+import { chooseServices } from './choose-services.ts';
+import { untilHealthy } from './until-healthy.ts';
+
+test('SERVICES says what a process is: all unless set, and nothing unknown', () => {
+  expect(chooseServices(undefined)).toEqual([...SERVICE_NAMES]);
+  expect(chooseServices('')).toEqual([...SERVICE_NAMES]);
+  expect(chooseServices('media, gallery')).toEqual(['gallery', 'media']);
+  expect(() => chooseServices('gallery,galery')).toThrow('there is no service called galery.');
+});
+
+test('waits until the gateway says that every service is well, and tells its last answer (D37)', async () => {
+  let asked = 0;
+  const server = createServer((_req, res) => {
+    asked += 1;
+    res.statusCode = asked < 3 ? 503 : 200;
+    res.end('{"status":"degraded"}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await expect(untilHealthy(url, 30)).rejects.toThrow('{"status":"degraded"}');
+  await untilHealthy(url);
+  expect(asked).toBeGreaterThanOrEqual(3);
+  server.close();
+});
