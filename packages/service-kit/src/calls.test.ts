@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { endpoint } from '@famibook/contracts/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -55,6 +56,15 @@ const refuseStream = endpoint({
   stream: true,
 });
 
+const bytes = endpoint({
+  ...plain,
+  method: 'GET',
+  name: 'bytes',
+  path: '/internal/bytes',
+  access: 'service',
+  stream: true,
+});
+
 const keys = createOwnKeys();
 const urls = createServiceUrls();
 const gateway = createIdentities({ service: 'gateway', keys });
@@ -89,6 +99,10 @@ beforeAll(async () => {
         let bytes = 0;
         for await (const chunk of raw) bytes += chunk.length;
         return { bytes };
+      });
+      app.on(bytes, ({ headers, res }) => {
+        if (headers.range === 'bytes=9-') throw new AppError('range_not_satisfiable');
+        res.status(206).type('image/webp').end('picture');
       });
       app.on(refuseStream, () => {
         throw new AppError('too_large');
@@ -182,5 +196,17 @@ describe('a body that is passed on as it comes', () => {
     await expect(calls.stream('gallery', receive, { as: bearerOf(), body: broken })).rejects.toMatchObject({
       code: 'bad_image',
     });
+  });
+});
+
+describe('bytes that are asked for', () => {
+  it('are handed on as they come, with what is said of them', async () => {
+    const { status, headers, body } = await calls.download('gallery', bytes, { as: 'service' });
+    expect([status, headers['content-type'], await text(body)]).toEqual([206, 'image/webp', 'picture']);
+  });
+
+  it('are refused like any call', async () => {
+    const asked = calls.download('gallery', bytes, { as: 'service', headers: { range: 'bytes=9-' } });
+    await expect(asked).rejects.toMatchObject({ code: 'range_not_satisfiable' });
   });
 });

@@ -4,7 +4,7 @@ import { fillPath } from '@famibook/contracts/endpoint';
 import type { ServiceName } from '@famibook/contracts/services';
 import { Agent, type Dispatcher } from 'undici';
 import { asCallFailure } from './calls/call-failure.ts';
-import { readAnswer } from './calls/read-answer.ts';
+import { readAnswer, readDownload } from './calls/read-answer.ts';
 import { shield } from './calls/shield.ts';
 import { AppError } from './errors.ts';
 import type { Identities } from './identity.ts';
@@ -44,7 +44,15 @@ export interface InternalCalls {
   call<E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>): Promise<AnswerOut<E>>;
   /** Sends a body as it comes. When the other side refuses midway, `body` is left open, so that its sender can be answered. */
   stream<E extends Endpoint>(service: ServiceName, endpoint: E, input: StreamInput<E>): Promise<AnswerOut<E>>;
+  /** Asks for bytes and hands them on as they come; whoever asked reads `body` to its end or destroys it. */
+  download<E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>): Promise<Download>;
   close(): Promise<void>;
+}
+
+export interface Download {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Readable;
 }
 
 const CALL_TIMEOUT_MS = 5_000;
@@ -58,6 +66,8 @@ interface CallsOptions {
   identities: Identities;
   metrics: Metrics;
 }
+
+type Reader<T> = (endpoint: Endpoint, answer: Dispatcher.ResponseData, asService: boolean) => Promise<T>;
 
 interface Sent extends CallOptions {
   params?: unknown;
@@ -73,11 +83,18 @@ const searchOf = (query: unknown): string => {
     : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
 };
 
+const withJson = <I extends CallOptions & { body?: unknown }>(input: I) =>
+  input.body === undefined
+    ? { ...input, body: undefined }
+    : { ...input, body: JSON.stringify(input.body), headers: { ...input.headers, 'content-type': 'application/json' } };
+
 export const createCalls = ({ urls, identities, metrics }: CallsOptions): InternalCalls => {
   const connect = { timeout: 3_000 };
   const agent = new Agent({ connections: 64, connect, maxResponseSize: LARGEST_ANSWER });
   // Its own, so that slow uploads never keep small calls waiting.
   const streamAgent = new Agent({ connections: 64, connect, maxResponseSize: LARGEST_ANSWER });
+
+  const downloadAgent = new Agent({ connections: 64, connect });
 
   const headersFor = (service: ServiceName, { as, headers }: CallOptions): Record<string, string> => {
     const id = traceId();
@@ -88,7 +105,7 @@ export const createCalls = ({ urls, identities, metrics }: CallsOptions): Intern
     };
   };
 
-  const send = async (service: ServiceName, endpoint: Endpoint, sent: Sent, timeoutMs: number): Promise<unknown> => {
+  const send = async <T>(service: ServiceName, endpoint: Endpoint, sent: Sent, read: Reader<T>, timeoutMs: number) => {
     const url = urls.get(service);
     if (!url) throw new AppError('unavailable', { cause: new Error(`nobody knows where ${service} listens`) });
     const path = fillPath(endpoint.path, sent.params as Record<string, string> | undefined);
@@ -108,7 +125,7 @@ export const createCalls = ({ urls, identities, metrics }: CallsOptions): Intern
     try {
       const answer = await sent.dispatcher.request(request);
       outcome = String(answer.statusCode);
-      return await readAnswer(endpoint, answer, sent.as === 'service');
+      return await read(endpoint, answer, sent.as === 'service');
     } catch (error) {
       throw asCallFailure(error, sent.signal);
     } finally {
@@ -118,22 +135,24 @@ export const createCalls = ({ urls, identities, metrics }: CallsOptions): Intern
 
   return {
     call: async <E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>) => {
-      const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-      const headers = { ...input.headers, ...(body !== undefined && { 'content-type': 'application/json' }) };
-      const sent = { ...input, headers, body, dispatcher: agent };
-      return (await send(service, endpoint, sent, input.timeoutMs ?? CALL_TIMEOUT_MS)) as AnswerOut<E>;
+      const sent = { ...withJson(input), dispatcher: agent };
+      return (await send(service, endpoint, sent, readAnswer, input.timeoutMs ?? CALL_TIMEOUT_MS)) as AnswerOut<E>;
     },
     stream: async <E extends Endpoint>(service: ServiceName, endpoint: E, input: StreamInput<E>) => {
       const shielded = shield(input.body);
       try {
         const sent = { ...input, body: shielded.body, dispatcher: streamAgent };
-        return (await send(service, endpoint, sent, input.timeoutMs ?? STREAM_TIMEOUT_MS)) as AnswerOut<E>;
+        return (await send(service, endpoint, sent, readAnswer, input.timeoutMs ?? STREAM_TIMEOUT_MS)) as AnswerOut<E>;
       } finally {
         shielded.release();
       }
     },
+    download: (service, endpoint, input) => {
+      const sent = { ...withJson(input), dispatcher: downloadAgent };
+      return send(service, endpoint, sent, readDownload, input.timeoutMs ?? STREAM_TIMEOUT_MS);
+    },
     close: async () => {
-      await Promise.all([agent.destroy(), streamAgent.destroy()]);
+      await Promise.all([agent, streamAgent, downloadAgent].map((each) => each.destroy()));
     },
   };
 };

@@ -3,6 +3,15 @@ import { ErrorBody, type ErrorCode, isErrorCode } from '@famibook/contracts/erro
 import type { Dispatcher } from 'undici';
 import { AppError } from '../errors.ts';
 
+const isFine = (status: number) => status >= 200 && status < 300;
+
+/** The bytes and what is said of them; a part of them or "not changed" is an answer too. */
+export const readDownload = async (endpoint: Endpoint, answer: Dispatcher.ResponseData, asService: boolean) => {
+  const { statusCode: status, headers, body } = answer;
+  if (isFine(status) || status === 304) return { status, headers, body };
+  throw failureOf(endpoint, status, await readErrorBody(answer), retryAfter(answer), asService);
+};
+
 /** The answer by its schema, or the other side's failure raised again as what it was. */
 export const readAnswer = async (
   endpoint: Endpoint,
@@ -10,7 +19,7 @@ export const readAnswer = async (
   asService: boolean,
 ): Promise<unknown> => {
   const { statusCode } = answer;
-  if (statusCode >= 200 && statusCode < 300) {
+  if (isFine(statusCode)) {
     if (endpoint.answer && statusCode !== 204) return endpoint.answer.parse(await answer.body.json());
     await answer.body.dump();
     return undefined;
