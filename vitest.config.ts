@@ -29,6 +29,7 @@ export default defineConfig({
           pool: 'forks',
           name: 'web',
           environment: 'jsdom',
+          setupFiles: ['src/test/browser-gaps.ts'],
           include: ['src/**/*.test.{ts,tsx}'],
           testTimeout: 10 * SECOND,
         },
