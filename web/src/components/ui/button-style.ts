@@ -17,7 +17,7 @@ const SIZES: Record<ButtonSize, string> = { m: 'min-h-11 px-4.5 text-[15px]', l:
 /** How a button looks, also when it is a link. */
 export const buttonStyle = (variant: ButtonVariant = 'soft', size: ButtonSize = 'm', className?: string): string =>
   clsx(
-    'inline-flex items-center justify-center gap-2 rounded-full border border-transparent font-semibold no-underline select-none',
+    'inline-flex items-center justify-center gap-2 rounded-full border border-transparent font-semibold whitespace-nowrap no-underline select-none',
     'transition-[background-color,border-color,color,transform] duration-150 enabled:active:scale-[0.98]',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0',
     SIZES[size],

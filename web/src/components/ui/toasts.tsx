@@ -50,7 +50,7 @@ export function Toasts() {
       ))}
       <Viewport
         hotkey={TOAST.hotkey}
-        className="fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+        className="fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:top-17 sm:bottom-auto"
       />
     </Provider>
   );

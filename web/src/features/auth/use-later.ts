@@ -1,11 +1,22 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
-/** Runs something after a while, unless the screen is left or something else is asked for before. */
-export const useLater = (): ((milliseconds: number, run: () => void) => void) => {
+interface Later {
+  /** Runs something after a while, instead of what was to run before. */
+  later: (milliseconds: number, run: () => void) => void;
+  stop: () => void;
+}
+
+/** One thing to do a little later; leaving the screen stops it. */
+export const useLater = (): Later => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return useCallback((milliseconds, run) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(run, milliseconds);
+  const actions = useMemo(() => {
+    const stop = () => clearTimeout(timer.current);
+    const later = (milliseconds: number, run: () => void) => {
+      stop();
+      timer.current = setTimeout(run, milliseconds);
+    };
+    return { later, stop };
   }, []);
+  useEffect(() => actions.stop, [actions]);
+  return actions;
 };

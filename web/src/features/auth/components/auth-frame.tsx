@@ -11,9 +11,9 @@ export function AuthFrame({ title, subtitle, children }: { title: string; subtit
       <TopBar>
         <ThemeSwitch />
       </TopBar>
-      <div className="wrap grid gap-12 py-[clamp(24px,5vw,64px)] lg:grid-cols-[1fr_1.02fr] lg:items-stretch">
+      <div className="wrap grid gap-12 py-[clamp(24px,5vw,64px)] lg:grid-cols-[1fr_1.02fr] lg:items-start">
         <SidePanel />
-        <main className="mx-auto w-full max-w-[520px] self-center lg:mx-0 lg:max-w-[540px] lg:justify-self-end">
+        <main className="mx-auto w-full max-w-[520px] lg:mx-0 lg:max-w-[540px] lg:pt-2 lg:justify-self-end">
           <h1 className="text-[clamp(34px,4.4vw,48px)]">{title}</h1>
           <p className="mt-3 mb-7 text-ink-quiet">{subtitle}</p>
           <Card className="p-[clamp(18px,3vw,32px)]">{children}</Card>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { Tabs } from '../../../components/ui/tabs.tsx';
 import { AUTH } from '../../../config/timing.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -20,11 +20,11 @@ const SHARED = ['email', 'famibookName', 'password'] as const;
 export function AuthScreen({ tab, onTab }: { tab: AuthTab; onTab: (tab: AuthTab) => void }) {
   const login = useLoginForm(useAdminEmail());
   const register = useRegisterForm();
-  const later = useLater();
-  const wasSentHere = useRef(false);
+  const { later, stop } = useLater();
+  const [wasSentHere, setSentHere] = useState(false);
 
   const showRegister = () => {
-    wasSentHere.current = true;
+    setSentHere(true);
     change('register');
   };
   const signIn = useSignIn(login, () => later(AUTH.registerTabAfter, showRegister));
@@ -38,11 +38,6 @@ export function AuthScreen({ tab, onTab }: { tab: AuthTab; onTab: (tab: AuthTab)
     onTab(next);
   };
 
-  useEffect(() => {
-    if (tab === 'register' && wasSentHere.current) register.setFocus('firstName');
-    wasSentHere.current = false;
-  }, [tab, register.setFocus]);
-
   useTitle(tab === 'register' ? 'Register' : 'Login');
   return (
     <AuthFrame {...AUTH_TEXT[tab]}>
@@ -50,7 +45,8 @@ export function AuthScreen({ tab, onTab }: { tab: AuthTab; onTab: (tab: AuthTab)
         label="Login or register"
         selected={tab}
         onSelect={(next) => {
-          later(0, () => undefined);
+          stop();
+          setSentHere(false);
           change(next as AuthTab);
         }}
         items={[
@@ -62,7 +58,9 @@ export function AuthScreen({ tab, onTab }: { tab: AuthTab; onTab: (tab: AuthTab)
           {
             id: 'register',
             label: 'Register',
-            content: <RegisterFields form={register} onSubmit={register.handleSubmit(signUp)} />,
+            content: (
+              <RegisterFields form={register} wasSentHere={wasSentHere} onSubmit={register.handleSubmit(signUp)} />
+            ),
           },
         ]}
       />

@@ -9,7 +9,7 @@ export function FrameWall() {
         strokeWidth="18"
         opacity="0.45"
       />
-      <ellipse cx="452" cy="208" rx="120" ry="110" fill="var(--color-amber-soft)" opacity="0.8" />
+      <ellipse cx="452" cy="208" rx="120" ry="110" fill="#f0bd57" opacity="0.16" />
       <g stroke="#6e4c36" strokeWidth="7" strokeLinejoin="round">
         <rect x="64" y="42" width="136" height="104" rx="3" fill="#f6d9a8" />
         <rect x="232" y="26" width="96" height="124" rx="3" fill="#dfe7ee" />

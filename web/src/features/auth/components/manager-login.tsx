@@ -12,7 +12,7 @@ import { LoginFields } from './login-fields.tsx';
 /** The login at /manager: no way to register, and a failure leads back to the landing page. */
 export function ManagerLogin() {
   const form = useLoginForm(useAdminEmail());
-  const later = useLater();
+  const { later } = useLater();
   const navigate = useNavigate();
   const signIn = useSignIn(form, () => later(AUTH.registerTabAfter, () => navigate('/')));
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { PasswordField } from '../../../components/ui/password-field.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -6,11 +7,17 @@ import type { RegisterForm } from '../register-form.ts';
 
 interface RegisterFieldsProps {
   form: RegisterForm;
+  /** The person did not choose this tab: the focus shows where to go on. */
+  wasSentHere: boolean;
   onSubmit: (event: React.SubmitEvent) => void;
 }
 
-export function RegisterFields({ form, onSubmit }: RegisterFieldsProps) {
+export function RegisterFields({ form, wasSentHere, onSubmit }: RegisterFieldsProps) {
   const { errors, isSubmitting } = form.formState;
+  useEffect(() => {
+    if (wasSentHere) form.setFocus('firstName');
+  }, [wasSentHere, form.setFocus]);
+
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">

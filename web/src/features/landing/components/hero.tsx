@@ -13,14 +13,14 @@ export function Hero({ actions }: { actions: ReactNode }) {
         <p className="mt-5 mb-8 max-w-[44ch] text-[19px] text-ink-quiet">{LANDING.lead}</p>
         <div className="flex flex-wrap gap-3">{actions}</div>
       </div>
-      <div aria-hidden="true" className="relative mx-auto aspect-[1.08] w-full max-w-[560px]">
-        <Print caption="The lake, last ferry" className="top-[2%] left-0 -rotate-7">
+      <div aria-hidden="true" className="relative mx-auto aspect-[1.02] w-full max-w-[560px]">
+        <Print caption="The lake, last ferry" className="top-[3%] left-0 -rotate-7">
           <LakeEvening />
         </Print>
-        <Print caption="Oma turns 80" className="top-[13%] right-0 rotate-5">
+        <Print caption="Oma turns 80" className="top-[9%] right-0 rotate-5 text-right">
           <BirthdayCake />
         </Print>
-        <Print caption="First snow" className="bottom-[3%] left-[19%] -rotate-2">
+        <Print caption="First snow" className="bottom-[2%] left-[16%] -rotate-2">
           <SnowyHill />
         </Print>
       </div>

@@ -1,7 +1,6 @@
 import { Camera, MessageSquare, ShieldCheck } from 'lucide-react';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { PageFooter } from '../../../components/ui/page-footer.tsx';
-import { ThemeSwitch } from '../../../components/ui/theme-switch.tsx';
 import { TopBar } from '../../../components/ui/top-bar.tsx';
 import { useTitle } from '../../../lib/use-title.ts';
 import { LANDING } from '../landing-text.ts';
@@ -17,7 +16,6 @@ export function Landing() {
   return (
     <>
       <TopBar>
-        <ThemeSwitch />
         <ButtonLink to={SIGN_IN} variant="ghost">
           {LANDING.login}
         </ButtonLink>

@@ -6,7 +6,7 @@ export function Print({ caption, className, children }: { caption: string; class
   return (
     <figure
       className={clsx(
-        'absolute w-[55%] rounded-md bg-[#fffdf9] p-[2.2%] pb-0 shadow-[0_24px_48px_-24px_rgb(40_24_8/0.55),0_1px_3px_rgb(40_24_8/0.25)]',
+        'absolute w-[52%] rounded-md bg-[#fffdf9] p-[2.2%] pb-0 shadow-[0_24px_48px_-24px_rgb(40_24_8/0.55),0_1px_3px_rgb(40_24_8/0.25)]',
         'transition-transform duration-220 ease-gentle hover:z-10 hover:-translate-y-1.5',
         className,
       )}

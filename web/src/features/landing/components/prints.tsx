@@ -72,7 +72,7 @@ export function SnowyHill() {
       <path d="M0 108 48 58l34 30 38-46 44 48 30-22 46 40v72H0z" fill="#b4c6d6" />
       <path d="m48 58 12 10-10-2-8 7-6-2zM120 42l16 18-10-4-8 6-10-4z" fill="#fffdf9" />
       <path d="M0 124c50-20 92-10 132 2s76 2 108-8v62H0z" fill="#f6f8f9" />
-      <path d="M0 150c60-12 110 6 150 6s66-8 90-12v36H0z" fill="#fffefb" />
+      <path d="M0 150c60-12 110 6 150 6s66-8 90-12v36H0z" fill="#e9eff4" />
       <path d="M28 98h40v30H28z" fill="#8a5340" />
       <path d="M22 100 48 78l26 22z" fill="#fffefb" stroke="#6e4c36" strokeWidth="2" />
       <path d="M44 110h9v18h-9z" fill="#f7b733" />

@@ -1,0 +1,114 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SWR_DEFAULTS } from '../../../lib/api/read.ts';
+import { toastStore } from '../../../lib/toast/toast.ts';
+import { AuthScreen, type AuthTab } from './auth-screen.tsx';
+
+const sent: { url: string; body: unknown }[] = [];
+let answer: () => Response;
+
+beforeEach(() => {
+  sent.length = 0;
+  answer = () => Response.json({ message: 'Invalid credentials', code: 'invalid_credentials' }, { status: 401 });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (url === '/api/config') return Response.json({ adminEmail: 'admin@famibook.local', version: '1' });
+    sent.push({ url: String(url), body: JSON.parse(String(init?.body)) });
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function Screen({ start }: { start: AuthTab }) {
+  const [tab, setTab] = useState<AuthTab>(start);
+  return (
+    <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
+      <MemoryRouter>
+        <AuthScreen tab={tab} onTab={setTab} />
+      </MemoryRouter>
+    </SWRConfig>
+  );
+}
+const open = (start: AuthTab = 'login') => {
+  render(<Screen start={start} />);
+  return userEvent.setup();
+};
+const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('says everything that is wrong with a login at once, in the words of the contract (D16)', async () => {
+  open();
+  await press('Sign In');
+  expect(await screen.findByText('Invalid email address')).toBeDefined();
+  expect(screen.getByText('FamiBook name is required for non-admin users')).toBeDefined();
+  expect(screen.getByText('Password must be at least 6 characters')).toBeDefined();
+  expect(sent).toEqual([]);
+});
+
+it('lets the administrator alone leave the FamiBook name empty (D4)', async () => {
+  const user = open();
+  await user.type(field('Email'), 'Admin@FamiBook.local');
+  expect(await screen.findByText('(Optional for admin)')).toBeDefined();
+  await user.type(field('Password'), 'secret-1');
+  await press('Sign In');
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({ email: 'admin@famibook.local', password: 'secret-1', famibookName: '' }),
+  );
+});
+
+it('opens Register a second after unknown credentials, with what was typed (D4)', async () => {
+  const user = open();
+  await user.type(field('Email'), 'tom@example.org');
+  await user.type(field('FamiBook Name'), 'The Moreaus');
+  await user.type(field('Password'), 'secret-1');
+  await press('Sign In');
+  await waitFor(() =>
+    expect(toastStore.current()[0]).toMatchObject({ title: 'Login Failed', description: 'Invalid email or password' }),
+  );
+  expect(screen.queryByText('Create Account')).toBeNull();
+  expect(await screen.findByText('Create Account', {}, { timeout: 2_000 })).toBeDefined();
+  expect([field('Email').value, field('FamiBook Name').value, field('Password').value]).toEqual([
+    'tom@example.org',
+    'The Moreaus',
+    'secret-1',
+  ]);
+  expect(document.activeElement).toBe(field('First Name'));
+});
+
+it('says a mismatch together with the other faults, and never sends the second password (D2, D16)', async () => {
+  answer = () =>
+    Response.json(
+      { message: 'No FamiBook is called "X".', code: 'famibook_not_found', requestId: 'r' },
+      { status: 404 },
+    );
+  const user = open('register');
+  await user.type(field('Password'), 'secret-1');
+  await user.type(field('Confirm Password'), 'secret-2');
+  await press('Create Account');
+  expect(await screen.findByText("Passwords don't match")).toBeDefined();
+  for (const text of ['First name is required', 'Last name is required', 'FamiBook name is required']) {
+    expect(screen.getByText(text)).toBeDefined();
+  }
+
+  await user.type(field('First Name'), 'Tom');
+  await user.type(field('Last Name'), 'Moreau');
+  await user.type(field('Email'), 'tom@example.org');
+  await user.type(field('FamiBook Name'), 'X');
+  await user.clear(field('Confirm Password'));
+  await user.type(field('Confirm Password'), 'secret-1');
+  await press('Create Account');
+  expect(await screen.findByText('No FamiBook is called "X".')).toBeDefined();
+  expect(toastStore.current()[0]).toMatchObject({ title: 'Registration failed' });
+  expect(sent[0]?.body).toEqual({
+    email: 'tom@example.org',
+    password: 'secret-1',
+    firstName: 'Tom',
+    lastName: 'Moreau',
+    famibookName: 'X',
+  });
+});

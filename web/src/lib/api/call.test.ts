@@ -1,0 +1,99 @@
+import type { getPhoto, likePhoto } from '@famibook/contracts/api/gallery';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ApiError } from './api-error.ts';
+import { errorText } from './api-error.ts';
+import { call, urlOf } from './call.ts';
+import { showingFamiBook } from './famibook-header.ts';
+import { readListPage } from './list-page.ts';
+import { fetcher } from './read.ts';
+import { route } from './route.ts';
+
+const photo = route<typeof getPhoto>({ method: 'GET', path: '/api/photos/{id}' });
+const like = route<typeof likePhoto>({ method: 'POST', path: '/api/photos/{id}/like', content: true });
+
+const answers = (response: Response | Error) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    if (response instanceof Error) throw response;
+    return response;
+  });
+const failure = (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => Promise.reject(new Error('no error')),
+    (error) => error,
+  );
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  showingFamiBook(null);
+});
+
+describe('call', () => {
+  it('fills the path, sends credentials, and no content type without a body', async () => {
+    const fetching = answers(Response.json({ id: 'a b' }));
+    await call(photo, { params: { id: 'a b' } });
+    const [url, init] = fetching.mock.calls[0] ?? [];
+    expect(url).toBe('/api/photos/a%20b');
+    expect(init).toMatchObject({ method: 'GET', credentials: 'include', headers: {} });
+  });
+
+  it('names the FamiBook that the page shows on content writes (D1)', async () => {
+    showingFamiBook('family-1');
+    const fetching = answers(Response.json({}));
+    await call(like, { params: { id: 'p' } });
+    expect(fetching.mock.calls[0]?.[1]?.headers).toEqual({ 'X-FamiBook-Id': 'family-1' });
+  });
+
+  it('turns a failed answer into status, colon, space and the server’s message (D16)', async () => {
+    answers(
+      Response.json(
+        { message: 'This photo does not exist.', code: 'photo_not_found', requestId: 'r' },
+        { status: 404 },
+      ),
+    );
+    const error = await failure(call(photo, { params: { id: 'p' } }));
+    expect(error.message).toBe('404: This photo does not exist.');
+    expect(error.code).toBe('photo_not_found');
+    expect(errorText(error)).toBe('This photo does not exist.');
+  });
+
+  it('falls back to the raw body, then to the status text', async () => {
+    answers(new Response('upstream fell over', { status: 502, statusText: 'Bad Gateway' }));
+    expect((await failure(call(photo, { params: { id: 'p' } }))).message).toBe('502: upstream fell over');
+    answers(new Response('', { status: 502, statusText: 'Bad Gateway' }));
+    expect((await failure(call(photo, { params: { id: 'p' } }))).message).toBe('502: Bad Gateway');
+  });
+
+  it('says in words when no answer came at all', async () => {
+    answers(new TypeError('Failed to fetch'));
+    expect((await failure(call(photo, { params: { id: 'p' } }))).code).toBe('unreachable');
+  });
+});
+
+describe('urlOf', () => {
+  it('leaves out what was not given', () => {
+    expect(urlOf(photo, { params: { id: '1' }, query: { tag: '', before: undefined, limit: 200 } })).toBe(
+      '/api/photos/1?limit=200',
+    );
+  });
+});
+
+describe('the default read', () => {
+  it('joins the key’s parts and is empty when signed out', async () => {
+    const fetching = answers(Response.json({ message: 'Unauthorized' }, { status: 401 }));
+    expect(await fetcher(['/api/photos', '7'])).toBeNull();
+    expect(fetching.mock.calls[0]?.[0]).toBe('/api/photos/7');
+  });
+});
+
+describe('a page of a list', () => {
+  it('knows where the list goes on and how long it is (D13, D14)', async () => {
+    const headers = { Link: '</api/photos?before=abc>; rel="next"', 'X-Total-Count': '1000', 'X-Total-Capped': 'true' };
+    answers(Response.json([1, 2], { headers }));
+    expect(await readListPage('/api/photos')).toEqual({
+      items: [1, 2],
+      next: '/api/photos?before=abc',
+      total: 1000,
+      totalIsCapped: true,
+    });
+  });
+});
