@@ -1,0 +1,41 @@
+-- What every service that announces or hears facts has in its own schema. Goes into its first migration.
+CREATE TABLE "outbox" (
+    "seq" BIGSERIAL NOT NULL,
+    "event" JSONB NOT NULL,
+    "target" TEXT,
+    "added_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "outbox_pkey" PRIMARY KEY ("seq")
+);
+
+CREATE TABLE "inbox" (
+    "subscriber" TEXT NOT NULL,
+    "event_id" UUID NOT NULL,
+    "handled_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "inbox_pkey" PRIMARY KEY ("subscriber","event_id")
+);
+
+CREATE INDEX "inbox_handled_at_idx" ON "inbox"("handled_at");
+
+CREATE TABLE "dead_letter" (
+    "subscriber" TEXT NOT NULL,
+    "event_id" UUID NOT NULL,
+    "event" JSONB NOT NULL,
+    "error" TEXT NOT NULL,
+    "tries" INTEGER NOT NULL,
+    "failed_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "dead_letter_pkey" PRIMARY KEY ("subscriber","event_id")
+);
+
+CREATE INDEX "dead_letter_failed_at_idx" ON "dead_letter"("failed_at");
+
+CREATE TABLE "restore_epoch" (
+    "id" BOOLEAN NOT NULL DEFAULT true,
+    "epoch" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "restore_epoch_pkey" PRIMARY KEY ("id")
+);
+
+INSERT INTO "restore_epoch" ("epoch") VALUES (0);
