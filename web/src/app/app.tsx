@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { Loading } from '../components/ui/loading.tsx';
 import { OfflineBar } from '../components/ui/offline-bar.tsx';
 import { SWR_DEFAULTS } from '../lib/api/read.ts';
 import { ApplicationError } from './application-error.tsx';
@@ -14,9 +12,7 @@ export function App() {
     <ErrorBoundary FallbackComponent={ApplicationError}>
       <SWRConfig value={SWR_DEFAULTS}>
         <BrowserRouter>
-          <Suspense fallback={<Loading />}>
-            <AppRoutes />
-          </Suspense>
+          <AppRoutes />
         </BrowserRouter>
       </SWRConfig>
       <OfflineBar />

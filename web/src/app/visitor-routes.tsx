@@ -1,0 +1,19 @@
+import { lazy } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { NotFound } from './not-found.tsx';
+
+const LandingPage = lazy(() => import('./pages/landing-page.tsx'));
+const AuthPage = lazy(() => import('./pages/auth-page.tsx'));
+const ManagerLoginPage = lazy(() => import('./pages/manager-login-page.tsx'));
+
+/** What somebody sees who is not signed in. */
+export function VisitorRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<LandingPage />} />
+      <Route path="/auth" element={<AuthPage />} />
+      <Route path="/manager" element={<ManagerLoginPage />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
