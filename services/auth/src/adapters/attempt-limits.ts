@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@famibook/service-kit/errors';
+import type { Redis } from 'ioredis';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { AuthConfig } from '../config.ts';
+import { addressBudget, slowDownMs, tooManyAttempts } from '../domain/attempts.ts';
+import type { Attempt, AttemptLimits } from '../use-cases/deps.ts';
+
+const HOUR_SECONDS = 3_600;
+const UNLIMITED = 1_000_000_000;
+
+/** A key that says nothing about whose it is and is as long as all others. */
+const opaque = (...parts: string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);
+
+const consume = async (limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> => {
+  try {
+    return await limiter.consume(key);
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes)
+      throw new AppError('too_many_attempts', tooManyAttempts(refused.msBeforeNext));
+    throw refused;
+  }
+};
+
+/** Counts attempts in memory, or in Redis for all replicas; while Redis is away each replica counts for itself. */
+export const createAttemptLimits = (config: AuthConfig, redis: Redis | undefined): AttemptLimits => {
+  const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract => {
+    const memory = new RateLimiterMemory({ keyPrefix, points, duration });
+    if (!redis) return memory;
+    return new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration, insuranceLimiter: memory });
+  };
+  const window = config.FAMIBOOK_LIMIT_LOGIN_MINUTES * 60;
+  const byAddress = limiter('attempt:address', config.FAMIBOOK_LIMIT_LOGIN_ADDRESS, window);
+  const byBoth = limiter('attempt:both', config.FAMIBOOK_LIMIT_LOGIN, window);
+  const byBrowser = limiter('attempt:browser', config.FAMIBOOK_LIMIT_LOGIN, window);
+  const byEmail = limiter('attempt:email', UNLIMITED, window);
+  const hourly = {
+    register: limiter('register', config.FAMIBOOK_LIMIT_REGISTER, HOUR_SECONDS),
+    join: limiter('join', config.FAMIBOOK_LIMIT_JOIN, HOUR_SECONDS),
+  };
+
+  const fromKnownBrowser = async (browser: string): Promise<Attempt> => {
+    const key = opaque(browser);
+    await consume(byBrowser, key);
+    return {
+      succeeded: async () => void (await byBrowser.delete(key)),
+      forgive: async () => void (await byBrowser.reward(key)),
+    };
+  };
+
+  const fromAnywhere = async (email: string, address: string): Promise<Attempt> => {
+    const place = opaque(addressBudget(address));
+    const both = opaque(email, addressBudget(address));
+    // The address first: it bounds how many e-mails one stranger can make us count.
+    await consume(byAddress, place);
+    await consume(byBoth, both);
+    const { consumedPoints } = await consume(byEmail, opaque(email));
+    const slower = slowDownMs(consumedPoints - 1);
+    if (slower > 0) await wait(slower);
+    const takeBack = () => Promise.all([byAddress.reward(place), byEmail.reward(opaque(email))]);
+    return {
+      succeeded: async () => void (await Promise.all([takeBack(), byBoth.delete(both)])),
+      forgive: async () => void (await Promise.all([takeBack(), byBoth.reward(both)])),
+    };
+  };
+
+  return {
+    begin: ({ email, address, knownBrowser }) =>
+      knownBrowser ? fromKnownBrowser(knownBrowser) : fromAnywhere(email, address),
+    count: async (what, address) => void (await consume(hourly[what], opaque(addressBudget(address)))),
+  };
+};

@@ -1,0 +1,41 @@
+import { Identity } from '@famibook/contracts/identity';
+
+/** A session with all that a token says, as one statement reads it. */
+export interface SessionRow {
+  session_id: string;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  profile_image_url: string | null;
+  is_admin: boolean;
+  identity_version: string | bigint;
+  current_id: string | null;
+  current_name: string | null;
+  is_approved: boolean | null;
+  is_manager: boolean | null;
+  memberships: [famibookId: string, isManager: boolean][];
+}
+
+/** The administrator counts as approved everywhere; for others a FamiBook without a membership is no current one (D1). */
+const currentOf = (row: SessionRow): Identity['current'] | object => {
+  if (row.current_id === null || (row.is_approved === null && !row.is_admin)) return null;
+  return {
+    famibookId: row.current_id,
+    famibookName: row.current_name,
+    isApproved: row.is_admin || row.is_approved === true,
+    isManager: row.is_manager === true,
+  };
+};
+
+export const identityOf = (row: SessionRow): Identity =>
+  Identity.parse({
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    profileImageUrl: row.profile_image_url,
+    isAdmin: row.is_admin,
+    sessionId: row.session_id,
+    version: Number(row.identity_version),
+    current: currentOf(row),
+    memberships: row.memberships.map(([famibookId, isManager]) => ({ famibookId, isManager })),
+  });

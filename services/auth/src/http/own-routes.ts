@@ -1,0 +1,20 @@
+import * as calls from '@famibook/contracts/api/auth';
+import type { HttpApp } from '@famibook/service-kit/http/app';
+import type { Deps } from '../use-cases/deps.ts';
+import type { UseCases } from '../use-cases/use-cases.ts';
+
+/** What a person does with the own account, sessions and memberships. */
+export const ownRoutes = (app: HttpApp, does: UseCases, { lists, now }: Pick<Deps, 'lists' | 'now'>): void => {
+  app.on(calls.getUser, ({ who }) => does.currentUser(who.sessionId));
+  app.on(calls.listSessions, ({ who }) => lists.sessions(who.userId, who.sessionId, now()));
+  app.on(calls.endSession, async ({ who, params }) => {
+    await does.endSession(who.userId, params.id);
+    return { message: 'The session is over.' };
+  });
+  app.on(calls.listMemberships, ({ who }) => does.listMemberships(who));
+  app.on(calls.joinFamiBook, ({ who, body, address }) => does.joinFamiBook(who, body.famibookName, address));
+  app.on(calls.switchFamiBook, async ({ who, body }) => {
+    const { famibookName } = await does.switchFamiBook(who, body.famibookName);
+    return { currentFamibook: famibookName, user: await does.currentUser(who.sessionId) };
+  });
+};

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { defineService, type ServiceContext } from '@famibook/service-kit/service-definition';
+import { Redis } from 'ioredis';
+import { createPasswords } from './adapters/argon2-passwords.ts';
+import { createAttemptLimits } from './adapters/attempt-limits.ts';
+import { createSweeper } from './adapters/sweeper.ts';
+import { AuthConfig } from './config.ts';
+import { onIdentityChanged } from './events/on-identity-changed.ts';
+import { adminRoutes } from './http/admin-routes.ts';
+import { createCookies } from './http/cookies.ts';
+import { internalRoutes } from './http/internal-routes.ts';
+import { managerRoutes } from './http/manager-routes.ts';
+import { ownRoutes } from './http/own-routes.ts';
+import { sessionRoutes } from './http/session-routes.ts';
+import { createIdentityStore } from './store/identities.ts';
+import { createLists } from './store/lists.ts';
+import { createPrisma, inTransaction } from './store/prisma.ts';
+import { changeIdentities } from './use-cases/change-identities.ts';
+import type { Deps } from './use-cases/deps.ts';
+import { forgetWhatEnded } from './use-cases/forget-what-ended.ts';
+import { makeFirstAdministrator } from './use-cases/make-first-administrator.ts';
+import { useCases } from './use-cases/use-cases.ts';
+
+/** People, their FamiBooks, sessions and attempts. */
+export const auth = defineService({
+  name: 'auth',
+  config: AuthConfig,
+  migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+  compose: async (context) => {
+    const prisma = createPrisma(context.db);
+    const redis = connectRedis(context);
+    const deps = await gather(context, prisma, redis);
+    await makeFirstAdministrator(deps)(context.config);
+    const does = useCases(deps);
+    const cookies = createCookies(context.publicUrl);
+    return {
+      routes: (app) => {
+        sessionRoutes(app, does, cookies);
+        ownRoutes(app, does, deps);
+        managerRoutes(app, does, deps);
+        adminRoutes(app, does, deps);
+        internalRoutes(app, does, deps);
+      },
+      subscriptions: [{ on: 'person.identity-changed.v1', handle: onIdentityChanged(deps), ephemeral: true }],
+      workers: [createSweeper(forgetWhatEnded(deps), context.log)],
+      stop: async () => {
+        redis?.disconnect();
+        await prisma.$disconnect();
+      },
+    };
+  },
+});
+
+const connectRedis = ({ config, log }: ServiceContext<AuthConfig>): Redis | undefined => {
+  if (!config.REDIS_URL) return undefined;
+  // Attempts are counted in memory while Redis is away: nobody waits for it.
+  const redis = new Redis(config.REDIS_URL, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+  redis.on('error', (error) => log.warn({ err: error }, 'Redis does not answer; attempts are counted here'));
+  return redis;
+};
+
+const gather = async (
+  { config, db, events, cache, log, now, newId }: ServiceContext<AuthConfig>,
+  prisma: ReturnType<typeof createPrisma>,
+  redis: Redis | undefined,
+): Promise<Deps> => {
+  const transaction = inTransaction(prisma);
+  const identities = createIdentityStore(db);
+  return {
+    reader: prisma,
+    transaction,
+    change: changeIdentities({ transaction, events, identities, cache, log, now }),
+    identities,
+    lists: createLists(db),
+    events,
+    cache,
+    passwords: await createPasswords(config.FAMIBOOK_HASHES_AT_ONCE),
+    attempts: createAttemptLimits(config, redis),
+    log,
+    now,
+    newId,
+    randomBytes,
+  };
+};

@@ -1,0 +1,66 @@
+import type { Identity } from '@famibook/contracts/identity';
+import type { Database } from '@famibook/service-kit/db/database';
+import { identityOf, type SessionRow } from '../domain/identity.ts';
+import type { Lifetime } from '../domain/session-lifetime.ts';
+
+export interface OpenSession extends Lifetime {
+  hash: string;
+  identity: Identity;
+}
+
+interface Row extends SessionRow {
+  hash: string;
+  last_used_at: Date;
+  expires_at: Date;
+  absolute_expires_at: Date;
+}
+
+// One statement, so that version and content are of the same moment.
+const SELECT = `
+  SELECT s.id AS session_id, s.hash, s.last_used_at, s.expires_at, s.absolute_expires_at,
+         u.id AS user_id, u.first_name, u.last_name, u.profile_image_url, u.is_admin, u.identity_version,
+         c.id AS current_id, c.name AS current_name, cm.is_approved, cm.is_manager,
+         COALESCE((SELECT json_agg(json_build_array(m.famibook_id, m.is_manager) ORDER BY m.created_at, m.id)
+                     FROM famibook_membership m WHERE m.user_id = u.id AND m.is_approved), '[]') AS memberships
+    FROM session s
+    JOIN "user" u ON u.id = s.user_id
+    LEFT JOIN famibook c ON c.id = s.current_famibook_id
+    LEFT JOIN famibook_membership cm ON cm.user_id = u.id AND cm.famibook_id = c.id
+   WHERE s.ended_at IS NULL AND s.expires_at > $2 AND `;
+
+const read = (row: Row): OpenSession => ({
+  hash: row.hash,
+  lastUsedAt: row.last_used_at,
+  expiresAt: row.expires_at,
+  absoluteExpiresAt: row.absolute_expires_at,
+  identity: identityOf(row),
+});
+
+/** Open sessions with what a token of them says. */
+export const createIdentityStore = (db: Pick<Database, 'query'>) => ({
+  byHash: async (hash: string, now: Date): Promise<OpenSession | undefined> => {
+    const rows = await db.query<Row>({
+      name: 'identity-by-hash',
+      text: `${SELECT} s.hash = $1`,
+      values: [hash, now],
+    });
+    return rows[0] && read(rows[0]);
+  },
+  ofPerson: async (userId: string, now: Date): Promise<OpenSession[]> => {
+    const rows = await db.query<Row>({
+      name: 'identities-of-person',
+      text: `${SELECT} s.user_id = $1 ORDER BY s.created_at DESC LIMIT 1000`,
+      values: [userId, now],
+    });
+    return rows.map(read);
+  },
+  ofSessions: async (sessionIds: readonly string[], now: Date): Promise<OpenSession[]> => {
+    const rows = await db.query<Row>({
+      name: 'identities-of-sessions',
+      text: `${SELECT} s.id = ANY($1::uuid[])`,
+      values: [sessionIds, now],
+    });
+    return rows.map(read);
+  },
+});
+export type IdentityStore = ReturnType<typeof createIdentityStore>;

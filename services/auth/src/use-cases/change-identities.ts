@@ -1,0 +1,76 @@
+import { newEvent } from '@famibook/contracts/events';
+import type { SessionId, UserId } from '@famibook/contracts/ids';
+import { AppError } from '@famibook/service-kit/errors';
+import { bumpIdentity } from '../store/people.ts';
+import type { Tx } from '../store/prisma.ts';
+import { endSessions, type SessionKey } from '../store/sessions.ts';
+import type { Deps } from './deps.ts';
+import { refreshPerson } from './refresh-identities.ts';
+
+export interface IdentityChanges {
+  /**
+   * Locks the person and counts the identity version up, once a transaction. Begin with it.
+   * @throws AppError `user_not_found`
+   */
+  person(userId: string): Promise<number>;
+  /** Ends sessions by id, all, or all but one. @throws AppError `user_not_found` */
+  endSessions(userId: string, which: { ids: readonly string[] } | { allBut: string | null }): Promise<number>;
+}
+
+/** Runs a transaction that changes what tokens say; before it answers, announces that and tells the session cache. */
+export type ChangeIdentities = <T>(work: (tx: Tx, changes: IdentityChanges) => Promise<T>) => Promise<T>;
+
+interface Changed {
+  version: number;
+  ended: SessionKey[];
+}
+
+type Needed = Pick<Deps, 'transaction' | 'events' | 'identities' | 'cache' | 'log' | 'now'>;
+
+const collectChanges = (tx: Tx, changed: Map<string, Changed>, now: Date): IdentityChanges => {
+  const touch = async (userId: string): Promise<Changed> => {
+    const known = changed.get(userId);
+    if (known) return known;
+    const version = await bumpIdentity(tx, userId);
+    if (version === undefined) throw new AppError('user_not_found');
+    const fresh: Changed = { version, ended: [] };
+    changed.set(userId, fresh);
+    return fresh;
+  };
+  return {
+    person: async (userId) => (await touch(userId)).version,
+    endSessions: async (userId, which) => {
+      const change = await touch(userId);
+      change.ended.push(...(await endSessions(tx, userId, which, now)));
+      return change.ended.length;
+    },
+  };
+};
+
+const announcement = (userId: string, { version, ended }: Changed) =>
+  newEvent('person.identity-changed.v1', userId, version, {
+    userId: userId as UserId,
+    endedSessions: ended.map(({ id }) => id as SessionId),
+  });
+
+export const changeIdentities = (d: Needed): ChangeIdentities => {
+  const refresh = refreshPerson(d);
+  return async (work) => {
+    const changed = new Map<string, Changed>();
+    const outcome = await d.transaction(async (tx) => {
+      changed.clear();
+      const result = await work(tx, collectChanges(tx, changed, d.now()));
+      if (changed.size > 0) await d.events.add(tx, ...[...changed].map(([id, change]) => announcement(id, change)));
+      return result;
+    });
+    await Promise.all(
+      [...changed].map(([userId, { ended, version }]) =>
+        refresh(userId, ended, version).catch((error: unknown) => {
+          // What was announced tells the cache again, until it has heard.
+          d.log.error({ err: error, userId }, 'the session cache could not be told');
+        }),
+      ),
+    );
+    return outcome;
+  };
+};

@@ -1,0 +1,15 @@
+import type { Identity } from '@famibook/contracts/identity';
+import { AppError } from '@famibook/service-kit/errors';
+import { stillManages } from '../store/people.ts';
+import type { Tx } from '../store/prisma.ts';
+
+/** `/api/manager/*` always means the session's current FamiBook (D10). @throws AppError `choose_famibook` */
+export const currentFamiBookOf = (who: Identity): string => {
+  if (!who.current) throw new AppError('choose_famibook');
+  return who.current.famibookId;
+};
+
+/** A role may have ended while a token of it was still good (D9). @throws AppError `forbidden` */
+export const assertStillManages = async (tx: Tx, who: Identity, famibookId: string): Promise<void> => {
+  if (!(await stillManages(tx, who.userId, famibookId))) throw new AppError('forbidden');
+};

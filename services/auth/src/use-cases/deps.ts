@@ -1,0 +1,46 @@
+import type { Cache } from '@famibook/service-kit/cache/cache';
+import type { ServiceEvents } from '@famibook/service-kit/events/service-events';
+import type { Logger } from '@famibook/service-kit/log';
+import type { IdentityStore } from '../store/identities.ts';
+import type { Lists } from '../store/lists.ts';
+import type { Transaction, Tx } from '../store/prisma.ts';
+import type { ChangeIdentities } from './change-identities.ts';
+
+/** Passwords as PHC strings; how many are hashed at once is bounded. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes the same time whether or not there is a hash to check against. */
+  verify(passwordHash: string | null, password: string): Promise<boolean>;
+}
+
+/** An attempt that counts as failed until told otherwise. */
+export interface Attempt {
+  succeeded(): Promise<void>;
+  /** It was never decided whether the credentials were right. */
+  forgive(): Promise<void>;
+}
+
+export interface AttemptLimits {
+  /** @throws AppError `too_many_attempts` */
+  begin(who: { email: string; address: string; knownBrowser: string | null }): Promise<Attempt>;
+  /** @throws AppError `too_many_attempts` */
+  count(what: 'register' | 'join', address: string): Promise<void>;
+}
+
+/** All that the use cases of this service are given; each names what it takes. */
+export interface Deps {
+  /** For reads outside a transaction. */
+  reader: Tx;
+  transaction: Transaction;
+  change: ChangeIdentities;
+  identities: IdentityStore;
+  lists: Lists;
+  events: Pick<ServiceEvents, 'add'>;
+  cache: Pick<Cache, 'setIfNewer'>;
+  passwords: Passwords;
+  attempts: AttemptLimits;
+  log: Logger;
+  now(): Date;
+  newId(): string;
+  randomBytes(size: number): Buffer;
+}

@@ -1,0 +1,20 @@
+import { AppError } from '@famibook/service-kit/errors';
+import { generatePassword } from '../domain/first-password.ts';
+import { replacePassword } from '../store/people.ts';
+import type { Deps } from './deps.ts';
+
+/** The way back in for who holds the machine (D3): a new random password, and every session ends. */
+export const resetPasswordByOperator =
+  (d: Pick<Deps, 'reader' | 'change' | 'passwords' | 'randomBytes'>) =>
+  async (email: string): Promise<{ email: string; password: string }> => {
+    const key = email.trim().toLowerCase();
+    const user = await d.reader.user.findUnique({ where: { email: key }, select: { id: true } });
+    if (!user) throw new AppError('user_not_found', { message: `Nobody has an account with the e-mail ${key}.` });
+    const password = generatePassword(d.randomBytes);
+    const passwordHash = await d.passwords.hash(password);
+    await d.change(async (tx, changes) => {
+      await changes.endSessions(user.id, { allBut: null });
+      await replacePassword(tx, user.id, null, passwordHash);
+    });
+    return { email: key, password };
+  };

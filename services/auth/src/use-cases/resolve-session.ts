@@ -1,0 +1,17 @@
+import type { Identity } from '@famibook/contracts/identity';
+import { needsRenewal, renew } from '../domain/session-lifetime.ts';
+import { renewSession } from '../store/sessions.ts';
+import type { Deps } from './deps.ts';
+import { cacheIdentity } from './refresh-identities.ts';
+
+/** Who a session is; using it renews it, and written at most once an hour (D25). */
+export const resolveSession =
+  (d: Pick<Deps, 'identities' | 'reader' | 'cache' | 'now'>) =>
+  async (hash: string): Promise<Identity | null> => {
+    const now = d.now();
+    const session = await d.identities.byHash(hash, now);
+    if (!session) return null;
+    if (needsRenewal(session, now)) await renewSession(d.reader, session.identity.sessionId, renew(session, now));
+    await cacheIdentity(d, session);
+    return session.identity;
+  };
