@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { ERRORS } from '@famibook/contracts/errors';
 import { v7 as newId } from 'uuid';
 
@@ -26,7 +27,7 @@ export const createBoundedServer = (handler: http.RequestListener, bounds: http.
   return server;
 };
 
-const refuse = (error: NodeJS.ErrnoException, socket: Socket | import('node:stream').Duplex) => {
+const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request';
   const { status, message } = ERRORS[code];
@@ -51,6 +52,14 @@ export const listen = async (server: http.Server, port: number, host: string): P
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  const upgraded = new Set<Duplex>();
+  // A listener takes upgrades away from a server that knows none.
+  if (server.listenerCount('upgrade') > 0) {
+    server.on('upgrade', (_req, socket: Duplex) => {
+      upgraded.add(socket);
+      socket.once('close', () => upgraded.delete(socket));
+    });
+  }
   server.prependListener('request', (_req, res) => {
     if (isStopping) res.setHeader('Connection', 'close');
   });
@@ -66,6 +75,8 @@ export const listen = async (server: http.Server, port: number, host: string): P
     new Promise<void>((resolve) => {
       isStopping = true;
       const idle = setInterval(() => server.closeIdleConnections(), 50);
+      // Held open for hours: nothing to wait for. Whoever has a goodbye to say has said it.
+      for (const socket of upgraded) socket.destroy();
       const late = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, deadlineMs);

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
+import type { Registry } from 'prom-client';
+import type { EventBus } from './bus/bus.ts';
+import { createInProcessBus } from './bus/in-process.ts';
+import { createRabbitBus } from './bus/rabbit.ts';
+import { createMemoryCache } from './cache/memory.ts';
+import { createRedisCache } from './cache/redis.ts';
+import type { Cache } from './cache.ts';
+import { ConfigError, type Env, parseConfig } from './config.ts';
+import { createOwnKeys, type Keys, readKeys } from './keys.ts';
+import type { Logger } from './log.ts';
+import { createProcessMetrics } from './metrics.ts';
+import { createFileStore } from './objects/files.ts';
+import type { ObjectStore } from './objects.ts';
+import { PlatformSettings } from './platform-settings.ts';
+import { createServiceUrls, type ServiceUrls } from './service-urls.ts';
+import { createEndings } from './stop.ts';
+
+/** What the services of one process share: the adapters behind the addresses in the environment. */
+export interface Platform {
+  env: Env;
+  log: Logger;
+  publicUrl: URL;
+  keys: Keys;
+  serviceUrls: ServiceUrls;
+  cache: Cache;
+  bus: EventBus;
+  /** @throws ConfigError when no place for files has been set */
+  objects(): ObjectStore;
+  /** @throws ConfigError when neither `AUTH_DATABASE_URL` nor `DATABASE_URL`, … is set */
+  databaseUrl(service: ServiceName): string;
+  processMetrics: Registry | undefined;
+  /** What the shared adapters can be asked for readiness. */
+  checks: Readonly<Record<string, () => Promise<void>>>;
+  /** After all services have stopped. */
+  stop(): Promise<void>;
+}
+
+export interface PlatformOptions {
+  /** The services of this process; all unless given. With some elsewhere, keys and addresses must come from `env`. */
+  services?: readonly ServiceName[];
+  /** Figures of the process itself; once a process. */
+  hasProcessMetrics?: boolean;
+}
+
+const readiness = (parts: Record<string, { ping?(): Promise<void> }>): Record<string, () => Promise<void>> =>
+  Object.fromEntries(
+    Object.entries(parts).flatMap(([name, part]) => (part.ping ? [[name, async () => part.ping?.()]] : [])),
+  );
+
+/** @throws ConfigError */
+export const createPlatform = async (env: Env, log: Logger, options: PlatformOptions = {}): Promise<Platform> => {
+  const settings = parseConfig(PlatformSettings, env);
+  const services = options.services ?? SERVICE_NAMES;
+  const isWhole = SERVICE_NAMES.every((name) => services.includes(name));
+  const keys = isWhole && !env.TRUSTED_KEYS ? createOwnKeys() : readKeys(env, services);
+  const endings = createEndings(log);
+
+  const cache = settings.redisUrl ? await createRedisCache({ url: settings.redisUrl, log }) : createMemoryCache();
+  endings.add('cache', () => cache.stop());
+  const bus = settings.amqpUrl ? await createRabbitBus({ url: settings.amqpUrl, log }) : createInProcessBus({ log });
+  endings.add('bus', () => bus.stop());
+
+  let objects: ObjectStore | undefined;
+  const wanted = (variable: string, problem: string) => new ConfigError([{ variable, problem }]);
+  return {
+    env,
+    log,
+    publicUrl: settings.publicUrl,
+    keys,
+    serviceUrls: createServiceUrls(env),
+    cache,
+    bus,
+    objects: () => {
+      if (!settings.dataDir)
+        throw wanted('FAMIBOOK_DATA_DIR', 'is missing; it should be a folder this program may write to');
+      objects ??= createFileStore(join(settings.dataDir, 'objects'));
+      return objects;
+    },
+    databaseUrl: (service) => {
+      const own = `${service.toUpperCase()}_DATABASE_URL`;
+      const url = env[own] || env.DATABASE_URL;
+      if (!url) throw wanted(own, 'is missing; it (or DATABASE_URL) should be a Postgres address');
+      return url;
+    },
+    processMetrics: options.hasProcessMetrics ? createProcessMetrics() : undefined,
+    checks: readiness({ cache, bus }),
+    stop: () => endings.run(),
+  };
+};

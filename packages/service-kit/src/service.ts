@@ -1,0 +1,66 @@
+import type http from 'node:http';
+import type { ServiceName } from '@famibook/contracts/services';
+import type { z } from 'zod';
+import type { Cache } from './cache.ts';
+import type { InternalCalls } from './calls.ts';
+import type { Database } from './db/database.ts';
+import type { ServiceEvents, Subscription, Transaction } from './events/service-events.ts';
+import type { HttpApp } from './http/app.ts';
+import type { Identities } from './identity.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { ObjectStore } from './objects.ts';
+
+/** What a service is given to live with. */
+export interface ServiceContext<Config> {
+  config: Config;
+  publicUrl: URL;
+  log: Logger;
+  /** @throws TypeError in a service without migrations */
+  readonly db: Database;
+  /** @throws TypeError in a service without migrations */
+  readonly events: ServiceEvents;
+  cache: Cache;
+  readonly objects: ObjectStore;
+  identities: Identities;
+  calls: InternalCalls;
+  metrics: Metrics;
+  now(): Date;
+  /** UUID version 7: later ids sort later. */
+  newId(): string;
+}
+
+/** Something that runs besides requests: a sweeper, a schedule. */
+export interface Worker {
+  name: string;
+  start(): void | Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What a service is made of, once it has what it needs. */
+export interface Composition {
+  routes(app: HttpApp): void;
+  /** A server of its own around the app; for a service that proxies or holds sockets. */
+  server?(app: HttpApp): http.Server;
+  /** The service browsers reach: its endpoints take no tokens, and `/internal` is answered on a port of its own. */
+  isEdge?: boolean;
+  subscriptions?: readonly Subscription[];
+  /** How handlers of durable subscriptions get the service's own transaction. */
+  transaction?: Transaction;
+  workers?: readonly Worker[];
+  /** Rejects with why the service cannot work just now. */
+  ready?(): Promise<void>;
+  stop?(): Promise<void>;
+}
+
+export interface ServiceDefinition<Config> {
+  name: ServiceName;
+  /** Its own settings out of the environment. */
+  config: z.ZodType<Config>;
+  /** Folder of its Prisma migrations; with it the service has a schema of its name. */
+  migrations?: string;
+  compose(context: ServiceContext<Config>): Composition | Promise<Composition>;
+}
+
+/** Gives the definition its types: `export const auth = defineService({ … })`. */
+export const defineService = <Config>(definition: ServiceDefinition<Config>): ServiceDefinition<Config> => definition;

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnswerOut, Endpoint } from '@famibook/contracts/endpoint';
+import type { Identity } from '@famibook/contracts/identity';
+import { audienceOf } from '@famibook/contracts/routes';
+import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
+import { bootService, type RunningService } from '../boot.ts';
+import { type CallInput, createCalls } from '../calls.ts';
+import type { Env } from '../config.ts';
+import { createIdentities } from '../identity.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { createPlatform, type Platform } from '../platform.ts';
+import type { ServiceDefinition } from '../service.ts';
+import { createEndings } from '../stop.ts';
+
+export interface BootForTestOptions {
+  /** An empty database of this test's own; not needed by services without migrations. */
+  databaseUrl?: string;
+  env?: Env;
+  /** `silent` unless given; `debug` shows what happens. */
+  logLevel?: string;
+}
+
+type Input<E extends Endpoint> = Omit<CallInput<E>, 'as'>;
+
+/** What somebody in particular can do. */
+export interface Actor {
+  /** The answer, or the AppError that was answered. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    ...input: Partial<Record<never, never>> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+  ): Promise<AnswerOut<E>>;
+  /** Any request, with this somebody's token: headers, files, bad input. */
+  fetch(path: string, init?: RequestInit & { service?: ServiceName }): Promise<Response>;
+}
+
+export interface TestBed {
+  platform: Platform;
+  services: readonly RunningService[];
+  /** Of the first service, or of the one named. */
+  url(service?: ServiceName): string;
+  /** Somebody signed in, as the gateway would introduce them. */
+  as(who: Identity): Actor;
+  /** Nobody signed in, as the gateway would introduce them. */
+  signedOut: Actor;
+  /** A service that calls for itself. */
+  asService(name: ServiceName): Actor;
+  /** Without any token: what never came through the gateway. */
+  fetch(path: string, init?: RequestInit & { service?: ServiceName }): Promise<Response>;
+  /** A token for requests that no Actor makes, e.g. a socket. */
+  tokenOf(who: Identity, audience: readonly ServiceName[]): string;
+  stop(): Promise<void>;
+}
+
+type AnyDefinition = ServiceDefinition<unknown>;
+
+/** Boots real services on free ports, with everything in memory but their database, and lets a test call them over HTTP. */
+export const bootForTest = async (
+  definitions: AnyDefinition | readonly AnyDefinition[],
+  options: BootForTestOptions = {},
+): Promise<TestBed> => {
+  const log = createLog({ level: options.logLevel ?? 'silent' });
+  const endings = createEndings(log);
+  try {
+    return await boot([definitions].flat(), options, log, endings);
+  } catch (error) {
+    await endings.run();
+    throw error;
+  }
+};
+
+const boot = async (
+  definitions: readonly AnyDefinition[],
+  options: BootForTestOptions,
+  log: ReturnType<typeof createLog>,
+  endings: ReturnType<typeof createEndings>,
+): Promise<TestBed> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'famibook-test-'));
+  endings.add('data directory', () => rm(dataDir, { recursive: true, force: true }));
+  const env: Env = { FAMIBOOK_DATA_DIR: dataDir, DATABASE_URL: options.databaseUrl, ...options.env };
+  const platform = await createPlatform(env, log);
+  endings.add('platform', () => platform.stop());
+
+  const services: RunningService[] = [];
+  for (const definition of definitions) {
+    const service = await bootService(definition, { env, platform, hasToMigrate: true });
+    endings.add(service.name, () => service.stop(), 60_000);
+    services.push(service);
+  }
+
+  const signers = new Map(
+    SERVICE_NAMES.map((service) => [service, createIdentities({ service, keys: platform.keys })] as const),
+  );
+  const signer = (name: ServiceName) => signers.get(name) ?? createIdentities({ service: name, keys: platform.keys });
+  const calls = createCalls({
+    urls: platform.serviceUrls,
+    identities: signer('gateway'),
+    metrics: createMetrics('gateway'),
+  });
+  endings.add('calls', () => calls.close());
+
+  const first = services[0];
+  const urlOf = (service: ServiceName | undefined = first?.name): string => {
+    const url = service && platform.serviceUrls.get(service);
+    if (!url) throw new TypeError(`${service ?? 'no service'} was not booted`);
+    return url;
+  };
+  const fetchFrom: TestBed['fetch'] = (path, { service, ...init } = {}) => fetch(urlOf(service) + path, init);
+
+  const actor = (bearerFor: (service: ServiceName) => string): Actor => ({
+    call: (endpoint, ...[input]) =>
+      calls.call(endpoint.service, endpoint, {
+        timeoutMs: 30_000,
+        ...input,
+        as: { bearer: bearerFor(endpoint.service) },
+      } as unknown as CallInput<typeof endpoint>),
+    fetch: (path, init = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set('authorization', `Bearer ${bearerFor(init.service ?? first?.name ?? 'gateway')}`);
+      return fetchFrom(path, { ...init, headers });
+    },
+  });
+
+  return {
+    platform,
+    services,
+    url: urlOf,
+    as: (who) => actor((service) => signer('gateway').signPerson(who, audienceOf(service))),
+    signedOut: actor((service) => signer('gateway').signService(service)),
+    asService: (name) => actor((service) => signer(name).signService(service)),
+    fetch: fetchFrom,
+    tokenOf: (who, audience) => signer('gateway').signPerson(who, audience),
+    stop: () => endings.run(),
+  };
+};
