@@ -96,6 +96,7 @@ const boot = async <C>(
     },
     identities,
     calls,
+    serviceUrls: platform.serviceUrls,
     metrics,
     now: () => new Date(),
     newId,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
 import type { Registry } from 'prom-client';
-import type { EventBus } from './bus/bus.ts';
+import type { EventBus } from './bus/event-bus.ts';
 import { createInProcessBus } from './bus/in-process.ts';
 import { createRabbitBus } from './bus/rabbit.ts';
 import { createMemoryCache } from './cache/memory.ts';
@@ -33,6 +33,8 @@ export interface Platform {
   processMetrics: Registry | undefined;
   /** What the shared adapters can be asked for readiness. */
   checks: Readonly<Record<string, () => Promise<void>>>;
+  /** When all services of this process are up: facts flow from now on, so that nobody misses one. */
+  start(): void;
   /** After all services have stopped. */
   stop(): Promise<void>;
 }
@@ -86,6 +88,7 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
     },
     processMetrics: options.hasProcessMetrics ? createProcessMetrics() : undefined,
     checks: readiness({ cache, bus }),
+    start: () => bus.start(),
     stop: () => endings.run(),
   };
 };

@@ -40,6 +40,7 @@ export const runAlone = async <C>(
     }
     const internalPort = settings.internalPort;
     const service = await bootService(definition, { env, platform, port, internalPort, host: '0.0.0.0' });
+    platform.start();
     stopOnSignals(service, platform);
   } catch (error) {
     process.stderr.write(`${definition.name} cannot start. ${explain(error, port)}\n`);

@@ -89,6 +89,7 @@ const boot = async (
     endings.add(service.name, () => service.stop(), 60_000);
     services.push(service);
   }
+  platform.start();
 
   const signers = new Map(
     SERVICE_NAMES.map((service) => [service, createIdentities({ service, keys: platform.keys })] as const),
