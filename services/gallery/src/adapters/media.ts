@@ -1,0 +1,33 @@
+import { discardImage, getStrippedOriginal, stageImage } from '@famibook/contracts/api/media';
+import type { FileId } from '@famibook/contracts/ids';
+import type { InternalCalls } from '@famibook/service-kit/calls';
+import type { Logger } from '@famibook/service-kit/log';
+import type { Pictures } from '../use-cases/ports.ts';
+
+const DISCARD_TIMEOUT_MS = 3_000;
+
+const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);
+
+/** Pictures lie with the service media. */
+export const picturesAtMedia = (calls: InternalCalls, log: Logger): Pictures => ({
+  stage: (bytes, { bearer, famibookId, maxBytes, signal }) =>
+    calls.stream('media', stageImage, { as: { bearer }, query: { famibookId, maxBytes }, body: bytes, signal }),
+  discard: async (fileId) => {
+    try {
+      const params = { fileId: fileId as FileId };
+      await calls.call('media', discardImage, { as: 'service', params, timeoutMs: DISCARD_TIMEOUT_MS });
+    } catch (error) {
+      // Not lost: media's sweeper removes what nobody claims.
+      log.warn({ err: error, fileId }, 'staged bytes could not be thrown away');
+    }
+  },
+  original: async (fileId, signal) => {
+    const params = { fileId: fileId as FileId };
+    const { headers, body } = await calls.download('media', getStrippedOriginal, { as: 'service', params, signal });
+    return {
+      type: one(headers['content-type']) ?? 'application/octet-stream',
+      length: one(headers['content-length']),
+      bytes: body,
+    };
+  },
+});

@@ -1,0 +1,77 @@
+import type { uploadPhoto } from '@famibook/contracts/api/gallery';
+import type { StagedImage } from '@famibook/contracts/media';
+import { UploadFields } from '@famibook/contracts/photos';
+import type { Failpoint } from '@famibook/service-kit/failpoint';
+import type { ApiRequest } from '@famibook/service-kit/http/api-request';
+import { collectFaults } from '@famibook/service-kit/http/parse';
+import multer from 'multer';
+import type { GalleryFailpoint } from '../failpoints.ts';
+import type { AdmittedUpload } from '../use-cases/admit-upload.ts';
+import type { Pictures } from '../use-cases/ports.ts';
+import { fileTooLarge, formFault } from './form-faults.ts';
+import { createStaging, type Staging } from './staging.ts';
+
+/** Beside the file: description and tags, with room for boundaries and the headers of parts. */
+const FORM_BYTES = 64 * 1024;
+const FIELDS = { fields: 4, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20, fieldNestingDepth: 0 };
+const NO_PHOTO = 'Please select a photo to upload';
+
+export interface ReceivedPhoto {
+  image: StagedImage;
+  description: string;
+  tags: string;
+}
+
+interface Receiving extends Pick<Pictures, 'stage' | 'discard'> {
+  failpoint: Failpoint<GalleryFailpoint>;
+}
+
+type UploadRequest = ApiRequest<typeof uploadPhoto>;
+
+/** Reads the form, its file straight on to media; the fields are judged as soon as they are there. */
+export const receivePhoto =
+  ({ stage, discard, failpoint }: Receiving) =>
+  async (request: UploadRequest, { place, limit }: AdmittedUpload): Promise<ReceivedPhoto> => {
+    if (Number(request.headers['content-length'] ?? 0) > limit.bytes + FORM_BYTES) throw fileTooLarge(limit);
+    const staging = createStaging({
+      stage: async (bytes, signal) => {
+        failpoint('gallery.upload.before-staging');
+        const to = { famibookId: place.famibookId, bearer: request.bearer, maxBytes: limit.bytes, signal };
+        const image = await stage(bytes, to);
+        failpoint('gallery.upload.after-staging');
+        return image;
+      },
+      discard,
+      signal: request.signal,
+      checkFields: (body) => void readFields(body, true),
+    });
+    await readForm(request, staging, limit);
+    try {
+      const fields = readFields(request.raw.body, staging.image !== undefined);
+      if (!staging.image) throw new TypeError('a form without faults has a file');
+      return { image: staging.image, ...fields };
+    } catch (error) {
+      if (staging.image) await discard(staging.image.fileId);
+      throw error;
+    }
+  };
+
+const readFields = (body: unknown, hasFile: boolean) => {
+  const faults = collectFaults();
+  const fields = faults.parse(UploadFields, { ...(body as object | undefined) });
+  if (!hasFile) faults.add('image', NO_PHOTO);
+  faults.throwIfAny();
+  if (!fields) throw new TypeError('fields without faults are there');
+  return fields;
+};
+
+const readForm = (request: UploadRequest, staging: Staging, limit: AdmittedUpload['limit']): Promise<void> => {
+  const limits = { ...FIELDS, fileSize: limit.bytes, files: 1, parts: FIELDS.fields + 1 };
+  const read = multer({ storage: staging.engine, limits }).single('image');
+  return new Promise((resolve, reject) => {
+    read(request.raw, request.res, (error?: unknown) => {
+      if (!error) resolve();
+      else reject(error === staging.fault ? error : formFault(error, limit));
+    });
+  });
+};

@@ -1,0 +1,99 @@
+import * as api from '@famibook/contracts/api/gallery';
+import type { Database } from '@famibook/service-kit/db/database';
+import type { Failpoint } from '@famibook/service-kit/failpoint';
+import type { HttpApp } from '@famibook/service-kit/http/app';
+import type { GalleryFailpoint } from '../failpoints.ts';
+import { admitUpload } from '../use-cases/admit-upload.ts';
+import { commentOnPhoto } from '../use-cases/comment-on-photo.ts';
+import { countPhotos } from '../use-cases/count-photos.ts';
+import { deleteComment } from '../use-cases/delete-comment.ts';
+import { deletePhoto } from '../use-cases/delete-photo.ts';
+import { editPhoto } from '../use-cases/edit-photo.ts';
+import { getPhoto, viewPhoto } from '../use-cases/get-photo.ts';
+import { listComments } from '../use-cases/list-comments.ts';
+import { listPhotos } from '../use-cases/list-photos.ts';
+import type { Pictures, Writing } from '../use-cases/ports.ts';
+import { reactToPhoto } from '../use-cases/react-to-photo.ts';
+import { uploadPhoto } from '../use-cases/upload-photo.ts';
+import { sendPageHeaders } from './page-headers.ts';
+import { presentComment, presentPhoto } from './present-photo.ts';
+import { receivePhoto } from './receive-photo.ts';
+import { sendOriginal } from './send-original.ts';
+
+export interface RoutesOptions extends Writing {
+  db: Database;
+  pictures: Pictures;
+  newId(): string;
+  failpoint: Failpoint<GalleryFailpoint>;
+}
+
+export const routes = (options: RoutesOptions) => (app: HttpApp) => {
+  photoRoutes(options, app);
+  reactionRoutes(options, app);
+  commentRoutes(options, app);
+};
+
+const photoRoutes = ({ db, pictures, ...d }: RoutesOptions, app: HttpApp) => {
+  const admit = admitUpload(db);
+  const receive = receivePhoto({ ...pictures, failpoint: d.failpoint });
+  const upload = uploadPhoto({ ...d, discard: pictures.discard });
+  const [list, get, view] = [listPhotos(db), getPhoto(db), viewPhoto(db)];
+  const [edit, remove, count] = [editPhoto(d), deletePhoto(d), countPhotos(db)];
+
+  app.on(api.listPhotos, async ({ who, query, raw, res }) => {
+    const page = await list(who, query);
+    sendPageHeaders(res, raw.originalUrl, page);
+    return page.photos.map(presentPhoto);
+  });
+  app.on(api.uploadPhoto, async (request) => {
+    const admitted = await admit(request.who, request.headers['x-is-mobile'] === 'true');
+    const received = await receive(request, admitted);
+    const id = await upload(request.who, { place: admitted.place, ...received }, request.signal);
+    return presentPhoto(await view(request.who, id));
+  });
+  app.on(api.getPhoto, async ({ who, params }) => {
+    const { photo, comments } = await get(who, params.id);
+    return { ...presentPhoto(photo), comments: comments.map(presentComment) };
+  });
+  app.on(api.editPhoto, async ({ who, params, body }) => {
+    await edit(who, params.id, body);
+    return presentPhoto(await view(who, params.id));
+  });
+  app.on(api.deletePhoto, async ({ who, params }) => {
+    await remove(who, params.id, 'owner');
+    return { message: 'Photo deleted' };
+  });
+  app.on(api.adminDeletePhoto, async ({ who, params }) => {
+    await remove(who, params.id, 'administrator');
+    return { message: 'Photo deleted' };
+  });
+  app.on(api.downloadPhoto, async ({ who, params, res, signal }) => {
+    const photo = await view(who, params.id);
+    await sendOriginal(res, await pictures.original(photo.fileId, signal), photo.description);
+  });
+  app.on(api.countPhotos, ({ query }) => count(query.famibookId));
+};
+
+const reactionRoutes = (d: Writing, app: HttpApp) => {
+  const react = reactToPhoto(d);
+  app.on(api.likePhoto, ({ who, params }) => react(who, params.id, 'like', true));
+  app.on(api.unlikePhoto, ({ who, params }) => react(who, params.id, 'like', false));
+  app.on(api.heartPhoto, ({ who, params }) => react(who, params.id, 'heart', true));
+  app.on(api.unheartPhoto, ({ who, params }) => react(who, params.id, 'heart', false));
+};
+
+const commentRoutes = ({ db, ...d }: RoutesOptions, app: HttpApp) => {
+  const [list, comment, remove] = [listComments(db), commentOnPhoto(d), deleteComment(d)];
+  app.on(api.listComments, async ({ who, params, query, raw, res }) => {
+    const page = await list(who, params.id, query);
+    sendPageHeaders(res, raw.originalUrl, page);
+    return page.comments.map(presentComment);
+  });
+  app.on(api.commentOnPhoto, async ({ who, params, body }) =>
+    presentComment(await comment(who, params.id, body.content)),
+  );
+  app.on(api.deleteComment, async ({ who, params }) => {
+    await remove(who, params.id, params.commentId);
+    return { message: 'Comment deleted' };
+  });
+};

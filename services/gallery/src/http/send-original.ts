@@ -1,0 +1,15 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { Picture } from '../use-cases/ports.ts';
+import { attachment, downloadName } from './download-name.ts';
+
+/** Streams a picture to whoever saves it, under a name made of its description. */
+export const sendOriginal = async (res: ServerResponse, { type, length, bytes }: Picture, description: string) => {
+  res.setHeader('Content-Type', type);
+  if (length !== undefined) res.setHeader('Content-Length', length);
+  res.setHeader('Content-Disposition', attachment(downloadName(description, type)));
+  res.setHeader('Cache-Control', 'private, no-store');
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  res.setHeader('Content-Security-Policy', 'sandbox');
+  await pipeline(bytes, res);
+};

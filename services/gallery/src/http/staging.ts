@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import type { StagedImage } from '@famibook/contracts/media';
+import type { StorageEngine } from 'multer';
+
+interface StagingOptions {
+  stage(bytes: Readable, signal: AbortSignal): Promise<StagedImage>;
+  discard(fileId: string): Promise<void>;
+  /** Aborted when the sender is gone. */
+  signal: AbortSignal;
+  /** Refuses fields that came before the file, so that no byte flows in vain. */
+  checkFields(body: unknown): void;
+}
+
+/** One form's file on its way to media: what became of it, and what went wrong. */
+export interface Staging {
+  engine: StorageEngine;
+  image: StagedImage | undefined;
+  fault: unknown;
+}
+
+/** Nothing is kept here, neither in memory nor on disk. */
+export const createStaging = ({ stage, discard, signal, checkFields }: StagingOptions): Staging => {
+  const tooLarge = new AbortController();
+
+  const take = async (body: object, bytes: Readable): Promise<StagedImage> => {
+    bytes.once('limit', () => tooLarge.abort(new Error('the file is too large')));
+    try {
+      if (Object.hasOwn(body, 'description')) checkFields(body);
+      return await stage(bytes, AbortSignal.any([signal, tooLarge.signal]));
+    } finally {
+      // What is left is read and dropped: the form has to come to its end to be answered.
+      bytes.resume();
+    }
+  };
+
+  const staging: Staging = {
+    image: undefined,
+    fault: undefined,
+    engine: {
+      _handleFile: (req, file, done) => {
+        take(req.body, file.stream).then(
+          (image) => {
+            staging.image = image;
+            done(null, {});
+          },
+          (error: unknown) => {
+            staging.fault = error;
+            done(error);
+          },
+        );
+      },
+      _removeFile: (_req, _file, done) => {
+        const { image } = staging;
+        staging.image = undefined;
+        if (!image) return done(null);
+        discard(image.fileId).then(() => done(null), done);
+      },
+    },
+  };
+  return staging;
+};

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { createFailpoint } from '@famibook/service-kit/failpoint';
+import { defineService } from '@famibook/service-kit/service';
+import { picturesAtMedia } from './adapters/media.ts';
+import { GalleryConfig } from './config.ts';
+import { onFamibookCreated } from './events/on-famibook-created.ts';
+import { onFamibookPlanChanged } from './events/on-famibook-plan-changed.ts';
+import { onMembershipEnded } from './events/on-membership-ended.ts';
+import { onPersonChanged } from './events/on-person-changed.ts';
+import { onPersonDeleted } from './events/on-person-deleted.ts';
+import type { GalleryFailpoint } from './failpoints.ts';
+import { routes } from './http/routes.ts';
+import { createPrisma, type Transaction } from './store/prisma.ts';
+import type { Announce } from './use-cases/ports.ts';
+
+/** Photos of all FamiBooks, what is said about them and who likes them. */
+export const gallery = defineService({
+  name: 'gallery',
+  config: GalleryConfig,
+  migrations: join(import.meta.dirname, '../prisma/migrations'),
+  compose: ({ config, db, events, calls, log, newId }) => {
+    const prisma = createPrisma(db);
+    const transaction: Transaction = (work) => prisma.$transaction(work);
+    const announce: Announce = (tx, ...facts) => events.add(tx, ...facts);
+    return {
+      routes: routes({
+        db,
+        transaction,
+        announce,
+        newId,
+        pictures: picturesAtMedia(calls, log),
+        failpoint: createFailpoint<GalleryFailpoint>(config.FAMIBOOK_FAILPOINT),
+      }),
+      transaction,
+      subscriptions: [
+        onFamibookCreated,
+        onFamibookPlanChanged,
+        onMembershipEnded,
+        onPersonChanged,
+        onPersonDeleted(announce),
+      ],
+      stop: () => prisma.$disconnect(),
+    };
+  },
+});

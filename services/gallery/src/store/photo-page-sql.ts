@@ -1,0 +1,79 @@
+/**
+ * Whose photos, in which order, with a tag or all: each combination is one named statement. Parameters: $1 the caller,
+ * $2 and $3 the position to go on from, $4 how many, $5 the FamiBook (scope `famibook`), then the tag to look for.
+ */
+export interface PhotoPageShape {
+  scope: 'famibook' | 'all';
+  order: 'shared' | 'taken';
+  isTagged: boolean;
+}
+
+/** Comments a card shows (D13): PAGE.previewComments, written out so that the text never varies. */
+const NEWEST_COMMENTS = 2;
+
+const AUTHOR = (person: string) => `json_build_object('id', ${person}.id, 'firstName', ${person}.first_name,
+          'lastName', ${person}.last_name, 'profileImageUrl', ${person}.profile_image_url)`;
+
+/** What `photo-page` and `photo-by-id` answer for the rows of `p`, in the order `p` gives. */
+const photoRows = (p: string, orderBy: string) => `
+SELECT p.id, p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
+  a.profile_image_url AS "profileImageUrl", p.famibook_id AS "famibookId", f.name AS "famibookName",
+  p.file_id AS "fileId", p.rendition_widths AS "renditionWidths", p.width, p.height, p.thumbhash,
+  p.is_animated AS "isAnimated", p.description, p.tags, p.likes, p.hearts, p.comment_count AS "commentCount",
+  (p.created_at AT TIME ZONE 'UTC')::text AS "createdAt", (p.taken_at AT TIME ZONE 'UTC')::text AS "takenAt",
+  coalesce(mine.liked, false) AS liked, coalesce(mine.hearted, false) AS hearted, newest.comments
+FROM (${p}) p
+JOIN famibook f ON f.id = p.famibook_id
+JOIN person a ON a.id = p.user_id
+LEFT JOIN LATERAL (
+  SELECT bool_or(r.kind = 'like') AS liked, bool_or(r.kind = 'heart') AS hearted
+  FROM photo_reaction r WHERE r.photo_id = p.id AND r.user_id = $1 AND p.likes + p.hearts > 0
+) mine ON true
+LEFT JOIN LATERAL (
+  SELECT json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at AT TIME ZONE 'UTC',
+          'user', ${AUTHOR('ca')}) ORDER BY c.created_at DESC, c.id DESC) AS comments
+  FROM (
+    SELECT * FROM photo_comment WHERE photo_id = p.id AND p.comment_count > 0
+    ORDER BY created_at DESC, id DESC LIMIT ${NEWEST_COMMENTS}
+  ) c JOIN person ca ON ca.id = c.user_id
+) newest ON true
+${orderBy}`;
+
+const ORDER_KEY = {
+  shared: 'created_at',
+  taken: 'coalesce(taken_at, created_at)',
+} as const;
+
+/** Straight down the index: a deep page costs what the first one costs. */
+const pageOfAll = ({ scope, order }: PhotoPageShape) => `
+  SELECT * FROM photo
+  WHERE (${ORDER_KEY[order]}, id) < ($2::timestamptz, $3::uuid)${scope === 'famibook' ? ' AND famibook_id = $5' : ''}
+  ORDER BY ${ORDER_KEY[order]} DESC, id DESC LIMIT $4`;
+
+/** The newest of each word that fits, then the newest of those together (D14). */
+const pageOfTagged = ({ scope, order }: PhotoPageShape) => {
+  const key = order === 'shared' ? 'created_at' : 'taken_order';
+  const [only, term] = scope === 'famibook' ? ['t.famibook_id = $5 AND ', '$6'] : ['', '$5'];
+  return `
+  SELECT p.* FROM (
+    SELECT DISTINCT hit.at, hit.photo_id FROM tag t
+    CROSS JOIN LATERAL (
+      SELECT pt.${key} AS at, pt.photo_id FROM photo_tag pt
+      WHERE pt.tag_id = t.id AND (pt.${key}, pt.photo_id) < ($2::timestamptz, $3::uuid)
+      ORDER BY pt.${key} DESC, pt.photo_id DESC LIMIT $4
+    ) hit
+    WHERE ${only}strpos(t.folded, ${term}) > 0
+    ORDER BY hit.at DESC, hit.photo_id DESC LIMIT $4
+  ) found JOIN photo p ON p.id = found.photo_id`;
+};
+
+export const photoPageSql = (shape: PhotoPageShape): { name: string; text: string } => {
+  const key = shape.order === 'shared' ? 'p.created_at' : 'coalesce(p.taken_at, p.created_at)';
+  return {
+    name: `photo-page-${shape.scope}-${shape.order}${shape.isTagged ? '-tagged' : ''}`,
+    text: photoRows(shape.isTagged ? pageOfTagged(shape) : pageOfAll(shape), `ORDER BY ${key} DESC, p.id DESC`),
+  };
+};
+
+/** $1 the caller, $2 the photo. */
+export const PHOTO_BY_ID = { name: 'photo-by-id', text: photoRows('SELECT * FROM photo WHERE id = $2', '') } as const;

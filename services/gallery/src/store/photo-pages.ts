@@ -1,0 +1,69 @@
+import type { Database } from '@famibook/service-kit/db/database';
+import { microseconds } from '../domain/instant.ts';
+import type { Position } from '../domain/position.ts';
+import { PHOTO_BY_ID, type PhotoPageShape, photoPageSql } from './photo-page-sql.ts';
+
+/** A comment as the page statement answers it: times in UTC, in the database's writing. */
+export interface CommentRow {
+  id: string;
+  content: string;
+  createdAt: string;
+  user: { id: string; firstName: string; lastName: string; profileImageUrl: string | null };
+}
+
+/** A photo as one caller sees it. */
+export interface PhotoRow {
+  id: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+  famibookId: string;
+  famibookName: string;
+  fileId: string;
+  renditionWidths: number[];
+  width: number;
+  height: number;
+  thumbhash: string;
+  isAnimated: boolean;
+  description: string;
+  tags: string;
+  likes: number;
+  hearts: number;
+  commentCount: number;
+  createdAt: string;
+  takenAt: string | null;
+  liked: boolean;
+  hearted: boolean;
+  /** The newest two; null for none. */
+  comments: CommentRow[] | null;
+}
+
+export interface PageRequest {
+  callerId: string;
+  /** Undefined: photos of all FamiBooks. */
+  famibookId: string | undefined;
+  order: PhotoPageShape['order'];
+  term: string | undefined;
+  after: Position;
+  limit: number;
+}
+
+export const readPhotoPage = (db: Database, page: PageRequest): Promise<PhotoRow[]> => {
+  const shape = {
+    scope: page.famibookId === undefined ? 'all' : 'famibook',
+    order: page.order,
+    isTagged: page.term !== undefined,
+  } as const;
+  const narrowing = [page.famibookId, page.term].filter((value) => value !== undefined);
+  const values = [page.callerId, page.after.at, page.after.id, page.limit, ...narrowing];
+  return db.query<PhotoRow>({ ...photoPageSql(shape), values });
+};
+
+export const readPhoto = async (db: Database, callerId: string, photoId: string): Promise<PhotoRow | undefined> =>
+  (await db.query<PhotoRow>({ ...PHOTO_BY_ID, values: [callerId, photoId] }))[0];
+
+export const positionOf = (row: PhotoRow, order: PhotoPageShape['order']): Position => ({
+  at: microseconds(order === 'taken' ? (row.takenAt ?? row.createdAt) : row.createdAt),
+  id: row.id,
+});

@@ -1,0 +1,62 @@
+import type { SqlRunner } from '@famibook/service-kit/db/database';
+import type { PhotoRef } from './photos.ts';
+
+const REF_OF_CHANGED = `c.id, c.famibook_id AS "famibookId", f.name AS "famibookName", c.user_id AS "userId",
+  c.file_id AS "fileId", c.description, c.version`;
+
+/** FamiBooks in which somebody shared photos. */
+export const famibooksWithPhotosOf = async (tx: SqlRunner, userId: string): Promise<string[]> => {
+  const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
+    'SELECT DISTINCT famibook_id AS id FROM photo WHERE user_id = $1::uuid',
+    userId,
+  );
+  return rows.map((row) => row.id);
+};
+
+export const photoIdsOf = async (tx: SqlRunner, userId: string): Promise<string[]> => {
+  const rows = await tx.$queryRawUnsafe<{ id: string }[]>('SELECT id FROM photo WHERE user_id = $1::uuid', userId);
+  return rows.map((row) => row.id);
+};
+
+/** Answers what was deleted, each with the version of its last fact. */
+export const removePhotosOf = (tx: SqlRunner, userId: string): Promise<PhotoRef[]> =>
+  tx.$queryRawUnsafe<PhotoRef[]>(
+    `WITH gone AS (DELETE FROM photo WHERE user_id = $1::uuid RETURNING *),
+     c AS (SELECT id, famibook_id, user_id, file_id, description, version + 1 AS version FROM gone)
+     SELECT ${REF_OF_CHANGED} FROM c JOIN famibook f ON f.id = c.famibook_id`,
+    userId,
+  );
+
+/**
+ * Holds somebody's photos and those of others that this person commented on or reacted to, all in one order, so that two
+ * removals never wait for each other.
+ */
+export const lockPhotosTouchedBy = (tx: SqlRunner, userId: string): Promise<unknown> =>
+  tx.$executeRawUnsafe(
+    `SELECT id FROM photo WHERE id IN (
+       SELECT id FROM photo WHERE user_id = $1::uuid
+       UNION SELECT photo_id FROM photo_comment WHERE user_id = $1::uuid
+       UNION SELECT photo_id FROM photo_reaction WHERE user_id = $1::uuid
+     ) ORDER BY id FOR UPDATE`,
+    userId,
+  );
+
+/** Removes somebody's comments and reactions; counts follow (D8). Answers the photos whose counts changed. */
+export const removeTracesOf = (tx: SqlRunner, userId: string): Promise<PhotoRef[]> =>
+  tx.$queryRawUnsafe<PhotoRef[]>(
+    `WITH said AS (DELETE FROM photo_comment WHERE user_id = $1::uuid RETURNING photo_id),
+     felt AS (DELETE FROM photo_reaction WHERE user_id = $1::uuid RETURNING photo_id, kind),
+     less AS (
+       SELECT photo_id, count(*) FILTER (WHERE kind = 'comment')::int AS comments,
+         count(*) FILTER (WHERE kind = 'like')::int AS likes, count(*) FILTER (WHERE kind = 'heart')::int AS hearts
+       FROM (SELECT photo_id, 'comment' AS kind FROM said UNION ALL SELECT photo_id, kind FROM felt) AS trace
+       GROUP BY photo_id
+     ),
+     c AS (
+       UPDATE photo p SET comment_count = p.comment_count - less.comments, likes = p.likes - less.likes,
+         hearts = p.hearts - less.hearts, version = p.version + 1
+       FROM less WHERE p.id = less.photo_id RETURNING p.*
+     )
+     SELECT ${REF_OF_CHANGED} FROM c JOIN famibook f ON f.id = c.famibook_id`,
+    userId,
+  );

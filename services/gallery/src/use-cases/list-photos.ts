@@ -1,0 +1,44 @@
+import type { Identity } from '@famibook/contracts/identity';
+import { TAG_TOTAL_CAP } from '@famibook/contracts/limits';
+import type { ListPhotosQuery } from '@famibook/contracts/photos';
+import type { Database } from '@famibook/service-kit/db/database';
+import { decodeCursor, encodeCursor, endOfMonth, NEWEST } from '../domain/position.ts';
+import { searchTerm } from '../domain/tags.ts';
+import { type PhotoRow, positionOf, readPhotoPage } from '../store/photo-pages.ts';
+import { readPhotoTotal, readTaggedTotal } from '../store/photo-totals.ts';
+
+export interface PhotoPage {
+  photos: PhotoRow[];
+  /** Where the next page starts; undefined on the last one. */
+  next: string | undefined;
+  total: number;
+  /** There are more than `total`. */
+  isCapped: boolean;
+}
+
+const startOf = ({ sort, before, from }: ListPhotosQuery) => {
+  if (before !== undefined) return decodeCursor(sort, before);
+  return from === undefined ? NEWEST : endOfMonth(from);
+};
+
+/** The current FamiBook's photos; the administrator's list holds those of all (D1, D13). */
+export const listPhotos =
+  (db: Database) =>
+  async (who: Identity, query: ListPhotosQuery): Promise<PhotoPage> => {
+    const famibookId = who.isAdmin ? undefined : who.current?.famibookId;
+    const term = searchTerm(query.tag);
+    const page = { callerId: who.userId, famibookId, order: query.sort, term, after: startOf(query) };
+    const [rows, total] = await Promise.all([
+      readPhotoPage(db, { ...page, limit: query.limit + 1 }),
+      term === undefined ? readPhotoTotal(db, famibookId) : readTaggedTotal(db, term, famibookId),
+    ]);
+    const photos = rows.slice(0, query.limit);
+    const last = rows.length > query.limit ? photos.at(-1) : undefined;
+    const isCapped = term !== undefined && total > TAG_TOTAL_CAP;
+    return {
+      photos,
+      next: last && encodeCursor(query.sort, positionOf(last, query.sort)),
+      total: isCapped ? TAG_TOTAL_CAP : total,
+      isCapped,
+    };
+  };
