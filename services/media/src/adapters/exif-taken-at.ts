@@ -1,0 +1,26 @@
+import exifr from 'exifr';
+import { takenAtFrom } from '../domain/taken-at.ts';
+
+const DATES_ONLY = {
+  pick: ['DateTimeOriginal', 'OffsetTimeOriginal', 'CreateDate', 'OffsetTimeDigitized'],
+  reviveValues: false,
+  ifd1: false,
+  gps: false,
+  interop: false,
+} as const;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** When the picture in `path` was taken, as its EXIF says; null when that says nothing that can be true. */
+export const readTakenAt = async (path: string, now: Date): Promise<Date | null> => {
+  // EXIF is whatever somebody wrote: what cannot be read says nothing.
+  const tags: unknown = await exifr.parse(path, { ...DATES_ONLY, pick: [...DATES_ONLY.pick] }).catch(() => undefined);
+  const { DateTimeOriginal, OffsetTimeOriginal, CreateDate, OffsetTimeDigitized } = (tags ?? {}) as Record<
+    string,
+    unknown
+  >;
+  return (
+    takenAtFrom(textOf(DateTimeOriginal), textOf(OffsetTimeOriginal), now) ??
+    takenAtFrom(textOf(CreateDate), textOf(OffsetTimeDigitized), now)
+  );
+};

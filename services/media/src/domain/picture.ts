@@ -1,0 +1,15 @@
+import type { StagedImage } from '@famibook/contracts/media';
+
+export type ImageType = StagedImage['type'];
+
+/** What the header of a picture says of it, before it is decoded. */
+export interface PictureHeader {
+  type: ImageType;
+  /** Pixels as shown, orientation applied. */
+  width: number;
+  height: number;
+  /** 1 unless animated. */
+  frames: number;
+  /** How EXIF says it is to be turned, 1 to 8; already applied to width and height. */
+  orientation: number;
+}

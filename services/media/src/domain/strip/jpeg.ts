@@ -1,0 +1,86 @@
+import { damaged, type Pieces, slice, truncated } from './bytes.ts';
+import { isTurned, orientationExif } from './orientation-exif.ts';
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const APP0 = 0xe0;
+const APP2 = 0xe2;
+const APP14 = 0xee;
+
+/** Tables and frame headers: DQT, DNL, DRI, DHP, EXP, and all of SOF, DHT and DAC; JPG (C8) is reserved and goes. */
+const isOfThePicture = (marker: number) =>
+  (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= SOS && marker <= 0xdf);
+
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+
+/** A JFIF header without its thumbnail, which would show what was cropped away. */
+const bareJfif = (payload: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([0xff, APP0, 0, 16]), payload.subarray(0, 12), Buffer.alloc(2)]);
+
+const keptSegment = (marker: number, segment: Buffer): Buffer | undefined => {
+  const payload = segment.subarray(4);
+  const startsWith = (name: string) => payload.toString('latin1', 0, name.length) === name;
+  if (isOfThePicture(marker)) return segment;
+  if (marker === APP0 && startsWith('JFIF\0') && payload.length >= 14) return bareJfif(payload);
+  // The colours of the picture depend on these two.
+  if (marker === APP2 && startsWith('ICC_PROFILE\0')) return segment;
+  if (marker === APP14 && startsWith('Adobe')) return segment;
+  return undefined;
+};
+
+const exifSegment = (orientation: number): Buffer => {
+  const payload = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientationExif(orientation)]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(payload.length + 2, 2);
+  return Buffer.concat([head, payload]);
+};
+
+/**
+ * The next marker at or after `start`: not stuffing (FF 00), fill (FF FF), a restart or TEM (FF 01), which stand alone.
+ * Decoders skip whatever else lies between segments, so it goes.
+ */
+const nextMarker = (bytes: Buffer, start: number): number => {
+  for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === undefined) break;
+    if (next > 1 && next !== 0xff && !isRestart(next)) return at;
+  }
+  throw truncated();
+};
+
+/**
+ * A JPEG with nothing but the picture: tables, frames, scans, colour profile, and how it is turned. What comes after its
+ * end goes too: that is where previews and films with a place of their own are kept.
+ * @throws AppError `bad_image` when it is not whole
+ */
+export const stripJpeg = (bytes: Buffer, orientation: number): Pieces => {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) throw damaged();
+  const pieces: Pieces = [bytes.subarray(0, 2)];
+  let at = 2;
+  let isFirst = true;
+  const addOrientation = () => {
+    if (isFirst && isTurned(orientation)) pieces.push(exifSegment(orientation));
+    isFirst = false;
+  };
+  for (;;) {
+    at = nextMarker(bytes, at);
+    const marker = bytes[at + 1];
+    if (marker === EOI) {
+      pieces.push(bytes.subarray(at, at + 2));
+      return pieces;
+    }
+    if (marker === undefined || marker === SOI) throw damaged();
+    const length = slice(bytes, at + 2, at + 4).readUInt16BE();
+    if (length < 2) throw damaged();
+    const kept = keptSegment(marker, slice(bytes, at, at + 2 + length));
+    at += 2 + length;
+    // JFIF has to stand first, EXIF next.
+    if (marker !== APP0) addOrientation();
+    if (kept) pieces.push(kept);
+    if (marker !== SOS) continue;
+    const end = nextMarker(bytes, at);
+    pieces.push(bytes.subarray(at, end));
+    at = end;
+  }
+};

@@ -1,0 +1,19 @@
+const LITTLE_ENDIAN = 0x4949;
+const ORIENTATION = 0x0112;
+const SHORT = 3;
+
+/** A TIFF block that says how a picture is to be turned (2 to 8), and nothing else. */
+export const orientationExif = (orientation: number): Buffer => {
+  const tiff = Buffer.alloc(26);
+  tiff.writeUInt16BE(LITTLE_ENDIAN, 0);
+  tiff.writeUInt16LE(42, 2);
+  tiff.writeUInt32LE(8, 4);
+  tiff.writeUInt16LE(1, 8);
+  tiff.writeUInt16LE(ORIENTATION, 10);
+  tiff.writeUInt16LE(SHORT, 12);
+  tiff.writeUInt32LE(1, 14);
+  tiff.writeUInt16LE(orientation, 18);
+  return tiff;
+};
+
+export const isTurned = (orientation: number): boolean => orientation >= 2 && orientation <= 8;

@@ -1,0 +1,41 @@
+import { crc32 } from 'node:zlib';
+import { damaged, type Pieces, slice } from './bytes.ts';
+import { isTurned, orientationExif } from './orientation-exif.ts';
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** What a picture's pixels, colours, size and animation depend on; every other chunk may tell where it was taken. */
+const KEPT = new Set([
+  ...['IHDR', 'PLTE', 'IDAT', 'IEND'],
+  ...['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'pHYs'],
+  ...['acTL', 'fcTL', 'fdAT'],
+]);
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const whole = Buffer.alloc(body.length + 8);
+  whole.writeUInt32BE(data.length, 0);
+  body.copy(whole, 4);
+  whole.writeUInt32BE(crc32(body), body.length + 4);
+  return whole;
+};
+
+/**
+ * A PNG with nothing but the picture and how it is turned, up to IEND.
+ * @throws AppError `bad_image` when it is not whole
+ */
+export const stripPng = (bytes: Buffer, orientation: number): Pieces => {
+  if (!slice(bytes, 0, 8).equals(SIGNATURE)) throw damaged();
+  const pieces: Pieces = [SIGNATURE];
+  let at = 8;
+  for (;;) {
+    const head = slice(bytes, at, at + 8);
+    const end = at + 12 + head.readUInt32BE(0);
+    const type = head.toString('latin1', 4, 8);
+    const whole = slice(bytes, at, end);
+    if (KEPT.has(type)) pieces.push(whole);
+    if (type === 'IHDR' && isTurned(orientation)) pieces.push(chunk('eXIf', orientationExif(orientation)));
+    if (type === 'IEND') return pieces;
+    at = end;
+  }
+};

@@ -1,0 +1,28 @@
+const EXIF_DATE = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}):(\d{2}):(\d{2})/;
+const OFFSET = /^([+-])(\d{2}):(\d{2})$/;
+/** Before this, a camera's clock was never set. */
+const EARLIEST = Date.UTC(1900, 0, 1);
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+const offsetMs = (offset: string | undefined): number => {
+  const [, sign, hours, minutes] = OFFSET.exec(offset ?? '') ?? [];
+  const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS;
+  return sign === '-' ? -size : size;
+};
+
+/**
+ * When a picture was taken: the camera's local time, as UTC unless the camera told its offset. A date that never was
+ * (the 31st of June), or that lies in the future, is none.
+ */
+export const takenAtFrom = (date: string | undefined, offset: string | undefined, now: Date): Date | null => {
+  const parts = EXIF_DATE.exec(date ?? '')
+    ?.slice(1)
+    .map(Number);
+  if (!parts) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
+  const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  const isReal = local.getUTCMonth() === month - 1 && local.getUTCDate() === day && local.getUTCHours() === hour;
+  if (!isReal || local.getTime() < EARLIEST || local.getTime() > now.getTime() + DAY_MS) return null;
+  return new Date(local.getTime() - offsetMs(offset));
+};

@@ -1,0 +1,9 @@
+import type { Subscription } from '@famibook/service-kit/events/service-events';
+import type { Tx } from '../store/prisma.ts';
+
+export const onPhotoUploaded = (
+  claim: (tx: Tx, fileId: string) => Promise<void>,
+): Subscription<'photo.uploaded.v1', Tx> => ({
+  on: 'photo.uploaded.v1',
+  handle: ({ data }, tx) => claim(tx, data.fileId),
+});

@@ -1,0 +1,72 @@
+import { discardImage, getRendition, getStrippedOriginal, stageImage } from '@famibook/contracts/api/media';
+import { PHOTO_FILE } from '@famibook/contracts/limits';
+import type { HttpApp } from '@famibook/service-kit/http/app';
+import { presentStaged, tagOf } from '../domain/media-file.ts';
+import type { BoundedQueue } from '../use-cases/bounded-queue.ts';
+import type { discardImage as DiscardImage } from '../use-cases/discard-image.ts';
+import type { findRendition as FindRendition } from '../use-cases/find-rendition.ts';
+import type { openRendition as OpenRendition } from '../use-cases/open-rendition.ts';
+import type { stageImage as StageImage } from '../use-cases/stage-image.ts';
+import type { stripOriginal as StripOriginal } from '../use-cases/strip-original.ts';
+import { bytesOf, isFresh, sendBytes } from './send-bytes.ts';
+
+export interface MediaVerbs {
+  stage: ReturnType<typeof StageImage>;
+  discard: ReturnType<typeof DiscardImage>;
+  find: ReturnType<typeof FindRendition>;
+  open: ReturnType<typeof OpenRendition>;
+  strip: ReturnType<typeof StripOriginal>;
+  /** A stripped original is held in memory until it is sent: only so many at once. */
+  downloads: BoundedQueue;
+}
+
+const FOREVER = 'private, max-age=31536000, immutable';
+
+const declaredBytes = (contentLength: string | undefined) =>
+  contentLength === undefined ? undefined : Number(contentLength);
+
+export const addRoutes = (app: HttpApp, verbs: MediaVerbs): void => {
+  app.on(stageImage, async ({ who, query, raw, headers, signal }) =>
+    presentStaged(
+      await verbs.stage(who, {
+        famibookId: query.famibookId,
+        maxBytes: Math.min(query.maxBytes, PHOTO_FILE.desktopBytes),
+        declaredBytes: declaredBytes(headers['content-length']),
+        body: raw,
+        signal,
+      }),
+    ),
+  );
+
+  app.on(discardImage, async ({ params }) => {
+    await verbs.discard(params.fileId);
+    return { message: 'Discarded' };
+  });
+
+  app.on(getRendition, async ({ who, params, raw, res }) => {
+    const width = Number.parseInt(params.name, 10);
+    const file = await verbs.find(who, { ...params, width });
+    const tag = tagOf(file, String(width));
+    res.setHeader('ETag', tag);
+    res.setHeader('Cache-Control', FOREVER);
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    res.setHeader('Content-Security-Policy', 'sandbox');
+    if (isFresh(raw, tag)) return void res.writeHead(304).end();
+    const bytes = await verbs.open(file, width);
+    res.setHeader('Content-Type', 'image/webp');
+    await sendBytes(raw, res, tag, bytes);
+  });
+
+  app.on(getStrippedOriginal, ({ params, raw, res, signal }) =>
+    verbs.downloads(async () => {
+      const { file, bytes } = await verbs.strip(params.fileId);
+      const tag = tagOf(file, 'stripped');
+      res.setHeader('ETag', tag);
+      if (isFresh(raw, tag)) return void res.writeHead(304).end();
+      res.setHeader('Content-Type', file.type);
+      res.setHeader('X-Content-Type-Options', 'nosniff');
+      await sendBytes(raw, res, tag, bytesOf(bytes));
+      if (!res.writableFinished && !res.destroyed) await new Promise((resolve) => res.once('close', resolve));
+    }, signal),
+  );
+};

@@ -1,0 +1,15 @@
+import type { Tx } from './prisma.ts';
+
+/**
+ * Holds the person's row until the transaction ends: a deletion is either seen here, or waits and then sees what was
+ * written (D8).
+ */
+export const isPersonGone = async (tx: Tx, userId: string): Promise<boolean> => {
+  await tx.$executeRaw`INSERT INTO person (id) VALUES (${userId}::uuid) ON CONFLICT (id) DO NOTHING`;
+  const rows = await tx.$queryRaw<{ deleted_at: Date | null }[]>`
+    SELECT deleted_at FROM person WHERE id = ${userId}::uuid FOR SHARE`;
+  return rows[0]?.deleted_at != null;
+};
+
+export const markPersonGone = (tx: Tx, userId: string, now: Date) =>
+  tx.person.upsert({ where: { id: userId }, create: { id: userId, deletedAt: now }, update: { deletedAt: now } });

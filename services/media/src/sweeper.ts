@@ -1,0 +1,33 @@
+import type { Logger } from '@famibook/service-kit/log';
+import type { Worker } from '@famibook/service-kit/service';
+
+interface Deps {
+  sweep(now: Date): Promise<unknown>;
+  everyMs: number;
+  log: Logger;
+  now(): Date;
+}
+
+/** Sweeps at the start and then again and again, one sweep after the other. */
+export const createSweeper = ({ sweep, everyMs, log, now }: Deps): Worker => {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const turn = async () => {
+    await sweep(now()).catch((error: unknown) => log.error({ err: error }, 'the sweep failed'));
+    if (!isStopped) timer = setTimeout(begin, everyMs);
+  };
+  const begin = () => {
+    running = turn();
+  };
+  return {
+    name: 'sweeper',
+    // Not awaited: a long sweep does not hold up the start.
+    start: begin,
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      return running;
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import { type Identity, maySee } from '@famibook/contracts/identity';
+import type { FamiBookId, FileId } from '@famibook/contracts/ids';
+import { AppError } from '@famibook/service-kit/errors';
+import type { Files, ServedFile } from '../store/files.ts';
+
+interface Wanted {
+  famibookId: FamiBookId;
+  fileId: FileId;
+  width: number;
+}
+
+/** @throws AppError `file_not_found`, also for a FamiBook that the caller is no approved member of (D9, D19) */
+export const findRendition =
+  (d: { files: Pick<Files, 'findServed'> }) =>
+  async (who: Identity, { famibookId, fileId, width }: Wanted): Promise<ServedFile> => {
+    const file = maySee(who, famibookId) ? await d.files.findServed(fileId) : undefined;
+    if (file?.famibookId !== famibookId || !file.renditionWidths.includes(width)) throw new AppError('file_not_found');
+    return file;
+  };

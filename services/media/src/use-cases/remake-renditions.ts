@@ -1,0 +1,47 @@
+import { AppError } from '@famibook/service-kit/errors';
+import type { Logger } from '@famibook/service-kit/log';
+import { originalKey } from '../domain/file-keys.ts';
+import { addressOf } from '../domain/media-file.ts';
+import type { ServedFile } from '../store/files.ts';
+import type { BoundedQueue } from './bounded-queue.ts';
+import type { Pictures } from './pictures.ts';
+import { putRenditions } from './put-renditions.ts';
+import type { Spool } from './spool.ts';
+import type { StoredBytes } from './stored-bytes.ts';
+
+interface Deps {
+  objects: Pick<StoredBytes, 'head' | 'read' | 'put'>;
+  pictures: Pick<Pictures, 'header' | 'render'>;
+  spool: Pick<Spool, 'take'>;
+  queue: BoundedQueue;
+  log: Logger;
+}
+
+/** Renditions are a cache: what is missing is made again from the original, the same bytes as before (D18). */
+export const remakeRenditions = (d: Deps): ((file: ServedFile) => Promise<void>) => {
+  const underWay = new Map<string, Promise<void>>();
+  return (file) => {
+    const known = underWay.get(file.id);
+    if (known) return known;
+    const made = d.queue(() => remake(d, file)).finally(() => underWay.delete(file.id));
+    underWay.set(file.id, made);
+    return made;
+  };
+};
+
+const remake = async ({ objects, pictures, spool, log }: Deps, file: ServedFile): Promise<void> => {
+  const key = originalKey(addressOf(file));
+  if (!(await objects.head(key))) {
+    log.error({ fileId: file.id }, 'the original of a picture is missing');
+    throw new AppError('file_not_found');
+  }
+  const original = await spool.take(await objects.read(key), file.size);
+  try {
+    const header = await pictures.header(original.path);
+    const { renditions } = await pictures.render(original.path, header, file.renditionWidths);
+    await putRenditions(objects, addressOf(file), renditions);
+    log.info({ fileId: file.id }, 'renditions made again');
+  } finally {
+    await original.remove();
+  }
+};

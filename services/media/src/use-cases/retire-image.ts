@@ -1,0 +1,15 @@
+import type { Files } from '../store/files.ts';
+import type { Tx } from '../store/prisma.ts';
+
+interface Deps {
+  files: Pick<Files, 'retire'>;
+  keepDeletedMs: number;
+  now(): Date;
+}
+
+/** Its photo is deleted: no longer served at once, its bytes removed later. */
+export const retireImage =
+  (d: Deps) =>
+  async (tx: Tx, fileId: string): Promise<void> => {
+    await d.files.retire(tx, fileId, new Date(d.now().getTime() + d.keepDeletedMs));
+  };
