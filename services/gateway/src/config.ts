@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { compileTrust } from './request/trust.ts';
+
+const perMinute = (what: string, usual: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(usual)
+    .describe(`a whole number: ${what} (${usual} unless set, 0 for no limit)`);
+
+const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const isTrustList = (list: string[]): boolean => {
+  try {
+    compileTrust(list);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const GatewayConfig = z.object({
+  /** Whose `X-Forwarded-*` headers count. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .refine(isTrustList)
+    .describe('addresses or networks separated by commas, e.g. 10.0.0.0/8 or loopback'),
+  FAMIBOOK_LIMIT_ADDRESS: perMinute('requests a minute from one address', 6_000),
+  FAMIBOOK_LIMIT_SESSION: perMinute('requests a minute of one session', 3_000),
+  FAMIBOOK_LIMIT_SOCKETS_SESSION: perMinute('open live connections of one session', 20),
+  FAMIBOOK_LIMIT_SOCKETS_USER: perMinute('open live connections of one person', 60),
+  FAMIBOOK_ADMIN_EMAIL: z.string().default('admin@famibook.local').describe("the administrator's e-mail address"),
+  FAMIBOOK_VERSION: z.string().default('0.1.0').describe('the version that people are shown'),
+  /** Where the built web app lies. */
+  FAMIBOOK_WEB_DIR: z
+    .string()
+    .default(new URL('../../../web/dist', import.meta.url).pathname)
+    .describe('the folder of the built web app'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('a redis:// address; without it limits are counted in memory'),
+});
+export type GatewayConfig = z.infer<typeof GatewayConfig>;

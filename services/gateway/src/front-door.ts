@@ -1,0 +1,85 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { serviceFor } from '@famibook/contracts/routes';
+import { AppError } from '@famibook/service-kit/errors';
+import { sendFailure } from '@famibook/service-kit/http/answer';
+import { asAppError } from '@famibook/service-kit/http/failure';
+import { requestIdFrom } from '@famibook/service-kit/http/request-id';
+import type { Logger } from '@famibook/service-kit/log';
+import type { Metrics } from '@famibook/service-kit/metrics';
+import { type Exchange, logWhenClosed } from './exchange.ts';
+import type { Admission } from './identity/admission.ts';
+import type { ServiceProxy } from './proxy/proxy.ts';
+import { bodyLimitOf, checkDeclaredBody } from './request/body-limit.ts';
+import { forwardedHeaders } from './request/forwarded-headers.ts';
+import { pathOf } from './request/path.ts';
+import type { HeaderList } from './security-headers.ts';
+import type { WebApp } from './static/web-app.ts';
+
+interface FrontDoorDeps {
+  admission: Admission;
+  proxy: ServiceProxy;
+  webApp: WebApp;
+  /** Whether the gateway answers this path itself, by `ownRoutes`. */
+  isOwn(path: string): boolean;
+  ownRoutes: RequestListener;
+  headers: HeaderList;
+  log: Logger;
+  metrics: Metrics;
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
+
+/** Every request from outside: who it is from, whether it may pass, and to whom. */
+export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
+  const { admission, proxy, webApp, isOwn, ownRoutes, headers, log, metrics } = deps;
+
+  const begin = (req: IncomingMessage, res: ServerResponse): Exchange => {
+    const requestId = requestIdFrom(req.headers['x-request-id']);
+    res.setHeader('X-Request-Id', requestId);
+    for (const [name, value] of headers) res.setHeader(name, value);
+    return { requestId, started: performance.now(), method: req.method ?? '', path: '', by: 'gateway', who: undefined };
+  };
+
+  const passOn = async (req: IncomingMessage, res: ServerResponse, exchange: Exchange): Promise<void> => {
+    const { path, requestId } = exchange;
+    const service = serviceFor(path);
+    if (!service) throw new AppError('not_found');
+    exchange.by = service;
+    checkDeclaredBody(req, bodyLimitOf(exchange.method, path));
+    const { address, session } = await admission.admit(req, path);
+    exchange.who = session?.who;
+    if (res.destroyed) return;
+    const authorization = admission.authorizationFor(service, session);
+    req.headers = forwardedHeaders(req.headers, { authorization, address, requestId }, service === 'auth');
+    proxy.forward(req, res, service, path);
+  };
+
+  const answerOwn = async (req: IncomingMessage, res: ServerResponse, { requestId, path }: Exchange) => {
+    checkDeclaredBody(req, bodyLimitOf(req.method ?? '', path));
+    await admission.limitAddress(req);
+    req.headers['x-request-id'] = requestId;
+    ownRoutes(req as never, res as never);
+  };
+
+  const route = async (req: IncomingMessage, res: ServerResponse, exchange: Exchange): Promise<void> => {
+    if (!METHODS.has(exchange.method)) throw new AppError('method_not_allowed');
+    exchange.path = pathOf(req.url ?? '/');
+    if (isUnder(exchange.path, '/internal')) throw new AppError('not_found');
+    if (isOwn(exchange.path)) return answerOwn(req, res, exchange);
+    logWhenClosed(res, exchange, log, metrics);
+    if (isUnder(exchange.path, '/api')) return passOn(req, res, exchange);
+    exchange.by = 'web';
+    await webApp.serve(req, res, exchange.path);
+  };
+
+  return (req, res) => {
+    const exchange = begin(req, res);
+    route(req, res, exchange).catch((error: unknown) => {
+      const failure = asAppError(error);
+      if (failure.status >= 500)
+        log.error({ err: failure.cause ?? failure, requestId: exchange.requestId }, failure.code);
+      sendFailure(req, res, failure, exchange.requestId);
+    });
+  };
+};

@@ -1,0 +1,117 @@
+import type { RequestListener, Server } from 'node:http';
+import type { ServiceName } from '@famibook/contracts/services';
+import { sessionCookieName } from '@famibook/contracts/session-cookie';
+import { sendFailure } from '@famibook/service-kit/http/answer';
+import type { HttpApp } from '@famibook/service-kit/http/app';
+import { createBoundedServer } from '@famibook/service-kit/http/server';
+import type { Identities } from '@famibook/service-kit/identity';
+import type { Logger } from '@famibook/service-kit/log';
+import type { Metrics } from '@famibook/service-kit/metrics';
+import { Redis } from 'ioredis';
+import type { GatewayConfig } from './config.ts';
+import { createFrontDoor } from './front-door.ts';
+import { addOwnRoutes, isOwnPath } from './http/own-routes.ts';
+import { createAdmission } from './identity/admission.ts';
+import { createSessions, type SessionsDeps } from './identity/sessions.ts';
+import { createLiveDoor } from './live/upgrade.ts';
+import { createProxy } from './proxy/proxy.ts';
+import { createClient } from './request/client.ts';
+import { createRateLimits } from './request/rate-limits.ts';
+import { compileTrust } from './request/trust.ts';
+import { securityHeaders } from './security-headers.ts';
+import { createWebApp } from './static/web-app.ts';
+
+export interface GatewayDeps {
+  config: GatewayConfig;
+  publicUrl: URL;
+  /** Where a service listens now; undefined when this deployment has none. */
+  urlOf(service: ServiceName): string | undefined;
+  cache: SessionsDeps['cache'];
+  calls: SessionsDeps['calls'];
+  identities: Pick<Identities, 'signPerson' | 'signService'>;
+  log: Logger;
+  metrics: Metrics;
+}
+
+export interface Gateway {
+  routes(app: HttpApp): void;
+  server(app: HttpApp): Server;
+  /** Ends the live connections at once; requests under way are the server's to finish. */
+  closeLive(): void;
+  stop(): Promise<void>;
+}
+
+export const createGateway = (deps: GatewayDeps): Gateway => {
+  const { config, publicUrl, urlOf, identities, log, metrics } = deps;
+  const cookieName = sessionCookieName(publicUrl);
+  const headers = securityHeaders(publicUrl);
+  const redis = config.REDIS_URL ? createRedis(config.REDIS_URL, log) : undefined;
+  const admission = createAdmission({
+    publicOrigin: publicUrl.origin,
+    cookieName,
+    client: createClient(compileTrust(config.TRUSTED_PROXIES)),
+    limits: createRateLimits({
+      perAddress: config.FAMIBOOK_LIMIT_ADDRESS,
+      perSession: config.FAMIBOOK_LIMIT_SESSION,
+      redis,
+    }),
+    sessions: createSessions(deps),
+    identities,
+  });
+  const proxy = createProxy({
+    urlOf,
+    fail: (req, res, error) => {
+      const requestId = String(res.getHeader('x-request-id'));
+      if (error.cause) log.warn({ err: error.cause, requestId }, error.code);
+      sendFailure(req, res, error, requestId);
+    },
+  });
+  const live = createLiveDoor({
+    admission,
+    notifierUrl: () => urlOf('notifier'),
+    perSession: config.FAMIBOOK_LIMIT_SOCKETS_SESSION,
+    perUser: config.FAMIBOOK_LIMIT_SOCKETS_USER,
+    headers,
+    log,
+  });
+  const webApp = createWebApp(config.FAMIBOOK_WEB_DIR);
+
+  return {
+    routes: (app) =>
+      addOwnRoutes(app, {
+        version: config.FAMIBOOK_VERSION,
+        adminEmail: config.FAMIBOOK_ADMIN_EMAIL,
+        publicUrl,
+        cookieName,
+        urlOf,
+      }),
+    server: (app) => {
+      const ownRoutes = app.express as unknown as RequestListener;
+      const frontDoor = createFrontDoor({
+        admission,
+        proxy,
+        webApp,
+        isOwn: isOwnPath,
+        ownRoutes,
+        headers,
+        log,
+        metrics,
+      });
+      const server = createBoundedServer(frontDoor);
+      server.on('upgrade', live.onUpgrade);
+      return server;
+    },
+    closeLive: live.stop,
+    stop: async () => {
+      proxy.stop();
+      redis?.disconnect();
+    },
+  };
+};
+
+/** Gives up quickly: limits are counted in memory while Redis is away. */
+const createRedis = (url: string, log: Logger): Redis => {
+  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 500 });
+  redis.on('error', (error) => log.warn({ err: error }, 'the rate limits cannot reach Redis'));
+  return redis;
+};

@@ -1,0 +1,26 @@
+import type { Endpoint } from '@famibook/contracts/endpoint';
+import { ENDPOINTS } from '@famibook/contracts/endpoints';
+import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
+import { z } from 'zod';
+
+const Names = z.array(z.string()).max(1_000);
+const TIMEOUT_MS = 2_000;
+
+/** The endpoints that the running services, this one included, have registered. */
+export const builtEndpoints = async (urlOf: (service: ServiceName) => string | undefined): Promise<Endpoint[]> => {
+  const others = SERVICE_NAMES.filter((name) => name !== 'gateway');
+  const names = await Promise.all(others.map((name) => namesAt(urlOf(name))));
+  const built = new Set(names.flat());
+  return [...ENDPOINTS.values()].filter(({ name, service }) => service === 'gateway' || built.has(name));
+};
+
+const namesAt = async (url: string | undefined): Promise<string[]> => {
+  if (url === undefined) return [];
+  try {
+    const answer = await fetch(`${url}/internal/endpoints`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return Names.parse(await answer.json());
+  } catch {
+    // A service that is down is left out until it is back.
+    return [];
+  }
+};

@@ -1,0 +1,50 @@
+import { getConfig, getDocs, getHealth, getOpenApi } from '@famibook/contracts/api/gateway';
+import type { Endpoint } from '@famibook/contracts/endpoint';
+import type { ServiceName } from '@famibook/contracts/services';
+import { sendJson } from '@famibook/service-kit/http/answer';
+import type { HttpApp } from '@famibook/service-kit/http/app';
+import { builtEndpoints } from './built-endpoints.ts';
+import { addDocs } from './docs.ts';
+import { createHealth } from './health.ts';
+import { describeApi } from './openapi.ts';
+
+interface OwnRoutesDeps {
+  version: string;
+  adminEmail: string;
+  publicUrl: URL;
+  cookieName: string;
+  urlOf(service: ServiceName): string | undefined;
+}
+
+const DESCRIPTION_KEPT_MS = 60_000;
+const DOCS = `${getDocs.path}/`;
+const OWN: ReadonlySet<string> = new Set([getHealth, getConfig, getOpenApi, getDocs].map(({ path }: Endpoint) => path));
+
+/** Whether the gateway answers this path itself. */
+export const isOwnPath = (path: string): boolean => OWN.has(path) || path.startsWith(DOCS);
+
+export const addOwnRoutes = (app: HttpApp, deps: OwnRoutesDeps): void => {
+  const { version, adminEmail, publicUrl, cookieName, urlOf } = deps;
+  const health = createHealth({ version, urlOf });
+  const docs = addDocs(app.express);
+  let described: { at: number; api: Promise<unknown> } | undefined;
+
+  const describe = async () =>
+    describeApi(await builtEndpoints(urlOf), { version, serverUrl: publicUrl.origin, cookieName });
+
+  app.on(getHealth, async ({ res }) => {
+    const state = await health();
+    sendJson(res, state.status === 'ok' ? 200 : 503, state);
+    return state;
+  });
+  app.on(getConfig, () => ({ adminEmail, version }));
+  app.on(getOpenApi, async ({ res }) => {
+    if (!described || Date.now() - described.at > DESCRIPTION_KEPT_MS) described = { at: Date.now(), api: describe() };
+    res.setHeader('Cache-Control', 'no-cache');
+    sendJson(res, 200, await described.api);
+  });
+  app.on(getDocs, ({ res }) => {
+    res.setHeader('Cache-Control', 'no-cache');
+    res.type('html').send(docs.page);
+  });
+};

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import type { ServiceName } from '@famibook/contracts/services';
+import { AppError } from '@famibook/service-kit/errors';
+import type { Identities } from '@famibook/service-kit/identity';
+import type { Client } from '../request/client.ts';
+import { isForeign, isWrite } from '../request/origin.ts';
+import type { RateLimits } from '../request/rate-limits.ts';
+import { sessionHashOf } from './session-cookie.ts';
+import type { KnownSession, Sessions } from './sessions.ts';
+
+export interface Admitted {
+  address: string;
+  /** Undefined for somebody who is not signed in, or no longer. */
+  session: KnownSession | undefined;
+}
+
+/** Whether a request may pass, and who it is from. */
+export interface Admission {
+  /** @throws AppError `foreign_origin` (D9), `too_many_requests` (D24), or `unavailable` when nobody can say who it is */
+  admit(req: IncomingMessage, path: string): Promise<Admitted>;
+  /** As `admit`, for what only pages of our own may open, whatever the method. */
+  admitUpgrade(req: IncomingMessage): Promise<Admitted>;
+  /** @throws AppError `too_many_requests` */
+  limitAddress(req: IncomingMessage): Promise<string>;
+  /** A person's token for the service, or the gateway's own for somebody signed out. */
+  authorizationFor(service: ServiceName, session: KnownSession | undefined): string;
+}
+
+interface AdmissionDeps {
+  publicOrigin: string;
+  cookieName: string;
+  client: Client;
+  limits: RateLimits;
+  sessions: Sessions;
+  identities: Pick<Identities, 'signService'>;
+}
+
+export const createAdmission = (deps: AdmissionDeps): Admission => {
+  const { publicOrigin, cookieName, client, limits, sessions, identities } = deps;
+
+  const refuseForeign = (req: IncomingMessage): void => {
+    const { origin, 'sec-fetch-site': site } = req.headers;
+    if (origin === undefined && site === undefined) return;
+    if (isForeign(req.headers, [publicOrigin, client.originOf(req)])) throw new AppError('foreign_origin');
+  };
+
+  const limitAddress = async (req: IncomingMessage): Promise<string> => {
+    const address = client.addressOf(req);
+    await limits.checkAddress(address);
+    return address;
+  };
+
+  const identify = async (req: IncomingMessage): Promise<Admitted> => {
+    const address = await limitAddress(req);
+    const hash = sessionHashOf(req.headers.cookie, cookieName);
+    const session = hash === undefined ? undefined : await sessions.find(hash);
+    if (session) await limits.checkSession(session.who.sessionId);
+    return { address, session };
+  };
+
+  return {
+    limitAddress,
+    admit: async (req, path) => {
+      if (isWrite(req.method ?? '', path)) refuseForeign(req);
+      return identify(req);
+    },
+    admitUpgrade: async (req) => {
+      refuseForeign(req);
+      return identify(req);
+    },
+    authorizationFor: (service, session) =>
+      session ? session.authorizationFor(service) : `Bearer ${identities.signService(service)}`,
+  };
+};

@@ -1,0 +1,89 @@
+import { resolveSession } from '@famibook/contracts/api/auth-internal';
+import { Identity } from '@famibook/contracts/identity';
+import { audienceOf } from '@famibook/contracts/routes';
+import type { ServiceName } from '@famibook/contracts/services';
+import { sessionCacheKey } from '@famibook/contracts/session-cookie';
+import type { Cache } from '@famibook/service-kit/cache';
+import type { InternalCalls } from '@famibook/service-kit/calls';
+import type { Identities } from '@famibook/service-kit/identity';
+import { LRUCache } from 'lru-cache';
+
+/** A session as it stands now, with the tokens made for it. */
+export interface KnownSession {
+  readonly who: Identity;
+  /** An `Authorization` header for a service, reused for up to 30 s. */
+  authorizationFor(service: ServiceName): string;
+}
+
+export interface Sessions {
+  /** The session with this hash; undefined when it is over or never was. */
+  find(sessionHash: string): Promise<KnownSession | undefined>;
+}
+
+export interface SessionsDeps {
+  cache: Pick<Cache, 'get'>;
+  calls: Pick<InternalCalls, 'call'>;
+  identities: Pick<Identities, 'signPerson'>;
+  now?: () => number;
+}
+
+const REUSED_MS = 30_000;
+const RESOLVE_TIMEOUT_MS = 5_000;
+const MOST_SESSIONS = 5_000;
+const OVER = 'null';
+
+export const createSessions = ({ cache, calls, identities, now = Date.now }: SessionsDeps): Sessions => {
+  // By the text of the shared cache: whatever changes about a session makes another text, so that nothing here can be old.
+  const parsed = new LRUCache<string, KnownSession>({ max: MOST_SESSIONS });
+  const asked = new Map<string, Promise<KnownSession | undefined>>();
+
+  const known = (text: string, who: Identity): KnownSession => {
+    const session = withTokens(who, identities, now);
+    parsed.set(text, session);
+    return session;
+  };
+
+  const ask = async (sessionHash: string): Promise<KnownSession | undefined> => {
+    const who = await calls.call('auth', resolveSession, {
+      body: { sessionHash },
+      as: 'service',
+      timeoutMs: RESOLVE_TIMEOUT_MS,
+    });
+    if (!who) return undefined;
+    const text = JSON.stringify(who);
+    return parsed.get(text) ?? known(text, who);
+  };
+
+  /** Many requests of a page that has just been opened wait for one answer. */
+  const askOnce = (sessionHash: string) => {
+    const running = asked.get(sessionHash);
+    if (running) return running;
+    const question = ask(sessionHash).finally(() => asked.delete(sessionHash));
+    asked.set(sessionHash, question);
+    return question;
+  };
+
+  return {
+    find: async (sessionHash) => {
+      const text = await cache.get(sessionCacheKey(sessionHash));
+      if (text === null) return askOnce(sessionHash);
+      if (text === OVER) return undefined;
+      return parsed.get(text) ?? known(text, Identity.parse(JSON.parse(text)));
+    },
+  };
+};
+
+const withTokens = (who: Identity, identities: SessionsDeps['identities'], now: () => number): KnownSession => {
+  const kept = new Map<ServiceName, { authorization: string; until: number }>();
+  return {
+    who,
+    authorizationFor: (service) => {
+      const at = now();
+      const last = kept.get(service);
+      if (last && last.until > at) return last.authorization;
+      const authorization = `Bearer ${identities.signPerson(who, audienceOf(service))}`;
+      kept.set(service, { authorization, until: at + REUSED_MS });
+      return authorization;
+    },
+  };
+};

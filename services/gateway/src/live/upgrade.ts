@@ -1,0 +1,119 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { AppError } from '@famibook/service-kit/errors';
+import { asAppError } from '@famibook/service-kit/http/failure';
+import { requestIdFrom } from '@famibook/service-kit/http/request-id';
+import type { Logger } from '@famibook/service-kit/log';
+import type { Admission } from '../identity/admission.ts';
+import { pathOf } from '../request/path.ts';
+import type { HeaderList } from '../security-headers.ts';
+import { refuseUpgrade } from './http-refusal.ts';
+import { createSocketCount } from './socket-count.ts';
+import { openTunnel } from './tunnel.ts';
+
+export interface LiveDoor {
+  /** For the server's `upgrade`. */
+  onUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Ends every connection and takes no more. */
+  stop(): void;
+}
+
+interface LiveDoorDeps {
+  admission: Admission;
+  notifierUrl(): string | undefined;
+  perSession: number;
+  perUser: number;
+  headers: HeaderList;
+  log: Logger;
+}
+
+const PATH = '/ws';
+const KEY = /^[A-Za-z0-9+/]{22}==$/;
+const NOTHING = () => {};
+
+/** `/ws`: lets signed-in browsers of our own origin through to the notifier (D28). */
+export const createLiveDoor = (deps: LiveDoorDeps): LiveDoor => {
+  const { admission, notifierUrl, headers, log } = deps;
+  const bySession = createSocketCount(deps.perSession);
+  const byUser = createSocketCount(deps.perUser);
+  const open = new Set<Duplex>();
+  let isStopping = false;
+
+  const takePlace = (sessionId: string, userId: string): (() => void) => {
+    const session = bySession.take(sessionId);
+    const user = session && byUser.take(userId);
+    if (session && user)
+      return () => {
+        session();
+        user();
+      };
+    session?.();
+    throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
+  };
+
+  const admit = async (req: IncomingMessage, socket: Duplex, head: Buffer, requestId: string): Promise<void> => {
+    if (pathOf(req.url ?? '') !== PATH) throw new AppError('not_found');
+    if (isStopping) throw new AppError('unavailable', { retryAfterSeconds: 3 });
+    const { address, session } = await admission.admitUpgrade(req);
+    if (!session) throw new AppError('unauthorized');
+    const { 'sec-websocket-key': key, 'sec-websocket-version': version } = req.headers;
+    if (req.headers.upgrade?.toLowerCase() !== 'websocket' || !key || !KEY.test(key) || version !== '13')
+      throw new AppError('bad_request');
+    const url = notifierUrl();
+    if (!url) throw new AppError('unavailable', { retryAfterSeconds: 3 });
+    if (socket.destroyed) return;
+    const leave = takePlace(session.who.sessionId, session.who.userId);
+    open.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      leave();
+    });
+    const authorization = session.authorizationFor('notifier');
+    const target = new URL(url);
+    openTunnel({
+      client: socket,
+      head,
+      url: target,
+      request: requestTo(target, { key, authorization, address, requestId }),
+      onUnreachable: (cause) =>
+        refuseUpgrade(socket, new AppError('unavailable', { cause, retryAfterSeconds: 3 }), requestId, headers),
+    });
+  };
+
+  return {
+    onUpgrade: (req, socket, head) => {
+      const requestId = requestIdFrom(req.headers['x-request-id']);
+      socket.on('error', NOTHING);
+      freeOfTimeouts(socket as Socket);
+      admit(req, socket, head, requestId).catch((error: unknown) => {
+        const failure = asAppError(error);
+        if (failure.status >= 500) log.error({ err: failure.cause ?? failure, requestId }, failure.code);
+        refuseUpgrade(socket, failure, requestId, headers);
+      });
+    },
+    stop: () => {
+      isStopping = true;
+      for (const socket of open) socket.destroy();
+    },
+  };
+};
+
+/** A live connection is silent for as long as nothing happens; the notifier finds out who is gone. */
+const freeOfTimeouts = (socket: Socket): void => {
+  socket.setTimeout(0);
+  socket.setNoDelay(true);
+};
+
+interface Claims {
+  key: string;
+  authorization: string;
+  address: string;
+  requestId: string;
+}
+
+/** Written anew: nothing that the client wrote gets through but the key it needs the answer to. */
+const requestTo = (url: URL, { key, authorization, address, requestId }: Claims): string =>
+  `GET ${PATH} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+  `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nAuthorization: ${authorization}\r\n` +
+  `X-Famibook-Address: ${address}\r\nX-Request-Id: ${requestId}\r\n\r\n`;

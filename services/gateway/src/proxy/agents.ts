@@ -1,0 +1,23 @@
+import http from 'node:http';
+
+/** What kind of traffic a request is: a slow reader of big bodies must not hold up everybody's small ones. */
+export type Traffic = 'quick' | 'bulk';
+
+export type Agents = Readonly<Record<Traffic, http.Agent>>;
+
+/**
+ * Longest silence of a service, or of a client that does not read on; an unused connection ends after the same time.
+ * Shorter than the 65 s after which our services close one, so that none is written into while it closes.
+ */
+const SILENCE_MS: Record<Traffic, number> = { quick: 35_000, bulk: 60_000 };
+const MOST_SOCKETS: Record<Traffic, number> = { quick: 256, bulk: 512 };
+
+const createAgent = (traffic: Traffic): http.Agent =>
+  new http.Agent({
+    keepAlive: true,
+    maxSockets: MOST_SOCKETS[traffic],
+    maxFreeSockets: 64,
+    timeout: SILENCE_MS[traffic],
+  });
+
+export const createAgents = (): Agents => ({ quick: createAgent('quick'), bulk: createAgent('bulk') });

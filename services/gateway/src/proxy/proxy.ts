@@ -1,0 +1,87 @@
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { ServiceName } from '@famibook/contracts/services';
+import { AppError } from '@famibook/service-kit/errors';
+import { createProxyMiddleware, type Plugin, type RequestHandler } from 'http-proxy-middleware';
+import { bodyLimitOf, watchChunkedBody } from '../request/body-limit.ts';
+import { pathOf } from '../request/path.ts';
+import { createAgents, type Traffic } from './agents.ts';
+
+/** Hands a request, whose headers are already those for the service, to a service. */
+export interface ServiceProxy {
+  forward(req: IncomingMessage, res: ServerResponse, service: ServiceName, path: string): void;
+  stop(): void;
+}
+
+interface ProxyDeps {
+  /** Where a service listens now; undefined when it does not run. */
+  urlOf(service: ServiceName): string | undefined;
+  fail(req: IncomingMessage, res: ServerResponse, error: AppError): void;
+}
+
+const trafficOf = (method: string | undefined, path: string, service: ServiceName): Traffic => {
+  const isUpload = method === 'POST' && path === '/api/photos';
+  return service === 'media' || isUpload || path.endsWith('/download') ? 'bulk' : 'quick';
+};
+
+export const createProxy = ({ urlOf, fail }: ProxyDeps): ServiceProxy => {
+  const agents = createAgents();
+  const proxies = { quick: new Map<string, RequestHandler>(), bulk: new Map<string, RequestHandler>() };
+
+  const make = (url: string, traffic: Traffic): RequestHandler => {
+    const { protocol, hostname, port } = new URL(url);
+    return createProxyMiddleware({
+      // A plain object: a text or URL would be parsed again for every request.
+      target: { protocol, host: hostname, port },
+      agent: agents[traffic],
+      // The library's own plugins write log lines and an HTML page.
+      ejectPlugins: true,
+      plugins: [ownEvents(fail)],
+    });
+  };
+
+  const proxyTo = (url: string, traffic: Traffic): RequestHandler => {
+    const known = proxies[traffic].get(url);
+    if (known) return known;
+    const proxy = make(url, traffic);
+    proxies[traffic].set(url, proxy);
+    return proxy;
+  };
+
+  return {
+    forward: (req, res, service, path) => {
+      const url = urlOf(service);
+      if (!url) return fail(req, res, new AppError('unavailable', { retryAfterSeconds: 5 }));
+      void proxyTo(url, trafficOf(req.method, path, service))(req, res);
+    },
+    stop: () => {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+};
+
+class SilentTooLong extends Error {}
+class BodyTooLarge extends Error {}
+
+const ownEvents =
+  (fail: ProxyDeps['fail']): Plugin =>
+  (proxy) => {
+    proxy.on('proxyReq', (upstream: ClientRequest, req: IncomingMessage) => {
+      upstream.once('timeout', () => upstream.destroy(new SilentTooLong()));
+      if (req.headers['transfer-encoding'] === undefined) return;
+      watchChunkedBody(req, bodyLimitOf(req.method ?? '', pathOf(req.url ?? '')), () => {
+        req.unpipe(upstream);
+        upstream.destroy(new BodyTooLarge());
+      });
+    });
+    proxy.on('error', (error: Error, req, res) => {
+      if (!req || !res || !('writeHead' in res) || res.destroyed) return;
+      fail(req, res, failureOf(error));
+    });
+    proxy.on('econnreset', (_error: Error, _req, res) => void res?.destroy());
+  };
+
+const failureOf = (cause: Error): AppError => {
+  if (cause instanceof BodyTooLarge) return new AppError('too_large');
+  if (cause instanceof SilentTooLong) return new AppError('timeout', { cause });
+  return new AppError('unavailable', { cause, retryAfterSeconds: 5 });
+};

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { MEGABYTE } from '@famibook/contracts/limits';
+import { AppError } from '@famibook/service-kit/errors';
+
+const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS']);
+const UPLOADS = '/api/photos';
+const UPLOAD_BYTES = 12 * MEGABYTE;
+const OTHER_BYTES = MEGABYTE;
+
+export const bodyLimitOf = (method: string, path: string): number =>
+  method === 'POST' && path === UPLOADS ? UPLOAD_BYTES : OTHER_BYTES;
+
+/**
+ * Refuses by what a request says of its body, before a byte of it is read.
+ * @throws AppError `too_large`, or `bad_request` for a body where there can be none
+ */
+export const checkDeclaredBody = (req: IncomingMessage, limit: number): void => {
+  const { 'content-length': length, 'transfer-encoding': coding } = req.headers;
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') throw new AppError('bad_request');
+  if (length !== undefined && Number(length) > limit) throw new AppError('too_large');
+  const hasBody = coding !== undefined || (length !== undefined && length !== '0');
+  if (hasBody && WITHOUT_BODY.has(req.method ?? '')) throw new AppError('bad_request');
+};
+
+/** Counts a body of undeclared length as it passes. Call it right before whatever reads the body is attached. */
+export const watchChunkedBody = (req: IncomingMessage, limit: number, onTooLarge: () => void): void => {
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= limit) return;
+    req.off('data', count);
+    onTooLarge();
+  };
+  req.on('data', count);
+};

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { isForeign, isWrite } from './origin.ts';
+
+const PUBLIC = 'https://famibook.example';
+const OWN = 'http://192.168.1.7:8080';
+
+describe('whether a request came from another website (D9)', () => {
+  it.each([
+    ['neither header: no browser', undefined, undefined, false],
+    ['our own page, as browsers tell it', PUBLIC, 'same-origin', false],
+    ['our own page by the address it was opened under', OWN, undefined, false],
+    ['our own page behind a proxy that nobody told us of', 'https://192.168.1.7:8080', undefined, false],
+    ['somebody who types the address', undefined, 'none', false],
+    ['another website', 'https://evil.example', 'cross-site', true],
+    ['another website, by an older browser', 'https://evil.example', undefined, true],
+    ['another website that a header calls our own', 'https://evil.example', 'same-origin', true],
+    ['our own origin, but another site asked', PUBLIC, 'cross-site', true],
+    ['a neighbour under the same domain', 'https://evil.famibook.example', 'same-site', true],
+    ['a neighbour that sends no origin', undefined, 'same-site', true],
+    ['a sandboxed frame', 'null', undefined, true],
+    ['our host without encryption', 'http://famibook.example', undefined, true],
+    ['our host on another port', 'https://famibook.example:8443', undefined, true],
+    ['a longer name that begins like ours', 'https://famibook.example.evil.example', undefined, true],
+    ['nothing that could be an origin', 'famibook.example', undefined, true],
+    ['an unknown word', PUBLIC, 'sideways', true],
+  ])('%s', (_, origin, site, foreign) => {
+    expect(isForeign({ origin, 'sec-fetch-site': site }, [PUBLIC, OWN])).toBe(foreign);
+  });
+
+  it('asks for writes, and for the one read that ends a session (D5)', () => {
+    const writes = ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => isWrite(method, '/api/photos'));
+    expect(writes).toEqual([true, true, true, true]);
+    expect(isWrite('GET', '/api/photos')).toBe(false);
+    expect(isWrite('GET', '/api/logout')).toBe(true);
+  });
+});

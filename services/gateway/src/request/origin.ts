@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** How a request says where it came from. A page can forge neither header. */
+type Provenance = Pick<IncomingHttpHeaders, 'origin' | 'sec-fetch-site'>;
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Ends the session although it is a GET (D5). */
+const WRITING_READ = '/api/logout';
+
+export const isWrite = (method: string, path: string): boolean => !READS.has(method) || path === WRITING_READ;
+
+/**
+ * Whether another website's page sent this (D9). With neither header it was no browser, and there is no page to be
+ * protected from. `own` are the origins under which we are known.
+ */
+export const isForeign = (headers: Provenance, own: readonly (string | undefined)[]): boolean => {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  if (headers.origin === undefined) return false;
+  const origin = URL.parse(headers.origin);
+  if (!origin || origin.origin === 'null') return true;
+  return !own.some((known) => known !== undefined && isSameSite(origin, known));
+};
+
+/** A page loaded over https may speak to the same host although a proxy that we do not know of ended the encryption. */
+const isSameSite = (origin: URL, known: string): boolean => {
+  if (origin.origin === known) return true;
+  return origin.protocol === 'https:' && `https://${new URL(known).host}` === origin.origin;
+};

@@ -1,0 +1,20 @@
+import { defineService } from '@famibook/service-kit/service';
+import { GatewayConfig } from './config.ts';
+import { createGateway } from './gateway.ts';
+
+/** The one door: the web app, `/api`, `/ws`. */
+export const gateway = defineService({
+  name: 'gateway',
+  config: GatewayConfig,
+  compose: (ctx) => {
+    const door = createGateway({ ...ctx, urlOf: ctx.serviceUrls.get });
+    return {
+      isEdge: true,
+      routes: door.routes,
+      server: door.server,
+      // Before the server stops: it waits for its connections, and these end only when somebody ends them.
+      workers: [{ name: 'live connections', start: () => undefined, stop: async () => door.closeLive() }],
+      stop: door.stop,
+    };
+  },
+});

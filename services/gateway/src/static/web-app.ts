@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '@famibook/service-kit/errors';
+import { createFiles } from './files.ts';
+import { IMMUTABLE, REVALIDATED, sendFile } from './send-file.ts';
+
+/** The built web app: its files, and for every address of the app its one page. */
+export interface WebApp {
+  /** @throws AppError `not_found` for what is neither a file nor a page somebody navigates to */
+  serve(req: IncomingMessage, res: ServerResponse, path: string): Promise<void>;
+}
+
+const PAGE = 'index.html';
+const HASHED = 'assets/';
+/** Made beforehand for other files; nobody asks for them by name. */
+const PREPARED = /\.(?:br|gz)$/;
+
+/** Whether this is somebody opening an address, not a page asking for a script, picture or data that is gone. */
+const isNavigation = ({ headers }: IncomingMessage, name: string): boolean => {
+  const dest = headers['sec-fetch-dest'];
+  if (dest !== undefined) return dest === 'document';
+  const accept = headers.accept ?? '*/*';
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(name));
+};
+
+const encodingsOf = ({ headers }: IncomingMessage): string | undefined => headers['accept-encoding']?.toString();
+
+const decoded = (path: string): string => decodeURIComponent(path).slice(1);
+
+export const createWebApp = (folder: string): WebApp => {
+  const files = createFiles(folder);
+  return {
+    serve: async (req, res, path) => {
+      if (req.method !== 'GET' && req.method !== 'HEAD')
+        throw new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+      const name = decoded(path) || PAGE;
+      const accepts = encodingsOf(req);
+      const file = PREPARED.test(name) ? undefined : await files.read(name, accepts);
+      if (file) return sendFile(req, res, file, name.startsWith(HASHED) ? IMMUTABLE : REVALIDATED);
+      if (name.startsWith(HASHED) || !isNavigation(req, name)) throw new AppError('not_found');
+      const page = await files.read(PAGE, accepts);
+      if (!page) throw new AppError('not_found');
+      sendFile(req, res, page, REVALIDATED);
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import type { Identity } from '@famibook/contracts/identity';
+import type { WebSocket } from 'ws';
+
+/** One browser's open `/ws`. */
+export interface Connection {
+  /** As it is now: replaced when the session's rights change. */
+  who: Identity;
+  /** Sends a text prepared once for everybody; a browser that does not read what it got is cut off. */
+  send(text: Buffer): void;
+  /** Says goodbye with a code, and goes after 2 s even without an answer. */
+  close(code: number, reason: string): void;
+  /** Asks whether the other side is still there; ends the connection if it did not answer the last time. */
+  check(): void;
+}
+
+/** What a browser may leave unread: some thousand pushes. */
+const MOST_UNREAD_BYTES = 256 * 1024;
+const GOODBYE_MS = 2_000;
+/** Browsers have nothing to say here; who says much between two checks is cut off. */
+const MOST_WORDS = 100;
+const POLICY_VIOLATION = 1008;
+const TEXT = { binary: false, compress: false };
+const NOTHING = () => {};
+
+export const createConnection = (socket: WebSocket, who: Identity): Connection => {
+  let isAlive = true;
+  let words = 0;
+  const close = (code: number, reason: string) => {
+    socket.close(code, reason);
+    setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+  };
+  // `close` follows every error.
+  socket.on('error', NOTHING);
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  socket.on('message', () => {
+    words += 1;
+    if (words === MOST_WORDS) close(POLICY_VIOLATION, 'nothing is expected here');
+  });
+  return {
+    who,
+    send: (text) => {
+      if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate();
+      else socket.send(text, TEXT);
+    },
+    close,
+    check: () => {
+      if (!isAlive) return socket.terminate();
+      isAlive = false;
+      words = 0;
+      socket.ping();
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import type { Identity } from '@famibook/contracts/identity';
+import type { FamiBookId, SessionId, UserId } from '@famibook/contracts/ids';
+import { type Audience, isAudience } from './audience.ts';
+import type { Connection } from './connection.ts';
+import { createIndex } from './index-of-sets.ts';
+
+/** All open connections, found by whom they belong to and what they may see. */
+export interface Connections {
+  readonly size: number;
+  add(connection: Connection): void;
+  remove(connection: Connection): void;
+  /** Gives the connections of a session their new rights. */
+  renew(who: Identity): void;
+  ofUser(userId: UserId): readonly Connection[];
+  ofSession(sessionId: SessionId): readonly Connection[];
+  /** Calls for each connection of an audience once. */
+  each(audience: Audience, visit: (connection: Connection) => void): void;
+  all(): readonly Connection[];
+  sessionIds(): SessionId[];
+}
+
+export const createConnections = (): Connections => {
+  const everybody = new Set<Connection>();
+  const bySession = createIndex<SessionId, Connection>();
+  const byUser = createIndex<UserId, Connection>();
+  // The administrator's are in `admins` only, so that nobody stands in two of these for one FamiBook.
+  const admins = new Set<Connection>();
+  const seeing = createIndex<FamiBookId, Connection>();
+  const managing = createIndex<FamiBookId, Connection>();
+
+  const grant = (connection: Connection) => {
+    const { isAdmin, memberships } = connection.who;
+    if (isAdmin) return void admins.add(connection);
+    for (const { famibookId, isManager } of memberships) {
+      seeing.add(famibookId, connection);
+      if (isManager) managing.add(famibookId, connection);
+    }
+  };
+  const withdraw = (connection: Connection) => {
+    admins.delete(connection);
+    for (const { famibookId } of connection.who.memberships) {
+      seeing.remove(famibookId, connection);
+      managing.remove(famibookId, connection);
+    }
+  };
+
+  return {
+    get size() {
+      return everybody.size;
+    },
+    add: (connection) => {
+      everybody.add(connection);
+      bySession.add(connection.who.sessionId, connection);
+      byUser.add(connection.who.userId, connection);
+      grant(connection);
+    },
+    remove: (connection) => {
+      if (!everybody.delete(connection)) return;
+      bySession.remove(connection.who.sessionId, connection);
+      byUser.remove(connection.who.userId, connection);
+      withdraw(connection);
+    },
+    renew: (who) => {
+      for (const connection of bySession.of(who.sessionId)) {
+        if (who.version < connection.who.version) continue;
+        withdraw(connection);
+        connection.who = who;
+        grant(connection);
+      }
+    },
+    ofUser: (userId) => [...byUser.of(userId)],
+    ofSession: (sessionId) => [...bySession.of(sessionId)],
+    each: (audience, visit) => {
+      const { people = [], ...groups } = audience;
+      for (const connection of groups.seeing ? seeing.of(groups.seeing) : []) visit(connection);
+      if (groups.managing && groups.managing !== groups.seeing)
+        for (const connection of managing.of(groups.managing)) visit(connection);
+      if (groups.seeing || groups.managing || groups.admins) for (const connection of admins) visit(connection);
+      for (const userId of people)
+        for (const connection of byUser.of(userId)) if (!isAudience(connection.who, groups)) visit(connection);
+    },
+    all: () => [...everybody],
+    sessionIds: () => bySession.keys(),
+  };
+};

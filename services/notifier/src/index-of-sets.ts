@@ -1,0 +1,25 @@
+/** From a key to the things that have it; a key without any takes no room. */
+export interface IndexOfSets<K, V> {
+  add(key: K, value: V): void;
+  remove(key: K, value: V): void;
+  of(key: K): ReadonlySet<V>;
+  keys(): K[];
+}
+
+export const createIndex = <K, V>(): IndexOfSets<K, V> => {
+  const sets = new Map<K, Set<V>>();
+  const none: ReadonlySet<V> = new Set<V>();
+  return {
+    add: (key, value) => {
+      const set = sets.get(key);
+      if (set) set.add(value);
+      else sets.set(key, new Set([value]));
+    },
+    remove: (key, value) => {
+      const set = sets.get(key);
+      if (set?.delete(value) && set.size === 0) sets.delete(key);
+    },
+    of: (key) => sets.get(key) ?? none,
+    keys: () => [...sets.keys()],
+  };
+};

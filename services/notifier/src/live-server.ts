@@ -1,0 +1,64 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { AppError, errorBody } from '@famibook/service-kit/errors';
+import { bearerOf } from '@famibook/service-kit/http/access';
+import { asAppError } from '@famibook/service-kit/http/failure';
+import { requestIdFrom } from '@famibook/service-kit/http/request-id';
+import type { Identities } from '@famibook/service-kit/identity';
+import { WebSocketServer } from 'ws';
+import { type Connection, createConnection } from './connection.ts';
+
+export interface LiveServer {
+  /** For the server's `upgrade`. */
+  onUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+interface LiveServerDeps {
+  identities: Pick<Identities, 'verifyPerson'>;
+  onOpen(connection: Connection): void;
+  onClosed(connection: Connection): void;
+}
+
+const PATH = '/ws';
+/** Browsers say nothing here; a pong holds at most 125 bytes. */
+const LARGEST_MESSAGE = 1_024;
+
+/** The other end of the gateway's `/ws`: takes who the gateway vouches for. */
+export const createLiveServer = ({ identities, onOpen, onClosed }: LiveServerDeps): LiveServer => {
+  // Without compression: with it a broadcast takes fifty times as long and each socket thirty times the memory.
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: LARGEST_MESSAGE,
+    clientTracking: false,
+  });
+
+  const accept = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (req.url !== PATH) throw new AppError('not_found');
+    const who = identities.verifyPerson(bearerOf(req.headers.authorization));
+    server.handleUpgrade(req, socket, head, (opened) => {
+      const connection = createConnection(opened, who);
+      opened.once('close', () => onClosed(connection));
+      onOpen(connection);
+    });
+  };
+
+  return {
+    onUpgrade: (req, socket, head) => {
+      try {
+        accept(req, socket, head);
+      } catch (error) {
+        refuse(socket, asAppError(error), requestIdFrom(req.headers['x-request-id']));
+      }
+    },
+  };
+};
+
+const refuse = (socket: Duplex, error: AppError, requestId: string): void => {
+  const body = JSON.stringify(errorBody(error, requestId));
+  socket.on('error', () => socket.destroy());
+  socket.end(
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+};

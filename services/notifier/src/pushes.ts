@@ -1,0 +1,61 @@
+import type { EventData, EventType } from '@famibook/contracts/events';
+import type { FamiBookId } from '@famibook/contracts/ids';
+import type { Push, PushType } from '@famibook/contracts/push';
+import type { Audience } from './audience.ts';
+
+export interface Notice {
+  push: Push;
+  to: Audience;
+}
+
+type Pushes = { readonly [T in EventType]?: (data: EventData<T>) => Notice };
+
+const push = (type: PushType, id: string, famibookName: string | null): Push => ({ type, data: { id, famibookName } });
+
+type PhotoFact = EventData<'photo.edited.v1'>;
+type MessageFact = EventData<'message.posted.v1'>;
+type MemberFact = EventData<'membership.requested.v1'>;
+
+const toFamily = ({ famibookId }: { famibookId: FamiBookId }): Audience => ({ seeing: famibookId });
+
+const photo =
+  (type: PushType) =>
+  (data: PhotoFact): Notice => ({ push: push(type, data.photoId, data.famibookName), to: toFamily(data) });
+
+/** What waits for approval does not exist for anybody but its author and who approves it (D11). */
+const message = (type: PushType, data: MessageFact): Notice => ({
+  push: push(type, data.messageId, data.famibookName),
+  to: data.isApproved ? toFamily(data) : { managing: data.famibookId, people: [data.userId] },
+});
+const postedOrReplied = (data: MessageFact): Notice =>
+  message(data.parentId === null ? 'message_posted' : 'message_replied', data);
+const messageUpdated = (data: MessageFact): Notice => message('message_updated', data);
+
+const member = (type: PushType, { userId, famibookName }: MemberFact, to: Audience): Notice => ({
+  push: push(type, userId, famibookName),
+  to,
+});
+const lookedAfter = ({ famibookId }: MemberFact): Audience => ({ managing: famibookId });
+
+/** What each fact is told as, and to whom (D28). Facts that are not here concern nobody's screen. */
+export const PUSHES: Pushes = {
+  'photo.uploaded.v1': photo('photo_uploaded'),
+  'photo.commented.v1': photo('photo_commented'),
+  'photo.edited.v1': photo('photo_updated'),
+  'photo.reacted.v1': photo('photo_updated'),
+  'photo.comment-deleted.v1': photo('photo_updated'),
+  'photo.deleted.v1': photo('photo_updated'),
+  'message.posted.v1': postedOrReplied,
+  'message.approved.v1': (data) => postedOrReplied({ ...data, isApproved: true }),
+  'message.reacted.v1': messageUpdated,
+  'message.deleted.v1': messageUpdated,
+  'membership.requested.v1': (data) => member('member_requested', data, lookedAfter(data)),
+  'membership.approved.v1': (data) => member('member_approved', data, { ...lookedAfter(data), people: [data.userId] }),
+  // The lists of those who wait and of those who are in are read again; whose membership it was has nothing to see there.
+  'membership.ended.v1': (data) => member('member_requested', data, lookedAfter(data)),
+  'audio.changed.v1': (data) => ({
+    push: push('audio_changed', data.famibookId, data.famibookName),
+    to: toFamily(data),
+  }),
+  'backup.changed.v1': (data) => ({ push: push('backup_changed', data.backupId, null), to: { admins: true } }),
+};

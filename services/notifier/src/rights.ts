@@ -1,0 +1,112 @@
+import { refreshIdentities } from '@famibook/contracts/api/auth-internal';
+import type { EventOf } from '@famibook/contracts/events';
+import type { Identity } from '@famibook/contracts/identity';
+import type { SessionId, UserId } from '@famibook/contracts/ids';
+import { CLOSE } from '@famibook/contracts/push';
+import type { InternalCalls } from '@famibook/service-kit/calls';
+import type { Logger } from '@famibook/service-kit/log';
+import { LRUCache } from 'lru-cache';
+import type { Connection } from './connection.ts';
+import type { Connections } from './connections.ts';
+
+/** Keeps what open connections may see as auth says it is: within 2 s of a change, on every instance. */
+export interface Rights {
+  onIdentityChanged(event: EventOf<'person.identity-changed.v1'>): void;
+  onPersonDeleted(userId: UserId): void;
+  /** Lets a connection in, unless its rights have changed since its token was made. */
+  admit(connection: Connection): void;
+  /** Asks again for everybody: finds what a lost message did not tell. */
+  recheck(): Promise<void>;
+  stop(): void;
+}
+
+interface RightsDeps {
+  connections: Connections;
+  calls: Pick<InternalCalls, 'call'>;
+  log: Logger;
+}
+
+const BATCH = 1_000;
+const ASK_TIMEOUT_MS = 5_000;
+const ASK_AGAIN_MS = 500;
+/** Longer than a token lives. */
+const REMEMBERED_MS = 120_000;
+
+type Ended = EventOf<'person.identity-changed.v1'>['data']['endedSessions'];
+
+export const createRights = ({ connections, calls, log }: RightsDeps): Rights => {
+  const changes = new LRUCache<UserId, { version: number; ended: Ended }>({ max: 10_000, ttl: REMEMBERED_MS });
+  const waiting = new Set<SessionId>();
+  let asking: Promise<void> | undefined;
+  let isStopped = false;
+
+  const end = (connection: Connection) => {
+    connections.remove(connection);
+    connection.close(CLOSE.sessionEnded, 'the session has ended');
+  };
+
+  const isOver = ({ sessionId, version }: Identity, change: { version: number; ended: Ended }): boolean =>
+    change.ended === 'all' ? version < change.version : change.ended.includes(sessionId);
+
+  const apply = (asked: readonly SessionId[], answered: readonly Identity[]) => {
+    const open = new Set(answered.map(({ sessionId }) => sessionId));
+    for (const who of answered) connections.renew(who);
+    for (const sessionId of asked) {
+      if (!open.has(sessionId)) for (const connection of connections.ofSession(sessionId)) end(connection);
+    }
+  };
+
+  const askForWaiting = async () => {
+    while (waiting.size > 0 && !isStopped) {
+      const sessionIds = [...waiting].slice(0, BATCH);
+      for (const sessionId of sessionIds) waiting.delete(sessionId);
+      try {
+        const body = { sessionIds };
+        apply(
+          sessionIds,
+          await calls.call('auth', refreshIdentities, { body, as: 'service', timeoutMs: ASK_TIMEOUT_MS }),
+        );
+      } catch (error) {
+        log.warn({ err: error, sessions: sessionIds.length }, 'could not ask who open connections belong to');
+        for (const sessionId of sessionIds) if (connections.ofSession(sessionId).length > 0) waiting.add(sessionId);
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS).unref());
+      }
+    }
+  };
+
+  const askFor = (sessionIds: readonly SessionId[]): Promise<void> => {
+    for (const sessionId of sessionIds) waiting.add(sessionId);
+    asking ??= askForWaiting().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+
+  return {
+    onIdentityChanged: ({ version, data: { userId, endedSessions } }) => {
+      const change = { version, ended: endedSessions };
+      const known = changes.get(userId);
+      if (!known || known.version <= version) changes.set(userId, change);
+      const open: SessionId[] = [];
+      for (const connection of connections.ofUser(userId)) {
+        if (isOver(connection.who, change)) end(connection);
+        else if (connection.who.version < version) open.push(connection.who.sessionId);
+      }
+      if (open.length > 0) void askFor(open);
+    },
+    onPersonDeleted: (userId) => {
+      for (const connection of connections.ofUser(userId)) end(connection);
+    },
+    admit: (connection) => {
+      connections.add(connection);
+      const change = changes.get(connection.who.userId);
+      if (!change || change.version <= connection.who.version) return;
+      if (isOver(connection.who, change)) end(connection);
+      else void askFor([connection.who.sessionId]);
+    },
+    recheck: () => askFor(connections.sessionIds()),
+    stop: () => {
+      isStopped = true;
+    },
+  };
+};
