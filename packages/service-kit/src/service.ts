@@ -4,14 +4,13 @@ import type { z } from 'zod';
 import type { Cache } from './cache.ts';
 import type { InternalCalls } from './calls.ts';
 import type { Database } from './db/database.ts';
-import type { ServiceEvents, Subscription, Transaction } from './events/service-events.ts';
+import type { AnySubscription, ServiceEvents, Transaction } from './events/service-events.ts';
 import type { HttpApp } from './http/app.ts';
 import type { Identities } from './identity.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { ObjectStore } from './objects.ts';
-import type { ServiceUrls } from './service-urls.ts';
-import type { ServiceUrls } from './service-urls.ts';
+import type { ServiceUrls, ServiceUrls } from './service-urls.ts';
 
 /** What a service is given to live with. */
 export interface ServiceContext<Config> {
@@ -50,7 +49,7 @@ export interface Composition {
   server?(app: HttpApp): http.Server;
   /** The service browsers reach: its endpoints take no tokens, and `/internal` is answered on a port of its own. */
   isEdge?: boolean;
-  subscriptions?: readonly Subscription[];
+  subscriptions?: readonly AnySubscription[];
   /** How handlers of durable subscriptions get the service's own transaction. */
   transaction?: Transaction;
   workers?: readonly Worker[];
