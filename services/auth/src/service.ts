@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { defineService, type ServiceContext } from '@famibook/service-kit/service-definition';
+import { defineService, type ServiceContext } from '@famibook/service-kit/service';
 import { Redis } from 'ioredis';
 import { createPasswords } from './adapters/argon2-passwords.ts';
 import { createAttemptLimits } from './adapters/attempt-limits.ts';
@@ -42,7 +42,7 @@ export const auth = defineService({
         adminRoutes(app, does, deps);
         internalRoutes(app, does, deps);
       },
-      subscriptions: [{ on: 'person.identity-changed.v1', handle: onIdentityChanged(deps), ephemeral: true }],
+      subscriptions: [onIdentityChanged(deps)],
       workers: [createSweeper(forgetWhatEnded(deps), context.log)],
       stop: async () => {
         redis?.disconnect();

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { addressBudget, slowDownMs, tooManyAttempts } from './attempts.ts';
+
+describe('attempts (D24)', () => {
+  test('on one e-mail slow down, up to two seconds and no more', () => {
+    expect([0, 3, 4, 7, 11, 1_000].map(slowDownMs)).toEqual([0, 0, 250, 1_000, 2_000, 2_000]);
+  });
+
+  test('tell in whole minutes when to come back', () => {
+    expect(tooManyAttempts(899_500)).toEqual({
+      message: 'Too many attempts. Please try again in 15 minutes.',
+      retryAfterSeconds: 900,
+    });
+    expect(tooManyAttempts(1).message).toBe('Too many attempts. Please try again in 1 minute.');
+  });
+
+  test('of one household are counted together', () => {
+    expect(addressBudget('203.0.113.7')).toBe('203.0.113.7');
+    expect(addressBudget('::ffff:203.0.113.7')).toBe('203.0.113.7');
+    expect(addressBudget('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64');
+    expect(addressBudget('2001:0DB8:0001:0002::9')).toBe('2001:db8:1:2::/64');
+    expect(addressBudget('::1')).toBe('0:0:0:0::/64');
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { chooseFamiBook, type SignIn } from './sign-in.ts';
+
+const bergs = { famibookId: 'b', famibookName: 'The Bergs', nameKey: 'the bergs', isApproved: true };
+const lunds = { famibookId: 'l', famibookName: 'Lund', nameKey: 'lund', isApproved: false };
+const signIn = (given: Partial<SignIn>): SignIn => ({
+  isAdmin: false,
+  askedKey: '',
+  memberships: [bergs, lunds],
+  existing: null,
+  lastCurrentId: null,
+  ...given,
+});
+
+describe('after a right password (D4)', () => {
+  test('a member stands in the FamiBook that was named, pending or not', () => {
+    expect(chooseFamiBook(signIn({ askedKey: 'the bergs' }))).toBe('b');
+    expect(chooseFamiBook(signIn({ askedKey: 'lund' }))).toBe('l');
+  });
+
+  test('a wrong FamiBook is told the one last current, else the oldest', () => {
+    const wrong = (lastCurrentId: string | null) => () => chooseFamiBook(signIn({ askedKey: 'other', lastCurrentId }));
+    expect(wrong('l')).toThrow(expect.objectContaining({ code: 'wrong_famibook', extra: { actualFamibook: 'Lund' } }));
+    expect(wrong(null)).toThrow(expect.objectContaining({ extra: { actualFamibook: 'The Bergs' } }));
+    expect(wrong('gone')).toThrow(expect.objectContaining({ extra: { actualFamibook: 'The Bergs' } }));
+  });
+
+  test('only the administrator may leave the name empty', () => {
+    expect(() => chooseFamiBook(signIn({}))).toThrow(
+      expect.objectContaining({ fields: { famibookName: 'FamiBook name is required for non-admin users' } }),
+    );
+    expect(chooseFamiBook(signIn({ isAdmin: true, memberships: [] }))).toBeNull();
+  });
+
+  test('the administrator may name any FamiBook there is', () => {
+    const admin = { isAdmin: true, askedKey: 'lund', memberships: [] };
+    expect(chooseFamiBook(signIn({ ...admin, existing: { famibookId: 'l' } }))).toBe('l');
+    expect(() => chooseFamiBook(signIn(admin))).toThrow(expect.objectContaining({ code: 'famibook_not_found' }));
+  });
+
+  test('a person without any membership is let in, and stands nowhere', () => {
+    expect(chooseFamiBook(signIn({ askedKey: 'the bergs', memberships: [] }))).toBeNull();
+  });
+});
