@@ -34,7 +34,9 @@ export interface Platform {
   /** What the shared adapters can be asked for readiness. */
   checks: Readonly<Record<string, () => Promise<void>>>;
   /** When all services of this process are up: facts flow from now on, so that nobody misses one. */
-  start(): void;
+  startFacts(): void;
+  /** Before the first service stops; what has not been handed over waits in the outboxes. */
+  stopFacts(): Promise<void>;
   /** After all services have stopped. */
   stop(): Promise<void>;
 }
@@ -88,7 +90,8 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
     },
     processMetrics: options.hasProcessMetrics ? createProcessMetrics() : undefined,
     checks: readiness({ cache, bus }),
-    start: () => bus.start(),
+    startFacts: () => bus.start(),
+    stopFacts: () => bus.stop(),
     stop: () => endings.run(),
   };
 };

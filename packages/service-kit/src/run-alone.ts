@@ -1,5 +1,5 @@
-import { bootService, type RunningService } from './boot.ts';
-import { ConfigError, checkConfigs, type Env, parseConfig } from './config.ts';
+import { bootAll, type RunningServices } from './boot-all.ts';
+import { ConfigError, type Env, parseConfig } from './config.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
 import { createLog } from './log.ts';
 import { createPlatform, type Platform } from './platform.ts';
@@ -27,7 +27,6 @@ export const runAlone = async <C>(
 ): Promise<void> => {
   let port = 0;
   try {
-    checkConfigs([PlatformSettings, definition.config], env);
     const settings = parseConfig(PlatformSettings, env);
     port = settings.port;
     const log = createLog({ level: settings.logLevel });
@@ -38,10 +37,8 @@ export const runAlone = async <C>(
       await platform.stop();
       return;
     }
-    const internalPort = settings.internalPort;
-    const service = await bootService(definition, { env, platform, port, internalPort, host: '0.0.0.0' });
-    platform.start();
-    stopOnSignals(service, platform);
+    const options = { env, platform, ports: { [definition.name]: port }, internalPort: settings.internalPort };
+    stopOnSignals(await bootAll([definition], { ...options, host: '0.0.0.0' }), platform);
   } catch (error) {
     process.stderr.write(`${definition.name} cannot start. ${explain(error, port)}\n`);
     process.exit(1);
@@ -49,12 +46,12 @@ export const runAlone = async <C>(
 };
 
 /** The first signal stops in order; a second one does not wait. */
-const stopOnSignals = (service: RunningService, platform: Platform): void => {
+const stopOnSignals = (running: RunningServices, platform: Platform): void => {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    await service.stop();
+    await running.stop();
     await platform.stop();
     process.exit(0);
   };

@@ -5,7 +5,8 @@ import type { AnswerOut, Endpoint } from '@famibook/contracts/endpoint';
 import type { Identity } from '@famibook/contracts/identity';
 import { audienceOf } from '@famibook/contracts/routes';
 import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
-import { bootService, type RunningService } from '../boot.ts';
+import type { RunningService } from '../boot.ts';
+import { bootAll } from '../boot-all.ts';
 import { type CallInput, createCalls } from '../calls.ts';
 import type { Env } from '../config.ts';
 import { createIdentities } from '../identity.ts';
@@ -83,13 +84,8 @@ const boot = async (
   const platform = await createPlatform(env, log);
   endings.add('platform', () => platform.stop());
 
-  const services: RunningService[] = [];
-  for (const definition of definitions) {
-    const service = await bootService(definition, { env, platform, hasToMigrate: true });
-    endings.add(service.name, () => service.stop(), 60_000);
-    services.push(service);
-  }
-  platform.start();
+  const { services, stop } = await bootAll(definitions, { env, platform, hasToMigrate: true });
+  endings.add('services', stop, 60_000);
 
   const signers = new Map(
     SERVICE_NAMES.map((service) => [service, createIdentities({ service, keys: platform.keys })] as const),
