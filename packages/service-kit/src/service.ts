@@ -10,7 +10,7 @@ import type { Identities } from './identity.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { ObjectStore } from './objects.ts';
-import type { ServiceUrls, ServiceUrls } from './service-urls.ts';
+import type { ServiceUrls } from './service-urls.ts';
 
 /** What a service is given to live with. */
 export interface ServiceContext<Config> {
@@ -25,8 +25,6 @@ export interface ServiceContext<Config> {
   readonly objects: ObjectStore;
   identities: Identities;
   calls: InternalCalls;
-  /** Where the others listen, for what is no call: proxying, probing. */
-  serviceUrls: Pick<ServiceUrls, 'get'>;
   /** Where the services listen, for who passes requests on as they are. */
   serviceUrls: Pick<ServiceUrls, 'get'>;
   metrics: Metrics;
