@@ -1,4 +1,4 @@
-import type { Cache } from '@famibook/service-kit/cache/cache';
+import type { Cache } from '@famibook/service-kit/cache';
 import type { ServiceEvents } from '@famibook/service-kit/events/service-events';
 import type { Logger } from '@famibook/service-kit/log';
 import type { IdentityStore } from '../store/identities.ts';
