@@ -1,52 +1,9 @@
-// npm run generate: the database client of each service, from its Prisma schema; only where the schema has changed.
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { node24, withNode24First } from './ensure/node24.mjs';
-import { inRoot } from './ensure/paths.mjs';
-import { step } from './ensure/step.mjs';
+// npm run generate: the database clients of changed schemas.
+import { ensureGenerated } from './ensure/generated.mjs';
 
-const AT_ONCE = 2;
-const STAMP = '.made-from';
-
-const prismaVersion = JSON.parse(readFileSync(inRoot('node_modules', 'prisma', 'package.json'), 'utf8')).version;
-
-const servicesWithSchema = () =>
-  readdirSync(inRoot('services')).filter((name) => existsSync(inRoot('services', name, 'prisma', 'schema.prisma')));
-
-const fingerprint = (name) =>
-  createHash('sha256')
-    .update(`prisma ${prismaVersion}\0`)
-    .update(readFileSync(inRoot('services', name, 'prisma', 'schema.prisma')))
-    .digest('hex');
-
-const stampOf = (name) => inRoot('services', name, 'generated', STAMP);
-
-function isFresh(name) {
-  if (!existsSync(inRoot('services', name, 'generated', 'client.ts')) || !existsSync(stampOf(name))) return false;
-  return readFileSync(stampOf(name), 'utf8') === fingerprint(name);
-}
-
-async function generate(name) {
-  // Read before: a schema edited meanwhile must count as changed.
-  const madeFrom = fingerprint(name);
-  rmSync(stampOf(name), { force: true });
-  const prisma = inRoot('node_modules', 'prisma', 'build', 'index.js');
-  await step(`Database client of ${name}`, node24, [prisma, 'generate', '--schema', 'prisma/schema.prisma'], {
-    cwd: inRoot('services', name),
-    // Any executable here keeps the CLI from downloading an engine that `generate` never runs.
-    env: { ...withNode24First(), PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' },
-  });
-  writeFileSync(stampOf(name), madeFrom);
-}
-
-const stale = servicesWithSchema().filter((name) => !isFresh(name));
-
-async function work() {
-  for (let name = stale.shift(); name; name = stale.shift()) await generate(name);
-}
-
-const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-for (const { reason } of outcomes.filter(({ status }) => status === 'rejected')) {
-  console.error(reason.message);
-  process.exitCode = 1;
+try {
+  await ensureGenerated();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
 }
