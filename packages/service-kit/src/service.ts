@@ -25,8 +25,6 @@ export interface ServiceContext<Config> {
   readonly objects: ObjectStore;
   identities: Identities;
   calls: InternalCalls;
-  /** Where the services listen, for who passes requests on as they are. */
-  serviceUrls: Pick<ServiceUrls, 'get'>;
   metrics: Metrics;
   now(): Date;
   /** UUID version 7: later ids sort later. */
