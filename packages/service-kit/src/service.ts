@@ -25,6 +25,8 @@ export interface ServiceContext<Config> {
   readonly objects: ObjectStore;
   identities: Identities;
   calls: InternalCalls;
+  /** Where the others listen, for what is no call: proxying, probing. */
+  serviceUrls: Pick<ServiceUrls, 'get'>;
   metrics: Metrics;
   now(): Date;
   /** UUID version 7: later ids sort later. */

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createRouteTable } from './route-table.ts';
+
+const table = (...routes: [method: string, path: string][]) => {
+  const made = createRouteTable<string>();
+  for (const [method, path] of routes) made.add(method, path, path);
+  return made;
+};
+
+describe('the paths of a service', () => {
+  it('find literal segments before parameters, in whatever order they came', () => {
+    const routes = table(['GET', '/api/{a}/x'], ['GET', '/api/things/{id}'], ['GET', '/api/things/newest']);
+    expect(routes.find('GET', '/api/things/newest')?.target).toBe('/api/things/newest');
+    expect(routes.find('GET', '/api/things/x')?.target).toBe('/api/things/{id}');
+    expect(routes.find('GET', '/api/others/x')).toEqual({ target: '/api/{a}/x', params: { a: 'others' } });
+  });
+
+  it('decode parameters after splitting, so that an encoded slash stays inside its segment', () => {
+    expect(table(['GET', '/a/{b}']).find('GET', '/a/x%2Fy')?.params).toEqual({ b: 'x/y' });
+    expect(() => table(['GET', '/a/{b}']).find('GET', '/a/%E0%A4%A')).toThrow(expect.objectContaining({ status: 400 }));
+  });
+
+  it('are exact: case, trailing and doubled slashes count', () => {
+    const routes = table(['GET', '/api/things']);
+    for (const path of ['/api/things/', '/API/things', '//api/things', '/api//things', '/api', '']) {
+      expect(routes.find('GET', path)).toBeUndefined();
+    }
+  });
+
+  it('name the methods that would be allowed', () => {
+    const routes = table(['GET', '/a/{b}'], ['DELETE', '/a/c']);
+    expect(() => routes.find('POST', '/a/c')).toThrow(
+      expect.objectContaining({ code: 'method_not_allowed', headers: { Allow: 'GET, DELETE' } }),
+    );
+  });
+
+  it('cannot be registered twice', () => {
+    expect(() => table(['GET', '/a/{b}'], ['GET', '/a/{c}'])).toThrow('registered twice');
+  });
+
+  it('keep parameters named like members of every object as plain values', () => {
+    const found = table(['GET', '/{__proto__}']).find('GET', '/x');
+    expect(Object.getPrototypeOf(found?.params)).toBe(Object.prototype);
+  });
+});
