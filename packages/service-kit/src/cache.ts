@@ -1,0 +1,25 @@
+/**
+ * What may be lost at any time, shared by all replicas. Both adapters pass `cache/cache.contract.ts`; they reject when
+ * the server does not answer at once.
+ */
+export interface Cache {
+  get(key: string): Promise<string | null>;
+  /** Forgets a version kept with the key. */
+  set(key: string, value: string, ttlSeconds: number): Promise<void>;
+  delete(key: string): Promise<void>;
+  /**
+   * In one step: keeps the value unless one with a higher version is there; an equal version replaces.
+   * @param version a whole number up to 2^53
+   * @returns whether the value was kept
+   */
+  setIfNewer(key: string, value: string, version: number, ttlSeconds: number): Promise<boolean>;
+  /**
+   * Adds to a count that begins at 0.
+   * @param ttlSeconds from the first increment on; later ones do not extend it
+   * @returns the count
+   */
+  increment(key: string, by: number, ttlSeconds: number): Promise<number>;
+  /** Rejects with why it cannot be used just now. */
+  ping(): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+import type { Cache } from '../cache.ts';
+
+interface Entry {
+  value: string;
+  version?: number;
+}
+
+const MOST_ENTRIES = 100_000;
+const MOST_CHARACTERS = 64 * 1_024 * 1_024;
+
+/** The cache of one process; what has not been used for longest goes first. */
+export function createMemoryCache(options: { maxEntries?: number } = {}): Cache {
+  const entries = new LRUCache<string, Entry>({
+    max: options.maxEntries ?? MOST_ENTRIES,
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: ({ value }, key) => value.length + key.length + 1,
+    ttlResolution: 0,
+  });
+  const keep = (key: string, entry: Entry, ttlSeconds: number) =>
+    void entries.set(key, entry, { ttl: ttlSeconds * 1_000 });
+
+  return {
+    get: async (key) => entries.get(key)?.value ?? null,
+    set: async (key, value, ttlSeconds) => keep(key, { value }, ttlSeconds),
+    delete: async (key) => void entries.delete(key),
+    setIfNewer: async (key, value, version, ttlSeconds) => {
+      const kept = entries.get(key)?.version;
+      if (kept !== undefined && kept > version) return false;
+      keep(key, { value, version }, ttlSeconds);
+      return true;
+    },
+    increment: async (key, by, ttlSeconds) => {
+      const before = entries.get(key);
+      const count = Number(before?.value ?? 0) + by;
+      const leftMs = before ? entries.getRemainingTTL(key) : ttlSeconds * 1_000;
+      keep(key, { ...before, value: String(count) }, leftMs / 1_000);
+      return count;
+    },
+    ping: async () => undefined,
+    stop: async () => entries.clear(),
+  };
+}

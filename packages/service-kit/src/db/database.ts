@@ -1,0 +1,117 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+import { plainUrl } from './plain-url.ts';
+import { statementNames } from './statement-names.ts';
+
+/** All that the kit's own SQL needs of a transaction. A Prisma transaction client is one. */
+export interface SqlRunner {
+  $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>;
+  $queryRawUnsafe<T>(sql: string, ...values: unknown[]): Promise<T>;
+}
+
+/** Prepared once a connection under its name: the same name must always stand for the same text. */
+export interface Statement {
+  name: string;
+  text: string;
+  values?: unknown[];
+}
+
+/** A service's own schema and its one pool of connections. */
+export interface Database {
+  readonly pool: pg.Pool;
+  readonly url: string;
+  readonly schema: string;
+  /** For lists and counts. Name the columns: `SELECT *` fails on open connections when a migration adds one. */
+  query<Row>(statement: Statement): Promise<Row[]>;
+  /** One transaction for what does not go through Prisma. */
+  transaction<T>(work: (tx: SqlRunner) => Promise<T>): Promise<T>;
+  /** `new PrismaClient({ adapter: db.prismaAdapter() })`; it shares the pool and does not end it. */
+  prismaAdapter(): PrismaPg;
+  /** Fails unless the database answers. */
+  ping(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Also first on the search path, so that plain SQL needs no prefix. */
+  schema: string;
+  log: Logger;
+  /** Connections at most. */
+  maxConnections?: number;
+  /** The longest one statement may run. */
+  statementTimeoutMs?: number;
+}
+
+const DEFAULT_CONNECTIONS = 10;
+const DEFAULT_STATEMENT_TIMEOUT_MS = 15_000;
+/** Waiting longer for a connection helps nobody: the request's own deadline is near. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A transaction that does nothing for so long belongs to code that hangs, and holds locks. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, schema, log } = options;
+  const pool = new pg.Pool({
+    connectionString: plainUrl(url),
+    max: options.maxConnections ?? DEFAULT_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    options: searchPath(schema),
+    application_name: `famibook-${schema}`,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  let stopped: Promise<void> | undefined;
+
+  return {
+    pool,
+    url,
+    schema,
+    query: async <Row>({ name, text, values }: Statement) => {
+      const { rows } = await pool.query({ name, text, values });
+      return rows as Row[];
+    },
+    transaction: (work) => inTransaction(pool, work),
+    prismaAdapter: () =>
+      new PrismaPg(pool, {
+        schema,
+        statementNameGenerator: statementNames(),
+        onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
+      }),
+    ping: async () => void (await pool.query('SELECT 1')),
+    stop: () => {
+      stopped ??= pool.end();
+      return stopped;
+    },
+  };
+}
+
+/** As a start-up option it holds for every connection from its first statement on; extensions live in `public`. */
+export const searchPath = (schema: string): string => `-c search_path=${pg.escapeIdentifier(schema)},public`;
+
+export const sqlRunner = (client: pg.ClientBase): SqlRunner => ({
+  $executeRawUnsafe: async (sql, ...values) => (await client.query(sql, values)).rowCount ?? 0,
+  $queryRawUnsafe: async <T>(sql: string, ...values: unknown[]) => (await client.query(sql, values)).rows as T,
+});
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: SqlRunner) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(sqlRunner(client));
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,26 @@
+import type { Envelope } from '@famibook/contracts/events';
+import type { SqlRunner } from '../db/database.ts';
+import { quoted } from '../db/quoted.ts';
+
+/**
+ * Notes in the subscriber's transaction that it acts on this event.
+ * @returns false when it has acted on it before, or the event is from before a restore (D32): nothing is to be done.
+ * The same event arriving on two replicas at once waits here for whoever came first.
+ */
+export async function enterInbox(
+  tx: SqlRunner,
+  schema: string,
+  subscriber: string,
+  event: Pick<Envelope, 'id' | 'epoch'>,
+): Promise<boolean> {
+  const entered = await tx.$executeRawUnsafe(
+    `INSERT INTO ${quoted(schema)}."inbox" ("subscriber", "event_id")
+     SELECT $1::text, $2::uuid
+      WHERE NOT EXISTS (SELECT 1 FROM ${quoted(schema)}."restore_epoch" WHERE "epoch" > $3::int)
+     ON CONFLICT DO NOTHING`,
+    subscriber,
+    event.id,
+    event.epoch,
+  );
+  return entered === 1;
+}

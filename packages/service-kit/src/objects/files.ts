@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { assertKey, type ObjectFacts, ObjectMissing, type ObjectStore } from '../objects.ts';
+import { filesInOrder } from './files-in-order.ts';
+
+/** Keys never begin with a dot, so nothing in here can be mistaken for an object. */
+const UNFINISHED = '.unfinished';
+const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1_000;
+
+/** Objects as files under `root`. */
+export function createFileStore(root: string): ObjectStore & { localPath(key: string): string } {
+  const unfinished = join(root, UNFINISHED);
+  let prepared: Promise<void> | undefined;
+  const pathOf = (key: string): string => {
+    assertKey(key);
+    return join(root, ...key.split('/'));
+  };
+
+  return {
+    put: async (key, bytes) => {
+      const path = pathOf(key);
+      prepared ??= prepare(unfinished).catch((error) => {
+        prepared = undefined;
+        throw error;
+      });
+      await prepared;
+      const temporary = join(unfinished, randomUUID());
+      try {
+        const stored = await write(temporary, bytes);
+        await ensureFolder(dirname(path), root);
+        await rename(temporary, path);
+        await syncFolder(dirname(path));
+        return stored;
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    head: async (key) => factsOf(pathOf(key)),
+    read: async (key, range) => {
+      const file = await openExisting(pathOf(key));
+      try {
+        const { size } = await file.stat();
+        if (range && range.start >= size) throw new RangeError('The range begins beyond the end of the object');
+        return file.createReadStream({ start: range?.start ?? 0, end: range?.end ?? Number.POSITIVE_INFINITY });
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+    readAll: async (key) => readFile(pathOf(key)).catch(asMissing),
+    delete: async (key) => {
+      const path = pathOf(key);
+      if (!(await factsOf(path))) return;
+      await rm(path, { force: true });
+      await syncFolder(dirname(path));
+    },
+    list: (prefix) => filesInOrder(root, prefix, factsOf),
+    localPath: pathOf,
+  };
+}
+
+/** What a crash left half-written is removed after a day: sooner, and it might still be being written. */
+async function prepare(unfinished: string): Promise<void> {
+  await mkdir(unfinished, { recursive: true });
+  for (const name of await readdir(unfinished)) {
+    const path = join(unfinished, name);
+    const facts = await factsOf(path);
+    if (facts && Date.now() - facts.modifiedAt.getTime() > FORGOTTEN_AFTER_MS) await rm(path, { force: true });
+  }
+}
+
+async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const file = await open(path, 'wx', 0o640);
+  try {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      size += chunk.byteLength;
+      await writeAll(file, chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let from = 0; from < chunk.byteLength; ) {
+    const { bytesWritten } = await file.write(chunk, from, chunk.byteLength - from);
+    from += bytesWritten;
+  }
+}
+
+/** A new folder is safe only once its parent has been written too. */
+async function ensureFolder(folder: string, root: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length && made !== root; made = dirname(made)) {
+    await syncFolder(dirname(made));
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function factsOf(path: string): Promise<ObjectFacts | undefined> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  return found?.isFile() ? { size: found.size, modifiedAt: found.mtime } : undefined;
+}
+
+async function openExisting(path: string): Promise<FileHandle> {
+  const file = await open(path, 'r').catch(asMissing);
+  if ((await file.stat()).isFile()) return file;
+  await file.close();
+  throw new ObjectMissing('There is no such object');
+}
+
+const isMissing = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENOENT' || code === 'ENOTDIR';
+
+function asMissing(error: NodeJS.ErrnoException): never {
+  if (isMissing(error) || error.code === 'EISDIR') throw new ObjectMissing('There is no such object', { cause: error });
+  throw error;
+}
