@@ -1,73 +1,66 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@famibook/contracts/services';
 import { CannotStart } from './cannot-start.ts';
-import { openDataDirectory } from './data-directory/data-directory.ts';
+import type { DataDirectory } from './data-directory/data-directory.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Machine {
-  dataDir: string;
   /** The environment that the services are started with: what was given, and what this machine provides. */
   env: Environment;
   /** What the person at the terminal must read once FamiBook is ready. */
   announcement: string[];
   /** Call it when all services run for the first time. */
   settle(): Promise<void>;
-  /** Ends what was opened, the database last. */
+  /** Ends the database and gives the data directory free. */
   stop(): Promise<void>;
   /** Tells the database to end and does not wait. */
   abandon(): void;
 }
 
 /**
- * What one machine provides where no URL says otherwise: a locked data directory, the database with a role for each
- * service, a place for files, the first administrator.
+ * What one machine provides where no URL says otherwise: the database with a role for each service, a place for
+ * files, the first administrator.
  * @throws CannotStart in one line
  */
 export async function openMachine(options: {
-  dataDir: string;
+  directory: DataDirectory;
   env: Environment;
   /** The services in this process that have a database. */
   services: readonly ServiceName[];
 }): Promise<Machine> {
-  const { dataDir, env } = options;
-  const { lock } = await openDataDirectory(dataDir);
-  const endings: (() => Promise<void>)[] = [lock.release];
-  const stop = async () => {
-    for (let end = endings.pop(); end; end = endings.pop()) await end();
-  };
+  const { env } = options;
+  const { path: dataDir, lock } = options.directory;
   try {
     const administrator = await firstAdministrator(dataDir, env);
     const withoutDatabase = options.services.filter((service) => !hasDatabase(env, service));
-    let provided: Record<string, string> = {};
-    let pid: number | undefined;
-    if (withoutDatabase.length > 0) {
-      const postgres = await startEmbeddedPostgres({ dataDir }).catch((error: Error) => {
-        throw new CannotStart(error.message, { cause: error });
-      });
-      endings.push(postgres.stop);
-      pid = postgres.pid;
-      // Loaded while the server starts on the other core: the driver is the slowest part of it.
-      const { ensureServiceDatabases } = await import('./postgres/roles.ts');
-      const urls = await ensureServiceDatabases({ ...postgres, dataDir, services: withoutDatabase });
-      provided = Object.fromEntries(Object.entries(urls).map(([name, url]) => [databaseVariable(name), url]));
-    }
+    const database = withoutDatabase.length > 0 ? await provideDatabase(dataDir, withoutDatabase) : undefined;
     return {
-      dataDir,
-      env: {
-        STORAGE_URL: pathToFileURL(join(dataDir, 'files')).href,
-        ...given(env),
-        ...provided,
-        ...administrator.env,
-      },
+      env: { ...env, FAMIBOOK_DATA_DIR: dataDir, ...database?.env, ...administrator.env },
       announcement: administrator.announcement,
       settle: administrator.settle,
-      stop,
-      abandon: () => pid !== undefined && process.kill(pid, 'SIGINT'),
+      stop: async () => {
+        await database?.stop();
+        await lock.release();
+      },
+      abandon: () => database?.abandon(),
     };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function provideDatabase(dataDir: string, services: readonly ServiceName[]) {
+  const { adminUrl, pid, stop } = await startEmbeddedPostgres({ dataDir }).catch((error: Error) => {
+    throw new CannotStart(error.message, { cause: error });
+  });
+  try {
+    const { ensureServiceDatabases } = await import('./postgres/roles.ts');
+    const urls = await ensureServiceDatabases({ adminUrl, dataDir, services });
+    const env = Object.fromEntries(Object.entries(urls).map(([name, url]) => [databaseVariable(name), url]));
+    return { env, stop, abandon: () => process.kill(pid, 'SIGINT') };
   } catch (error) {
     await stop();
     throw error;
@@ -78,5 +71,3 @@ const databaseVariable = (service: string) => `${service.toUpperCase()}_DATABASE
 
 const hasDatabase = (env: Environment, service: ServiceName) =>
   Boolean(env[databaseVariable(service)] || env.DATABASE_URL);
-
-const given = (env: Environment) => Object.fromEntries(Object.entries(env).filter(([, value]) => value));

@@ -13,10 +13,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('lies where FAMIBOOK_DATA_DIR says, else in the data home, as root in /var/lib', () => {
-  expect(dataDirectoryPath({ FAMIBOOK_DATA_DIR: '/srv/family' }, true)).toBe('/srv/family');
-  expect(dataDirectoryPath({}, true)).toBe('/var/lib/famibook');
-  expect(dataDirectoryPath({ XDG_DATA_HOME: '/home/ada/data' }, false)).toBe('/home/ada/data/famibook');
-  expect(dataDirectoryPath({ XDG_DATA_HOME: 'relative' }, false)).toMatch(/\/\.local\/share\/famibook$/);
+  expect(dataDirectoryPath({ FAMIBOOK_DATA_DIR: '/srv/family' }, '', true)).toBe('/srv/family');
+  expect(dataDirectoryPath({}, 'demo', true)).toBe('/var/lib/famibook/demo');
+  expect(dataDirectoryPath({ XDG_DATA_HOME: '/home/ada/data' }, '', false)).toBe('/home/ada/data/famibook');
+  expect(dataDirectoryPath({ XDG_DATA_HOME: 'relative' }, '', false)).toMatch(/\/\.local\/share\/famibook$/);
 });
 
 test('is made closed to others, but for passing through to the database as root', async () => {

@@ -12,12 +12,12 @@ export interface DataDirectory {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where FamiBook keeps everything it knows: `FAMIBOOK_DATA_DIR`, else the place the system means for such data. */
-export function dataDirectoryPath(env: Environment, isRoot = process.getuid?.() === 0): string {
-  if (env.FAMIBOOK_DATA_DIR) return resolve(env.FAMIBOOK_DATA_DIR);
-  if (isRoot) return '/var/lib/famibook';
+export function dataDirectoryPath(env: Environment, folder = '', isRoot = process.getuid?.() === 0): string {
+  if (env.FAMIBOOK_DATA_DIR) return resolve(env.FAMIBOOK_DATA_DIR, folder);
+  if (isRoot) return join('/var/lib/famibook', folder);
   const { XDG_DATA_HOME } = env;
   const dataHome = XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : join(homedir(), '.local', 'share');
-  return join(dataHome, 'famibook');
+  return join(dataHome, 'famibook', folder);
 }
 
 /**
