@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, description, size = 'm', actions,
     <HeadlessDialog open={open} onClose={onClose} className="relative z-40">
       <DialogBackdrop
         transition
-        className="fixed inset-0 bg-veil backdrop-blur-[2px] transition-opacity duration-200 data-closed:opacity-0"
+        className="fixed inset-0 bg-veil transition-opacity duration-200 data-closed:opacity-0"
       />
       <div className="fixed inset-0 flex items-end justify-center overflow-y-auto sm:items-center sm:p-6">
         <DialogPanel

@@ -21,7 +21,7 @@ export function Menu({
   icon?: ReactNode;
 }) {
   return (
-    <HeadlessMenu>
+    <HeadlessMenu as="div" className="relative">
       <MenuButton
         aria-label={label}
         className="inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-quiet transition-colors duration-150 hover:bg-paper-deep hover:text-ink [&_svg]:size-5"
@@ -30,8 +30,8 @@ export function Menu({
       </MenuButton>
       <MenuItems
         transition
-        anchor="bottom end"
-        className="z-50 min-w-48 rounded-field border border-line bg-card p-1.5 shadow-soft transition duration-150 data-closed:opacity-0"
+        modal={false}
+        className="absolute top-full right-0 z-50 min-w-48 rounded-field border border-line bg-card p-1.5 shadow-soft transition duration-150 data-closed:opacity-0"
       >
         {entries.map((entry) => (
           <MenuItem key={entry.label}>

@@ -41,7 +41,7 @@ export function Tabs({ label, items, selected, onSelect, look = 'bar' }: TabsPro
         aria-label={label}
         className={clsx(
           side
-            ? '-mx-1 flex gap-1.5 overflow-x-auto p-1 md:flex-col md:overflow-visible'
+            ? '-mx-1 flex gap-1.5 overflow-x-auto p-1 md:mx-0 md:flex-col md:overflow-visible md:p-0'
             : 'mb-6 grid auto-cols-fr grid-flow-col gap-1 rounded-card bg-paper-deep p-1',
         )}
       >

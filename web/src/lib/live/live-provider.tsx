@@ -1,5 +1,6 @@
 import type { Push } from '@famibook/contracts/push';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { checkServer } from '../api/check-server.ts';
 import { reportServer } from '../api/reachability.ts';
 import { connectLive } from './connect-live.ts';
 
@@ -17,20 +18,25 @@ export function LiveProvider({ children, onSessionEnd }: { children: ReactNode; 
   const ended = useRef(onSessionEnd);
   ended.current = onSessionEnd;
 
-  useEffect(
-    () =>
-      connectLive({
-        onPush: (push) => {
-          for (const listener of listeners) listener.onPush?.(push);
-        },
-        onOpen: (again) => {
-          reportServer(true);
-          if (again) for (const listener of listeners) listener.onReconnect?.();
-        },
-        onClose: (sessionEnded) => (sessionEnded ? ended.current() : reportServer(false)),
-      }),
-    [listeners],
-  );
+  useEffect(() => {
+    let isOpen = false;
+    return connectLive({
+      onPush: (push) => {
+        for (const listener of listeners) listener.onPush?.(push);
+      },
+      onOpen: (again) => {
+        isOpen = true;
+        reportServer(true);
+        if (again) for (const listener of listeners) listener.onReconnect?.();
+      },
+      onClose: (sessionEnded) => {
+        // Some networks let no websocket through: only a lost connection is a reason to ask whether the server is there.
+        if (isOpen && !sessionEnded) void checkServer();
+        isOpen = false;
+        if (sessionEnded) ended.current();
+      },
+    });
+  }, [listeners]);
   return <Listeners.Provider value={listeners}>{children}</Listeners.Provider>;
 }
 
