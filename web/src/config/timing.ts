@@ -12,3 +12,6 @@ export const AUTH = { registerTabAfter: 1_000, loginAgainAfter: 500 } as const;
 export const GALLERY = { scrollAfterUpload: 1_000, searchWait: 250 } as const;
 /** How far below the top bar an anchor stops, in pixels. */
 export const SCROLL_OFFSET = 80;
+/** Lists of people are looked at again this often; pages leave this long after a refusal or the session's end. */
+export const MANAGER_POLLING = 5_000;
+export const MANAGER = { deniedRedirectAfter: 500, signedOutRedirectAfter: 1_000 } as const;

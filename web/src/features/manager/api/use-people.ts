@@ -1,0 +1,28 @@
+import type { Person } from '@famibook/contracts/people';
+import useSWR from 'swr';
+import { MANAGER_POLLING } from '../../../config/timing.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
+import { useLive } from '../../../lib/live/live-provider.tsx';
+import { EVERYWHERE, OWN } from './people.ts';
+
+export interface People {
+  /** Undefined while nothing has come yet. */
+  people: readonly Person[] | undefined;
+  error: ApiError | undefined;
+  refresh: () => Promise<unknown>;
+}
+
+const usePeople = (state: 'pending' | 'approved', isAdmin: boolean): People => {
+  const { path } = isAdmin ? EVERYWHERE[state] : OWN[state];
+  const { data, error, mutate } = useSWR<Person[] | null, ApiError>(path, { refreshInterval: MANAGER_POLLING });
+  const refresh = () => mutate();
+  useLive({
+    onPush: ({ type }) => (type === 'member_requested' || type === 'member_approved') && void refresh(),
+    onReconnect: () => void refresh(),
+  });
+  return { people: data ?? undefined, error, refresh };
+};
+
+/** Who waits, and who is in: of the own FamiBook, or of all for the administrator. */
+export const usePendingPeople = (isAdmin: boolean): People => usePeople('pending', isAdmin);
+export const useApprovedPeople = (isAdmin: boolean): People => usePeople('approved', isAdmin);

@@ -1,0 +1,28 @@
+import type { Person } from '@famibook/contracts/people';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+
+interface PersonRowProps {
+  person: Person;
+  /** Which FamiBook, where a list spans several. */
+  showFamiBook: boolean;
+  children: ReactNode;
+}
+
+export function PersonRow({ person, showFamiBook, children }: PersonRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3.5 first:border-0 sm:px-5">
+      <Avatar person={person} />
+      <div className="min-w-0 grow basis-44">
+        <p className="truncate font-semibold">
+          {person.firstName} {person.lastName}
+        </p>
+        <p className="truncate text-sm text-ink-quiet">
+          {person.email}
+          {showFamiBook && ` · ${person.famibookName}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 sm:gap-3">{children}</div>
+    </li>
+  );
+}
