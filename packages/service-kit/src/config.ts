@@ -34,8 +34,14 @@ const faultsOf = (error: z.ZodError, schema: z.ZodType, set: Record<string, stri
     };
   });
 
+/** The settings of a schema, also of one that transforms them afterwards. */
+const shapeOf = (schema: z.core.$ZodType): Record<string, z.ZodType | undefined> => {
+  if ('in' in schema) return shapeOf(schema.in as z.ZodType);
+  return 'shape' in schema ? (schema.shape as Record<string, z.ZodType | undefined>) : {};
+};
+
 const describedAs = (schema: z.ZodType, variable: string): string | undefined => {
-  const shape = 'shape' in schema ? (schema.shape as Record<string, z.ZodType | undefined>) : {};
+  const shape = shapeOf(schema);
   return Object.hasOwn(shape, variable) ? shape[variable]?.description : undefined;
 };
 

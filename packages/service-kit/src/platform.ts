@@ -3,9 +3,7 @@ import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
 import type { Registry } from 'prom-client';
 import type { EventBus } from './bus/event-bus.ts';
 import { createInProcessBus } from './bus/in-process.ts';
-import { createRabbitBus } from './bus/rabbit.ts';
 import { createMemoryCache } from './cache/memory.ts';
-import { createRedisCache } from './cache/redis.ts';
 import type { Cache } from './cache.ts';
 import { ConfigError, type Env, parseConfig } from './config.ts';
 import { createOwnKeys, type Keys, readKeys } from './keys.ts';
@@ -53,6 +51,12 @@ const readiness = (parts: Record<string, { ping?(): Promise<void> }>): Record<st
     Object.entries(parts).flatMap(([name, part]) => (part.ping ? [[name, async () => part.ping?.()]] : [])),
   );
 
+// Loaded only where they are used: one machine needs neither client in its memory.
+const redisCache = async (url: string, log: Logger): Promise<Cache> =>
+  (await import('./cache/redis.ts')).createRedisCache({ url, log });
+const rabbitBus = async (url: string, log: Logger): Promise<EventBus> =>
+  (await import('./bus/rabbit.ts')).createRabbitBus({ url, log });
+
 /** @throws ConfigError */
 export const createPlatform = async (env: Env, log: Logger, options: PlatformOptions = {}): Promise<Platform> => {
   const settings = parseConfig(PlatformSettings, env);
@@ -61,9 +65,9 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
   const keys = isWhole && !env.TRUSTED_KEYS ? createOwnKeys() : readKeys(env, services);
   const endings = createEndings(log);
 
-  const cache = settings.redisUrl ? await createRedisCache({ url: settings.redisUrl, log }) : createMemoryCache();
+  const cache = settings.redisUrl ? await redisCache(settings.redisUrl, log) : createMemoryCache();
   endings.add('cache', () => cache.stop());
-  const bus = settings.amqpUrl ? await createRabbitBus({ url: settings.amqpUrl, log }) : createInProcessBus({ log });
+  const bus = settings.amqpUrl ? await rabbitBus(settings.amqpUrl, log) : createInProcessBus({ log });
   endings.add('bus', () => bus.stop());
 
   let objects: ObjectStore | undefined;
