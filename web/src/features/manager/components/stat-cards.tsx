@@ -1,10 +1,11 @@
 import { Card } from '../../../components/ui/card.tsx';
+import { MANAGER_POLLING } from '../../../config/timing.ts';
+import { useStats } from '../../../lib/stats/use-stats.ts';
 import { formatCount } from '../../../lib/time.ts';
-import { useStats } from '../api/use-stats.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
 
 export function StatCards({ pending }: { pending: number | undefined }) {
-  const stats = useStats();
+  const stats = useStats({ refreshInterval: MANAGER_POLLING });
   const cards = [
     [MANAGER_TEXT.stats.members, stats?.totalMembers],
     [MANAGER_TEXT.stats.photos, stats?.totalPhotos],
