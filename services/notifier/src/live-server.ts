@@ -9,6 +9,8 @@ import { WebSocketServer } from 'ws';
 import { type Connection, createConnection } from './connection.ts';
 
 export interface LiveServer {
+  /** How many sockets are open, those included that have been told to close. */
+  readonly size: number;
   /** For the server's `upgrade`. */
   onUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
@@ -33,17 +35,26 @@ export const createLiveServer = ({ identities, onOpen, onClosed }: LiveServerDep
     clientTracking: false,
   });
 
+  let size = 0;
+
   const accept = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (req.url !== PATH) throw new AppError('not_found');
     const who = identities.verifyPerson(bearerOf(req.headers.authorization));
     server.handleUpgrade(req, socket, head, (opened) => {
       const connection = createConnection(opened, who);
-      opened.once('close', () => onClosed(connection));
+      size += 1;
+      opened.once('close', () => {
+        size -= 1;
+        onClosed(connection);
+      });
       onOpen(connection);
     });
   };
 
   return {
+    get size() {
+      return size;
+    },
     onUpgrade: (req, socket, head) => {
       try {
         accept(req, socket, head);

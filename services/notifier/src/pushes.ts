@@ -1,4 +1,4 @@
-import type { EventData, EventType } from '@famibook/contracts/events';
+import type { EventData, EventOf, EventType } from '@famibook/contracts/events';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import type { Push, PushType } from '@famibook/contracts/push';
 import type { Audience } from './audience.ts';
@@ -38,7 +38,7 @@ const member = (type: PushType, { userId, famibookName }: MemberFact, to: Audien
 const lookedAfter = ({ famibookId }: MemberFact): Audience => ({ managing: famibookId });
 
 /** What each fact is told as, and to whom (D28). Facts that are not here concern nobody's screen. */
-export const PUSHES: Pushes = {
+const PUSHES = {
   'photo.uploaded.v1': photo('photo_uploaded'),
   'photo.commented.v1': photo('photo_commented'),
   'photo.edited.v1': photo('photo_updated'),
@@ -58,4 +58,12 @@ export const PUSHES: Pushes = {
     to: toFamily(data),
   }),
   'backup.changed.v1': (data) => ({ push: push('backup_changed', data.backupId, null), to: { admins: true } }),
+} satisfies Pushes;
+
+type ToldType = keyof typeof PUSHES;
+export const TOLD = Object.keys(PUSHES) as ToldType[];
+
+export const noticeOf = <T extends ToldType>({ type, data }: Pick<EventOf<T>, 'type' | 'data'>): Notice => {
+  const tell = PUSHES[type] as (data: EventData<T>) => Notice;
+  return tell(data);
 };

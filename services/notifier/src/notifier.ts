@@ -1,0 +1,94 @@
+import type { Server } from 'node:http';
+import type { EventOf, EventType } from '@famibook/contracts/events';
+import { CLOSE } from '@famibook/contracts/push';
+import type { InternalCalls } from '@famibook/service-kit/calls';
+import type { EphemeralSubscription } from '@famibook/service-kit/events/service-events';
+import type { HttpApp } from '@famibook/service-kit/http/app';
+import { createBoundedServer } from '@famibook/service-kit/http/server';
+import type { Identities } from '@famibook/service-kit/identity';
+import type { Logger } from '@famibook/service-kit/log';
+import { createBroadcast } from './broadcast.ts';
+import { createConnections } from './connections.ts';
+import { createLiveServer } from './live-server.ts';
+import { noticeOf, TOLD } from './pushes.ts';
+import { createRights } from './rights.ts';
+
+interface NotifierDeps {
+  identities: Pick<Identities, 'verifyPerson'>;
+  calls: Pick<InternalCalls, 'call'>;
+  log: Logger;
+}
+
+export interface Notifier {
+  server(app: HttpApp): Server;
+  subscriptions: readonly EphemeralSubscription[];
+  /** Looks after the open connections until `stop`, which closes them so that browsers come back elsewhere. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const CHECK_MS = 30_000;
+const RECHECK_RIGHTS_MS = 60_000;
+/** As long as a browser gets to say goodbye. */
+const GOODBYE_MS = 2_000;
+const LOOK_MS = 20;
+
+export const createNotifier = ({ identities, calls, log }: NotifierDeps): Notifier => {
+  const connections = createConnections();
+  const broadcast = createBroadcast(connections);
+  const rights = createRights({ connections, calls, log });
+  const live = createLiveServer({
+    identities,
+    onOpen: rights.admit,
+    onClosed: connections.remove,
+  });
+  const timers: NodeJS.Timeout[] = [];
+
+  /** Browsers come back by themselves and read anew what they may have missed. */
+  const sendAway = (reason: string) => {
+    for (const connection of connections.all()) {
+      connections.remove(connection);
+      connection.close(CLOSE.serviceRestart, reason);
+    }
+  };
+
+  const onLost = () => {
+    log.warn({ connections: connections.size }, 'events may have been missed');
+    sendAway('something may have been missed');
+  };
+  const hear = <T extends EventType>(on: T, react: (event: EventOf<T>) => void): EphemeralSubscription<T> => ({
+    on,
+    ephemeral: true,
+    handle: async (event) => react(event),
+    onLost,
+  });
+
+  return {
+    server: (app) => {
+      const server = createBoundedServer(app.express);
+      server.on('upgrade', live.onUpgrade);
+      return server;
+    },
+    subscriptions: [
+      hear('person.identity-changed.v1', rights.onIdentityChanged),
+      hear('person.deleted.v1', ({ data }) => rights.onPersonDeleted(data.userId)),
+      ...TOLD.map((on) => hear(on, (event) => broadcast(noticeOf(event)))),
+    ],
+    start: () => {
+      const check = () => {
+        for (const connection of connections.all()) connection.check();
+      };
+      timers.push(
+        setInterval(check, CHECK_MS),
+        setInterval(() => void rights.recheck(), RECHECK_RIGHTS_MS),
+      );
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      rights.stop();
+      sendAway('the server restarts');
+      const until = Date.now() + GOODBYE_MS;
+      while (live.size > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    },
+  };
+};
