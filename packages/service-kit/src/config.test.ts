@@ -33,6 +33,24 @@ describe('settings', () => {
     ]);
   });
 
+  it('keep their words under a default, an optional and a transform', () => {
+    const wrapped = z
+      .object({ A: z.coerce.number().describe('a number').default(1), B: z.url().describe('an address').optional() })
+      .transform(({ A }) => A);
+    expect(faultsOf(() => parseConfig(wrapped, { A: 'x', B: 'x' })).map((fault) => fault.problem)).toEqual([
+      'should be a number',
+      'should be an address',
+    ]);
+  });
+
+  it('do without words where a schema has none', () => {
+    const silent = z.object({ A: z.coerce.number(), B: z.string() });
+    expect(faultsOf(() => parseConfig(silent, { A: 'x' })).map((fault) => fault.problem)).toEqual([
+      'is not right: Invalid input: expected number, received NaN',
+      'is missing',
+    ]);
+  });
+
   it('take an empty variable for one that is not set', () => {
     expect(parseConfig(Settings, { KEY: 'long enough to do', PORT: ' ', SMTP_URL: '' }).PORT).toBe(8080);
   });

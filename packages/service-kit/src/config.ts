@@ -27,22 +27,31 @@ const withoutEmpty = (env: Env): Record<string, string> =>
 const faultsOf = (error: z.ZodError, schema: z.ZodType, set: Record<string, string>): ConfigFault[] =>
   error.issues.map((issue) => {
     const variable = issue.path.length > 0 ? String(issue.path[0]) : 'settings';
-    const wanted = describedAs(schema, variable) ?? issue.message;
-    return {
-      variable,
-      problem: Object.hasOwn(set, variable) ? `should be ${wanted}` : `is missing; it should be ${wanted}`,
-    };
+    const wanted = describedAs(schema, variable);
+    if (Object.hasOwn(set, variable)) {
+      return { variable, problem: wanted ? `should be ${wanted}` : `is not right: ${issue.message}` };
+    }
+    return { variable, problem: wanted ? `is missing; it should be ${wanted}` : 'is missing' };
   });
 
-/** The settings of a schema, also of one that transforms them afterwards. */
+/** What a schema wraps: `z.string().describe(…).default(…)` and an object with a `transform` keep their words inside. */
+const innerOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
+  const { innerType, in: input } = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType };
+  return innerType ?? input;
+};
+
 const shapeOf = (schema: z.core.$ZodType): Record<string, z.ZodType | undefined> => {
-  if ('in' in schema) return shapeOf(schema.in as z.ZodType);
+  const inner = innerOf(schema);
+  if (inner) return shapeOf(inner);
   return 'shape' in schema ? (schema.shape as Record<string, z.ZodType | undefined>) : {};
 };
 
+const wordsOf = (schema: z.core.$ZodType | undefined): string | undefined =>
+  schema && ((schema as z.ZodType).description ?? wordsOf(innerOf(schema)));
+
 const describedAs = (schema: z.ZodType, variable: string): string | undefined => {
   const shape = shapeOf(schema);
-  return Object.hasOwn(shape, variable) ? shape[variable]?.description : undefined;
+  return Object.hasOwn(shape, variable) ? wordsOf(shape[variable]) : undefined;
 };
 
 export const readConfig = <C>(schema: z.ZodType<C>, env: Env): { config: C } | { faults: ConfigFault[] } => {
