@@ -10,7 +10,7 @@ export const HOME_TEXT = {
   pending: {
     title: 'Account Pending Approval',
     welcome: (name: string) => `Welcome ${name}! Your account is being reviewed by our administrators.`,
-    then: "You'll be able to access photos and messages once your account is approved.",
+    afterwards: "You'll be able to access photos and messages once your account is approved.",
   },
   waiting: (names: readonly string[]) =>
     `Your request to join ${new Intl.ListFormat('en').format(names)} is waiting for the manager's approval.`,

@@ -17,7 +17,7 @@ export function PendingCard({ user }: { user: CurrentUser }) {
       </div>
       <h1 className="text-3xl">{TEXT.title}</h1>
       <p className="mt-4">{TEXT.welcome(user.firstName)}</p>
-      <p className="mt-2 text-ink-quiet">{TEXT.then}</p>
+      <p className="mt-2 text-ink-quiet">{TEXT.afterwards}</p>
       <Button className="mt-7" onClick={() => void signOut()}>
         {HOME_TEXT.signOut}
       </Button>
