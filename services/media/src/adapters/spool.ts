@@ -59,6 +59,8 @@ export const createSpool = (folder: string, newId: () => string): Spool => ({
   take: async (body, maxBytes) => {
     const path = join(folder, `${newId()}${SUFFIX}`);
     const remove = () => rm(path, { force: true });
+    // It may break before anything listens to it; then `write` finds it broken.
+    body.once('error', () => undefined);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return { path, ...(await write(body, path, maxBytes)), remove };

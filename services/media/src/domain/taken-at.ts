@@ -16,13 +16,12 @@ const offsetMs = (offset: string | undefined): number => {
  * (the 31st of June), or that lies in the future, is none.
  */
 export const takenAtFrom = (date: string | undefined, offset: string | undefined, now: Date): Date | null => {
-  const parts = EXIF_DATE.exec(date ?? '')
-    ?.slice(1)
-    .map(Number);
+  const parts = EXIF_DATE.exec(date ?? '')?.slice(1);
   if (!parts) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map(Number);
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  const isReal = local.getUTCMonth() === month - 1 && local.getUTCDate() === day && local.getUTCHours() === hour;
+  // What does not exist is carried over by Date: then it no longer reads as it was written.
+  const isReal = local.toISOString().slice(0, 19).replace(/\D/g, '') === parts.join('');
   if (!isReal || local.getTime() < EARLIEST || local.getTime() > now.getTime() + DAY_MS) return null;
   return new Date(local.getTime() - offsetMs(offset));
 };

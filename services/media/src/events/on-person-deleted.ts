@@ -3,7 +3,7 @@ import type { Tx } from '../store/prisma.ts';
 
 export const onPersonDeleted = (
   forget: (tx: Tx, userId: string) => Promise<void>,
-): Subscription<'person.deleted.v1', Tx> => ({
+): Subscription<'person.deleted.v1'> => ({
   on: 'person.deleted.v1',
-  handle: ({ data }, tx) => forget(tx, data.userId),
+  handle: ({ data }, tx: Tx) => forget(tx, data.userId),
 });

@@ -3,7 +3,7 @@ import type { Tx } from '../store/prisma.ts';
 
 export const onPhotoDeleted = (
   retire: (tx: Tx, fileId: string) => Promise<void>,
-): Subscription<'photo.deleted.v1', Tx> => ({
+): Subscription<'photo.deleted.v1'> => ({
   on: 'photo.deleted.v1',
-  handle: ({ data }, tx) => retire(tx, data.fileId),
+  handle: ({ data }, tx: Tx) => retire(tx, data.fileId),
 });

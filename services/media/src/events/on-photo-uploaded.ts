@@ -3,7 +3,7 @@ import type { Tx } from '../store/prisma.ts';
 
 export const onPhotoUploaded = (
   claim: (tx: Tx, fileId: string) => Promise<void>,
-): Subscription<'photo.uploaded.v1', Tx> => ({
+): Subscription<'photo.uploaded.v1'> => ({
   on: 'photo.uploaded.v1',
-  handle: ({ data }, tx) => claim(tx, data.fileId),
+  handle: ({ data }, tx: Tx) => claim(tx, data.fileId),
 });

@@ -9,12 +9,12 @@ export type ServedFile = Pick<MediaFile, 'id' | 'famibookId' | 'sha256' | 'type'
 const SERVED = {
   name: 'media-served-file',
   text: `SELECT id, famibook_id AS "famibookId", sha256, type, size, rendition_widths AS "renditionWidths"
-         FROM media_file WHERE id = $1 AND state = 'claimed'`,
+         FROM media_file WHERE id = $1 AND state <> 'deleted'`,
 };
 
 export const createFiles = (reader: Tx, db: Pick<Database, 'query'>) => ({
   add: (tx: Tx, file: MediaFile) => tx.mediaFile.create({ data: file }),
-  /** A file that a photo shows: staged and deleted ones are not to be seen. */
+  /** A deleted file is not to be seen. A staged one is: whoever hears of its photo may be faster than the claim. */
   findServed: async (id: string): Promise<ServedFile | undefined> =>
     (await db.query<ServedFile>({ ...SERVED, values: [id] }))[0],
   stateOf: async (tx: Tx, id: string): Promise<FileState | undefined> =>

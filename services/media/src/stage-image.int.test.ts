@@ -1,0 +1,113 @@
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StagedImage } from '@famibook/contracts/media';
+import { administrator, member, pending } from '@famibook/service-kit/testing/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFUSED, TAKEN } from '../../../tests/corpus/corpus.ts';
+import { jpegOfSize, tellingJpeg } from '../../../tests/corpus/pictures.ts';
+import { type MediaBed, mediaBed } from './testing/media-bed.ts';
+
+let bed: MediaBed;
+beforeAll(async () => {
+  bed = await mediaBed();
+});
+afterAll(() => bed.stop());
+
+const NOTHING = { rows: 0, objects: [], uploads: [] };
+
+describe('taking a picture in (D17)', () => {
+  it.each(REFUSED)('refuses $name and keeps nothing of it', async ({ make, status, code }) => {
+    const answer = await bed.put(member(), new Uint8Array(await make()));
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({
+      code,
+      message: expect.stringMatching(/\w+ \w+/),
+      requestId: expect.any(String),
+    });
+    expect(await bed.left()).toEqual(NOTHING);
+  });
+
+  it.each(TAKEN)('takes $name, with all its renditions', async ({ make }) => {
+    const anna = member();
+    const answer = await bed.put(anna, new Uint8Array(await make()));
+    expect(answer.status).toBe(201);
+    const staged = StagedImage.parse(await answer.json());
+    const { objects } = await bed.left();
+    const own = objects.filter((key) => key.includes(staged.fileId));
+    expect(own.length).toBe(1 + staged.renditionWidths.length);
+  });
+
+  it('says what it saw', async () => {
+    const seen = await bed.staged(member(), await tellingJpeg(undefined, 6));
+    expect(seen).toMatchObject({
+      type: 'image/jpeg',
+      width: 60,
+      height: 80,
+      isAnimated: false,
+      renditionWidths: [60],
+      takenAt: '2024-07-14T18:30:05.000Z',
+    });
+  });
+
+  it('refuses by the limit it is told: 8 MB from a phone', async () => {
+    const limit = 8 * 1_048_576;
+    const anna = member();
+    const put = async (size: number) => bed.put(anna, new Uint8Array(await jpegOfSize(size)), { maxBytes: limit });
+    expect((await put(limit)).status).toBe(201);
+    const refused = await put(limit + 1);
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ message: 'Please select a photo smaller than 8MB' });
+  });
+
+  it('refuses a stream without a length at the first byte too many', async () => {
+    const endless = new ReadableStream({
+      pull: async (controller) => {
+        controller.enqueue(new Uint8Array(65_536));
+        await wait(1);
+      },
+    });
+    const before = await bed.left();
+    const answer = await bed.put(member(), endless, { maxBytes: 1_000_000 }).catch((error: Error) => error);
+    // Its sender reads the answer, or finds the connection closed while still sending.
+    if (answer instanceof Response) expect(answer.status).toBe(413);
+    expect(await bed.left()).toEqual(before);
+  });
+
+  it('keeps nothing of an upload broken off anywhere', async () => {
+    const before = await bed.left();
+    const bytes = await jpegOfSize(400_000);
+    const anna = member();
+    const breakOff = (after: number) =>
+      new Promise<void>((resolve) => {
+        const request = http.request(
+          `${bed.url()}/internal/images?famibookId=${anna.current?.famibookId}&maxBytes=1000000`,
+          {
+            method: 'PUT',
+            headers: { authorization: `Bearer ${bed.tokenOf(anna, ['media'])}`, 'content-length': bytes.length },
+          },
+        );
+        request.once('error', () => resolve()).once('close', () => resolve());
+        request.write(bytes.subarray(0, after), () => setTimeout(() => request.destroy(), after % 5));
+      });
+    await Promise.all(Array.from({ length: 100 }, (_, at) => breakOff(at * 3_999)));
+    await expect.poll(() => bed.left(), { timeout: 5_000 }).toEqual(before);
+  });
+
+  it('takes the same bytes twice as two files: whether it is a second time, gallery knows (D20)', async () => {
+    const anna = member();
+    const bytes = await tellingJpeg();
+    const [first, second] = [await bed.staged(anna, bytes), await bed.staged(anna, bytes)];
+    expect(first.sha256).toBe(second.sha256);
+    expect(first.fileId).not.toBe(second.fileId);
+  });
+
+  it('is for members of that FamiBook and the administrator (D9)', async () => {
+    const anna = member();
+    const bytes = new Uint8Array(await tellingJpeg());
+    const famibookId = anna.current?.famibookId;
+    expect((await bed.put(member(), bytes, { famibookId })).status).toBe(404);
+    expect((await bed.put(pending({ famibookId }), bytes, { famibookId })).status).toBe(404);
+    expect((await bed.put(administrator(), bytes, { famibookId })).status).toBe(201);
+    expect((await bed.fetch('/internal/images', { method: 'PUT', body: bytes })).status).toBe(401);
+  });
+});

@@ -1,0 +1,134 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventData, EventType } from '@famibook/contracts/events';
+import type { Identity } from '@famibook/contracts/identity';
+import { renditionUrl, StagedImage } from '@famibook/contracts/media';
+import { openDatabase } from '@famibook/service-kit/db/database';
+import { createLog } from '@famibook/service-kit/log';
+import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
+import { v7 as newId } from 'uuid';
+import { freshDatabase } from '../../../../tests/backing/fresh-database.ts';
+import { createSpool } from '../adapters/spool.ts';
+import { media } from '../service.ts';
+import { createFiles } from '../store/files.ts';
+import { createIntakes } from '../store/intakes.ts';
+import { createPrisma } from '../store/prisma.ts';
+import { type Swept, sweep } from '../use-cases/sweep.ts';
+
+export const HOUR = 3_600_000;
+
+export interface MediaBed extends TestBed {
+  /** The raw answer of taking a picture in. */
+  put(who: Identity, bytes: Uint8Array<ArrayBuffer> | ReadableStream, options?: PutOptions): Promise<Response>;
+  staged(who: Identity, bytes: Buffer): Promise<StagedImage>;
+  /** Staged, and shown by a photo. */
+  shared(who: Identity, bytes: Buffer): Promise<StagedImage>;
+  /** A rendition as `who` sees it. */
+  see(who: Identity, file: StagedImage, width: number, headers?: Record<string, string>): Promise<Response>;
+  /** As another service announces it; resolves when media is done with it. */
+  announce<T extends EventType>(type: T, data: EventData<T>): Promise<void>;
+  photoOf(who: Identity, file: { fileId: string }): EventData<'photo.uploaded.v1'>;
+  /** Sweeps as if it were `laterMs` from now. */
+  sweepLater(laterMs: number): Promise<Swept>;
+  /** All that lies anywhere: rows that stand for bytes, objects, uploads. */
+  left(): Promise<{ rows: number; objects: string[]; uploads: string[] }>;
+  sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+interface PutOptions {
+  famibookId?: string;
+  maxBytes?: number;
+  signal?: AbortSignal;
+}
+
+export const mediaBed = async (env: Record<string, string> = {}): Promise<MediaBed> => {
+  const database = await freshDatabase();
+  const uploads = await mkdtemp(join(tmpdir(), 'famibook-uploads-'));
+  const bed = await bootForTest(media, {
+    databaseUrl: database.url,
+    env: { FAMIBOOK_UPLOADS_DIR: uploads, ...env },
+  });
+  const log = createLog({ level: 'silent' });
+  const db = openDatabase({ url: database.url, schema: 'media', log });
+  const prisma = createPrisma(db);
+  const objects = bed.platform.objects();
+
+  const put: MediaBed['put'] = (
+    who,
+    body,
+    { famibookId = who.current?.famibookId, maxBytes = 10_485_760, signal } = {},
+  ) =>
+    bed.as(who).fetch(`/internal/images?famibookId=${famibookId}&maxBytes=${maxBytes}`, {
+      method: 'PUT',
+      body,
+      signal,
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    } as RequestInit);
+  const staged: MediaBed['staged'] = async (who, bytes) => {
+    const answer = await put(who, new Uint8Array(bytes));
+    if (answer.status !== 201) throw new Error(`not taken in: ${await answer.text()}`);
+    return StagedImage.parse(await answer.json());
+  };
+  const announce: MediaBed['announce'] = (type, data) =>
+    bed.platform.bus.publish({
+      id: newId(),
+      type,
+      aggregateId: newId(),
+      version: 1,
+      epoch: 0,
+      occurredAt: new Date().toISOString(),
+      traceId: newId(),
+      source: 'gallery',
+      data,
+    });
+  const photoOf: MediaBed['photoOf'] = (who, { fileId }) =>
+    ({
+      photoId: newId(),
+      fileId,
+      userId: who.userId,
+      famibookId: who.current?.famibookId,
+      famibookName: who.current?.famibookName,
+    }) as EventData<'photo.uploaded.v1'>;
+
+  return {
+    ...bed,
+    put,
+    staged,
+    announce,
+    photoOf,
+    shared: async (who, bytes) => {
+      const file = await staged(who, bytes);
+      await announce('photo.uploaded.v1', photoOf(who, file));
+      return file;
+    },
+    see: (who, file, width, headers) =>
+      bed.as(who).fetch(renditionUrl(who.current?.famibookId ?? '', file.fileId, width), { headers }),
+    sweepLater: (laterMs) =>
+      sweep({
+        files: createFiles(prisma, db),
+        intakes: createIntakes(prisma),
+        spool: createSpool(uploads, newId),
+        objects,
+        transaction: (work) => prisma.$transaction(work),
+        unclaimedMs: HOUR,
+        log,
+      })(new Date(Date.now() + laterMs)),
+    left: async () => {
+      const rows = await db.pool.query<{ n: number }>(
+        'SELECT (SELECT count(*) FROM media_file)::int + (SELECT count(*) FROM intake)::int AS n',
+      );
+      const keys: string[] = [];
+      for await (const { key } of objects.list('')) keys.push(key);
+      return { rows: rows.rows[0]?.n ?? 0, objects: keys, uploads: await readdir(uploads).catch(() => []) };
+    },
+    sql: async <Row>(text: string, values: unknown[] = []) => (await db.pool.query(text, values)).rows as Row[],
+    stop: async () => {
+      await prisma.$disconnect();
+      await db.stop();
+      await bed.stop();
+      await database.drop();
+      await rm(uploads, { recursive: true, force: true });
+    },
+  };
+};
