@@ -6,8 +6,8 @@ import { createGateway } from './gateway.ts';
 export const gateway = defineService({
   name: 'gateway',
   config: GatewayConfig,
-  compose: (ctx) => {
-    const door = createGateway({ ...ctx, urlOf: ctx.serviceUrls.get });
+  compose: ({ config, publicUrl, cache, calls, identities, log, metrics, serviceUrls }) => {
+    const door = createGateway({ config, publicUrl, cache, calls, identities, log, metrics, urlOf: serviceUrls.get });
     return {
       isEdge: true,
       routes: door.routes,
