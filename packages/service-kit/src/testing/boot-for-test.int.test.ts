@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoint } from '@famibook/contracts/endpoint';
+import { newEvent } from '@famibook/contracts/events';
+import { UserId } from '@famibook/contracts/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/backing/fresh-database.ts';
+import { AppError } from '../errors.ts';
+import { defineService } from '../service.ts';
+import { bootForTest, type TestBed } from './boot-for-test.ts';
+import { member } from './people.ts';
+
+const removeSelf = endpoint({
+  name: 'removeSelf',
+  method: 'DELETE',
+  path: '/api/self',
+  service: 'auth',
+  access: 'signed-in',
+  summary: '',
+  query: z.object({ fail: z.string().optional() }),
+  answer: z.object({ requestId: z.string() }),
+});
+const listRemoved = endpoint({
+  name: 'listRemoved',
+  method: 'GET',
+  path: '/internal/removed',
+  service: 'gallery',
+  access: 'service',
+  summary: '',
+  answer: z.array(z.object({ userId: z.string(), traceId: z.string() })),
+});
+
+/** Two small services as real ones are: a state and a fact in one transaction, and a copy kept right by it. */
+const twoServices = (folder: string) => [
+  defineService({
+    name: 'gallery',
+    config: z.object({}),
+    migrations: join(folder, 'gallery'),
+    compose: ({ db }) => ({
+      routes: (app) =>
+        app.on(listRemoved, () =>
+          db.query({ name: 'removed', text: 'SELECT user_id AS "userId", trace_id AS "traceId" FROM removed' }),
+        ),
+      subscriptions: [
+        {
+          on: 'person.deleted.v1',
+          handle: async (event, tx) => {
+            await tx.$executeRawUnsafe('INSERT INTO removed VALUES ($1, $2)', event.aggregateId, event.traceId);
+          },
+        },
+      ],
+    }),
+  }),
+  defineService({
+    name: 'auth',
+    config: z.object({}),
+    migrations: join(folder, 'auth'),
+    compose: ({ db, events }) => ({
+      routes: (app) =>
+        app.on(removeSelf, ({ who, query, requestId }) =>
+          db.transaction(async (tx) => {
+            await tx.$executeRawUnsafe('INSERT INTO removed VALUES ($1, $2)', who.userId, requestId);
+            await events.add(tx, newEvent('person.deleted.v1', who.userId, 1, { userId: UserId.parse(who.userId) }));
+            if (query.fail) throw new AppError('conflict');
+            return { requestId };
+          }),
+        ),
+    }),
+  }),
+];
+
+let folder: string;
+let database: FreshDatabase;
+let bed: TestBed;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'famibook-kit-'));
+  const tables = await readFile(new URL('../db/events-tables.sql', import.meta.url), 'utf8');
+  for (const name of ['gallery', 'auth']) {
+    await mkdir(join(folder, name, '20261101000000_start'), { recursive: true });
+    await writeFile(
+      join(folder, name, '20261101000000_start', 'migration.sql'),
+      `${tables}\nCREATE TABLE removed (user_id text PRIMARY KEY, trace_id text NOT NULL);`,
+    );
+  }
+  database = await freshDatabase();
+  bed = await bootForTest(twoServices(folder), { databaseUrl: database.url });
+});
+afterAll(async () => {
+  await bed?.stop();
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const removed = () => bed.asService('admin').call(listRemoved);
+
+describe('services booted for a test', () => {
+  it('hand a fact from one to the other, with the id of the wish', async () => {
+    const who = member();
+    const { requestId } = await bed.as(who).call(removeSelf);
+    await expect.poll(removed).toContainEqual({ userId: who.userId, traceId: requestId });
+  });
+
+  it('roll back state and fact together', async () => {
+    const who = member();
+    await expect(bed.as(who).call(removeSelf, { query: { fail: 'yes' } })).rejects.toMatchObject({ code: 'conflict' });
+    const later = member();
+    await bed.as(later).call(removeSelf);
+    await expect.poll(async () => (await removed()).map(({ userId }) => userId)).toContain(later.userId);
+    expect((await removed()).map(({ userId }) => userId)).not.toContain(who.userId);
+  });
+
+  it('know callers apart', async () => {
+    await expect(bed.signedOut.call(removeSelf)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(bed.as(member()).call(listRemoved)).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await bed.fetch('/api/self', { service: 'auth', method: 'DELETE' })).status).toBe(401);
+    expect((await bed.as(member()).fetch('/api/self', { service: 'auth', method: 'PUT' })).status).toBe(405);
+  });
+
+  it('are ready, and say how much waits in their outbox', async () => {
+    const auth = bed.services.find(({ name }) => name === 'auth');
+    expect(await auth?.ready()).toMatchObject({ isReady: true, checks: { database: 'ok', bus: 'ok', cache: 'ok' } });
+    const figures = await (await bed.fetch('/internal/metrics', { service: 'auth' })).text();
+    expect(figures).toContain('famibook_outbox_waiting{service="auth"} 0');
+  });
+
+  it('stop, start again over the same schema, and still know', async () => {
+    const before = await removed();
+    await bed.stop();
+    bed = await bootForTest(twoServices(folder), { databaseUrl: database.url });
+    expect(await removed()).toEqual(before);
+  });
+});
