@@ -1,0 +1,39 @@
+import type { Message } from 'amqplib';
+
+export const TRIES = 'x-famibook-tries';
+const SUBSCRIBER = 'x-famibook-subscriber';
+const ERROR = 'x-famibook-error';
+const FAILED_AT = 'x-famibook-failed-at';
+/** The broker keeps headers in one frame. */
+const LONGEST_ERROR = 2_000;
+
+type Headers = Record<string, unknown>;
+
+const headersOf = ({ properties }: Message): Headers => (properties.headers ?? {}) as Headers;
+
+/** How often the event has been tried before this delivery. */
+export const readTries = (message: Message): number => Number(headersOf(message)[TRIES] ?? 0);
+
+export const deadLetterHeaders = (letter: { subscriber: string; reason: unknown; tries: number }): Headers => ({
+  [SUBSCRIBER]: letter.subscriber,
+  [ERROR]: (letter.reason instanceof Error ? letter.reason.message : String(letter.reason)).slice(0, LONGEST_ERROR),
+  [TRIES]: letter.tries,
+  [FAILED_AT]: new Date().toISOString(),
+});
+
+/** What we wrote, or, where the broker itself gave up on the event, what it noted. */
+export function readDeadLetterHeaders(message: Message): {
+  subscriber: string;
+  error: string;
+  tries: number;
+  failedAt: Date;
+} {
+  const headers = headersOf(message);
+  const [death] = (headers['x-death'] ?? []) as { time?: { value?: number } }[];
+  return {
+    subscriber: String(headers[SUBSCRIBER] ?? headers['x-first-death-queue'] ?? ''),
+    error: String(headers[ERROR] ?? `The broker gave up: ${headers['x-first-death-reason'] ?? 'unknown'}`),
+    tries: readTries(message),
+    failedAt: new Date(headers[FAILED_AT] ? String(headers[FAILED_AT]) : (death?.time?.value ?? 0) * 1_000),
+  };
+}

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import { startPostgres } from './postgres.ts';
+import { startRabbitMq } from './rabbitmq.ts';
+import { type Reaper, startReaper } from './reaper.ts';
+import { startRedis } from './redis.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where a test file asks for the servers it needs; see urls.ts. */
+    backing: string;
+  }
+}
+
+export type Backing = 'postgres' | 'redis' | 'amqp';
+
+interface Shared {
+  address: Promise<string>;
+  users: number;
+  stop(): Promise<void>;
+}
+
+/** Given from outside, or Debian's programs and the Postgres that the product brings. */
+const starters: Record<Backing, (reaper: Reaper) => Promise<string>> = {
+  postgres: async (reaper) => process.env.TEST_DATABASE_URL ?? startPostgres(reaper),
+  redis: async (reaper) => process.env.TEST_REDIS_URL ?? (await startRedis(reaper)).url,
+  amqp: async (reaper) => process.env.TEST_AMQP_URL ?? (await startRabbitMq(reaper)).url,
+};
+
+/** A server is started when the first test file asks for it: who runs one file does not wait for a broker it needs not. */
+function serve(): Shared {
+  const reaper = startReaper();
+  const running = new Map<string, Promise<string>>();
+  const server = createServer(async (request, response) => {
+    const name = (request.url ?? '').slice(1);
+    try {
+      if (!Object.hasOwn(starters, name)) throw new Error(`There is no backing service ${name}`);
+      const url = running.get(name) ?? starters[name as Backing](reaper);
+      running.set(name, url);
+      response.end(await url);
+    } catch (error) {
+      response.writeHead(500).end(error instanceof Error ? error.message : String(error));
+    }
+  });
+  const address = new Promise<string>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const at = server.address();
+      resolve(`http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`);
+    });
+  });
+  const stop = async () => {
+    server.close();
+    server.closeAllConnections();
+    await Promise.allSettled(running.values());
+    await reaper.reap();
+  };
+  return { address, users: 0, stop };
+}
+
+const place = Symbol.for('famibook.tests.backing');
+
+/** Vitest runs this once a project, each in a module of its own; what is started is shared by all of them. */
+export default async function setup({ provide }: { provide(key: 'backing', value: string): void }) {
+  const shelf = globalThis as { [place]?: Shared };
+  shelf[place] ??= serve();
+  const shared = shelf[place];
+  shared.users++;
+  provide('backing', await shared.address);
+  return async () => {
+    shared.users--;
+    if (shared.users > 0) return;
+    delete shelf[place];
+    await shared.stop();
+  };
+}

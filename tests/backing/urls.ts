@@ -1,0 +1,15 @@
+import { inject } from 'vitest';
+import type { Backing } from './global-setup.ts';
+
+async function ask(name: Backing): Promise<string> {
+  const response = await fetch(`${inject('backing')}/${name}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
+}
+
+/** Of a superuser. Take a `freshDatabase` of it. */
+export const postgresUrl = (): Promise<string> => ask('postgres');
+export const redisUrl = (): Promise<string> => ask('redis');
+/** Shared by all test files: name queues and exchanges so that they do not meet. */
+export const amqpUrl = (): Promise<string> => ask('amqp');
