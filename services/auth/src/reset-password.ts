@@ -1,0 +1,41 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { openDatabase } from '@famibook/service-kit/db/database';
+import { addToOutbox } from '@famibook/service-kit/events/outbox';
+import { createLog } from '@famibook/service-kit/log';
+import { createPasswords } from './adapters/argon2-passwords.ts';
+import { createIdentityStore } from './store/identities.ts';
+import { createPrisma, inTransaction } from './store/prisma.ts';
+import { changeIdentities } from './use-cases/change-identities.ts';
+import { resetPasswordByOperator } from './use-cases/reset-password-by-operator.ts';
+
+/**
+ * For `npm run admin`: works on the database alone, whether or not the service runs; one that runs hears of it through
+ * the outbox and tells its cache.
+ * @throws AppError `user_not_found` with a text for people
+ */
+export const resetPassword = async (wish: {
+  databaseUrl: string;
+  email: string;
+}): Promise<{ email: string; password: string }> => {
+  const log = createLog({ level: 'warn' });
+  const db = openDatabase({ url: wish.databaseUrl, schema: 'auth', log, maxConnections: 2 });
+  const prisma = createPrisma(db);
+  try {
+    const now = () => new Date();
+    const transaction = inTransaction(prisma);
+    const announcer = { schema: 'auth', source: 'auth', now, newId: randomUUID };
+    const change = changeIdentities({
+      transaction,
+      events: { add: (tx, ...events) => addToOutbox(tx, announcer, events) },
+      identities: createIdentityStore(db),
+      cache: { setIfNewer: async () => true },
+      log,
+      now,
+    });
+    const passwords = await createPasswords(1);
+    return await resetPasswordByOperator({ reader: prisma, change, passwords, randomBytes })(wish.email);
+  } finally {
+    await prisma.$disconnect();
+    await db.stop();
+  }
+};

@@ -1,0 +1,108 @@
+import * as calls from '@famibook/contracts/api/auth';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type AuthBed, bootAuth, PASSWORD } from '../testing/auth-bed.ts';
+
+const LIMITS = { FAMIBOOK_LIMIT_LOGIN: '4', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '9', FAMIBOOK_LIMIT_REGISTER: '3' };
+const HERE = '203.0.113.1';
+const ELSEWHERE = '203.0.113.2';
+
+let bed: AuthBed;
+
+beforeEach(async () => {
+  bed = await bootAuth(LIMITS);
+  await bed.found('The Bergs');
+});
+afterEach(() => bed.stop());
+afterAll(() => expect(bed).toBeDefined());
+
+const attempt = (given: { email?: string; password?: string; address?: string; cookie?: string }) =>
+  bed.post(
+    calls.login.path,
+    {
+      email: given.email ?? 'manager1@example.org',
+      password: given.password ?? 'wrong-password',
+      famibookName: 'The Bergs',
+    },
+    { 'x-famibook-address': given.address ?? HERE, ...(given.cookie && { cookie: given.cookie }) },
+  );
+const statuses = async (answers: Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).sort();
+
+describe('failed sign-ins (D24)', () => {
+  test('of one e-mail from one address end in 429 with the time to wait, also when all come at once', async () => {
+    expect(await statuses(Array.from({ length: 8 }, () => attempt({})))).toEqual([
+      401, 401, 401, 401, 429, 429, 429, 429,
+    ]);
+    const answer = await attempt({ password: PASSWORD });
+    expect(answer.status).toBe(429);
+    expect(await answer.json()).toMatchObject({
+      code: 'too_many_attempts',
+      message: 'Too many attempts. Please try again in 15 minutes.',
+    });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(880);
+  });
+
+  test('lock nobody out who comes from elsewhere: they only slow down', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => attempt({})));
+    const started = performance.now();
+    expect((await attempt({ password: PASSWORD, address: ELSEWHERE })).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(2_500);
+  });
+
+  test('of many e-mails from one address end in 429 too', async () => {
+    const tries = Array.from({ length: 12 }, (_, at) => attempt({ email: `nobody${at}@example.org` }));
+    expect((await statuses(tries)).filter((status) => status === 429)).toHaveLength(3);
+    expect((await attempt({ email: 'other@example.org', address: ELSEWHERE })).status).toBe(401);
+  });
+
+  test('are forgotten once the right password was given', async () => {
+    for (let round = 0; round < 3; round++) {
+      expect(await statuses([attempt({}), attempt({}), attempt({})])).toEqual([401, 401, 401]);
+      expect((await attempt({ password: PASSWORD })).status).toBe(200);
+      await attempt({ email: 'x@example.org', address: ELSEWHERE });
+      if (round === 1) break;
+    }
+  });
+
+  test('of strangers do not take the budget of a browser that signed in before', async () => {
+    const first = await bed.signIn('manager1@example.org', PASSWORD, 'The Bergs');
+    const cookie = `famibook_browser=${first.cookies.famibook_browser}`;
+    await Promise.all(Array.from({ length: 12 }, () => attempt({})));
+    expect((await attempt({ password: PASSWORD })).status).toBe(429);
+    const started = performance.now();
+    expect((await attempt({ password: PASSWORD, cookie })).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(await statuses(Array.from({ length: 6 }, () => attempt({ cookie })))).toEqual([
+      401, 401, 401, 401, 429, 429,
+    ]);
+  });
+
+  test('of a known browser count for its own person only', async () => {
+    const first = await bed.signIn('manager1@example.org', PASSWORD, 'The Bergs');
+    const cookie = `famibook_browser=${first.cookies.famibook_browser}`;
+    const tries = Array.from({ length: 6 }, () => attempt({ cookie, email: 'other@example.org' }));
+    expect((await statuses(tries)).filter((status) => status === 429)).toHaveLength(2);
+  });
+});
+
+test('a wrong current password counts like a failed sign-in (D24)', async () => {
+  const manager = await bed.signIn('manager1@example.org', PASSWORD, 'The Bergs');
+  const change = async () =>
+    (await manager.as()).fetch(calls.changePassword.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-famibook-address': HERE },
+      body: JSON.stringify({ currentPassword: 'wrong-password', newPassword: 'another-one' }),
+    });
+  expect(await statuses(Array.from({ length: 6 }, change))).toEqual([400, 400, 400, 400, 429, 429]);
+});
+
+test('registrations from one address are limited by the hour (D24)', async () => {
+  const register = (at: number, address: string) =>
+    bed.post(
+      calls.register.path,
+      { email: `r${at}@example.org`, password: PASSWORD, firstName: 'R', lastName: 'B', famibookName: 'The Bergs' },
+      { 'x-famibook-address': address },
+    );
+  expect(await statuses([1, 2, 3, 4].map((at) => register(at, HERE)))).toEqual([201, 201, 201, 429]);
+  expect((await register(5, ELSEWHERE)).status).toBe(201);
+});

@@ -1,0 +1,75 @@
+import * as calls from '@famibook/contracts/api/auth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-bed.ts';
+
+let bed: AuthBed;
+
+beforeAll(async () => {
+  bed = await bootAuth();
+});
+afterAll(() => bed?.stop());
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+const change = async (family: Family, currentPassword: string, newPassword: string) =>
+  (await family.manager.as()).call(calls.changePassword, { body: { currentPassword, newPassword } });
+
+describe("changing one's own password", () => {
+  test('ends every other session of the person, in the cache too (D23)', async () => {
+    const family = await bed.found('The Bergs');
+    const phone = await bed.signIn(family.managerEmail, PASSWORD, 'The Bergs');
+    await phone.who();
+    expect(await change(family, PASSWORD, 'a-new-one')).toEqual({
+      message: 'Your password has been updated successfully',
+    });
+    expect(await phone.who()).toBeNull();
+    expect(await family.manager.who()).not.toBeNull();
+    expect(await outcome(bed.signIn(family.managerEmail, PASSWORD, 'The Bergs'))).toBe('invalid_credentials');
+    expect(await outcome(bed.signIn(family.managerEmail, 'a-new-one', 'The Bergs'))).toBe('done');
+  });
+
+  test('needs the current one', async () => {
+    const family = await bed.found('The Lunds');
+    await expect(change(family, 'not-mine', 'a-new-one')).rejects.toMatchObject({
+      code: 'validation',
+      fields: { currentPassword: 'Current password is incorrect' },
+    });
+    await expect(change(family, PASSWORD, 'short')).rejects.toMatchObject({
+      fields: { newPassword: 'New password must be at least 6 characters' },
+    });
+  });
+
+  test('twice at once: one wins', async () => {
+    const family = await bed.found('The Holms');
+    const outcomes = await Promise.all([
+      outcome(change(family, PASSWORD, 'first-one')),
+      outcome(change(family, PASSWORD, 'second-one')),
+    ]);
+    expect(outcomes.sort()).toEqual(['done', 'validation']);
+  });
+
+  test('while the old one signs in leaves no session behind it', async () => {
+    const family = await bed.found('The Moes');
+    const signIns = Array.from({ length: 8 }, () =>
+      bed.signIn(family.managerEmail, PASSWORD, 'The Moes').catch(() => undefined),
+    );
+    await change(family, PASSWORD, 'changed-meanwhile');
+    const browsers = await Promise.all(signIns);
+    for (const browser of browsers) expect((await browser?.who()) ?? null).toBeNull();
+    expect(await family.manager.who()).not.toBeNull();
+  });
+});
+
+test('a flood of sign-ins is told to come back, and none of it fails otherwise', async () => {
+  const family = await bed.found('The Floods');
+  const flood = Array.from({ length: 400 }, (_, at) =>
+    bed.post(calls.login.path, { email: `flood${at}@example.org`, password: PASSWORD, famibookName: 'x' }),
+  );
+  const statuses = new Set((await Promise.all(flood)).map(({ status }) => status));
+  expect([...statuses].filter((status) => status !== 401 && status !== 503)).toEqual([]);
+  expect(statuses).toContain(503);
+  expect(await outcome(bed.signIn(family.managerEmail, PASSWORD, 'The Floods'))).toBe('done');
+});

@@ -1,0 +1,92 @@
+import * as calls from '@famibook/contracts/api/auth';
+import { countMembers } from '@famibook/contracts/api/auth-internal';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthBed, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-bed.ts';
+
+let bed: AuthBed;
+let bergs: Family;
+
+beforeAll(async () => {
+  bed = await bootAuth();
+  bergs = await bed.found('The  Bergs');
+});
+afterAll(() => bed?.stop());
+
+const wish = (email: string, famibookName = 'the bergs') => ({
+  email,
+  password: PASSWORD,
+  firstName: 'Tom',
+  lastName: 'Berg',
+  famibookName,
+});
+
+test('signs up for a FamiBook by a name in any case and white space, waits, and is signed in at once (D1, D2)', async () => {
+  const answer = await bed.post(calls.register.path, wish('  Tom@Example.org ', ' THE   bergs '));
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toMatchObject({
+    email: 'tom@example.org',
+    isApproved: false,
+    isManager: false,
+    isAdmin: false,
+    famibookName: 'The Bergs',
+    currentFamibook: 'The Bergs',
+    waitingIn: [],
+  });
+  expect(cookiesOf(answer)).toHaveProperty('famibook_session');
+});
+
+test('tells who names a FamiBook that does not exist (D2)', async () => {
+  const answer = await bed.post(calls.register.path, wish('lost@example.org', 'The Burgs'));
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({
+    code: 'famibook_not_found',
+    message: 'No FamiBook is called "The Burgs". Check the name with your family, or subscribe to start a new one.',
+  });
+});
+
+test('sends a known e-mail to its account (D2)', async () => {
+  await bed.register('known@example.org', 'the bergs');
+  const answer = await bed.post(calls.register.path, wish('KNOWN@example.org'));
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({
+    message: 'An account with this email already exists. Sign in and join this FamiBook from your account.',
+  });
+});
+
+test('of ten who register one e-mail at once, one wins and nine are told', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => bed.post(calls.register.path, wish('race@example.org'))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  const { rows } = await bed.pool.query(
+    `SELECT count(*)::int AS n FROM famibook_membership m JOIN "user" u ON u.id = m.user_id WHERE u.email = 'race@example.org'`,
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('names every faulty field at once (D15, D16)', async () => {
+  const answer = await bed.post(calls.register.path, {
+    email: 'x',
+    password: '12345',
+    firstName: ' ',
+    lastName: 'B\u0007',
+  });
+  expect(answer.status).toBe(400);
+  const { fields } = (await answer.json()) as { fields: Record<string, string> };
+  expect(fields).toMatchObject({
+    email: 'Invalid email address',
+    password: 'Password must be at least 6 characters',
+    firstName: 'First name is required',
+    famibookName: 'FamiBook name is required',
+  });
+  expect(Object.keys(fields)).toContain('lastName');
+});
+
+test('a request is announced with the state it tells of, and counts nobody yet (D36)', async () => {
+  const before = await bed.asService('admin').call(countMembers, { query: { famibookId: bergs.famibookId as never } });
+  const tom = await bed.register('waits@example.org', 'the bergs');
+  const after = await bed.asService('admin').call(countMembers, { query: { famibookId: bergs.famibookId as never } });
+  expect(after).toEqual(before);
+  const pending = await (await bergs.manager.as()).call(calls.listPendingUsers);
+  expect(pending.map(({ id }) => id)).toContain(tom.userId);
+});

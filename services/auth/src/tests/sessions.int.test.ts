@@ -1,0 +1,191 @@
+import * as calls from '@famibook/contracts/api/auth';
+import { refreshIdentities, resolveSession } from '@famibook/contracts/api/auth-internal';
+import { sessionCacheKey } from '@famibook/contracts/session-cookie';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-bed.ts';
+
+let bed: AuthBed;
+let bergs: Family;
+let people = 0;
+
+beforeAll(async () => {
+  bed = await bootAuth();
+  bergs = await bed.found('The Bergs');
+});
+afterAll(() => bed?.stop());
+
+const newMember = () => bed.member(bergs, `person${++people}@example.org`);
+const again = () => bed.signIn(`person${people}@example.org`, PASSWORD, 'The Bergs');
+const resolve = ({ hash }: Browser) => bed.asService('gateway').call(resolveSession, { body: { sessionHash: hash } });
+const shift = (browser: Browser, set: string) =>
+  bed.pool.query(`UPDATE session SET ${set} WHERE hash = $1`, [browser.hash]);
+const rowOf = async (browser: Browser) =>
+  (await bed.pool.query('SELECT * FROM session WHERE hash = $1', [browser.hash])).rows[0];
+
+describe('a session (D25)', () => {
+  test('is kept as a hash only', async () => {
+    const tom = await newMember();
+    const { rows } = await bed.pool.query(`SELECT s::text AS row FROM session s`);
+    expect(JSON.stringify(rows)).not.toContain(tom.cookies.famibook_session);
+    expect((await rowOf(tom)).hash).toBe(tom.hash);
+  });
+
+  test('is renewed by use, at most once an hour, and never beyond 90 days', async () => {
+    const tom = await newMember();
+    await shift(tom, `last_used_at = now() - interval '59 minutes', expires_at = now() + interval '5 days'`);
+    await resolve(tom);
+    expect((await rowOf(tom)).expires_at.getTime()).toBeLessThan(Date.now() + 6 * 86_400_000);
+    await shift(tom, `last_used_at = now() - interval '61 minutes'`);
+    await resolve(tom);
+    expect((await rowOf(tom)).expires_at.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    await shift(tom, `last_used_at = now() - interval '2 hours', absolute_expires_at = now() + interval '1 day'`);
+    await resolve(tom);
+    const { expires_at, absolute_expires_at } = await rowOf(tom);
+    expect(expires_at).toEqual(absolute_expires_at);
+  });
+
+  test('is over when its time is', async () => {
+    const tom = await newMember();
+    await shift(tom, `expires_at = now() - interval '1 second'`);
+    expect(await resolve(tom)).toBeNull();
+  });
+
+  test('is listed with the others, and any of them can be ended', async () => {
+    const phone = await newMember();
+    const laptop = await again();
+    const list = await (await phone.as()).call(calls.listSessions);
+    expect(list).toHaveLength(2);
+    expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const other = list.find(({ isCurrent }) => !isCurrent);
+    await (await phone.as()).call(calls.endSession, { params: { id: other?.id as never } });
+    expect(await laptop.who()).toBeNull();
+    expect(await phone.who()).not.toBeNull();
+  });
+
+  test("is nobody else's to end", async () => {
+    const anna = await newMember();
+    const tom = await newMember();
+    const [session] = await (await anna.as()).call(calls.listSessions);
+    await expect(
+      (await tom.as()).call(calls.endSession, { params: { id: session?.id as never } }),
+    ).rejects.toMatchObject({
+      code: 'session_not_found',
+    });
+    expect(await anna.who()).not.toBeNull();
+  });
+
+  test('of a person is one of a hundred: a further sign-in ends the oldest', async () => {
+    const first = await newMember();
+    await bed.pool.query(
+      `INSERT INTO session (id, hash, user_id, user_agent, created_at, last_used_at, expires_at, absolute_expires_at)
+       SELECT gen_random_uuid(), md5(n::text || $1) || md5(n::text), $1::uuid, '', now(), now(), now() + interval '1 day', now() + interval '1 day'
+         FROM generate_series(1, 99) n`,
+      [first.userId],
+    );
+    expect(await first.who()).not.toBeNull();
+    const newest = await again();
+    expect(await first.who()).toBeNull();
+    expect(await newest.who()).not.toBeNull();
+  });
+});
+
+describe('signing out (D5)', () => {
+  const logout = async (browser: Browser, headers: Record<string, string>) =>
+    (await browser.as()).fetch(calls.logout.path, { headers, redirect: 'manual' });
+
+  test('ends the session at once and has the browser forget what it kept', async () => {
+    const tom = await newMember();
+    await tom.who();
+    const answer = await logout(tom, {});
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    expect(answer.headers.getSetCookie()).toEqual(['famibook_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
+    expect(await bed.platform.cache.get(sessionCacheKey(tom.hash))).toBe('null');
+    expect(await tom.who()).toBeNull();
+  });
+
+  test('leads a browser that navigates to the landing page', async () => {
+    const answer = await logout(await newMember(), { accept: 'text/html,*/*;q=0.8' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+  });
+
+  test('is refused to another website', async () => {
+    const tom = await newMember();
+    const answer = await logout(tom, { 'sec-fetch-site': 'cross-site' });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'foreign_origin']);
+    expect(await tom.who()).not.toBeNull();
+  });
+
+  test('is no error for who is signed out already', async () => {
+    const answer = await bed.signedOut.fetch(calls.logout.path);
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('what a token says', () => {
+  test('is in the cache before the change has answered', async () => {
+    const tom = await bed.register(`person${++people}@example.org`, 'The Bergs');
+    expect(await tom.who()).toMatchObject({ memberships: [], current: { isApproved: false } });
+    await (await bergs.manager.as()).call(calls.approveUser, { params: { id: tom.userId } });
+    const cached = JSON.parse((await bed.platform.cache.get(sessionCacheKey(tom.hash))) ?? '');
+    expect(cached).toMatchObject({ current: { isApproved: true }, memberships: [{ isManager: false }] });
+    await (await bergs.manager.as()).call(calls.removeMember, { params: { id: tom.userId } });
+    expect(await tom.who()).toMatchObject({ current: null, memberships: [] });
+  });
+
+  test('cannot be overwritten by a fill that was read before the change and comes after it', async () => {
+    const tom = await newMember();
+    const old = await resolve(tom);
+    await (await bergs.manager.as()).call(calls.removeMember, { params: { id: tom.userId } });
+    const key = sessionCacheKey(tom.hash);
+    const late = await bed.platform.cache.setIfNewer(key, JSON.stringify(old), old?.version ?? 0, 60);
+    expect(late).toBe(false);
+    expect(await tom.who()).toMatchObject({ memberships: [] });
+  });
+
+  test('is right in the cache after a hundred changes and fills at once', async () => {
+    const tom = await newMember();
+    const manager = await bergs.manager.as();
+    const ask = async () => {
+      for (let at = 0; at < 20; at++) await resolve(tom);
+    };
+    const change = async () => {
+      for (let at = 0; at < 10; at++) {
+        await manager.call(calls.removeMember, { params: { id: tom.userId } });
+        await bed.pool.query(
+          `WITH back AS (INSERT INTO famibook_membership (id, user_id, famibook_id, is_approved)
+             VALUES (gen_random_uuid(), $1, $2, true)) UPDATE "user" SET identity_version = identity_version + 1 WHERE id = $1`,
+          [tom.userId, bergs.famibookId],
+        );
+      }
+      await manager.call(calls.removeMember, { params: { id: tom.userId } });
+    };
+    await Promise.all([ask(), ask(), ask(), ask(), change()]);
+    expect(await tom.who()).toMatchObject({ memberships: [], current: null });
+  });
+
+  test('can be asked for by the ids of open sessions', async () => {
+    const [anna, tom] = [await newMember(), await newMember()];
+    const ids = [(await anna.who())?.sessionId, (await tom.who())?.sessionId].map(String);
+    await (await tom.as()).fetch(calls.logout.path);
+    const identities = await bed.asService('notifier').call(refreshIdentities, { body: { sessionIds: ids } });
+    expect(identities.map(({ userId }) => userId)).toEqual([anna.userId]);
+  });
+
+  test('of a deleted person is nothing: 401', async () => {
+    const tom = await newMember();
+    const stale = await tom.as();
+    await (await (await bed.admin()).as()).call(calls.deleteUser, { params: { id: tom.userId as never } });
+    await expect(stale.call(calls.getUser)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(stale.call(calls.joinFamiBook, { body: { famibookName: 'The Bergs' } })).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+  });
+});
+
+test('internal calls are for services only', async () => {
+  const tom = await newMember();
+  await expect((await tom.as()).call(resolveSession, { body: { sessionHash: tom.hash } })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+});
