@@ -110,9 +110,6 @@ CREATE UNIQUE INDEX "photo_file_id_key" ON "photo"("file_id");
 CREATE INDEX "photo_famibook_id_created_at_id_idx" ON "photo"("famibook_id", "created_at", "id");
 
 -- CreateIndex
-CREATE INDEX "photo_created_at_id_idx" ON "photo"("created_at", "id");
-
--- CreateIndex
 CREATE INDEX "photo_user_id_idx" ON "photo"("user_id");
 
 -- CreateIndex
@@ -172,7 +169,11 @@ INSERT INTO "platform" DEFAULT VALUES;
 
 -- The order by the time taken, else shared (D13)
 CREATE INDEX "photo_famibook_id_taken_order_id_idx" ON "photo"("famibook_id", COALESCE("taken_at", "created_at"), "id");
-CREATE INDEX "photo_taken_order_id_idx" ON "photo"(COALESCE("taken_at", "created_at"), "id");
+
+-- The administrator's lists. Written otherwise than the members' on purpose: whatever the statistics say, a FamiBook's
+-- list must never walk over the photos of all others, and cannot use these.
+CREATE INDEX "photo_all_shared_idx" ON "photo"(("created_at" AT TIME ZONE 'UTC'), "id");
+CREATE INDEX "photo_all_taken_idx" ON "photo"((COALESCE("taken_at", "created_at") AT TIME ZONE 'UTC'), "id");
 
 -- What every service that announces or hears facts has in its own schema. Goes into its first migration.
 CREATE TABLE "outbox" (

@@ -1,0 +1,113 @@
+import type { Envelope, EventData, EventType } from '@famibook/contracts/events';
+import type { Identity } from '@famibook/contracts/identity';
+import { Photo } from '@famibook/contracts/photos';
+import { media } from '@famibook/media/service';
+import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
+
+import pg from 'pg';
+import { v7 as newId } from 'uuid';
+import { freshDatabase } from '../../../../tests/backing/fresh-database.ts';
+import { gallery } from '../service.ts';
+import { somePng } from './some-png.ts';
+
+export interface Sent {
+  image?: Buffer | null;
+  description?: string | undefined;
+  tags?: string;
+  headers?: Record<string, string>;
+}
+
+/** Gallery with the real media beside it, and what tests do with them all the time. */
+export interface GalleryBed extends TestBed {
+  /** Sees both schemas; for seeding much, and for looking at what is left behind. */
+  pool: pg.Pool;
+  /** Sends a form; whatever was answered. */
+  send(who: Identity, sent?: Sent): Promise<Response>;
+  /** Shares a photo for certain. */
+  share(who: Identity, sent?: Sent): Promise<Photo>;
+  /** Another service tells a fact; resolves when gallery has acted on it. */
+  tell<T extends EventType>(type: T, aggregateId: string, version: number, data: EventData<T>): Promise<void>;
+  /** Facts that gallery has announced so far, in order. */
+  facts(): Promise<Envelope[]>;
+  /** Files that media keeps and has not given up. */
+  filesKept(): Promise<number>;
+}
+
+export const formOf = ({ image, description = 'A day at the sea', tags }: Sent): FormData => {
+  const form = new FormData();
+  form.set('description', description);
+  if (tags !== undefined) form.set('tags', tags);
+  const bytes = image === undefined ? somePng() : image;
+  if (bytes) form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'photo.png');
+  return form;
+};
+
+export const bootGallery = async (): Promise<GalleryBed> => {
+  const database = await freshDatabase();
+  const bed = await bootForTest([gallery, media], { databaseUrl: database.url });
+  const pool = new pg.Pool({ connectionString: database.url, options: '-c search_path=gallery', max: 4 });
+  const heard: Envelope[] = [];
+  await bed.platform.bus.subscribe({
+    service: 'test',
+    name: 'everything',
+    types: [
+      'photo.uploaded.v1',
+      'photo.edited.v1',
+      'photo.reacted.v1',
+      'photo.commented.v1',
+      'photo.comment-deleted.v1',
+      'photo.deleted.v1',
+    ],
+    handle: async (event) => void heard.push(event),
+    ephemeral: true,
+  });
+
+  const waiting = async (): Promise<number> => {
+    const { rows } = await pool.query<{ waiting: number }>('SELECT count(*)::int AS waiting FROM outbox');
+    return rows[0]?.waiting ?? 0;
+  };
+  const settle = async () => {
+    while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  const send: GalleryBed['send'] = (who, sent = {}) =>
+    bed.as(who).fetch('/api/photos', { method: 'POST', body: formOf(sent), headers: sent.headers });
+
+  return {
+    ...bed,
+    pool,
+    send,
+    share: async (who, sent) => {
+      const response = await send(who, sent);
+      if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+      return Photo.parse(await response.json());
+    },
+    tell: (type, aggregateId, version, data) =>
+      bed.platform.bus.publish({
+        id: newId(),
+        type,
+        aggregateId,
+        version,
+        epoch: 0,
+        occurredAt: new Date().toISOString(),
+        traceId: newId(),
+        source: 'auth',
+        data,
+      }),
+    facts: async () => {
+      await settle();
+      return heard;
+    },
+    filesKept: async () => {
+      await settle();
+      const { rows } = await pool.query(
+        'SELECT count(*)::int AS kept FROM media.media_file WHERE delete_after IS NULL',
+      );
+      return rows[0].kept;
+    },
+    stop: async () => {
+      await bed.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,270 @@
+import { uploadPhoto } from '@famibook/contracts/api/gallery';
+import type { ErrorBody } from '@famibook/contracts/errors';
+import type { FamiBookId } from '@famibook/contracts/ids';
+import { MEGABYTE } from '@famibook/contracts/limits';
+import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bootGallery, formOf, type GalleryBed } from '../testing/gallery-bed.ts';
+import { somePng } from '../testing/some-png.ts';
+
+let bed: GalleryBed;
+beforeAll(async () => {
+  bed = await bootGallery();
+});
+afterAll(() => bed.stop());
+
+const failure = async (response: Response) => {
+  const body = (await response.json()) as ErrorBody & { photoId?: string };
+  return {
+    status: response.status,
+    code: body.code,
+    message: body.message,
+    fields: body.fields,
+    photoId: body.photoId,
+  };
+};
+
+describe('a photo that is shared', () => {
+  test('is answered as everybody will see it (D18)', async () => {
+    const anna = member();
+    const photo = await bed.share(anna, { description: '  At the sea \n', tags: ' Beach, sea,,beach ' });
+    expect(photo).toMatchObject({
+      userId: anna.userId,
+      user: { id: anna.userId, firstName: 'Anna', lastName: 'Berg', profileImageUrl: null },
+      famibookId: anna.current?.famibookId,
+      famibookName: 'The Bergs',
+      description: 'At the sea',
+      tags: 'Beach, sea',
+      width: 24,
+      height: 16,
+      renditions: [{ width: 24 }],
+      imageUrl: photo.renditions[0]?.url,
+      likes: 0,
+      hearts: 0,
+      liked: false,
+      commentCount: 0,
+      newestComments: [],
+      isAnimated: false,
+      takenAt: null,
+    });
+    expect(photo.thumbhash).not.toBe('');
+  });
+
+  test('is announced once, with its file', async () => {
+    const photo = await bed.share(member());
+    const mine = (await bed.facts()).filter((fact) => fact.aggregateId === photo.id);
+    expect(mine).toMatchObject([
+      { type: 'photo.uploaded.v1', version: 1, data: { photoId: photo.id, userId: photo.userId } },
+    ]);
+    expect(photo.imageUrl).toContain(mine[0]?.data.fileId);
+  });
+
+  test('by the administrator goes to the FamiBook the session stands in (D1)', async () => {
+    const admin = { ...administrator(), current: member().current };
+    expect((await bed.share(admin)).famibookId).toBe(admin.current?.famibookId);
+  });
+});
+
+describe('who may share', () => {
+  test('somebody pending is told so (D9)', async () => {
+    expect(await failure(await bed.send(pending()))).toMatchObject({ status: 403, code: 'pending_approval' });
+  });
+  test('somebody without a FamiBook is told so', async () => {
+    expect(await failure(await bed.send(loner()))).toMatchObject({ status: 403, code: 'no_famibook' });
+  });
+  test('the administrator without a current FamiBook is asked which (D1)', async () => {
+    expect(await failure(await bed.send(administrator()))).toMatchObject({ status: 400, code: 'choose_famibook' });
+  });
+  test('a page that still shows another FamiBook is refused (D1)', async () => {
+    const headers = { 'x-famibook-id': String(member().current?.famibookId) };
+    expect(await failure(await bed.send(member(), { headers }))).toMatchObject({
+      status: 409,
+      code: 'famibook_changed',
+    });
+  });
+  test('nobody without a token', async () => {
+    expect((await bed.fetch('/api/photos', { method: 'POST', body: formOf({}) })).status).toBe(401);
+  });
+  test('nobody whose membership has ended since the token was made (D9)', async () => {
+    const anna = member({ version: 3 });
+    const famibookId = anna.current?.famibookId as FamiBookId;
+    const ended = { famibookId, famibookName: 'The Bergs', membershipId: anna.sessionId as never, userId: anna.userId };
+    await bed.tell('membership.ended.v1', ended.membershipId, 4, { ...ended, wasApproved: true });
+    expect(await failure(await bed.send(anna))).toMatchObject({ status: 404, code: 'famibook_not_found' });
+    expect((await bed.send({ ...anna, version: 5 })).status).toBe(201);
+  });
+});
+
+describe('a form with faults', () => {
+  test('names a missing file and a missing description at once (D16)', async () => {
+    const answer = await failure(await bed.send(member(), { image: null, description: ' ' }));
+    expect(answer).toMatchObject({
+      status: 400,
+      fields: { image: 'Please select a photo to upload', description: 'Please add a description for your photo' },
+    });
+  });
+  test('needs a description that is not blank', async () => {
+    const answer = await failure(await bed.send(member(), { description: ' \n ' }));
+    expect(answer).toMatchObject({ status: 400, fields: { description: 'Please add a description for your photo' } });
+  });
+  test('keeps nothing when the description comes too late and is blank', async () => {
+    const before = await bed.filesKept();
+    const form = new FormData();
+    form.set('image', new Blob([new Uint8Array(somePng())]), 'a.png');
+    form.set('description', ' ');
+    const response = await bed.as(member()).fetch('/api/photos', { method: 'POST', body: form });
+    expect(await failure(response)).toMatchObject({ status: 400, fields: { description: expect.any(String) } });
+    expect(await bed.filesKept()).toBe(before);
+  });
+  test.each([
+    ['a description of 2,001 characters', { description: 'x'.repeat(2001) }, 'description', /Description.*2,000/],
+    ['21 tags', { tags: Array.from({ length: 21 }, (_, i) => `tag${i}`).join(',') }, 'tags', /20 tags/],
+    ['a tag of 51 characters', { tags: 'x'.repeat(51) }, 'tags', /50 characters/],
+    ['a control character', { description: 'a\u0007b' }, 'description', /not allowed/],
+    ['a NUL', { description: 'a\u0000b' }, 'description', /not allowed/],
+    ['a description that fills memory', { description: 'x'.repeat(20_000) }, 'description', /too long/],
+  ])('is refused with %s (D15)', async (_, sent, field, text) => {
+    const answer = await failure(await bed.send(member(), sent));
+    expect(answer).toMatchObject({ status: 400, fields: { [field]: expect.stringMatching(text) } });
+  });
+  test('takes one file only, in the field image', async () => {
+    const two = formOf({});
+    two.append('image', new Blob([new Uint8Array(somePng())]), 'b.png');
+    const other = formOf({ image: null });
+    other.set('picture', new Blob([new Uint8Array(somePng())]), 'c.png');
+    const before = await bed.filesKept();
+    for (const body of [two, other]) {
+      expect((await bed.as(member()).fetch('/api/photos', { method: 'POST', body })).status).toBe(400);
+    }
+    expect(await bed.filesKept()).toBe(before);
+  });
+  test.each([
+    [
+      'a body that ends in the middle',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nabc',
+      400,
+    ],
+    ['no boundary', 'multipart/form-data', 'abc', 400],
+    ['JSON', 'application/json', '{}', 415],
+    [
+      'fields inside fields',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="__proto__[a]"\r\n\r\n1\r\n--x--\r\n',
+      400,
+    ],
+  ])('%s is the sender’s fault', async (_, type, body, status) => {
+    const response = await bed
+      .as(member())
+      .fetch(uploadPhoto.path, { method: 'POST', body, headers: { 'content-type': type } });
+    expect(response.status).toBe(status);
+  });
+});
+
+describe('the file', () => {
+  test.each([
+    ['true', 8 * MEGABYTE, 'Please select a photo smaller than 8MB'],
+    ['false', 10 * MEGABYTE, 'Please select a photo smaller than 10MB'],
+  ])('with X-Is-Mobile: %s may have exactly %d bytes, and not one more (D17)', async (isMobile, limit, text) => {
+    const headers = { 'x-is-mobile': isMobile };
+    const anna = member();
+    expect((await bed.send(anna, { image: somePng({ bytes: limit }), headers })).status).toBe(201);
+    const before = await bed.filesKept();
+    const larger = await failure(await bed.send(anna, { image: somePng({ bytes: limit + 1 }), headers }));
+    expect(larger).toMatchObject({ status: 413, code: 'too_large', message: text, fields: { image: text } });
+    const muchLarger = await failure(await bed.send(anna, { image: Buffer.alloc(limit + MEGABYTE), headers }));
+    expect(muchLarger).toMatchObject({ status: 413, message: text });
+    expect(await bed.filesKept()).toBe(before);
+  });
+  test('that is no picture is refused whatever it is called (D17)', async () => {
+    const answer = await failure(
+      await bed.send(member(), { image: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }),
+    );
+    expect(answer).toMatchObject({ status: 415, message: 'Please select a JPEG, PNG, or GIF image' });
+  });
+  test('of 0 bytes, and one cut off, are refused (D17)', async () => {
+    const [empty, cut] = [Buffer.alloc(0), somePng({ width: 200, height: 200 }).subarray(0, 5_000)];
+    for (const image of [empty, cut]) expect((await bed.send(member(), { image })).status).toBe(400);
+  });
+});
+
+describe('the same photo twice', () => {
+  test('is refused with the id of the first, and leaves nothing behind (D20)', async () => {
+    const [anna, image] = [member(), somePng()];
+    const first = await bed.share(anna, { image });
+    const before = await bed.filesKept();
+    const again = await failure(await bed.send(anna, { image, description: 'Once more' }));
+    expect(again).toMatchObject({ status: 409, code: 'duplicate_photo', photoId: first.id });
+    expect(again.message).toBe('This photo is already in your gallery.');
+    expect(await bed.filesKept()).toBe(before);
+  });
+  test('is fine in another FamiBook', async () => {
+    const image = somePng();
+    await bed.share(member(), { image });
+    expect((await bed.send(member(), { image })).status).toBe(201);
+  });
+  test('five times at once is shared once', async () => {
+    const [anna, image] = [member(), somePng()];
+    const before = await bed.filesKept();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => bed.send(anna, { image })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(await bed.filesKept()).toBe(before + 1);
+  });
+});
+
+describe('the plan', () => {
+  test('basic holds 500 photos: of two at once the 500th is taken and the 501st refused (D21)', async () => {
+    const anna = member();
+    const famibookId = anna.current?.famibookId as FamiBookId;
+    await bed.tell('famibook.created.v1', famibookId, 1, { famibookId, famibookName: 'The Bergs', planType: 'basic' });
+    await bed.pool.query('UPDATE famibook SET photo_count = 499 WHERE id = $1', [famibookId]);
+    const answers = await Promise.all([bed.send(anna), bed.send(anna)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
+    const before = await bed.filesKept();
+    expect(await failure(await bed.send(anna))).toMatchObject({
+      code: 'plan_photos',
+      message: 'Your plan holds up to 500 photos. Ask your manager to upgrade.',
+    });
+    expect(await bed.filesKept()).toBe(before);
+
+    await bed.tell('famibook.plan-changed.v1', famibookId, 2, {
+      famibookId,
+      famibookName: 'The Bergs',
+      planType: 'premium',
+    });
+    expect((await bed.send(anna)).status).toBe(201);
+    // A late copy of the first fact changes nothing.
+    await bed.tell('famibook.created.v1', famibookId, 1, { famibookId, famibookName: 'The Bergs', planType: 'basic' });
+    expect((await bed.send(anna)).status).toBe(201);
+  });
+});
+
+test('an upload that its sender gives up leaves nothing behind', async () => {
+  const before = await bed.filesKept();
+  const anna = member();
+  const bytes = somePng({ bytes: 4 * MEGABYTE });
+  for (const share of [0.1, 0.5, 0.9]) {
+    const stop = new AbortController();
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(bytes.subarray(0, Math.floor(bytes.length * share)));
+        setTimeout(() => stop.abort(), 50);
+        return new Promise(() => undefined);
+      },
+    });
+    const head = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
+    const whole = new Blob([head]).stream();
+    const parts = new ReadableStream({
+      async start(controller) {
+        for await (const part of whole) controller.enqueue(part);
+        const reader = body.getReader();
+        for (let next = await reader.read(); !next.done; next = await reader.read()) controller.enqueue(next.value);
+      },
+    });
+    const init = { method: 'POST', body: parts, duplex: 'half', signal: stop.signal } as RequestInit;
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    await expect(bed.as(anna).fetch('/api/photos', { ...init, headers })).rejects.toThrow();
+  }
+  await expect.poll(() => bed.filesKept()).toBe(before);
+  expect((await bed.send(anna)).status).toBe(201);
+});
