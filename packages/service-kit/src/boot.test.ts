@@ -149,9 +149,9 @@ describe('a service that cannot boot', () => {
 });
 
 describe('the platform', () => {
-  it('wants keys from outside as soon as some service runs elsewhere', async () => {
+  it('wants keys, cache and broker from outside as soon as some service runs elsewhere', async () => {
     const alone = createPlatform({}, createLog({ level: 'silent' }), { services: ['notifier'] });
-    await expect(alone).rejects.toThrow(/NOTIFIER_SIGNING_KEY.*\n.*TRUSTED_KEYS/);
+    await expect(alone).rejects.toThrow(/NOTIFIER_SIGNING_KEY.*\n.*TRUSTED_KEYS.*\n.*REDIS_URL.*\n.*AMQP_URL/);
   });
 
   it('names every faulty address at once', async () => {

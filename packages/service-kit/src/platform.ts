@@ -5,7 +5,7 @@ import type { EventBus } from './bus/event-bus.ts';
 import { createInProcessBus } from './bus/in-process.ts';
 import { createMemoryCache } from './cache/memory.ts';
 import type { Cache } from './cache.ts';
-import { ConfigError, type Env, parseConfig } from './config.ts';
+import { ConfigError, type ConfigFault, type Env, parseConfig } from './config.ts';
 import { createOwnKeys, type Keys, readKeys } from './keys.ts';
 import type { Logger } from './log.ts';
 import { createProcessMetrics } from './metrics.ts';
@@ -13,7 +13,7 @@ import { createFileStore } from './objects/files.ts';
 import type { ObjectStore } from './objects.ts';
 import { PlatformSettings } from './platform-settings.ts';
 import { createServiceUrls, type ServiceUrls } from './service-urls.ts';
-import { createEndings } from './stop.ts';
+import { createEndings, type Endings } from './stop.ts';
 
 /** What the services of one process share: the adapters behind the addresses in the environment. */
 export interface Platform {
@@ -55,20 +55,46 @@ const readiness = (parts: Record<string, { ping?(): Promise<void> }>): Record<st
 const redisCache = async (url: string, log: Logger): Promise<Cache> =>
   (await import('./cache/redis.ts')).createRedisCache({ url, log });
 const rabbitBus = async (url: string, log: Logger): Promise<EventBus> =>
-  (await import('./bus/rabbit.ts')).createRabbitBus({ url, log });
+  (await import('./bus/rabbitmq.ts')).createRabbitBus({ url, log });
+
+const APART = 'it is needed as soon as services run in different processes';
+
+/** In one process facts and sessions are shared by themselves; apart, facts would go nowhere without a broker. */
+const keysForApart = (env: Env, services: readonly ServiceName[], { redisUrl, amqpUrl }: PlatformSettings): Keys => {
+  const faults: ConfigFault[] = [];
+  if (!redisUrl) faults.push({ variable: 'REDIS_URL', problem: `is missing; ${APART}` });
+  if (!amqpUrl) faults.push({ variable: 'AMQP_URL', problem: `is missing; ${APART}` });
+  try {
+    const keys = readKeys(env, services);
+    if (faults.length === 0) return keys;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    faults.unshift(...error.faults);
+  }
+  throw new ConfigError(faults);
+};
+
+const openShared = async ({ redisUrl, amqpUrl }: PlatformSettings, log: Logger, endings: Endings) => {
+  try {
+    const cache = redisUrl ? await redisCache(redisUrl, log) : createMemoryCache();
+    endings.add('cache', () => cache.stop());
+    const bus = amqpUrl ? await rabbitBus(amqpUrl, log) : createInProcessBus({ log });
+    endings.add('bus', () => bus.stop());
+    return { cache, bus };
+  } catch (error) {
+    await endings.run();
+    throw error;
+  }
+};
 
 /** @throws ConfigError */
 export const createPlatform = async (env: Env, log: Logger, options: PlatformOptions = {}): Promise<Platform> => {
   const settings = parseConfig(PlatformSettings, env);
   const services = options.services ?? SERVICE_NAMES;
   const isWhole = SERVICE_NAMES.every((name) => services.includes(name));
-  const keys = isWhole && !env.TRUSTED_KEYS ? createOwnKeys() : readKeys(env, services);
+  const keys = isWhole && !env.TRUSTED_KEYS ? createOwnKeys() : keysForApart(env, services, settings);
   const endings = createEndings(log);
-
-  const cache = settings.redisUrl ? await redisCache(settings.redisUrl, log) : createMemoryCache();
-  endings.add('cache', () => cache.stop());
-  const bus = settings.amqpUrl ? await rabbitBus(settings.amqpUrl, log) : createInProcessBus({ log });
-  endings.add('bus', () => bus.stop());
+  const { cache, bus } = await openShared(settings, log, endings);
 
   let objects: ObjectStore | undefined;
   const wanted = (variable: string, problem: string) => new ConfigError([{ variable, problem }]);

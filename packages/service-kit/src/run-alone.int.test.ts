@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { amqpUrl, redisUrl } from '../../../tests/backing/urls.ts';
 import { makeKeyPair } from './keys.ts';
 
 const pair = makeKeyPair('notifier', '1');
@@ -9,6 +10,11 @@ const KEYS = {
   NOTIFIER_SIGNING_KEY: JSON.stringify(pair.privateJwk),
   TRUSTED_KEYS: JSON.stringify({ keys: [pair.publicJwk] }),
 };
+let shared: Record<string, string>;
+beforeAll(async () => {
+  shared = { ...KEYS, REDIS_URL: await redisUrl(), AMQP_URL: await amqpUrl() };
+});
+
 const MAIN = fileURLToPath(new URL('./run-alone.fixture.ts', import.meta.url));
 
 interface Ended {
@@ -38,7 +44,7 @@ const run = (
 
 describe('a service that runs alone', () => {
   it('listens until it is told to stop, and then ends cleanly', async () => {
-    const { code, out, err } = await run({ ...KEYS, PORT: '0' }, (line, kill) => {
+    const { code, out, err } = await run({ ...shared, PORT: '0', INTERNAL_PORT: '0' }, (line, kill) => {
       if (line.includes('"listening"')) kill('SIGTERM');
     });
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -55,7 +61,7 @@ describe('a service that runs alone', () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '0.0.0.0', resolve));
     const port = (holder.address() as { port: number }).port;
-    const { code, err } = await run({ ...KEYS, PORT: String(port) });
+    const { code, err } = await run({ ...shared, PORT: String(port) });
     holder.close();
     expect([code, err]).toEqual([1, `notifier cannot start. Port ${port} is in use. Set PORT to a free one.\n`]);
   });
