@@ -1,0 +1,72 @@
+import { PHOTO_FILE } from '@famibook/contracts/limits';
+import clsx from 'clsx';
+import { ImagePlus } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { isMobile } from '../device.ts';
+import { limitInMegabytes } from '../photo-file.ts';
+import { UPLOAD_TEXT } from '../upload-text.ts';
+
+interface DropZoneProps {
+  hasFiles: boolean;
+  error?: string;
+  disabled: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Where files are chosen or dropped. */
+export function DropZone({ hasFiles, error, disabled, onFiles }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <fieldset
+      aria-label={UPLOAD_TEXT.choose}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={clsx(
+        'flex flex-col items-center gap-2 rounded-card border-2 border-dashed px-4 text-center transition-colors duration-150',
+        hasFiles ? 'py-4' : 'py-8',
+        isOver ? 'border-accent bg-accent-soft' : 'border-edge',
+        error && 'border-danger',
+      )}
+    >
+      <input
+        ref={input}
+        type="file"
+        multiple
+        disabled={disabled}
+        accept={PHOTO_FILE.types.join(',')}
+        aria-label={UPLOAD_TEXT.choose}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Button icon={<ImagePlus aria-hidden="true" />} disabled={disabled} onClick={() => input.current?.click()}>
+        {hasFiles ? UPLOAD_TEXT.more : UPLOAD_TEXT.choose}
+      </Button>
+      {!hasFiles && (
+        <p className="text-sm text-ink-quiet">
+          <span className="max-sm:hidden">{UPLOAD_TEXT.drop}. </span>
+          {UPLOAD_TEXT.hint(limitInMegabytes(isMobile()))}
+        </p>
+      )}
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { GALLERY } from '../../../config/timing.ts';
+import { toast } from '../../../lib/toast/toast.ts';
+import { useUploadForm } from '../upload-form.ts';
+import { waitsToBeSent } from '../upload-items.ts';
+import { UPLOAD_TEXT } from '../upload-text.ts';
+import { useUploads } from '../use-uploads.ts';
+import { DropZone } from './drop-zone.tsx';
+import { UploadRow } from './upload-row.tsx';
+
+interface UploadDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Everything has arrived and the dialog is closed: bring the gallery into view. */
+  onUploaded: () => void;
+}
+
+const FORM = 'upload-photos';
+
+/** Chooses, describes and sends photos. */
+export default function UploadDialog({ open, onClose, onUploaded }: UploadDialogProps) {
+  const form = useUploadForm();
+  const uploads = useUploads();
+  const { items } = uploads;
+  const [isSending, setSending] = useState(false);
+  const [fileError, setFileError] = useState<string>();
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    if (items.length > 0) setFileError(undefined);
+  }, [items.length]);
+
+  const finish = () => {
+    uploads.clear();
+    form.reset();
+    close.current();
+  };
+
+  const send = async (words: { description: string; tags: string }, only?: string) => {
+    setSending(true);
+    const { sent, failed } = await uploads.send(words, only);
+    setSending(false);
+    if (failed > 0) {
+      toast({ kind: 'error', title: UPLOAD_TEXT.uploadFailed, description: UPLOAD_TEXT.someFailed(failed) });
+    } else if (sent > 0) {
+      toast({ kind: 'success', title: UPLOAD_TEXT.success });
+      finish();
+      setTimeout(onUploaded, GALLERY.scrollAfterUpload);
+    }
+  };
+  const submit = form.handleSubmit(
+    (words) => (items.some(waitsToBeSent) ? send(words) : setFileError(UPLOAD_TEXT.noFile)),
+    () => {
+      if (items.length === 0) setFileError(UPLOAD_TEXT.noFile);
+    },
+  );
+  const waiting = items.filter(waitsToBeSent).length;
+  const isOver = items.length > 0 && waiting === 0 && !isSending;
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !isSending && (isOver ? finish() : onClose())}
+      title={UPLOAD_TEXT.title}
+      actions={
+        isOver ? (
+          <Button variant="primary" onClick={finish}>
+            {UPLOAD_TEXT.done}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={isSending ? uploads.cancelAll : onClose}>
+              {isSending ? UPLOAD_TEXT.cancelAll : UPLOAD_TEXT.cancel}
+            </Button>
+            <Button type="submit" form={FORM} variant="primary" busy={isSending}>
+              {UPLOAD_TEXT.submit(waiting)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <DropZone hasFiles={items.length > 0} error={fileError} disabled={isSending} onFiles={uploads.add} />
+        {items.length > 0 && (
+          <ul className="flex flex-col gap-2.5">
+            {items.map((item) => (
+              <UploadRow
+                key={item.id}
+                item={item}
+                mayDescribe={items.length > 1}
+                onDescribe={(text) => uploads.describe(item.id, text)}
+                onRemove={() => uploads.remove(item.id)}
+                onCancel={() => uploads.cancel(item.id)}
+                onRetry={() => void form.handleSubmit((words) => send(words, item.id))()}
+              />
+            ))}
+          </ul>
+        )}
+        <Textarea
+          label={items.length > 1 ? UPLOAD_TEXT.descriptionForAll : UPLOAD_TEXT.description}
+          rows={3}
+          aria-required
+          error={form.formState.errors.description?.message}
+          {...form.register('description')}
+        />
+        <TextField
+          label={UPLOAD_TEXT.tags}
+          note={UPLOAD_TEXT.optional}
+          hint={UPLOAD_TEXT.tagsHint}
+          autoComplete="off"
+          error={form.formState.errors.tags?.message}
+          {...form.register('tags')}
+        />
+      </form>
+    </Dialog>
+  );
+}

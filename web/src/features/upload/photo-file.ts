@@ -1,0 +1,30 @@
+import { MEGABYTE, PHOTO_FILE } from '@famibook/contracts/limits';
+import { UPLOAD_TEXT } from './upload-text.ts';
+
+export interface Refusal {
+  title: string;
+  text: string;
+}
+
+export const limitInMegabytes = (mobile: boolean): number =>
+  (mobile ? PHOTO_FILE.mobileBytes : PHOTO_FILE.desktopBytes) / MEGABYTE;
+
+const isPhotoType = (type: string): boolean => (PHOTO_FILE.types as readonly string[]).includes(type);
+
+/** Why this file cannot be uploaded, as far as a browser can tell; the server looks at the bytes. */
+export const refusalOf = (file: Pick<File, 'type' | 'size'>, mobile: boolean): Refusal | undefined => {
+  if (!isPhotoType(file.type)) return UPLOAD_TEXT.wrongType;
+  const megabytes = limitInMegabytes(mobile);
+  if (file.size > megabytes * MEGABYTE) {
+    return { title: UPLOAD_TEXT.tooLarge.title, text: UPLOAD_TEXT.tooLarge.text(megabytes) };
+  }
+  return undefined;
+};
+
+/** A file on a card that was pulled out, or one deleted since, cannot be read any more. */
+export const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then((bytes) => bytes.byteLength > 0)
+    .catch(() => false);

@@ -1,0 +1,14 @@
+import { UploadFields } from '@famibook/contracts/photos';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+
+export type UploadWords = z.output<typeof UploadFields>;
+export type UploadForm = UseFormReturn<z.input<typeof UploadFields>, unknown, UploadWords>;
+
+/** Description and tags by the contract's own rules. */
+export const useUploadForm = (): UploadForm =>
+  useForm<z.input<typeof UploadFields>, unknown, UploadWords>({
+    resolver: zodResolver(UploadFields),
+    defaultValues: { description: '', tags: '' },
+  });
