@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sessionHashOf } from './session-cookie.ts';
 
-const SECRET = 'aB3_-'.repeat(8) + 'xyz';
+const SECRET = `${'aB3_-'.repeat(8)}xyz`;
 const HASH = createHash('sha256').update(SECRET).digest('hex');
 const NAME = 'famibook_session';
 

@@ -1,0 +1,78 @@
+import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gateway } from '../service.ts';
+import { ask } from '../testing/ask.ts';
+import { createUpstreams } from '../testing/upstreams.ts';
+
+const upstreams = createUpstreams();
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, { get: { parameters: object[] } }>;
+}
+
+let bed: TestBed;
+let url: string;
+
+beforeAll(async () => {
+  bed = await bootForTest([...upstreams.definitions, gateway], {
+    env: { FAMIBOOK_ADMIN_EMAIL: 'admin@family.example', FAMIBOOK_VERSION: '1.2.3' },
+  });
+  url = bed.url('gateway');
+});
+afterAll(() => bed?.stop());
+
+describe('what the gateway answers itself', () => {
+  it('health: 200 while every service is up, and nothing but states and version (D37)', async () => {
+    const { status, json } = await ask(`${url}/api/health`);
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      status: 'ok',
+      version: '1.2.3',
+      services: { gateway: 'up', auth: 'up', gallery: 'up', media: 'up', admin: 'up' },
+    });
+  });
+
+  it('health: 503 that names the service that is down', async () => {
+    const limping = await bootForTest([...upstreams.definitions, gateway], {
+      env: { BOARD_URL: 'http://127.0.0.1:9' },
+    });
+    try {
+      const { status, json } = await ask(`${limping.url('gateway')}/api/health`);
+      expect(status).toBe(503);
+      expect(json).toMatchObject({ status: 'degraded', services: { auth: 'up', board: 'down' } });
+    } finally {
+      await limping.stop();
+    }
+  });
+
+  it('what the app must know before anyone signs in (D3)', async () => {
+    const { json } = await ask(`${url}/api/config`);
+    expect(json).toEqual({ adminEmail: 'admin@family.example', version: '1.2.3' });
+  });
+
+  it('a description of what the running services answer, and of nothing else', async () => {
+    const { json } = await ask<OpenApi>(`${url}/api/openapi.json`);
+    expect(json.openapi).toBe('3.1.0');
+    // The stand-in for the gallery has registered this one under its name.
+    expect(json.paths).toHaveProperty(['/api/photos', 'get', 'operationId'], 'listPhotos');
+    expect(json.paths['/api/photos']).not.toHaveProperty('post');
+    expect(json.paths).not.toHaveProperty('/api/messages');
+    expect(Object.keys(json.paths).filter((path) => path.startsWith('/internal'))).toEqual([]);
+    const tag = expect.objectContaining({ name: 'tag', in: 'query', required: false });
+    expect(json.paths['/api/photos']?.get.parameters).toContainEqual(tag);
+  });
+
+  it('the same to read, with scripts of its own origin only', async () => {
+    const page = await ask(`${url}/api/docs`);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)/);
+    const scripts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]);
+    for (const path of scripts) expect((await ask(url + path)).status).toBe(200);
+    expect((await ask(`${url}/api/docs/package.json`)).status).toBe(404);
+  });
+
+  it('refuses other methods, and says which it takes', async () => {
+    const { status, headers } = await ask(`${url}/api/config`, { method: 'POST' });
+    expect([status, headers.allow]).toEqual([405, 'GET']);
+  });
+});

@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gateway } from '../service.ts';
+import { ask } from '../testing/ask.ts';
+
+const PAGE = '<!doctype html><title>FamiBook</title>';
+const SCRIPT = 'console.log("hello");'.repeat(50);
+const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html,*/*' };
+
+let folder: string;
+let bed: TestBed;
+let url: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'famibook-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'assets/app-4f2a.js'), SCRIPT);
+  await writeFile(join(folder, 'assets/app-4f2a.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(folder, 'assets/app-4f2a.js.gz'), gzipSync(SCRIPT));
+  await writeFile(join(folder, '..', 'outside.txt'), 'secret');
+  bed = await bootForTest([gateway], { env: { FAMIBOOK_WEB_DIR: folder } });
+  url = bed.url('gateway');
+});
+afterAll(async () => {
+  await bed?.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('the built web app', () => {
+  it('keeps files with a hash in their name for good', async () => {
+    const { status, headers, text } = await ask(`${url}/assets/app-4f2a.js`);
+    expect([status, text]).toEqual([200, SCRIPT]);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+    });
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+    ['brotli', undefined],
+  ])('is sent to who takes "%s" in the form made at build: %s', async (accepts, encoding) => {
+    const { headers } = await ask(`${url}/assets/app-4f2a.js`, { headers: { 'accept-encoding': accepts } });
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+
+  it('is whole in Brotli', async () => {
+    const answer = await fetch(`${url}/assets/app-4f2a.js`, { headers: { 'accept-encoding': 'br' } });
+    expect(await answer.text()).toBe(SCRIPT);
+    expect(brotliDecompressSync(brotliCompressSync(SCRIPT)).toString()).toBe(SCRIPT);
+  });
+
+  it('asks about its page every time, and gets 304 while nothing changed', async () => {
+    const first = await ask(`${url}/`);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await ask(`${url}/`, { headers: { 'if-none-match': first.headers.etag } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it.each(['/auth', '/manager', '/photos/1', '/a/b.c'])(
+    'answers %s with its page when somebody goes there',
+    async (path) => {
+      const { status, text, headers } = await ask(url + path, { headers: navigation });
+      expect([status, text, headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);
+    },
+  );
+
+  it.each([
+    ['/assets/gone-1234.js', navigation],
+    ['/assets/gone-1234.js', {}],
+    ['/missing.js', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }],
+    ['/missing', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    ['/missing.png', { accept: 'image/*' }],
+    ['/assets/app-4f2a.js.br', {}],
+    ['/api/auth', navigation],
+  ])('answers %s with 404 as JSON, never with the page', async (path, headers) => {
+    const answer = await ask(url + path, { headers });
+    expect([answer.status, answer.json?.code]).toEqual([404, 'not_found']);
+  });
+
+  it.each([
+    '/../outside.txt',
+    '/assets/../../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%2foutside.txt',
+    '/assets%2f..%2f..%2foutside.txt',
+  ])('lets nobody out of its folder: %s', async (path) => {
+    const { text } = await ask(url + path);
+    expect(text).not.toContain('secret');
+  });
+
+  it('answers HEAD without a body, and no other method', async () => {
+    const head = await ask(`${url}/`, { method: 'HEAD' });
+    expect([head.status, head.headers['content-length'], head.text]).toEqual([200, String(PAGE.length), '']);
+    const post = await ask(`${url}/`, { method: 'POST' });
+    expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('carries the security headers', async () => {
+    const { headers } = await ask(`${url}/`);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+  });
+});

@@ -1,0 +1,64 @@
+import http from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What a black box answers is looked at, not trusted. */
+export interface Loose {
+  [name: string]: Loose;
+}
+
+export interface Answer<Body = Loose> {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+  /** Undefined when it is no JSON; tests look at it where there should be some. */
+  json: Body;
+}
+
+interface Question {
+  method?: string;
+  headers?: http.OutgoingHttpHeaders;
+  body?: string | Buffer;
+}
+
+/** A request exactly as given: no header is added that a test did not ask for, none is forbidden. */
+export const ask = async <Body = Loose>(
+  url: string,
+  { method = 'GET', headers = {}, body }: Question = {},
+): Promise<Answer<Body>> => {
+  const { hostname, port } = new URL(url);
+  const path = url.slice(url.indexOf(port) + port.length) || '/';
+  const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const req = http.request({ hostname, port, path, method, headers, agent: false }, resolve);
+    req.on('error', reject);
+    req.end(body);
+  });
+  const got = await text(answer);
+  const isJson = answer.headers['content-type']?.includes('json') && got !== '';
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    text: got,
+    json: isJson ? JSON.parse(got) : undefined,
+  };
+};
+
+/** Bytes as they stand; everything that came back until the other side closed, or for a while. */
+export const askRaw = (url: string, bytes: string, waitMs = 500): Promise<string> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(url);
+    let got = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const finish = () => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(got);
+    };
+    const timer = setTimeout(finish, waitMs);
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => {
+      got += chunk;
+    });
+    socket.on('close', finish);
+    socket.on('error', finish);
+  });

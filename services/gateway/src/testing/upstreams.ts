@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { refreshIdentities, resolveSession } from '@famibook/contracts/api/auth-internal';
+import { listPhotos } from '@famibook/contracts/api/gallery';
+import type { Identity } from '@famibook/contracts/identity';
+import { sessionCacheKey } from '@famibook/contracts/session-cookie';
+import { defineService } from '@famibook/service-kit/service';
+import express from 'express';
+import { z } from 'zod';
+
+/** More than what sockets and streams hold on the way. */
+const BIG = Buffer.alloc(8 * 1_048_576);
+
+/** What reached a service, as it tells. */
+export interface Echo {
+  service: string;
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  bytes: number;
+}
+
+/** Services behind the gateway that say what reached them, and an auth that knows the sessions given to it. */
+export const createUpstreams = () => {
+  const sessions = new Map<string, Identity>();
+  const seen = { resolved: 0, aborted: 0, requests: 0 };
+
+  const echo = (service: string) => {
+    const router = express.Router();
+    router.use((_req, _res, next) => {
+      seen.requests += 1;
+      next();
+    });
+    router.get('/api/photos/silent', (_req, res) => {
+      res.once('close', () => {
+        seen.aborted += 1;
+      });
+    });
+    router.get('/api/photos/cut-off', (_req, res) => {
+      res.setHeader('Content-Length', 100);
+      res.write('half');
+      setTimeout(() => res.destroy(), 20);
+    });
+    router.get('/api/media/big', (_req, res) => {
+      res.setHeader('Content-Security-Policy', 'sandbox');
+      res.end(BIG);
+    });
+    router.get('/api/media/endless', (_req, res) => void res.write('the first byte'));
+    router.use('/api', async (req, res) => {
+      let bytes = 0;
+      for await (const chunk of req) bytes += (chunk as Buffer).length;
+      res.json({ service, method: req.method, url: req.originalUrl, headers: req.headers, bytes } satisfies Echo);
+    });
+    return router;
+  };
+
+  const upstream = (name: 'gallery' | 'media' | 'admin') =>
+    defineService({
+      name,
+      config: z.object({}),
+      compose: () => ({
+        routes: (app) => {
+          if (name === 'gallery') app.on({ ...listPhotos, path: '/api/admin/photos/list' }, () => []);
+          app.express.use(echo(name));
+        },
+      }),
+    });
+
+  const auth = defineService({
+    name: 'auth',
+    config: z.object({}),
+    compose: ({ cache }) => ({
+      routes: (app) => {
+        app.on(resolveSession, async ({ body: { sessionHash } }) => {
+          seen.resolved += 1;
+          const who = sessions.get(sessionHash) ?? null;
+          await cache.setIfNewer(sessionCacheKey(sessionHash), JSON.stringify(who), who?.version ?? 0, 60);
+          return who;
+        });
+        app.on(refreshIdentities, ({ body }) =>
+          [...sessions.values()].filter(({ sessionId }) => body.sessionIds.includes(sessionId)),
+        );
+        app.express.use(echo('auth'));
+      },
+    }),
+  });
+
+  return {
+    seen,
+    definitions: [auth, upstream('gallery'), upstream('media'), upstream('admin')],
+    /** Signs somebody in: the Cookie header of their browser. */
+    signIn: (who: Identity): string => {
+      const secret = hash('sha256', who.sessionId, 'base64url');
+      sessions.set(hash('sha256', secret, 'hex'), who);
+      return `famibook_session=${secret}`;
+    },
+    /** What auth says of this session from now on; undefined when it is over. */
+    change: (sessionId: string, who: Identity | undefined): void => {
+      for (const [key, known] of sessions) {
+        if (known.sessionId !== sessionId) continue;
+        if (who) sessions.set(key, who);
+        else sessions.delete(key);
+      }
+    },
+  };
+};
