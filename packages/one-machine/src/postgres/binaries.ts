@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { CannotStart } from '../cannot-start.ts';
 import { firstUnreachable, type RunAs } from './run-as.ts';
 
 export interface PostgresBinaries {
@@ -22,7 +23,7 @@ function installedPackage(): { root: string; version: string } {
   try {
     entry = resolveFrom.resolve(name);
   } catch {
-    throw new Error(
+    throw new CannotStart(
       `There is no embedded Postgres for ${process.platform}-${process.arch}. Set DATABASE_URL to a Postgres 15 or newer.`,
     );
   }
@@ -31,15 +32,20 @@ function installedPackage(): { root: string; version: string } {
   return { root, version };
 }
 
+/** Open to every account on a machine where root runs FamiBook from a folder that is not. */
+const openToAll = '/var/lib/famibook';
+
 /**
- * Where the programs can be run from as `runAs`. A clone under /root is closed to every other account:
- * then they are copied (61 MB, once a version) into `copyTo`.
+ * Where the programs can be run from as `runAs`. A clone under /root is closed to every other account: then they are
+ * copied (61 MB, once a version) into `home`, or where that is closed too, beside root's usual data.
  */
-export async function postgresBinaries(copyTo: string, runAs: RunAs): Promise<PostgresBinaries> {
+export async function postgresBinaries(home: string, runAs: RunAs): Promise<PostgresBinaries> {
   const { root, version } = installedPackage();
   let native = join(root, 'native');
   if (firstUnreachable(join(native, 'bin', 'postgres'), runAs)) {
-    const copy = join(copyTo, `programs-${version}`);
+    const folder = firstUnreachable(home, runAs) ? openToAll : home;
+    await mkdir(folder, { recursive: true, mode: 0o711 });
+    const copy = join(folder, `programs-${version}`);
     if (!existsSync(copy)) await copyWhole(native, copy);
     native = copy;
   }
@@ -48,8 +54,12 @@ export async function postgresBinaries(copyTo: string, runAs: RunAs): Promise<Po
 }
 
 async function copyWhole(from: string, to: string): Promise<void> {
-  const unfinished = `${to}.unfinished`;
+  // Two starts at once may both be copying.
+  const unfinished = `${to}.${process.pid}`;
   await rm(unfinished, { recursive: true, force: true });
   await cp(from, unfinished, { recursive: true, verbatimSymlinks: true });
-  await rename(unfinished, to);
+  await rename(unfinished, to).catch(async (error) => {
+    await rm(unfinished, { recursive: true, force: true });
+    if (!existsSync(to)) throw error;
+  });
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { CannotStart } from '../cannot-start.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import type { RunAs } from './run-as.ts';
+import { type RunAs, wayTo } from './run-as.ts';
 import type { Durability } from './settings.ts';
 
 /**
@@ -20,16 +21,16 @@ export async function ensureCluster(options: {
   const { clusterDir, binaries, runAs } = options;
   if (existsSync(clusterDir)) return refuseOtherVersion(clusterDir, binaries.major);
   const unfinished = `${clusterDir}.unfinished`;
-  const passwordFile = `${clusterDir}.password`;
+  const passwordFile = `${unfinished}.password`;
   await rm(unfinished, { recursive: true, force: true });
   await makeOwnFolder(unfinished, runAs);
   await writeFile(passwordFile, options.password, { mode: 0o600 });
   if (runAs.uid !== undefined && runAs.gid !== undefined) await chown(passwordFile, runAs.uid, runAs.gid);
   try {
-    await initdb(binaries.initdb, runAs, [
-      `--pgdata=${unfinished}`,
+    await initdb(binaries.initdb, unfinished, runAs, [
+      `--pgdata=${wayTo(unfinished, runAs)}`,
       '--username=famibook_admin',
-      `--pwfile=${passwordFile}`,
+      `--pwfile=../${basename(passwordFile)}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       // Sorting that does not change when the operating system is upgraded, and the same on every machine.
@@ -54,16 +55,16 @@ export async function makeOwnFolder(folder: string, { uid, gid }: RunAs): Promis
 function refuseOtherVersion(clusterDir: string, major: string): void {
   const found = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim();
   if (found === major) return;
-  throw new Error(
+  throw new CannotStart(
     `The database in ${clusterDir} was made by Postgres ${found}; this FamiBook brings Postgres ${major}. Start it with the FamiBook that made it, or move it with pg_upgrade.`,
   );
 }
 
-function initdb(program: string, runAs: RunAs, args: string[]): Promise<void> {
+function initdb(program: string, cwd: string, runAs: RunAs, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...runAs,
-      cwd: '/',
+      cwd,
       env: { LC_ALL: 'C' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -15,7 +15,6 @@ const prepare = () =>
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'famibook-roles-'));
-  await chmod(dataDir, 0o711);
   server = await startEmbeddedPostgres({ dataDir, durability: 'none' });
   urls = await prepare();
 });

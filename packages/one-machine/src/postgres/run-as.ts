@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { CannotStart } from '../cannot-start.ts';
 
 /** The account the database server runs as. Undefined ids: as ourselves. */
 export interface RunAs {
@@ -37,8 +38,23 @@ export function chooseRunAs(clusterDir: string): RunAs {
   }
   const account = accountNamed('famibook') ?? accountNamed('postgres') ?? createAccount('famibook');
   const found = account ?? accountNamed('nobody');
-  if (!found) throw new Error('The database cannot run as root, and there is no account "postgres" to run it as.');
+  if (!found)
+    throw new CannotStart('The database cannot run as root, and there is no account "postgres" to run it as.');
   return found;
+}
+
+/**
+ * How the database finds its own folder: by name, or, where a folder above is closed to its account (`/root`, a
+ * temporary directory), as the one it was started in.
+ * @throws CannotStart where neither is possible
+ */
+export function wayTo(folder: string, runAs: RunAs): string {
+  const closed = firstUnreachable(folder, runAs);
+  if (!closed) return folder;
+  if (existsSync('/proc/self/cwd')) return '/proc/self/cwd';
+  throw new CannotStart(
+    `Running as root, the database uses an account of its own, which may not enter ${closed}. Run "chmod a+x ${closed}" or choose another FAMIBOOK_DATA_DIR.`,
+  );
 }
 
 /** The first folder on the way to `path` that `runAs` may not enter; undefined when all are open to it. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readPostmaster } from './postmaster.ts';
-import type { RunAs } from './run-as.ts';
+import { type RunAs, wayTo } from './run-as.ts';
 import { type Durability, serverArguments } from './settings.ts';
 
 interface ServerOptions {
@@ -36,9 +36,9 @@ export async function spawnServer(options: ServerOptions): Promise<{ pid: number
 async function spawnOn(port: number, { program, home, clusterDir, runAs, durability }: ServerOptions): Promise<number> {
   const startLog = join(home, 'start.log');
   const output = openSync(startLog, 'w', 0o600);
-  const child = spawn(program, serverArguments({ clusterDir, port, durability }), {
+  const child = spawn(program, serverArguments({ clusterDir: wayTo(clusterDir, runAs), port, durability }), {
     ...runAs,
-    cwd: '/',
+    cwd: clusterDir,
     env: { LC_ALL: 'C', TZ: 'UTC' },
     detached: true,
     stdio: ['ignore', output, output],

@@ -4,7 +4,7 @@ import { keptSecret } from '../kept-secret.ts';
 import { postgresBinaries } from './binaries.ts';
 import { ensureCluster, makeOwnFolder } from './cluster.ts';
 import { endOrphan, endServer } from './postmaster.ts';
-import { chooseRunAs, firstUnreachable } from './run-as.ts';
+import { chooseRunAs } from './run-as.ts';
 import { spawnServer } from './server.ts';
 import type { Durability } from './settings.ts';
 
@@ -30,12 +30,6 @@ export async function startEmbeddedPostgres(options: {
   const home = join(options.dataDir, 'postgres');
   const clusterDir = join(home, 'cluster');
   const runAs = chooseRunAs(clusterDir);
-  const closed = firstUnreachable(home, runAs);
-  if (closed) {
-    throw new Error(
-      `Running as root, the database uses an account of its own, which may not enter ${closed}. Run "chmod a+x ${closed}" or choose another FAMIBOOK_DATA_DIR.`,
-    );
-  }
   await makeOwnFolder(home, runAs);
   const password = await keptSecret(options.dataDir, 'postgres-password', () => randomBytes(24).toString('base64url'));
   const binaries = await postgresBinaries(home, runAs);

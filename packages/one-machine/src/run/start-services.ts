@@ -53,6 +53,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   async function stop(): Promise<void> {
     const isGateway = ({ name }: RunningService) => name === 'gateway';
     await Promise.all(running.filter(isGateway).map((service) => service.stop()));
+    // A fact that goes out while a subscriber is gone already would be lost to it: what waits stays in the outboxes.
+    await platform.stopFacts();
     await Promise.all(running.filter((service) => !isGateway(service)).map((service) => service.stop()));
     await platform.stop();
   }
@@ -63,5 +65,6 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     await stop();
     throw failed.reason;
   }
+  platform.startFacts();
   return { url: (name) => platform.serviceUrls.get(name), stop };
 }
