@@ -27,7 +27,11 @@ const look = async (bytes: Buffer) => {
   const path = await fileOf(bytes);
   const header = await pictures.header(path);
   assertAcceptable(header);
-  return { header, ...(await pictures.render(path, header, renditionPlan(header))) };
+  const renditions: { width: number; bytes: Buffer }[] = [];
+  const thumbhash = await pictures.render(path, header, renditionPlan(header), async (width, bytes) => {
+    renditions.push({ width, bytes });
+  });
+  return { header, thumbhash, renditions: renditions.sort((a, b) => a.width - b.width) };
 };
 
 const noise = (width: number, height: number) =>

@@ -7,7 +7,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import type { ImageType, PictureHeader } from '../domain/picture.ts';
 import { damaged, truncated } from '../domain/strip/bytes.ts';
 import { stripImage } from '../domain/strip/strip-image.ts';
-import type { Pictures, RenderedPicture } from '../use-cases/pictures.ts';
+import type { KeepRendition, Pictures } from '../use-cases/pictures.ts';
 import { readTakenAt } from './exif-taken-at.ts';
 import { imageTypeOf } from './image-type.ts';
 
@@ -44,40 +44,51 @@ const hashOf = async (picture: Sharp): Promise<string> => {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 };
 
+interface Rendering {
+  path: string;
+  /** Smallest first. */
+  widths: readonly number[];
+  keep: KeepRendition;
+  slot: LimitFunction;
+}
+
+/** Waits for all, also when one fails: nothing goes on behind the caller's back. */
+const allSettled = async (work: readonly Promise<unknown>[]): Promise<void> => {
+  for (const settled of await Promise.allSettled(work)) if (settled.status === 'rejected') throw settled.reason;
+};
+
 /** One decode makes all: each width from the raw pixels of the next larger one, while that is being encoded. */
-const renderStill = async (path: string, widths: readonly number[], slot: LimitFunction): Promise<RenderedPicture> => {
-  const encoding: Promise<{ width: number; bytes: Buffer }>[] = [];
-  let raw: RawPicture | undefined;
-  for (const width of widths.toReversed()) {
-    const larger = raw;
-    const source = () =>
-      larger ? fromRaw(larger) : open(path, { limitInputPixels: PHOTO_FILE.maxPixels }).autoOrient();
-    const made = await slot(() => toRaw(source().resize({ width, withoutEnlargement: true })));
-    const encoded = slot(async () => ({ width, bytes: await fromRaw(made).webp(WEBP).toBuffer() }));
-    // A later step may fail first; this one's own failure is met when all are awaited.
-    encoded.catch(() => undefined);
-    encoding.push(encoded);
-    raw = made;
-  }
-  if (!raw) throw damaged();
-  const smallest = raw;
-  const thumbhash = await slot(() => hashOf(fromRaw(smallest)));
-  return { renditions: (await Promise.all(encoding)).toReversed(), thumbhash };
+const renderStill = async ({ path, widths, keep, slot }: Rendering): Promise<string> => {
+  const encoding: Promise<unknown>[] = [];
+  const encode = async (width: number, raw: RawPicture) => {
+    const bytes = await slot(() => fromRaw(raw).webp(WEBP).toBuffer());
+    await keep(width, bytes);
+  };
+  const shrink = async (): Promise<RawPicture> => {
+    let raw: RawPicture | undefined;
+    for (const width of widths.toReversed()) {
+      const source = raw ? fromRaw(raw) : open(path, { limitInputPixels: PHOTO_FILE.maxPixels }).autoOrient();
+      raw = await slot(() => toRaw(source.resize({ width, withoutEnlargement: true })));
+      encoding.push(encode(width, raw));
+    }
+    if (!raw) throw damaged();
+    return raw;
+  };
+  const hashing = shrink().then((smallest) => slot(() => hashOf(fromRaw(smallest))));
+  await allSettled([hashing]).finally(() => allSettled(encoding));
+  return hashing;
 };
 
 /** Frame by frame: the raw pixels of all frames together would not fit the memory. */
-const renderAnimation = async (
-  path: string,
-  widths: readonly number[],
-  slot: LimitFunction,
-): Promise<RenderedPicture> => {
+const renderAnimation = async ({ path, widths, keep, slot }: Rendering): Promise<string> => {
   const options = { animated: true, limitInputPixels: PHOTO_FILE.maxAnimationPixels };
-  const encode = async (width: number) => ({
-    width,
-    bytes: await open(path, options).resize({ width, withoutEnlargement: true }).webp(WEBP).toBuffer(),
-  });
-  const renditions = await Promise.all(widths.map((width) => slot(() => encode(width))));
-  return { renditions, thumbhash: await slot(() => hashOf(open(path, { limitInputPixels: PHOTO_FILE.maxPixels }))) };
+  const encode = async (width: number) => {
+    const animation = open(path, options).resize({ width, withoutEnlargement: true }).webp(WEBP);
+    await keep(width, await slot(() => animation.toBuffer()));
+  };
+  const hashing = slot(() => hashOf(open(path, { limitInputPixels: PHOTO_FILE.maxPixels })));
+  await allSettled([hashing, ...widths.map(encode)]);
+  return hashing;
 };
 
 const readHeader = async (path: string): Promise<PictureHeader> => {
@@ -94,6 +105,12 @@ const readHeader = async (path: string): Promise<PictureHeader> => {
   };
 };
 
+/** What went wrong was not the picture's fault. */
+class KeepFailed extends Error {}
+const keepFailed = (cause: unknown) => {
+  throw new KeepFailed('a rendition could not be kept', { cause });
+};
+
 /** libvips does not miss the end of a GIF or PNG; and what is taken in must be one that can be stripped at its download. */
 const assertWhole = async (path: string, type: ImageType): Promise<void> => {
   stripImage(type, await readFile(path), 1);
@@ -107,12 +124,15 @@ export const createSharpPictures = (atOnce: number): Pictures => {
   const slot = pLimit(atOnce);
   return {
     header: (path) => readHeader(path).catch((error) => Promise.reject(asBadImage(error))),
-    render: async (path, { type, frames }, widths) => {
+    render: async (path, { type, frames }, widths, keep) => {
+      const kept: KeepRendition = (width, bytes) => keep(width, bytes).catch(keepFailed);
+      const rendering = { path, widths, keep: kept, slot };
       try {
-        await assertWhole(path, type);
-        return await (frames > 1 ? renderAnimation(path, widths, slot) : renderStill(path, widths, slot));
+        const rendered = frames > 1 ? renderAnimation(rendering) : renderStill(rendering);
+        await allSettled([rendered, assertWhole(path, type)]);
+        return await rendered;
       } catch (error) {
-        throw asBadImage(error);
+        throw error instanceof KeepFailed ? error.cause : asBadImage(error);
       }
     },
     orientation: async (bytes) => (await sharp(bytes, { limitInputPixels: false }).metadata()).orientation ?? 1,

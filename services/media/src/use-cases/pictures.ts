@@ -1,10 +1,7 @@
 import type { PictureHeader } from '../domain/picture.ts';
 
-export interface RenderedPicture {
-  renditions: { width: number; bytes: Buffer }[];
-  /** Base64. */
-  thumbhash: string;
-}
+/** Keeps one rendition; called for each as soon as it is made. */
+export type KeepRendition = (width: number, bytes: Buffer) => Promise<unknown>;
 
 /** What can read, check and render pictures. The same file gives the same bytes each time (D18). */
 export interface Pictures {
@@ -14,10 +11,11 @@ export interface Pictures {
    */
   header(path: string): Promise<PictureHeader>;
   /**
-   * Makes a rendition of each of `widths`, smallest first.
-   * @throws AppError `bad_image` when the picture is not whole
+   * Makes a rendition of each of `widths`. Nothing is under way any more when it resolves or rejects.
+   * @returns the thumbhash, base64
+   * @throws AppError `bad_image` when the picture is not whole; what `keep` throws
    */
-  render(path: string, header: PictureHeader, widths: readonly number[]): Promise<RenderedPicture>;
+  render(path: string, header: PictureHeader, widths: readonly number[], keep: KeepRendition): Promise<string>;
   /** As EXIF counts it, 1 to 8. */
   orientation(bytes: Buffer): Promise<number>;
   takenAt(path: string, header: PictureHeader, now: Date): Promise<Date | null>;

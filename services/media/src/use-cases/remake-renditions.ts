@@ -4,8 +4,8 @@ import { originalKey } from '../domain/file-keys.ts';
 import { addressOf } from '../domain/media-file.ts';
 import type { ServedFile } from '../store/files.ts';
 import type { BoundedQueue } from './bounded-queue.ts';
+import { keepRenditions } from './keep-renditions.ts';
 import type { Pictures } from './pictures.ts';
-import { putRenditions } from './put-renditions.ts';
 import type { Spool } from './spool.ts';
 import type { StoredBytes } from './stored-bytes.ts';
 
@@ -38,8 +38,7 @@ const remake = async ({ objects, pictures, spool, log }: Deps, file: ServedFile)
   const original = await spool.take(await objects.read(key), file.size);
   try {
     const header = await pictures.header(original.path);
-    const { renditions } = await pictures.render(original.path, header, file.renditionWidths);
-    await putRenditions(objects, addressOf(file), renditions);
+    await pictures.render(original.path, header, file.renditionWidths, keepRenditions(objects, addressOf(file)));
     log.info({ fileId: file.id }, 'renditions made again');
   } finally {
     await original.remove();

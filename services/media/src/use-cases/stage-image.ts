@@ -15,8 +15,8 @@ import type { Intakes } from '../store/intakes.ts';
 import { isPersonGone } from '../store/people.ts';
 import type { Transaction } from '../store/prisma.ts';
 import type { BoundedQueue } from './bounded-queue.ts';
+import { keepRenditions } from './keep-renditions.ts';
 import type { Pictures } from './pictures.ts';
-import { putRenditions } from './put-renditions.ts';
 import { removeBytes } from './remove-bytes.ts';
 import type { Spool, SpooledFile } from './spool.ts';
 import type { StoredBytes } from './stored-bytes.ts';
@@ -102,12 +102,11 @@ const storeAndRender = async (d: StageDeps, file: FileAddress, upload: SpooledFi
   };
   const [kept, rendered, taken] = await Promise.allSettled([
     keepOriginal(),
-    d.pictures.render(upload.path, header, renditionWidths),
+    d.pictures.render(upload.path, header, renditionWidths, keepRenditions(d.objects, file)),
     d.pictures.takenAt(upload.path, header, d.now()),
   ]);
-  const { renditions, thumbhash } = outcome(rendered);
+  const thumbhash = outcome(rendered);
   outcome(kept);
-  await putRenditions(d.objects, file, renditions);
   d.reach('media.stage.after-renditions');
   return { renditionWidths, thumbhash, takenAt: outcome(taken) };
 };
