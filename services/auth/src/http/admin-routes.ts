@@ -6,8 +6,8 @@ import type { UseCases } from '../use-cases/use-cases.ts';
 /** What the administrator does with people everywhere. */
 export const adminRoutes = (app: HttpApp, does: UseCases, { lists }: Pick<Deps, 'lists'>): void => {
   app.on(calls.adminApproveUser, ({ who, params, body }) => does.approveAnywhere(who, params.id, body.famibookName));
-  app.on(calls.deleteUser, async ({ params }) => {
-    await does.deleteUser(params.id);
+  app.on(calls.deleteUser, async ({ who, params }) => {
+    await does.deleteUser(who, params.id);
     return { message: 'The person and all that was theirs is deleted.' };
   });
   app.on(calls.listApprovedUsersWithPasswords, () => lists.peopleWithPreviews(true));

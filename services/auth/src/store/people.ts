@@ -89,3 +89,11 @@ export const stillManages = async (tx: Tx, userId: string, famibookId: string): 
              WHERE m.user_id = u.id AND m.famibook_id = ${famibookId}::uuid AND m.is_manager))`;
   return rows.length > 0;
 };
+
+/** Whether the caller of a 60-second token is still an administrator. */
+export const stillAdministers = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.user.count({ where: { id: userId, isAdmin: true } })) > 0;
+
+export const forgetBrowsersBeyond = (tx: Tx, userId: string, most: number): Promise<number> => tx.$executeRaw`
+  DELETE FROM known_browser WHERE user_id = ${userId}::uuid AND hash IN (
+    SELECT hash FROM known_browser WHERE user_id = ${userId}::uuid ORDER BY last_used_at DESC, hash OFFSET ${most})`;

@@ -1,5 +1,5 @@
 import * as calls from '@famibook/contracts/api/auth';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthBed, bootAuth, PASSWORD } from '../testing/auth-bed.ts';
 
 const LIMITS = { FAMIBOOK_LIMIT_LOGIN: '4', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '9', FAMIBOOK_LIMIT_REGISTER: '3' };
@@ -13,7 +13,6 @@ beforeEach(async () => {
   await bed.found('The Bergs');
 });
 afterEach(() => bed.stop());
-afterAll(() => expect(bed).toBeDefined());
 
 const attempt = (given: { email?: string; password?: string; address?: string; cookie?: string }) =>
   bed.post(
@@ -56,11 +55,9 @@ describe('failed sign-ins (D24)', () => {
   });
 
   test('are forgotten once the right password was given', async () => {
-    for (let round = 0; round < 3; round++) {
+    for (const _round of ['first', 'second']) {
       expect(await statuses([attempt({}), attempt({}), attempt({})])).toEqual([401, 401, 401]);
       expect((await attempt({ password: PASSWORD })).status).toBe(200);
-      await attempt({ email: 'x@example.org', address: ELSEWHERE });
-      if (round === 1) break;
     }
   });
 

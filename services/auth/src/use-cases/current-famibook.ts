@@ -1,4 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
+import { MEMBERSHIPS_PER_PERSON } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 import { stillManages } from '../store/people.ts';
 import type { Tx } from '../store/prisma.ts';
@@ -12,4 +13,10 @@ export const currentFamiBookOf = (who: Identity): string => {
 /** A role may have ended while a token of it was still good (D9). @throws AppError `forbidden` */
 export const assertStillManages = async (tx: Tx, who: Identity, famibookId: string): Promise<void> => {
   if (!(await stillManages(tx, who.userId, famibookId))) throw new AppError('forbidden');
+};
+
+/** What one token can name is bounded. The person is locked. @throws AppError `too_many_memberships` */
+export const assertRoomForAnother = async (tx: Tx, userId: string): Promise<void> => {
+  if ((await tx.membership.count({ where: { userId } })) >= MEMBERSHIPS_PER_PERSON)
+    throw new AppError('too_many_memberships');
 };

@@ -1,16 +1,19 @@
 import { newEvent } from '@famibook/contracts/events';
+import type { Identity } from '@famibook/contracts/identity';
 import type { UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { countMembers, membershipsOf } from '../store/memberships.ts';
+import { stillAdministers } from '../store/people.ts';
 import type { Tx } from '../store/prisma.ts';
 import type { Deps } from './deps.ts';
 
 /** Delete a person and all that is theirs; the other services follow the announcement (D8). */
 export const deleteUser =
   (d: Pick<Deps, 'change' | 'events'>) =>
-  (userId: string): Promise<void> =>
+  (who: Identity, userId: string): Promise<void> =>
     d.change(async (tx, changes) => {
       await assertNotLastAdministrator(tx, userId);
+      if (!(await stillAdministers(tx, who.userId))) throw new AppError('forbidden');
       const version = await changes.person(userId);
       const memberships = await membershipsOf(tx, userId);
       if (memberships.some((membership) => membership.isManager)) throw new AppError('user_is_manager');

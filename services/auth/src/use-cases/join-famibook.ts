@@ -1,11 +1,11 @@
 import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
-import { MEMBERSHIPS_PER_PERSON } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 import { noSuchFamiBook } from '../domain/names.ts';
 import { findFamiBook } from '../store/famibooks.ts';
 import { standNowhereIn } from '../store/sessions.ts';
 import { isTaken } from '../store/violations.ts';
+import { assertRoomForAnother } from './current-famibook.ts';
 import type { Deps } from './deps.ts';
 import { aboutMembership } from './membership-event.ts';
 import { asOwn } from './own-account.ts';
@@ -23,8 +23,7 @@ export const joinFamiBook =
       .change(async (tx, changes) => {
         const { userId } = who;
         const version = await asOwn(changes.person(userId));
-        if ((await tx.membership.count({ where: { userId } })) >= MEMBERSHIPS_PER_PERSON)
-          throw new AppError('too_many_memberships');
+        await assertRoomForAnother(tx, userId);
         const membership = { id: d.newId(), userId, famibookId: famibook.id };
         await tx.membership.create({ data: { ...membership, createdAt: d.now() } });
         await tx.endedMembership.deleteMany({ where: { userId, famibookId: famibook.id } });

@@ -1,3 +1,4 @@
+import { forgetBrowsersBeyond } from '../store/people.ts';
 import type { Tx } from '../store/prisma.ts';
 import type { Deps } from './deps.ts';
 import { newSecret, sha256 } from './start-session.ts';
@@ -14,6 +15,9 @@ export const findKnownBrowser = async (
   return known && `${known.userId}:${hash}`;
 };
 
+/** The most browsers remembered of one person; the one not seen for longest is forgotten. */
+const MOST_BROWSERS = 50;
+
 /** @returns what the browser keeps */
 export const rememberBrowser = async (
   d: Pick<Deps, 'now' | 'randomBytes'>,
@@ -29,5 +33,6 @@ export const rememberBrowser = async (
     create: { userId, hash, lastUsedAt },
     update: { lastUsedAt },
   });
+  await forgetBrowsersBeyond(tx, userId, MOST_BROWSERS);
   return kept;
 };

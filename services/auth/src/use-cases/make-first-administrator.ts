@@ -27,7 +27,7 @@ export const makeFirstAdministrator =
         // Several replicas start at once: one makes the account.
         await tx.$executeRaw`LOCK TABLE platform_total IN EXCLUSIVE MODE`;
         if ((await tx.user.count({ where: { isAdmin: true } })) > 0) return;
-        const name = { firstName: 'FamiBook', lastName: 'Administrator' };
+        const name = { firstName: 'Admin', lastName: 'FamiBook' };
         await tx.user.create({ data: { id: d.newId(), email, passwordHash, isAdmin: true, ...name } });
       })
       .catch((error: unknown) => {

@@ -1,7 +1,6 @@
 import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
-import { MEMBERSHIPS_PER_PERSON } from '@famibook/contracts/limits';
 import { PlanType } from '@famibook/contracts/plans';
 import { famibookNameKey } from '@famibook/contracts/text';
 import { AppError } from '@famibook/service-kit/errors';
@@ -10,7 +9,7 @@ import { lockFoundingOf, managerOf } from '../store/famibooks.ts';
 import { countMembers } from '../store/memberships.ts';
 import type { Tx } from '../store/prisma.ts';
 import { isTaken } from '../store/violations.ts';
-import { assertStillManages } from './current-famibook.ts';
+import { assertRoomForAnother, assertStillManages } from './current-famibook.ts';
 import type { Deps } from './deps.ts';
 import { type MembershipAnswer, presentMembership } from './list-memberships.ts';
 import { aboutMembership } from './membership-event.ts';
@@ -31,8 +30,6 @@ export const openFamiBook =
         if (!founding) throw new AppError('famibook_not_found');
         const planType = PlanType.parse(founding.planType);
         assertPlanHoldsAnother(planType, await tx.famiBook.count({ where: { foundingKey: founding.key } }));
-        if ((await tx.membership.count({ where: { userId: managerId } })) >= MEMBERSHIPS_PER_PERSON)
-          throw new AppError('too_many_memberships');
         const membership = await createFamiBook(d, tx, {
           name,
           planType,
@@ -59,6 +56,7 @@ export interface NewFamiBook {
 /** A FamiBook with its manager, both announced. The unique name is the judge of two who want the same. */
 export const createFamiBook = async (d: Pick<Deps, 'events' | 'now' | 'newId'>, tx: Tx, wish: NewFamiBook) => {
   const { name, planType, foundingKey, managerId: userId } = wish;
+  await assertRoomForAnother(tx, userId);
   const createdAt = d.now();
   const famibookId = d.newId();
   await tx.famiBook.create({
