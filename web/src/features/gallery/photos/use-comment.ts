@@ -1,0 +1,46 @@
+import type { CurrentUser } from '@famibook/contracts/people';
+import type { Comment } from '@famibook/contracts/photos';
+import { useCallback } from 'react';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
+import { toast } from '../../../lib/toast/toast.ts';
+import { sendComment } from '../api/comments.ts';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { usePhotoCache } from './photo-cache.ts';
+import { pendingId, withComment, withSentComment } from './photo-comments.ts';
+import { usePhotoWrite } from './use-photo-write.ts';
+
+const TEXT = GALLERY_TEXT.comment;
+
+const draft = ({ id, firstName, lastName, profileImageUrl }: CurrentUser, content: string): Comment => ({
+  id: pendingId(),
+  content,
+  createdAt: new Date().toISOString(),
+  user: { id, firstName, lastName, profileImageUrl },
+});
+
+const failed = (description: string) => toast({ kind: 'error', title: GALLERY_TEXT.error, description });
+
+/** Comments on a photo. False when it did not go through: what was typed should then stay. */
+export const useComment = () => {
+  const cache = usePhotoCache();
+  const write = usePhotoWrite();
+  const { user } = useCurrentUser();
+  return useCallback(
+    async (photoId: string, typed: string): Promise<boolean> => {
+      const content = typed.trim();
+      if (!content) failed(TEXT.blank);
+      if (!content || !user) return false;
+      const pending = draft(user, content);
+      return write(photoId, {
+        show: () => cache.patch(photoId, withComment(pending)),
+        send: () => sendComment(photoId, content),
+        settle: (sent) => withSentComment(pending.id, sent),
+        done: TEXT.done,
+        action: TEXT.action,
+        onFailure: (error) => failed(errorText(error, TEXT.failed)),
+      });
+    },
+    [cache, write, user],
+  );
+};

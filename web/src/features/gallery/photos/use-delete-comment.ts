@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { sendCommentRemoval } from '../api/comments.ts';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { usePhotoCache } from './photo-cache.ts';
+import { withoutComment } from './photo-comments.ts';
+import { usePhotoWrite } from './use-photo-write.ts';
+
+/** Deletes one's own comment (D22). */
+export const useDeleteComment = () => {
+  const cache = usePhotoCache();
+  const write = usePhotoWrite();
+  return useCallback(
+    (photoId: string, commentId: string): Promise<boolean> =>
+      write(photoId, {
+        show: () => cache.patch(photoId, withoutComment(commentId)),
+        send: () => sendCommentRemoval(photoId, commentId),
+        done: GALLERY_TEXT.comment.deleted,
+        action: GALLERY_TEXT.comment.action,
+      }),
+    [cache, write],
+  );
+};

@@ -1,0 +1,24 @@
+import type { Photo } from '@famibook/contracts/photos';
+import { useCallback } from 'react';
+import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
+import { sendPhotoRemoval } from '../api/delete-photo.ts';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { usePhotoCache } from './photo-cache.ts';
+import { usePhotoWrite } from './use-photo-write.ts';
+
+/** Deletes one's own photo, or as the administrator anybody's. */
+export const useDeletePhoto = () => {
+  const cache = usePhotoCache();
+  const write = usePhotoWrite();
+  const { user } = useCurrentUser();
+  return useCallback(
+    (photo: Pick<Photo, 'id' | 'userId'>): Promise<boolean> =>
+      write(photo.id, {
+        show: () => cache.remove(photo.id),
+        send: () => sendPhotoRemoval(photo.id, photo.userId === user?.id),
+        done: GALLERY_TEXT.delete.done,
+        action: GALLERY_TEXT.delete.action,
+      }),
+    [cache, write, user],
+  );
+};

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { type PhotoWords, sendPhotoWords } from '../api/edit-photo.ts';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { usePhotoCache } from './photo-cache.ts';
+import { usePhotoWrite } from './use-photo-write.ts';
+
+/** Changes description and tags. False when it did not go through: the editor should then stay. */
+export const useEditPhoto = () => {
+  const cache = usePhotoCache();
+  const write = usePhotoWrite();
+  return useCallback(
+    (photoId: string, words: PhotoWords): Promise<boolean> =>
+      write(photoId, {
+        show: () => cache.patch(photoId, () => ({ ...words })),
+        send: () => sendPhotoWords(photoId, words),
+        settle:
+          ({ description, tags }) =>
+          () => ({ description, tags }),
+        done: GALLERY_TEXT.edit.done,
+        action: GALLERY_TEXT.edit.action,
+      }),
+    [cache, write],
+  );
+};

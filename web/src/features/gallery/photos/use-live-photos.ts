@@ -1,0 +1,47 @@
+import type { CurrentUser } from '@famibook/contracts/people';
+import type { PushType } from '@famibook/contracts/push';
+import { useRef } from 'react';
+import { useLive } from '../../../lib/live/live-provider.tsx';
+import { usePhotoCache } from './photo-cache.ts';
+
+const PHOTO_CHANGED: ReadonlySet<PushType> = new Set(['photo_uploaded', 'photo_commented', 'photo_updated']);
+
+interface LivePhotos {
+  user: Pick<CurrentUser, 'isAdmin' | 'famibookName'>;
+  search: string;
+  /** Whether new photos should wait, because they would move what somebody reads. */
+  mustHold: () => boolean;
+  refreshAll: (options: { hold: boolean }) => Promise<void>;
+}
+
+/** Keeps what is loaded right while others share, edit, delete, react and comment (D28). */
+export const useLivePhotos = ({ user, search, mustHold, refreshAll }: LivePhotos): void => {
+  const cache = usePhotoCache();
+  const reading = useRef(new Map<string, { again: boolean }>());
+
+  /** One reading of a photo at a time: of many pushes in between, one more. */
+  const read = async (id: string): Promise<void> => {
+    const under = reading.current.get(id);
+    if (under) {
+      under.again = true;
+      return;
+    }
+    const mine = { again: true };
+    reading.current.set(id, mine);
+    while (mine.again) {
+      mine.again = false;
+      await cache.refresh(id, { hold: mustHold() });
+    }
+    reading.current.delete(id);
+  };
+
+  useLive({
+    onPush: ({ type, data }) => {
+      if (!PHOTO_CHANGED.has(type)) return;
+      if (!user.isAdmin && data.famibookName !== user.famibookName) return;
+      // An unknown photo that changed may now fit what is searched for.
+      if (type === 'photo_uploaded' || search || cache.isKnown(data.id)) void read(data.id);
+    },
+    onReconnect: () => void refreshAll({ hold: mustHold() }),
+  });
+};

@@ -1,0 +1,115 @@
+import type { Photo } from '@famibook/contracts/photos';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { type ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { readListPage } from '../../../lib/api/list-page.ts';
+import { toast } from '../../../lib/toast/toast.ts';
+import { readNewestPhotos } from '../api/read-photos.ts';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { listKey } from './list-key.ts';
+import { appendPage, firstPage, type PhotoList, refreshTop, showHeld } from './photo-list.ts';
+
+interface LoadedPhotos {
+  /** Undefined while nothing has come yet. While a new search runs, what the one before found. */
+  list: PhotoList | undefined;
+  /** Why nothing could be loaded. */
+  error: ApiError | undefined;
+  /** A new search or a refresh is under way. */
+  isReading: boolean;
+  isReadingMore: boolean;
+  /** Adds the next page. False when there was none or it did not come. */
+  readMore: () => Promise<boolean>;
+  /** Reads again everything that was loaded, from the top. `hold` keeps back what is new. */
+  refresh: (options?: { hold?: boolean }) => Promise<void>;
+  showHeld: () => void;
+}
+
+const failed = (error: unknown) => toast({ kind: 'error', title: GALLERY_TEXT.error, description: errorText(error) });
+
+/** The photos of one search ('' is all), page by page. Not re-read by itself: pushes and `refresh` keep it right. */
+export const usePhotoList = (search: string): LoadedPhotos => {
+  const key = listKey(search);
+  const { cache, mutate } = useSWRConfig();
+  const { data, error, isLoading } = useSWR<PhotoList, ApiError>(
+    key,
+    async () => firstPage(await readNewestPhotos(search)),
+    {
+      keepPreviousData: true,
+      // Thousands of photos: only another list is a change, not an equal one.
+      compare: Object.is,
+    },
+  );
+  const [work, setWork] = useState({ refreshes: 0, isReadingMore: false });
+  const reading = useRef<string | null>(null);
+  const run = useRef(0);
+
+  const current = useCallback(() => cache.get(key)?.data as PhotoList | undefined, [cache, key]);
+  const change = useCallback(
+    (next: (list: PhotoList) => PhotoList) => {
+      const list = current();
+      if (list) void mutate(key, next(list), { revalidate: false });
+    },
+    [current, mutate, key],
+  );
+
+  const readMore = useCallback(async (): Promise<boolean> => {
+    const next = current()?.next;
+    if (!next || reading.current === next) return false;
+    reading.current = next;
+    setWork((now) => ({ ...now, isReadingMore: true }));
+    try {
+      const page = await readListPage<Photo>(next);
+      change((list) => (list.next === next ? appendPage(list, page) : list));
+      return true;
+    } catch (failure) {
+      failed(failure);
+      return false;
+    } finally {
+      reading.current = null;
+      setWork((now) => ({ ...now, isReadingMore: false }));
+    }
+  }, [current, change]);
+
+  const refresh: LoadedPhotos['refresh'] = useCallback(async ({ hold } = {}) => {
+    const loaded = current();
+    if (!loaded) return void (await mutate(key));
+    run.current += 1;
+    const mine = run.current;
+    setWork((now) => ({ ...now, refreshes: now.refreshes + 1 }));
+    try {
+      let fresh = await readNewestPhotos(search);
+      change((list) => refreshTop(list, fresh, hold));
+      // Then what lies further down, page by page, as far as it had been loaded.
+      while (fresh.next && fresh.items.length < loaded.photos.length && mine === run.current) {
+        const page = await readListPage<Photo>(fresh.next);
+        fresh = { ...page, items: [...fresh.items, ...page.items] };
+        change((list) => refreshTop(list, fresh, hold));
+      }
+    } catch (failure) {
+      failed(failure);
+    } finally {
+      setWork((now) => ({ ...now, refreshes: now.refreshes - 1 }));
+    }
+  }, [current, change, mutate, key, search]);
+
+  // What an earlier visit had loaded shows at once, and is made right. What a search found is forgotten with it.
+  const latestRefresh = useRef(refresh);
+  latestRefresh.current = refresh;
+  useEffect(() => {
+    if (current()) void latestRefresh.current();
+    return () => {
+      run.current += 1;
+      if (key !== listKey('')) void mutate(key, undefined, { revalidate: false });
+    };
+  }, [key, current, mutate]);
+
+  return {
+    list: data,
+    error: data ? undefined : error,
+    isReading: isLoading || work.refreshes > 0,
+    isReadingMore: work.isReadingMore,
+    readMore,
+    refresh,
+    showHeld: useCallback(() => change(showHeld), [change]),
+  };
+};
