@@ -39,43 +39,69 @@ LEFT JOIN LATERAL (
 ) newest ON true
 ${orderBy}`;
 
-const ORDER_KEY = { shared: 'created_at', taken: 'coalesce(taken_at, created_at)' } as const;
+const keyOf = (row: string, order: PhotoPageShape['order']) =>
+  order === 'shared' ? `${row}.created_at` : `coalesce(${row}.taken_at, ${row}.created_at)`;
 
 /** Straight down an index: a deep page costs what the first one costs. */
-const pageOfAll = ({ scope, order }: PhotoPageShape) => {
+const pageOfAll = ({ scope, order }: PhotoPageShape, limit: string) => {
   // The list over all FamiBooks is ordered by another expression of the same time: each list then fits one index only.
   const inIndex = (time: string) => (scope === 'all' ? `(${time} AT TIME ZONE 'UTC')` : time);
-  const key = inIndex(ORDER_KEY[order]);
+  const key = inIndex(keyOf('photo', order));
   return `
   SELECT * FROM photo
-  WHERE (${key}, id) < (${inIndex('$2::timestamptz')}, $3::uuid)${scope === 'famibook' ? ' AND famibook_id = $5' : ''}
-  ORDER BY ${key} DESC, id DESC LIMIT $4`;
+  WHERE (${key}, photo.id) < (${inIndex('$2::timestamptz')}, $3::uuid)${scope === 'famibook' ? ' AND famibook_id = $5' : ''}
+  ORDER BY ${key} DESC, photo.id DESC LIMIT ${limit}`;
 };
 
-/** The newest of each word that fits, then the newest of those together (D14). */
-const pageOfTagged = ({ scope, order }: PhotoPageShape) => {
+/** A term that fits more words than this is looked for in the newest photos first: most of them will have it. */
+const MANY_WORDS = 20;
+const NEWEST_LOOKED_AT = '2000';
+
+/**
+ * The newest of each word that fits, then the newest of those together (D14). Where many words fit, that would read
+ * hundreds of rows for each: then the newest photos are asked for their words, and only if too few have one, the words
+ * for their photos.
+ */
+const pageOfTagged = (shape: PhotoPageShape) => {
+  const { scope, order } = shape;
   const key = order === 'shared' ? 'created_at' : 'taken_order';
-  const [only, term] = scope === 'famibook' ? ['t.famibook_id = $5 AND ', '$6'] : ['', '$5'];
+  const [only, term] = scope === 'famibook' ? ['famibook_id = $5 AND ', '$6'] : ['', '$5'];
+  const newest = pageOfAll(shape, NEWEST_LOOKED_AT);
   return `
-  SELECT p.* FROM (
-    SELECT DISTINCT hit.at, hit.photo_id FROM tag t
+  WITH word AS MATERIALIZED (SELECT id FROM tag WHERE ${only}strpos(folded, ${term}) > 0),
+  seen AS MATERIALIZED (
+    SELECT n.id FROM (${newest}) n
     CROSS JOIN LATERAL (
-      SELECT pt.${key} AS at, pt.photo_id FROM photo_tag pt
-      WHERE pt.tag_id = t.id AND (pt.${key}, pt.photo_id) < ($2::timestamptz, $3::uuid)
-      ORDER BY pt.${key} DESC, pt.photo_id DESC LIMIT $4
+      -- IS TRUE keeps it a look-up in a hash; as a join every word would be gone through for every photo.
+      SELECT 1 FROM photo_tag pt WHERE pt.photo_id = n.id AND (pt.tag_id IN (SELECT id FROM word)) IS TRUE LIMIT 1
     ) hit
-    WHERE ${only}strpos(t.folded, ${term}) > 0
-    ORDER BY hit.at DESC, hit.photo_id DESC LIMIT $4
-  ) found JOIN photo p ON p.id = found.photo_id`;
+    WHERE (SELECT count(*) FROM word) > ${MANY_WORDS}
+    ORDER BY ${keyOf('n', order)} DESC, n.id DESC LIMIT $4
+  ),
+  found AS (
+    SELECT id FROM seen WHERE (SELECT count(*) FROM seen) = $4
+    UNION ALL
+    (SELECT photo_id FROM (
+      SELECT DISTINCT hit.at, hit.photo_id FROM word
+      CROSS JOIN LATERAL (
+        SELECT pt.${key} AS at, pt.photo_id FROM photo_tag pt
+        WHERE pt.tag_id = word.id AND (pt.${key}, pt.photo_id) < ($2::timestamptz, $3::uuid)
+        ORDER BY pt.${key} DESC, pt.photo_id DESC LIMIT $4
+      ) hit
+      WHERE (SELECT count(*) FROM seen) < $4
+      ORDER BY hit.at DESC, hit.photo_id DESC LIMIT $4
+    ) AS of_words)
+  )
+  SELECT p.* FROM found JOIN photo p ON p.id = found.id`;
 };
 
-export const photoPageSql = (shape: PhotoPageShape): { name: string; text: string } => {
-  const key = shape.order === 'shared' ? 'p.created_at' : 'coalesce(p.taken_at, p.created_at)';
-  return {
-    name: `photo-page-${shape.scope}-${shape.order}${shape.isTagged ? '-tagged' : ''}`,
-    text: photoRows(shape.isTagged ? pageOfTagged(shape) : pageOfAll(shape), `ORDER BY ${key} DESC, p.id DESC`),
-  };
-};
+export const photoPageSql = (shape: PhotoPageShape): { name: string; text: string } => ({
+  name: `photo-page-${shape.scope}-${shape.order}${shape.isTagged ? '-tagged' : ''}`,
+  text: photoRows(
+    shape.isTagged ? pageOfTagged(shape) : pageOfAll(shape, '$4'),
+    `ORDER BY ${keyOf('p', shape.order)} DESC, p.id DESC`,
+  ),
+});
 
 /** $1 the caller, $2 the photo. */
 export const PHOTO_BY_ID = { name: 'photo-by-id', text: photoRows('SELECT * FROM photo WHERE id = $2', '') } as const;

@@ -179,6 +179,20 @@ describe('tag search (D14)', () => {
     expect((await list(member(), '?tag=sea')).total).toBe(0);
   });
 
+  test('finds the same when a term fits many words, in both orders', async () => {
+    const anna = member();
+    await seedPhotos(bed.pool, anna, { count: 30 });
+    for (let at = 1; at <= 25; at++) await bed.share(anna, { description: `t${at}`, tags: `word${at}, wordy${at}` });
+    const expected = Array.from({ length: 25 }, (_, at) => `t${25 - at}`);
+    for (const sort of ['shared', 'taken']) {
+      const { found, sizes } = await allPages(anna, `?tag=word&limit=10&sort=${sort}`);
+      expect(found.map((photo) => photo.description)).toEqual(expected);
+      expect(sizes).toEqual([10, 10, 5]);
+    }
+    expect((await list(anna, '?tag=word&limit=1')).total).toBe(25);
+    expect((await list(administrator(), '?tag=wordy&limit=200')).descriptions).toEqual(expected);
+  });
+
   test('takes % and _ and \\ for what they are', async () => {
     const anna = member();
     await bed.share(anna, { description: '1', tags: '100% fun' });
