@@ -34,6 +34,3 @@ export const AuthConfig = z
     if ((settings.FAMIBOOK_ADMIN_PASSWORD ?? '').length < STRONG) fault('FAMIBOOK_ADMIN_PASSWORD', PASSWORD);
   });
 export type AuthConfig = z.infer<typeof AuthConfig>;
-
-/** Where the administrator signs in when nobody chose an address (D3). */
-export const DEFAULT_ADMIN_EMAIL = 'admin@famibook.local';

@@ -3,12 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { AuthConfig } from '../config.ts';
 import { addressBudget, slowDownMs, tooManyAttempts } from '../domain/attempts.ts';
 import type { Attempt, AttemptLimits } from '../use-cases/deps.ts';
 
 const HOUR_SECONDS = 3_600;
 const UNLIMITED = 1_000_000_000;
+
+/** How much is allowed: of attempts in the window, of the others in an hour. */
+export interface AttemptSettings {
+  FAMIBOOK_LIMIT_LOGIN: number;
+  FAMIBOOK_LIMIT_LOGIN_ADDRESS: number;
+  FAMIBOOK_LIMIT_LOGIN_MINUTES: number;
+  FAMIBOOK_LIMIT_REGISTER: number;
+  FAMIBOOK_LIMIT_JOIN: number;
+}
 
 /** A key that says nothing about whose it is and is as long as all others. */
 const opaque = (...parts: string[]): string =>
@@ -25,20 +33,20 @@ const consume = async (limiter: RateLimiterAbstract, key: string): Promise<RateL
 };
 
 /** Counts attempts in memory, or in Redis for all replicas; while Redis is away each replica counts for itself. */
-export const createAttemptLimits = (config: AuthConfig, redis: Redis | undefined): AttemptLimits => {
+export const createAttemptLimits = (settings: AttemptSettings, redis: Redis | undefined): AttemptLimits => {
   const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract => {
     const memory = new RateLimiterMemory({ keyPrefix, points, duration });
     if (!redis) return memory;
     return new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration, insuranceLimiter: memory });
   };
-  const window = config.FAMIBOOK_LIMIT_LOGIN_MINUTES * 60;
-  const byAddress = limiter('attempt:address', config.FAMIBOOK_LIMIT_LOGIN_ADDRESS, window);
-  const byBoth = limiter('attempt:both', config.FAMIBOOK_LIMIT_LOGIN, window);
-  const byBrowser = limiter('attempt:browser', config.FAMIBOOK_LIMIT_LOGIN, window);
+  const window = settings.FAMIBOOK_LIMIT_LOGIN_MINUTES * 60;
+  const byAddress = limiter('attempt:address', settings.FAMIBOOK_LIMIT_LOGIN_ADDRESS, window);
+  const byBoth = limiter('attempt:both', settings.FAMIBOOK_LIMIT_LOGIN, window);
+  const byBrowser = limiter('attempt:browser', settings.FAMIBOOK_LIMIT_LOGIN, window);
   const byEmail = limiter('attempt:email', UNLIMITED, window);
   const hourly = {
-    register: limiter('register', config.FAMIBOOK_LIMIT_REGISTER, HOUR_SECONDS),
-    join: limiter('join', config.FAMIBOOK_LIMIT_JOIN, HOUR_SECONDS),
+    register: limiter('register', settings.FAMIBOOK_LIMIT_REGISTER, HOUR_SECONDS),
+    join: limiter('join', settings.FAMIBOOK_LIMIT_JOIN, HOUR_SECONDS),
   };
 
   const fromKnownBrowser = async (browser: string): Promise<Attempt> => {

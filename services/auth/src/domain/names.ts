@@ -12,5 +12,5 @@ export const noSuchFamiBook = (name: string): string =>
 const LONGEST_USER_AGENT = 200;
 
 /** Which browser, as it called itself, without what has no place on a page. */
-export const tidyUserAgent = (userAgent: string | undefined): string =>
-  (userAgent ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, LONGEST_USER_AGENT);
+export const tidyUserAgent = (userAgent: string): string =>
+  userAgent.replace(/[^\x20-\x7e]/g, '').slice(0, LONGEST_USER_AGENT);

@@ -45,7 +45,6 @@ export const cacheSeconds = (session: Pick<Lifetime, 'expiresAt'>, now: Date): n
   Math.min(CACHE_SECONDS, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1_000));
 
 export const ENDED_CACHE_SECONDS = CACHE_SECONDS;
-export const COOKIE_SECONDS = (SESSION_DAYS.absolute * DAY_MS) / 1_000;
 
 /** Sessions that ended before this may be forgotten. */
 export const forgetEndedBefore = (now: Date): Date => new Date(now.getTime() - KEEP_ENDED_MS);

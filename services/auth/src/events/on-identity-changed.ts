@@ -1,7 +1,6 @@
 import type { EphemeralSubscription } from '@famibook/service-kit/events/service-events';
-import { endedSessions } from '../store/sessions.ts';
 import type { Deps } from '../use-cases/deps.ts';
-import { refreshPerson } from '../use-cases/refresh-identities.ts';
+import { refreshAnnounced } from '../use-cases/refresh-identities.ts';
 
 /**
  * Tells the session cache once more: after a crash between the commit and the cache, and after a change by a program
@@ -12,8 +11,5 @@ export const onIdentityChanged = (
 ): EphemeralSubscription<'person.identity-changed.v1'> => ({
   on: 'person.identity-changed.v1',
   ephemeral: true,
-  handle: async ({ data, version }) => {
-    const ended = data.endedSessions.length === 0 ? [] : await endedSessions(d.reader, data.userId, data.endedSessions);
-    await refreshPerson(d)(data.userId, ended, version);
-  },
+  handle: ({ data, version }) => refreshAnnounced(d)(data.userId, data.endedSessions, version),
 });

@@ -1,12 +1,9 @@
 import * as calls from '@famibook/contracts/api/auth-internal';
-import { AppError } from '@famibook/service-kit/errors';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import { isCurrentHash } from '../domain/password-hash.ts';
-import { findFamiBook } from '../store/famibooks.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import type { UseCases } from '../use-cases/use-cases.ts';
 
-type Needed = Pick<Deps, 'identities' | 'lists' | 'passwords' | 'reader' | 'now'>;
+type Needed = Pick<Deps, 'identities' | 'lists' | 'passwords' | 'now'>;
 
 /** What other services ask. */
 export const internalRoutes = (app: HttpApp, does: UseCases, d: Needed): void => {
@@ -14,17 +11,9 @@ export const internalRoutes = (app: HttpApp, does: UseCases, d: Needed): void =>
   app.on(calls.refreshIdentities, async ({ body }) =>
     (await d.identities.ofSessions(body.sessionIds, d.now())).map(({ identity }) => identity),
   );
-  app.on(calls.checkFamiBookName, async ({ body }) => ({
-    isTaken: (await findFamiBook(d.reader, body.famibookName)) !== null,
-  }));
+  app.on(calls.checkFamiBookName, ({ body }) => does.checkFamiBookName(body.famibookName));
   app.on(calls.hashPassword, async ({ body }) => ({ passwordHash: await d.passwords.hash(body.password) }));
-  app.on(calls.foundFamiBook, ({ body }) => {
-    const { passwordHash } = body.manager;
-    if (!isCurrentHash(passwordHash)) {
-      throw new AppError('validation', { fields: { 'manager.passwordHash': 'This is no password hash of D7' } });
-    }
-    return does.foundFamiBook(body);
-  });
+  app.on(calls.foundFamiBook, ({ body }) => does.foundFamiBook(body));
   app.on(calls.changePlan, async ({ body }) => ({ famibookIds: await does.changePlan(body) }));
   app.on(calls.countMembers, async ({ query }) => ({ total: await d.lists.memberTotal(query.famibookId) }));
 };

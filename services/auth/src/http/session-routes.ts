@@ -2,7 +2,6 @@ import * as calls from '@famibook/contracts/api/auth';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import { tidyUserAgent } from '../domain/names.ts';
 import type { SignedIn } from '../use-cases/login.ts';
 import type { UseCases } from '../use-cases/use-cases.ts';
 import type { Cookies } from './cookies.ts';
@@ -13,7 +12,7 @@ type EntryRequest = Pick<ApiRequest<typeof calls.login>, 'who' | 'headers' | 'ad
 export const sessionRoutes = (app: HttpApp, does: UseCases, cookies: Cookies): void => {
   const browserOf = ({ who, headers, address }: EntryRequest) => ({
     address,
-    userAgent: tidyUserAgent(headers['user-agent']),
+    userAgent: headers['user-agent'] ?? '',
     browser: cookies.readBrowser(headers.cookie),
     held: who && { userId: who.userId, sessionId: who.sessionId },
   });

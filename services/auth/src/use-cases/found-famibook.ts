@@ -2,6 +2,7 @@ import type { PlanType } from '@famibook/contracts/plans';
 import { AppError } from '@famibook/service-kit/errors';
 import { firstPasswordEnd, generatePassword, selectorOf } from '../domain/first-password.ts';
 import { splitName } from '../domain/names.ts';
+import { isCurrentHash } from '../domain/password-hash.ts';
 import type { Tx } from '../store/prisma.ts';
 import { standNowhereIn } from '../store/sessions.ts';
 import { isTaken } from '../store/violations.ts';
@@ -35,6 +36,7 @@ type Needed = Pick<Deps, 'change' | 'events' | 'passwords' | 'now' | 'newId' | '
 export const foundFamiBook =
   (d: Needed) =>
   async (wish: FoundingWish): Promise<Founded> => {
+    assertHashed(wish.manager.passwordHash);
     const password = generatePassword(d.randomBytes);
     const first = { password, passwordHash: await d.passwords.hash(password) };
     return d
@@ -47,6 +49,12 @@ export const foundFamiBook =
         throw isTaken(error) ? new AppError('famibook_taken') : error;
       });
   };
+
+/** A caller's mistake must not end as a password that nobody can ever give. */
+const assertHashed = (passwordHash: string): void => {
+  if (isCurrentHash(passwordHash)) return;
+  throw new AppError('validation', { fields: { 'manager.passwordHash': 'This is no password hash as in D7' } });
+};
 
 const found = async (d: Needed, tx: Tx, changes: IdentityChanges, wish: FoundingWish, first: FirstPassword) => {
   const manager = await findOrCreateManager(d, tx, wish);

@@ -1,5 +1,5 @@
 import { ConfigError } from '@famibook/service-kit/config';
-import { DEFAULT_ADMIN_EMAIL } from '../config.ts';
+import { DEFAULT_ADMIN_EMAIL } from '../domain/administrator.ts';
 import { isTaken } from '../store/violations.ts';
 import type { Deps } from './deps.ts';
 

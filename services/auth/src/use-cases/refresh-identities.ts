@@ -1,7 +1,7 @@
 import { sessionCacheKey } from '@famibook/contracts/session-cookie';
 import { cacheSeconds, ENDED_CACHE_SECONDS } from '../domain/session-lifetime.ts';
 import type { OpenSession } from '../store/identities.ts';
-import type { SessionKey } from '../store/sessions.ts';
+import { endedSessions, type SessionKey } from '../store/sessions.ts';
 import type { Deps } from './deps.ts';
 
 type CacheDeps = Pick<Deps, 'cache' | 'now'>;
@@ -26,4 +26,12 @@ export const refreshPerson =
   async (userId: string, ended: readonly SessionKey[], version: number): Promise<void> => {
     const open = await d.identities.ofPerson(userId, d.now());
     await Promise.all([cacheEnded(d, ended, version), ...open.map((session) => cacheIdentity(d, session))]);
+  };
+
+/** The same once more for what was announced, from what the database still knows of ended sessions. */
+export const refreshAnnounced =
+  (d: CacheDeps & Pick<Deps, 'identities' | 'reader'>) =>
+  async (userId: string, endedIds: readonly string[] | 'all', version: number): Promise<void> => {
+    const ended = endedIds.length === 0 ? [] : await endedSessions(d.reader, userId, endedIds);
+    await refreshPerson(d)(userId, ended, version);
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@famibook/service-kit/errors';
+import { tidyUserAgent } from '../domain/names.ts';
 import { SESSIONS_PER_PERSON, startLifetime } from '../domain/session-lifetime.ts';
 import type { Tx } from '../store/prisma.ts';
 import { surplusSessions } from '../store/sessions.ts';
@@ -35,7 +36,7 @@ export const startSession =
         hash: sha256(secret),
         userId,
         currentFamibookId: famibookId,
-        userAgent,
+        userAgent: tidyUserAgent(userAgent),
         createdAt: now,
         ...startLifetime(now),
       },

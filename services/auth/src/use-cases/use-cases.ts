@@ -2,6 +2,7 @@ import { approveAnywhere } from './approve-anywhere.ts';
 import { approveMember } from './approve-member.ts';
 import { changePassword } from './change-password.ts';
 import { changePlan } from './change-plan.ts';
+import { checkFamiBookName } from './check-famibook-name.ts';
 import { currentUser } from './current-user.ts';
 import { declineMember } from './decline-member.ts';
 import { deleteUser } from './delete-user.ts';
@@ -23,6 +24,7 @@ export const useCases = (d: Deps) => ({
   approveMember: approveMember(d),
   changePassword: changePassword(d),
   changePlan: changePlan(d),
+  checkFamiBookName: checkFamiBookName(d),
   currentUser: currentUser(d),
   declineMember: declineMember(d),
   deleteUser: deleteUser(d),
