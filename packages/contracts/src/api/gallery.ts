@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FamiBookId } from '../ids.ts';
+import { FamiBookId, FileId } from '../ids.ts';
 import { Message } from '../people.ts';
 import {
   Comment,
@@ -182,4 +182,15 @@ export const countPhotos = endpoint({
   summary: 'Photos, of one FamiBook or of all (D36)',
   query: z.object({ famibookId: FamiBookId.optional() }),
   answer: z.object({ total: z.number().int().nonnegative() }),
+});
+/** Media asks before it gives up pictures that nobody has claimed: the fact of their photos may still be on its way. */
+export const findUsedFiles = endpoint({
+  name: 'findUsedFiles',
+  service,
+  method: 'POST',
+  path: '/internal/gallery/used-files',
+  access: 'service',
+  summary: 'Which of these files a photo shows',
+  body: z.object({ fileIds: z.array(FileId).max(100) }),
+  answer: z.object({ fileIds: z.array(FileId) }),
 });

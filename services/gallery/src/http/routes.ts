@@ -9,6 +9,7 @@ import { countPhotos } from '../use-cases/count-photos.ts';
 import { deleteComment } from '../use-cases/delete-comment.ts';
 import { deletePhoto } from '../use-cases/delete-photo.ts';
 import { editPhoto } from '../use-cases/edit-photo.ts';
+import { findUsedFiles } from '../use-cases/find-used-files.ts';
 import { getPhoto, viewPhoto } from '../use-cases/get-photo.ts';
 import { listComments } from '../use-cases/list-comments.ts';
 import { listPhotos } from '../use-cases/list-photos.ts';
@@ -31,6 +32,7 @@ export const routes = (options: RoutesOptions) => (app: HttpApp) => {
   photoRoutes(options, app);
   reactionRoutes(options, app);
   commentRoutes(options, app);
+  internalRoutes(options, app);
 };
 
 const photoRoutes = ({ db, pictures, ...d }: RoutesOptions, app: HttpApp) => {
@@ -38,7 +40,7 @@ const photoRoutes = ({ db, pictures, ...d }: RoutesOptions, app: HttpApp) => {
   const receive = receivePhoto({ ...pictures, failpoint: d.failpoint });
   const upload = uploadPhoto({ ...d, discard: pictures.discard });
   const [list, get, view] = [listPhotos(db), getPhoto(db), viewPhoto(db)];
-  const [edit, remove, count] = [editPhoto(d), deletePhoto(d), countPhotos(db)];
+  const [edit, remove] = [editPhoto(d), deletePhoto(d)];
 
   app.on(api.listPhotos, async ({ who, query, raw, res }) => {
     const page = await list(who, query);
@@ -71,7 +73,6 @@ const photoRoutes = ({ db, pictures, ...d }: RoutesOptions, app: HttpApp) => {
     const photo = await view(who, params.id);
     await sendOriginal(res, await pictures.original(photo.fileId, signal), photo.description);
   });
-  app.on(api.countPhotos, ({ query }) => count(query.famibookId));
 };
 
 const reactionRoutes = (d: Writing, app: HttpApp) => {
@@ -96,4 +97,10 @@ const commentRoutes = ({ db, ...d }: RoutesOptions, app: HttpApp) => {
     await remove(who, params.id, params.commentId);
     return { message: 'Comment deleted' };
   });
+};
+
+const internalRoutes = ({ db }: Pick<RoutesOptions, 'db'>, app: HttpApp) => {
+  const [count, findUsed] = [countPhotos(db), findUsedFiles(db)];
+  app.on(api.countPhotos, ({ query }) => count(query.famibookId));
+  app.on(api.findUsedFiles, async ({ body }) => ({ fileIds: await findUsed(body.fileIds) }));
 };

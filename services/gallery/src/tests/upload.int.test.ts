@@ -1,6 +1,6 @@
-import { uploadPhoto } from '@famibook/contracts/api/gallery';
+import { findUsedFiles, uploadPhoto } from '@famibook/contracts/api/gallery';
 import type { ErrorBody } from '@famibook/contracts/errors';
-import type { FamiBookId } from '@famibook/contracts/ids';
+import type { FamiBookId, FileId } from '@famibook/contracts/ids';
 import { MEGABYTE } from '@famibook/contracts/limits';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,6 +57,13 @@ describe('a photo that is shared', () => {
       { type: 'photo.uploaded.v1', version: 1, data: { photoId: photo.id, userId: photo.userId } },
     ]);
     expect(photo.imageUrl).toContain(mine[0]?.data.fileId);
+  });
+
+  test('is known to media as used as soon as it is there, whether or not its fact has gone out', async () => {
+    const photo = await bed.share(member());
+    const [fileId, unknown] = [photo.imageUrl.split('/')[4] as FileId, photo.id as unknown as FileId];
+    const used = await bed.asService('media').call(findUsedFiles, { body: { fileIds: [fileId, unknown] } });
+    expect(used).toEqual({ fileIds: [fileId] });
   });
 
   test('by the administrator goes to the FamiBook the session stands in (D1)', async () => {
