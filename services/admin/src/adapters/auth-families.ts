@@ -1,0 +1,29 @@
+import {
+  changePlan,
+  checkFamiBookName,
+  countMembers,
+  foundFamiBook,
+  hashPassword,
+} from '@famibook/contracts/api/auth-internal';
+import { countPhotos } from '@famibook/contracts/api/gallery';
+import type { InternalCalls } from '@famibook/service-kit/calls';
+import type { Totals } from '../use-cases/count-totals.ts';
+import type { Families } from '../use-cases/deps.ts';
+
+const as = 'service';
+/** Auth hashes a few passwords at a time; in a rush others wait. */
+const HASHING_MS = 20_000;
+
+export const createFamilies = (calls: Pick<InternalCalls, 'call'>): Families => ({
+  isNameTaken: async (famibookName) =>
+    (await calls.call('auth', checkFamiBookName, { as, body: { famibookName } })).isTaken,
+  hashPassword: async (password) =>
+    (await calls.call('auth', hashPassword, { as, body: { password }, timeoutMs: HASHING_MS })).passwordHash,
+  found: (founding) => calls.call('auth', foundFamiBook, { as, body: founding, timeoutMs: HASHING_MS }),
+  changePlan: async (plan) => void (await calls.call('auth', changePlan, { as, body: plan })),
+});
+
+export const createTotals = (calls: Pick<InternalCalls, 'call'>): Totals => ({
+  members: async (famibookId) => (await calls.call('auth', countMembers, { as, query: { famibookId } })).total,
+  photos: async (famibookId) => (await calls.call('gallery', countPhotos, { as, query: { famibookId } })).total,
+});

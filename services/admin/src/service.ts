@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { defineService } from '@famibook/service-kit/service';
+import { createFamilies, createTotals } from './adapters/auth-families.ts';
+import { createPlanTeller } from './adapters/plan-teller.ts';
+import { createSubmissionLimit } from './adapters/submission-limit.ts';
+import { AdminConfig } from './config.ts';
+import { addRoutes } from './http/routes.ts';
+import { createPrisma, type Transaction } from './store/prisma.ts';
+import { tellPlans } from './use-cases/tell-plan.ts';
+import { useCases } from './use-cases/use-cases.ts';
+
+export const admin = defineService({
+  name: 'admin',
+  config: AdminConfig,
+  migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+  compose: ({ config, db, events, cache, calls, log, now, newId }) => {
+    const prisma = createPrisma(db);
+    const transaction: Transaction = (work) => prisma.$transaction(work);
+    const families = createFamilies(calls);
+    const deps = { reader: prisma, transaction, db, events, families, log, now, newId };
+    const limit = config.FAMIBOOK_LIMIT_SUBSCRIPTIONS;
+    const countSubmission = createSubmissionLimit({ cache, limit, log, now });
+    return {
+      transaction,
+      routes: (app) => addRoutes(app, useCases({ ...deps, totals: createTotals(calls), countSubmission })),
+      workers: [createPlanTeller(tellPlans(deps), log)],
+      stop: () => prisma.$disconnect(),
+    };
+  },
+});

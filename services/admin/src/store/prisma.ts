@@ -1,0 +1,12 @@
+import type { Database } from '@famibook/service-kit/db/database';
+import { type Prisma, PrismaClient } from '../../generated/client.ts';
+
+export type Tx = Prisma.TransactionClient;
+/** Runs work in one transaction: all of it, or nothing. */
+export type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** The most a transaction waits for a connection, and for others' locks. */
+const LIMITS = { maxWait: 10_000, timeout: 15_000 } as const;
+
+export const createPrisma = (db: Pick<Database, 'prismaAdapter'>): PrismaClient =>
+  new PrismaClient({ adapter: db.prismaAdapter(), transactionOptions: LIMITS });

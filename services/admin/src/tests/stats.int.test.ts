@@ -1,0 +1,37 @@
+import * as api from '@famibook/contracts/api/admin';
+import { foundFamiBook, hashPassword } from '@famibook/contracts/api/auth-internal';
+import { administrator, member, pending } from '@famibook/service-kit/testing/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AdminBed, adminBed, PASSWORD } from '../testing/admin-bed.ts';
+
+let bed: AdminBed;
+beforeAll(async () => {
+  bed = await adminBed();
+});
+afterAll(() => bed.stop());
+
+const found = async (famibookName: string) => {
+  const service = bed.asService('admin');
+  const { passwordHash } = await service.call(hashPassword, { body: { password: PASSWORD } });
+  const manager = { name: 'Maria Berg', email: `${famibookName.toLowerCase()}@example.org`, passwordHash };
+  return service.call(foundFamiBook, { body: { key: famibookName, famibookName, planType: 'basic', manager } });
+};
+
+describe('the counters (D36)', () => {
+  it('are those of the current FamiBook, and of the whole platform for the administrator', async () => {
+    const [{ famibookId }] = [await found('Bergs'), await found('Hills')];
+    const own = { totalMembers: 1, totalPhotos: 0, totalMessages: 0 };
+    const all = { totalMembers: 2, totalPhotos: 0, totalMessages: 0 };
+    const anna = bed.as(member({ famibookId }));
+    expect([await anna.call(api.getStats), await anna.call(api.getUserStats)]).toEqual([own, own]);
+    const standing = bed.as({ ...member({ famibookId }), isAdmin: true });
+    expect([await standing.call(api.getStats), await standing.call(api.getUserStats)]).toEqual([all, own]);
+    const nowhere = bed.as(administrator());
+    expect([await nowhere.call(api.getStats), await nowhere.call(api.getUserStats)]).toEqual([all, all]);
+  });
+
+  it('are not for who is signed out or still waits (D9)', async () => {
+    await expect(bed.signedOut.call(api.getStats)).rejects.toMatchObject({ status: 401 });
+    await expect(bed.as(pending()).call(api.getUserStats)).rejects.toMatchObject({ code: 'pending_approval' });
+  });
+});
