@@ -6,22 +6,16 @@ import { type RunningFamiBook, startFamiBook } from '@famibook/one-machine/run/s
 
 /** Everything a FamiBook process can be; `SERVICES` says what this one is. */
 const catalogue: Catalogue = {
-  gateway: {
-    hasDatabase: false,
-    load: async () => bootable((await import('./services/gateway/src/service.ts')).gateway),
-  },
-  auth: { hasDatabase: true, load: async () => bootable((await import('./services/auth/src/service.ts')).auth) },
-  gallery: {
-    hasDatabase: true,
-    load: async () => bootable((await import('./services/gallery/src/service.ts')).gallery),
-  },
-  media: { hasDatabase: true, load: async () => bootable((await import('./services/media/src/service.ts')).media) },
-  admin: { hasDatabase: true, load: async () => bootable((await import('./services/admin/src/service.ts')).admin) },
-  notifier: {
-    hasDatabase: false,
-    load: async () => bootable((await import('./services/notifier/src/service.ts')).notifier),
-  },
+  gateway: async () => bootable((await import('./services/gateway/src/service.ts')).gateway),
+  auth: async () => bootable((await import('./services/auth/src/service.ts')).auth),
+  gallery: async () => bootable((await import('./services/gallery/src/service.ts')).gallery),
+  media: async () => bootable((await import('./services/media/src/service.ts')).media),
+  admin: async () => bootable((await import('./services/admin/src/service.ts')).admin),
+  notifier: async () => bootable((await import('./services/notifier/src/service.ts')).notifier),
 };
+
+// A terminal that was closed is no reason to stop serving the family.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -39,18 +33,20 @@ const haste = 700;
 
 async function stop(exitCode: number): Promise<void> {
   stoppingSince = Date.now();
+  tell('Stopping FamiBook …');
   const running = await starting;
   await running.stop();
+  tell('FamiBook has stopped.');
   process.exit(exitCode);
 }
 
-async function force(signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
+async function force(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP'): Promise<void> {
   const running = await Promise.race([starting, wait(0)]);
   running?.abandon();
   process.exit(128 + constants.signals[signal]);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (stoppingSince === undefined) void stop(0);
     else if (Date.now() - stoppingSince > haste) void force(signal);

@@ -3,13 +3,19 @@ import { dirname, join } from 'node:path';
 
 /** A secret that is made once and kept in `dataDir/secrets`, readable by its owner only. */
 export async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
-  const file = join(dataDir, 'secrets', name);
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (kept.trim() !== '') return kept.trim();
+  const kept = await readSecret(dataDir, name);
+  if (kept) return kept;
   const secret = make();
-  await writeDurably(file, `${secret}\n`);
+  await writeDurably(fileOf(dataDir, name), `${secret}\n`);
   return secret;
 }
+
+/** Undefined when there is none. */
+export async function readSecret(dataDir: string, name: string): Promise<string | undefined> {
+  return (await readFile(fileOf(dataDir, name), 'utf8').catch(() => '')).trim() || undefined;
+}
+
+const fileOf = (dataDir: string, name: string) => join(dataDir, 'secrets', name);
 
 /** Written whole or not at all, also over a power cut; mode 0600. */
 export async function writeDurably(file: string, text: string): Promise<void> {

@@ -67,7 +67,7 @@ async function provideDatabase(dataDir: string, services: readonly ServiceName[]
   }
 }
 
-const databaseVariable = (service: string) => `${service.toUpperCase()}_DATABASE_URL`;
+export const databaseVariable = (service: string) => `${service.toUpperCase()}_DATABASE_URL`;
 
 const hasDatabase = (env: Environment, service: ServiceName) =>
   Boolean(env[databaseVariable(service)] || env.DATABASE_URL);

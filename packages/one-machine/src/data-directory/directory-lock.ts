@@ -7,13 +7,16 @@ import { isStillRunning, type ProcessIdentity, thisProcess } from './process-ide
 
 const Holder = z.object({ pid: z.number().int().positive(), startedAt: z.string() });
 
+/** A living FamiBook holds the data directory. */
+export class InUse extends CannotStart {}
+
 export interface DirectoryLock {
   release(): Promise<void>;
 }
 
 /**
  * One FamiBook at a time in a data directory. A lock whose process is gone (a crash, a reboot) counts for nothing.
- * @throws CannotStart when a living process holds it
+ * @throws InUse when a living process holds it
  */
 export async function lockDirectory(
   dataDir: string,
@@ -51,7 +54,7 @@ async function clearStale(dataDir: string, file: string, aside: string): Promise
   if (seen === undefined) return;
   const holder = holderOf(seen);
   if (holder && isStillRunning(holder)) {
-    throw new CannotStart(
+    throw new InUse(
       `The data directory ${dataDir} is in use by another FamiBook (process ${holder.pid}). Stop it first, or set FAMIBOOK_DATA_DIR to another folder.`,
     );
   }

@@ -29,7 +29,7 @@ export async function ensureCluster(options: {
   try {
     await initdb(binaries.initdb, unfinished, runAs, [
       `--pgdata=${wayTo(unfinished, runAs)}`,
-      '--username=famibook_admin',
+      '--username=postgres',
       `--pwfile=../${basename(passwordFile)}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',

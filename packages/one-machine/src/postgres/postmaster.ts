@@ -6,12 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const pidFile = (clusterDir: string) => join(clusterDir, 'postmaster.pid');
 
-/** What the server says of itself: its process and whether it takes connections. Undefined when it says nothing. */
-export function readPostmaster(clusterDir: string): { pid: number; ready: boolean } | undefined {
+/** What the server says of itself: its process, its port and whether it takes connections. Undefined when it says nothing. */
+export function readPostmaster(clusterDir: string): { pid: number; port: number; ready: boolean } | undefined {
   if (!existsSync(pidFile(clusterDir))) return undefined;
   const lines = readFileSync(pidFile(clusterDir), 'utf8').split('\n');
   const pid = Number(lines[0]);
-  return Number.isSafeInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+  return Number.isSafeInteger(pid) && pid > 0
+    ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+    : undefined;
 }
 
 export function isAlive(pid: number): boolean {

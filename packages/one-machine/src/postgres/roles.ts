@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { ServiceName } from '@famibook/contracts/services';
 import pg from 'pg';
-import { keptSecret } from '../kept-secret.ts';
+import { keptSecret, readSecret } from '../kept-secret.ts';
+import { readPostmaster } from './postmaster.ts';
 
 const databaseName = 'famibook';
 
@@ -28,18 +30,25 @@ export async function ensureServiceDatabases<Name extends ServiceName>(options: 
   const url = new URL(options.adminUrl);
   url.pathname = databaseName;
   await withClient(url.href, (client) => prepareDatabase(client, logins));
-  return Object.fromEntries(logins.map((login) => [login.service, urlOf(login)])) as Record<Name, string>;
+  return Object.fromEntries(
+    logins.map(({ service, password }) => [service, serviceUrl(url.port, service, password)]),
+  ) as Record<Name, string>;
 
   function password(service: string) {
-    return keptSecret(options.dataDir, `database-password-${service}`, () => randomBytes(24).toString('base64url'));
+    return keptSecret(options.dataDir, passwordOf(service), () => randomBytes(24).toString('base64url'));
   }
-  function urlOf(login: Login): string {
-    const own = new URL(url);
-    own.username = login.role;
-    own.password = login.password;
-    own.searchParams.set('schema', login.service);
-    return own.href;
-  }
+}
+
+const passwordOf = (service: string) => `database-password-${service}`;
+
+const serviceUrl = (port: string | number, service: string, password: string) =>
+  `postgresql://famibook_${service}:${password}@127.0.0.1:${port}/${databaseName}?schema=${service}`;
+
+/** The same URLs of a database that another process runs; undefined while it does not take connections. */
+export async function runningServiceDatabase(dataDir: string, service: ServiceName): Promise<string | undefined> {
+  const server = readPostmaster(join(dataDir, 'postgres', 'cluster'));
+  const password = await readSecret(dataDir, passwordOf(service));
+  return server?.ready && password ? serviceUrl(server.port, service, password) : undefined;
 }
 
 interface Login {

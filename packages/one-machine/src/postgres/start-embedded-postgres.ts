@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(options: {
   await endOrphan(clusterDir);
   const { pid, port } = await spawnServer({ program: binaries.postgres, home, clusterDir, runAs, durability });
   return {
-    adminUrl: `postgresql://famibook_admin:${password}@127.0.0.1:${port}/postgres`,
+    adminUrl: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
     port,
     pid,
     stop: () => endServer(pid),

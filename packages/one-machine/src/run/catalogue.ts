@@ -11,12 +11,22 @@ export interface Bootable {
 }
 
 /** What a process can be. Nothing of a service is loaded before it is chosen. */
-export type Catalogue = Readonly<Partial<Record<ServiceName, { hasDatabase: boolean; load(): Promise<Bootable> }>>>;
+export type Catalogue = Readonly<Partial<Record<ServiceName, () => Promise<Bootable>>>>;
+
+/** Known before anything is loaded: the database starts while the services load. */
+export const SERVICES_WITH_DATABASE: readonly ServiceName[] = ['auth', 'gallery', 'media', 'admin'];
 
 export const namesIn = (catalogue: Catalogue): ServiceName[] => ServiceName.array().parse(Object.keys(catalogue));
 
-export const bootable = <Config>(definition: ServiceDefinition<Config>): Bootable => ({
-  name: definition.name,
-  config: definition.config,
-  boot: async (options) => (await import('@famibook/service-kit/boot')).bootService(definition, options),
-});
+/** @throws TypeError when the service has a database and is not named among those, or the other way round */
+export const bootable = <Config>(definition: ServiceDefinition<Config>): Bootable => {
+  const { name, config, migrations } = definition;
+  if ((migrations !== undefined) !== SERVICES_WITH_DATABASE.includes(name)) {
+    throw new TypeError(`SERVICES_WITH_DATABASE should ${migrations ? '' : 'not '}name ${name}`);
+  }
+  return {
+    name,
+    config,
+    boot: async (options) => (await import('@famibook/service-kit/boot')).bootService(definition, options),
+  };
+};

@@ -1,5 +1,5 @@
 /** Faults that were foreseen carry lines for people; of others the whole is shown. */
-const foreseen = ['CannotStart', 'ConfigError', 'MigrationError'];
+const foreseen = ['CannotStart', 'ConfigError', 'MigrationError', 'AppError'];
 
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

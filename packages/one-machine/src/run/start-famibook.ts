@@ -3,7 +3,7 @@ import type { Logger } from '@famibook/service-kit/log';
 import { dataDirectoryPath, openDataDirectory } from '../data-directory/data-directory.ts';
 import { type Environment, type Machine, openMachine } from '../open-machine.ts';
 import { publicPort } from '../port.ts';
-import { type Catalogue, namesIn } from './catalogue.ts';
+import { type Catalogue, namesIn, SERVICES_WITH_DATABASE } from './catalogue.ts';
 import { chooseServices } from './choose-services.ts';
 import { openLog } from './open-log.ts';
 import { type RunningServices, startServices } from './start-services.ts';
@@ -38,7 +38,7 @@ export async function startFamiBook(options: StartOptions): Promise<RunningFamiB
   const built = namesIn(options.catalogue);
   const names = chooseServices(options.env.SERVICES, built);
   const isWhole = names.length === built.length;
-  const loading = Promise.all(names.flatMap((name) => options.catalogue[name]?.load() ?? []));
+  const loading = Promise.all(names.flatMap((name) => options.catalogue[name]?.() ?? []));
   // Awaited below, once there is something to stop; until then a fault must not end the process.
   loading.catch(() => {});
 
@@ -77,7 +77,7 @@ interface Opened {
 }
 
 async function openWhole(
-  { env, catalogue, folder, furtherEnv, tell }: StartOptions,
+  { env, folder, furtherEnv, tell }: StartOptions,
   names: readonly ServiceName[],
 ): Promise<Opened> {
   const host = env.HOST || '127.0.0.1';
@@ -87,7 +87,7 @@ async function openWhole(
     const port = await publicPort(env.PORT, host);
     tell(`Starting FamiBook, with its data in ${path} …`);
     const further = await furtherEnv?.(path);
-    const services = names.filter((name) => catalogue[name]?.hasDatabase);
+    const services = names.filter((name) => SERVICES_WITH_DATABASE.includes(name));
     return { machine: await openMachine({ directory, env: { ...env, ...further }, services }), port, host };
   } catch (error) {
     await directory.lock.release();

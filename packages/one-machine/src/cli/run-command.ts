@@ -1,0 +1,19 @@
+import { explain } from '../run/explain.ts';
+
+/** A fault in how the command was called; the usage is shown with it. */
+export class Misused extends Error {}
+
+/** Runs a command and ends with the exit code that scripts expect: 0, 1 when it failed, 2 when it was misused. */
+export async function runCommand(usage: string, command: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await command(process.argv.slice(2));
+  } catch (error) {
+    if (error instanceof Misused) {
+      process.stderr.write(`${error.message}\n${usage}\n`);
+      process.exitCode = 2;
+    } else {
+      process.stderr.write(`${explain(error)}\n`);
+      process.exitCode = 1;
+    }
+  }
+}

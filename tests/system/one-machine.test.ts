@@ -1,0 +1,170 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { listPhotos } from '@famibook/contracts/api/gallery';
+import { getConfig, getHealth } from '@famibook/contracts/api/gateway';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Client } from '../harness/client.ts';
+import { administrator, foundFamily, signIn } from '../harness/family.ts';
+import { somePicture } from '../harness/pictures.ts';
+import { type Product, type ProductOptions, startProduct } from '../harness/product.ts';
+
+let folder: string;
+const running: Product[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'famibook-one-machine-'));
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((product) => product.stop()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(options: ProductOptions = {}): Promise<Product> {
+  const product = await startProduct({ dataDir: join(folder, 'data'), ...options });
+  running.push(product);
+  return product;
+}
+
+const withoutAdministrator = { FAMIBOOK_ADMIN_EMAIL: '', FAMIBOOK_ADMIN_PASSWORD: '' };
+
+const postmasterFile = () => join(folder, 'data', 'postgres', 'cluster', 'postmaster.pid');
+const databasePid = async () => Number((await readFile(postmasterFile(), 'utf8')).split('\n')[0]);
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('the first start makes an administrator with a random password, told once and kept for its owner (D3)', async () => {
+  const first = await start({ env: withoutAdministrator });
+  const password = /password {2}(\S+)/.exec(first.output())?.[1] ?? '';
+  expect(password).toMatch(/^\w{5}-\w{5}-\w{5}-\w{5}$/);
+  const file = join(folder, 'data', 'first-administrator.txt');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readFile(file, 'utf8')).toContain(password);
+  expect(await new Client(first.url).call(getConfig)).toMatchObject({ adminEmail: 'admin@famibook.local' });
+  await signIn(first.url, { email: 'admin@famibook.local', password });
+  await first.stop();
+
+  const second = await start({ env: withoutAdministrator });
+  expect(second.output()).not.toContain(password);
+  await signIn(second.url, { email: 'admin@famibook.local', password });
+  expect(await readFile(join(folder, 'data', 'logs', 'famibook.log'), 'utf8')).not.toContain(password);
+});
+
+test('in production a missing or weak administrator’s password stops the start (D3)', async () => {
+  for (const password of ['', 'eleven-char']) {
+    const env = { NODE_ENV: 'production', FAMIBOOK_ADMIN_EMAIL: 'ada@example.org', FAMIBOOK_ADMIN_PASSWORD: password };
+    await expect(start({ env })).rejects.toThrow(
+      /ended \(1\)(?:.|\n)*FAMIBOOK_ADMIN_PASSWORD: .*at least 12 characters/,
+    );
+    expect(existsSync(join(folder, 'data', 'first-administrator.txt'))).toBe(false);
+    expect(existsSync(postmasterFile())).toBe(false);
+  }
+});
+
+test('a warm start is healthy within 3 seconds', async () => {
+  await (await start()).stop();
+  const began = performance.now();
+  const { url } = await start();
+  const took = Math.round(performance.now() - began);
+  console.log(`warm start to healthy: ${took} ms`);
+  expect((await new Client(url).call(getHealth)).status).toBe('ok');
+  expect(took).toBeLessThan(3_000);
+});
+
+test('kill -9 in the middle of uploads and start again: nothing acknowledged is missing', async () => {
+  const first = await start();
+  const { manager, name } = await foundFamily(first.url, await administrator(first.url));
+  const acknowledged: string[] = [];
+  const uploading = Promise.allSettled(
+    Array.from({ length: 8 }, async () => {
+      for (let i = 0; i < 20; i++) {
+        const { status, body } = await manager.client.upload(await somePicture());
+        if (status === 201) acknowledged.push(body.id);
+      }
+    }),
+  );
+  while (acknowledged.length < 10) await new Promise((resolve) => setTimeout(resolve, 5));
+  const orphan = await databasePid();
+  await first.kill();
+  await uploading;
+
+  const second = await start();
+  expect(isRunning(orphan)).toBe(false);
+  const client = await signIn(second.url, manager, name);
+  const shared = await client.call(listPhotos, { query: { limit: 200 } });
+  expect(shared.map((photo) => photo.id as string)).toEqual(expect.arrayContaining(acknowledged));
+  for (const { imageUrl } of shared.slice(0, 5)) expect((await client.fetch(imageUrl)).status).toBe(200);
+});
+
+test('Ctrl-C stops everything, the database last, and leaves nothing running', async () => {
+  const product = await start();
+  const database = await databasePid();
+  product.process.kill('SIGINT');
+  // As npm passes it on: the same Ctrl-C a second time.
+  product.process.kill('SIGINT');
+  expect(await once(product.process, 'exit')).toEqual([0, null]);
+  expect(isRunning(database)).toBe(false);
+  expect(existsSync(postmasterFile())).toBe(false);
+  expect(existsSync(join(folder, 'data', 'lock'))).toBe(false);
+});
+
+test('a second FamiBook in the same data directory says so in one line, and harms nothing', async () => {
+  const first = await start();
+  await expect(start()).rejects.toThrow(
+    `The data directory ${first.dataDir} is in use by another FamiBook (process ${first.process.pid}).`,
+  );
+  expect((await new Client(first.url).call(getHealth)).status).toBe('ok');
+});
+
+test('a port in use is said in one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const fault = await start({ env: { PORT: String(port) } }).catch((error: Error) => error.message);
+  expect(fault).toBe(
+    `FamiBook ended (1) before it was ready:\nPort ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start\n`,
+  );
+  other.close();
+});
+
+test('a data directory that cannot be made is said in one line', async () => {
+  await writeFile(join(folder, 'file'), '');
+  const dataDir = join(folder, 'file', 'data');
+  await expect(start({ dataDir })).rejects.toThrow(
+    `FamiBook ended (1) before it was ready:\nFamiBook cannot write to its data directory ${dataDir} (part of the path is a file).`,
+  );
+});
+
+test('settings that are wrong are all named at once', async () => {
+  const env = { PUBLIC_URL: 'family', FAMIBOOK_LIMIT_LOGIN: 'many' };
+  await expect(start({ env })).rejects.toThrow(/PUBLIC_URL: should be (?:.|\n)*FAMIBOOK_LIMIT_LOGIN: should be /);
+});
+
+test('a Node that is too old is told in one line', async () => {
+  const older = `Object.defineProperty(process, 'versions', { value: { node: '18.20.0' } });`;
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(older)}`, 'scripts/start.mjs'];
+  const fault = await promisify(execFile)(process.execPath, args).catch((error: { stderr: string }) => error.stderr);
+  expect(fault).toMatch(/^FamiBook needs Node\.js 20 or newer; this is v.*\. Get it from https:\/\/nodejs\.org.*\n$/);
+});
+
+test('npm start’s script passes Ctrl-C and the exit code on', async () => {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', FAMIBOOK_DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const chunk of child.stdout) if (String(chunk).includes('FamiBook is ready on')) break;
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
