@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@famibook/service-kit/errors';
+import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { addressBudget, slowDownMs, tooManyAttempts } from '../domain/attempts.ts';
+import { slowDownMs, tooManyAttempts } from '../domain/attempts.ts';
 import type { Attempt, AttemptLimits } from '../use-cases/deps.ts';
 
 const HOUR_SECONDS = 3_600;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressBudget, slowDownMs, tooManyAttempts } from './attempts.ts';
+import { slowDownMs, tooManyAttempts } from './attempts.ts';
 
 describe('attempts (D24)', () => {
   test('on one e-mail slow down, up to two seconds and no more', () => {
@@ -12,13 +12,5 @@ describe('attempts (D24)', () => {
       retryAfterSeconds: 900,
     });
     expect(tooManyAttempts(1).message).toBe('Too many attempts. Please try again in 1 minute.');
-  });
-
-  test('of one household are counted together', () => {
-    expect(addressBudget('203.0.113.7')).toBe('203.0.113.7');
-    expect(addressBudget('::ffff:203.0.113.7')).toBe('203.0.113.7');
-    expect(addressBudget('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64');
-    expect(addressBudget('2001:0DB8:0001:0002::9')).toBe('2001:db8:1:2::/64');
-    expect(addressBudget('::1')).toBe('0:0:0:0::/64');
   });
 });

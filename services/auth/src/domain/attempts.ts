@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-
 const FREE_ATTEMPTS = 3;
 const STEP_MS = 250;
 const SLOWEST_MS = 2_000;
@@ -15,21 +13,4 @@ export const tooManyAttempts = (waitMs: number): { message: string; retryAfterSe
     message: `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
   };
-};
-
-const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
-
-/** Whose attempts are counted together: one IPv4 address, or the /64 that one household has of IPv6. */
-export const addressBudget = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [before = '', after] = address.toLowerCase().split('::');
-  const head = groupsOf(before);
-  const tail = after === undefined ? [] : groupsOf(after);
-  const filled = [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
-  return `${filled
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
 };
