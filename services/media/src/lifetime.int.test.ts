@@ -25,6 +25,21 @@ describe('a picture’s life', () => {
     expect(await statusFor(anna, file)).toBe(404);
   });
 
+  it('goes on when gallery knows its photo, though the fact of it has not come yet', async () => {
+    const anna = member();
+    const file = await bed.staged(anna, await tellingJpeg());
+    await bed.sweepLater(HOUR + 60_000, [file.fileId]);
+    await bed.sweepLater(1000 * HOUR);
+    expect(await statusFor(anna, file)).toBe(200);
+  });
+
+  it('goes on as long as gallery cannot be asked', async () => {
+    const anna = member();
+    const file = await bed.staged(anna, await tellingJpeg());
+    await bed.sweepLater(1000 * HOUR, 'no answer');
+    expect(await statusFor(anna, file)).toBe(200);
+  });
+
   it('goes on as long as its photo does', async () => {
     const anna = member();
     const file = await bed.shared(anna, await tellingJpeg());

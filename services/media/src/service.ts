@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createFailpoint } from '@famibook/service-kit/failpoint';
 import { defineService } from '@famibook/service-kit/service';
+import { askGallery } from './adapters/ask-gallery.ts';
 import { createSharpPictures } from './adapters/sharp-pictures.ts';
 import { createSpool } from './adapters/spool.ts';
 import { MediaConfig } from './config.ts';
@@ -34,7 +35,7 @@ export const media = defineService({
   name: 'media',
   config: MediaConfig,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  compose: ({ config, db, log, objects, now, newId }) => {
+  compose: ({ config, db, log, objects, calls, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const files = createFiles(prisma, db);
@@ -65,7 +66,7 @@ export const media = defineService({
       ],
       workers: [
         createSweeper({
-          sweep: sweep({ ...base, unclaimedMs }),
+          sweep: sweep({ ...base, usedOf: askGallery(calls), unclaimedMs }),
           everyMs: config.FAMIBOOK_SWEEP_SECONDS * 1000,
           log,
           now,

@@ -26,8 +26,18 @@ export const createFiles = (reader: Tx, db: Pick<Database, 'query'>) => ({
   },
   retire: (tx: Tx, id: string, deleteAfter: Date) =>
     tx.mediaFile.updateMany({ where: { id, state: { not: 'deleted' } }, data: { state: 'deleted', deleteAfter } }),
-  /** Gives up staged files, by id, by person or by age; claimed ones stay. */
-  retireUnclaimed: (tx: Tx, which: { id: string } | { userId: string } | { createdAt: { lt: Date } }, now: Date) =>
+  /** Staged since before, oldest first. */
+  listUnclaimed: async (before: Date, limit: number): Promise<string[]> => {
+    const unclaimed = await reader.mediaFile.findMany({
+      where: { state: 'staged', createdAt: { lt: before } },
+      orderBy: { createdAt: 'asc' },
+      select: { id: true },
+      take: limit,
+    });
+    return unclaimed.map(({ id }) => id);
+  },
+  /** Gives up staged files, by id or by person; claimed ones stay. */
+  retireUnclaimed: (tx: Tx, which: { id: string | { in: string[] } } | { userId: string }, now: Date) =>
     tx.mediaFile.updateMany({
       where: { ...which, state: 'staged' },
       data: { state: 'deleted', deleteAfter: now },

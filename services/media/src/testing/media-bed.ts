@@ -5,6 +5,7 @@ import type { EventData, EventType } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import { renditionUrl, StagedImage } from '@famibook/contracts/media';
 import { openDatabase } from '@famibook/service-kit/db/database';
+import { AppError } from '@famibook/service-kit/errors';
 import { createLog } from '@famibook/service-kit/log';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { v7 as newId } from 'uuid';
@@ -29,8 +30,8 @@ export interface MediaBed extends TestBed {
   /** As another service announces it; resolves when media is done with it. */
   announce<T extends EventType>(type: T, data: EventData<T>): Promise<void>;
   photoOf(who: Identity, file: { fileId: string }): EventData<'photo.uploaded.v1'>;
-  /** Sweeps as if it were `laterMs` from now. */
-  sweepLater(laterMs: number): Promise<Swept>;
+  /** Sweeps as if it were `laterMs` from now; gallery answers that photos show the files of `used`, or does not answer. */
+  sweepLater(laterMs: number, used?: readonly string[] | 'no answer'): Promise<Swept>;
   /** All that lies anywhere: rows that stand for bytes, objects, uploads. */
   left(): Promise<{ rows: number; objects: string[]; uploads: string[] }>;
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -104,8 +105,12 @@ export const mediaBed = async (env: Record<string, string> = {}): Promise<MediaB
     },
     see: (who, file, width, headers) =>
       bed.as(who).fetch(renditionUrl(who.current?.famibookId ?? '', file.fileId, width), { headers }),
-    sweepLater: (laterMs) =>
+    sweepLater: (laterMs, used = []) =>
       sweep({
+        usedOf: async () => {
+          if (used === 'no answer') throw new AppError('unavailable');
+          return [...used];
+        },
         files: createFiles(prisma, db),
         intakes: createIntakes(prisma),
         spool: createSpool(uploads, newId),

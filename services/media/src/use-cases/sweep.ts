@@ -8,7 +8,9 @@ import type { Spool } from './spool.ts';
 import type { StoredBytes } from './stored-bytes.ts';
 
 export interface SweepDeps {
-  files: Pick<Files, 'retireUnclaimed' | 'listDueForDeletion' | 'remove'>;
+  files: Pick<Files, 'listUnclaimed' | 'claim' | 'retireUnclaimed' | 'listDueForDeletion' | 'remove'>;
+  /** Which of these files a photo shows: gallery knows, also while the fact of it is still on its way. */
+  usedOf(fileIds: string[]): Promise<string[]>;
   intakes: Pick<Intakes, 'abandonStartedBefore' | 'listAbandoned' | 'forget'>;
   spool: Pick<Spool, 'removeOlderThan'>;
   objects: Pick<StoredBytes, 'delete' | 'list'>;
@@ -31,7 +33,7 @@ export const sweep =
   async (now: Date): Promise<Swept> => {
     const tooOld = new Date(now.getTime() - d.unclaimedMs);
     // First given up, then removed: a claim that comes in between finds it given up rather than without its bytes.
-    await d.transaction((tx) => d.files.retireUnclaimed(tx, { createdAt: { lt: tooOld } }, now));
+    await giveUpUnclaimed(d, tooOld, now);
     await d.intakes.abandonStartedBefore(tooOld);
     const swept = {
       files: await removeAll(d, () => d.files.listDueForDeletion(now, BATCH), d.files.remove),
@@ -41,6 +43,26 @@ export const sweep =
     if (swept.files + swept.intakes + swept.uploads > 0) d.log.info(swept, 'swept');
     return swept;
   };
+
+/**
+ * A fact may take longer than the wait for it: after a crash, or while the broker is away. So gallery is asked first, and
+ * as long as it does not answer, nothing is given up.
+ */
+const giveUpUnclaimed = async (d: SweepDeps, tooOld: Date, now: Date): Promise<void> => {
+  try {
+    const next = () => d.files.listUnclaimed(tooOld, BATCH);
+    for (let ids = await next(); ids.length > 0; ids = await next()) {
+      const used = new Set(await d.usedOf(ids));
+      const unused = ids.filter((id) => !used.has(id));
+      await d.transaction(async (tx) => {
+        for (const id of used) await d.files.claim(tx, id, now);
+        await d.files.retireUnclaimed(tx, { id: { in: unused } }, now);
+      });
+    }
+  } catch (error) {
+    d.log.warn({ err: error }, 'gallery could not be asked; unclaimed pictures stay for now');
+  }
+};
 
 /** The row goes last: as long as it stands, its bytes are found again. */
 const removeAll = async (
