@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getUser, listPendingUsers } from '@famibook/contracts/api/auth';
+import { listPhotos } from '@famibook/contracts/api/gallery';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signIn } from '../harness/family.ts';
+
+const famibookName = 'The Hallgren Family';
+let dataDir: string;
+let child: ChildProcess;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'famibook-demo-'));
+});
+afterEach(async () => {
+  await stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function stop(): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** @returns everything that was printed up to the last sign-in, and the address */
+async function startDemo(): Promise<{ url: string; printed: string }> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', FAMIBOOK_DATA_DIR: dataDir };
+  child = spawn(process.execPath, ['start.ts', '--demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`the demo ended: ${printed}`)));
+    child.stdout?.on('data', (chunk) => {
+      printed += chunk;
+      if (/administrator, signs in/.test(printed)) resolve();
+    });
+  });
+  return { url: /ready on (\S+)/.exec(printed)?.[1] ?? '', printed };
+}
+
+const signInsIn = (printed: string) =>
+  [...printed.matchAll(/^ {2}(\S+@\S+) +(\S+) {3}(.+)$/gm)].map(([, email = '', password = '', who = '']) => ({
+    email,
+    password,
+    who,
+  }));
+
+test('npm run demo brings up a family with two dozen pictures, and everybody can sign in', async () => {
+  const { url, printed } = await startDemo();
+  const signIns = signInsIn(printed);
+  expect(signIns.map(({ who }) => who.replace(/^\w+, /, ''))).toEqual([
+    'manager',
+    ...Array(4).fill('member'),
+    'waits for approval',
+    'signs in at /admin without a FamiBook name',
+  ]);
+  for (const account of signIns) {
+    const isAdmin = account.who.startsWith('administrator');
+    const client = await signIn(url, account, isAdmin ? '' : famibookName);
+    expect(await client.call(getUser)).toMatchObject({ email: account.email, isAdmin });
+  }
+  const [nora] = signIns;
+  const manager = await signIn(url, nora ?? { email: '', password: '' }, famibookName);
+  expect(await manager.call(listPendingUsers)).toMatchObject([{ firstName: 'Theo' }]);
+  const photos = await manager.call(listPhotos, { query: { limit: 200 } });
+  expect(photos).toHaveLength(24);
+  expect(new Set(photos.map((photo) => photo.user.firstName)).size).toBe(5);
+  expect(photos.every((photo) => photo.takenAt !== null && photo.tags !== '')).toBe(true);
+  expect(photos.filter((photo) => photo.commentCount > 0).length).toBeGreaterThan(10);
+
+  await stop();
+  const again = await startDemo();
+  expect(signInsIn(again.printed)).toEqual(signIns);
+  expect(again.printed).not.toContain('Drawing');
+});
