@@ -13,7 +13,9 @@ export interface Drain {
   pollMs: number;
   /** Raised when rows were added, and by this itself when one went out. */
   signal: Signal;
-  mayGoOn(): boolean;
+  isStopped(): boolean;
+  /** The connection, and with it the lock. */
+  isBroken(): boolean;
 }
 
 interface Row {
@@ -70,12 +72,13 @@ async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: bo
   };
 
   for (let look = true; ; ) {
+    if (drain.isBroken()) return { failed };
     const done = published.splice(0);
     if (done.length > 0) await client.query(`DELETE FROM ${table} WHERE "seq" = ANY($1::bigint[])`, [done]);
     for (const row of orphans.splice(0)) await returnToDeadLetters(client, drain.schema, row);
 
     const room = drain.inFlight - busy.size;
-    if (look && room > 0 && !failed && drain.mayGoOn()) {
+    if (look && room > 0 && !failed && !drain.isStopped()) {
       const { rows } = await client.query<Row>(
         `SELECT "seq", "event", "target" FROM ${table}
           WHERE "seq" <> ALL($1::bigint[]) ORDER BY "seq" LIMIT $2`,
@@ -86,10 +89,9 @@ async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: bo
       // What was published meanwhile makes room; a full page may not have been all.
       look = rows.length === room;
     }
-    if (busy.size === 0 && published.length === 0 && orphans.length === 0 && !(look && !failed && drain.mayGoOn())) {
-      return { failed };
-    }
-    if (!drain.mayGoOn()) {
+    const isIdle = busy.size === 0 && published.length === 0 && orphans.length === 0;
+    if (isIdle && (!look || failed || drain.isStopped())) return { failed };
+    if (drain.isStopped()) {
       stopBy ??= Date.now() + STOP_WITHIN_MS;
       if (Date.now() >= stopBy) return { failed };
     }

@@ -80,8 +80,10 @@ export class OutboxRelay {
         inFlight,
         pollMs,
         signal: this.#signal,
-        mayGoOn: () => !this.#stopped && !isBroken(),
+        isStopped: () => this.#stopped,
+        isBroken,
       });
+      if (this.#stopped || isBroken()) return;
       if (failed) await this.#backOff();
       else {
         this.#backoffMs = 0;

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Envelope } from '@famibook/contracts/events';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type DurableSubscription, type EventBus, type RetrySchedule, UnknownSubscriber } from './event-bus.ts';
+
+export interface BusBench {
+  /** A bus that has seen nothing yet; not started. */
+  open(retries: RetrySchedule): Promise<EventBus>;
+  /** Names of services that no other test uses. */
+  service(name: string): string;
+  /** Ids of the dead letters so far. `kept`: what the subscriptions were told. */
+  deadLetters(bus: EventBus, kept: readonly Envelope[]): Promise<string[]>;
+}
+
+export const eventOf = (type: string, data: Record<string, unknown> = {}): Envelope => ({
+  id: randomUUID(),
+  type,
+  aggregateId: randomUUID(),
+  version: 1,
+  epoch: 0,
+  occurredAt: '2026-11-21T10:00:00.000Z',
+  traceId: 'trace',
+  source: 'auth',
+  data,
+});
+
+const soon = { timeout: 10_000, interval: 10 };
+
+/** What every adapter of the port promises. */
+export function describeEventBus(name: string, bench: BusBench): void {
+  describe(`the event bus, ${name}`, () => {
+    let bus: EventBus;
+    let dead: Envelope[];
+
+    beforeEach(async () => {
+      dead = [];
+      bus = await bench.open([20, 40]);
+      bus.start();
+    });
+    afterEach(() => bus.stop());
+
+    const subscriber = (
+      service: string,
+      types: string[],
+      handle: (event: Envelope) => Promise<void> | void,
+    ): DurableSubscription => ({
+      service: bench.service(service),
+      name: 'facts',
+      types,
+      handle: async (event) => handle(event),
+      onDead: async (event) => void dead.push(event),
+    });
+
+    test('gives an event to every subscriber that wants its type, and to no other', async () => {
+      const [gallery, board, media] = [[], [], []] as [Envelope[], Envelope[], Envelope[]];
+      await bus.subscribe(subscriber('gallery', ['person.changed.v1', 'photo.edited.v1'], (e) => void gallery.push(e)));
+      await bus.subscribe(subscriber('board', ['person.changed.v1'], (e) => void board.push(e)));
+      await bus.subscribe(subscriber('media', ['photo.deleted.v1'], (e) => void media.push(e)));
+      const event = eventOf('person.changed.v1', { firstName: 'Ada' });
+      await bus.publish(event);
+      await vi.waitFor(() => expect([gallery, board]).toEqual([[event], [event]]), soon);
+      expect(media).toEqual([]);
+    });
+
+    test('carries JSON: a handler cannot change what others get', async () => {
+      const got: Envelope[] = [];
+      const spoil = (event: Envelope) => {
+        event.data.firstName = 'spoilt';
+      };
+      await bus.subscribe(subscriber('gallery', ['person.changed.v1'], spoil));
+      await bus.subscribe(subscriber('board', ['person.changed.v1'], (event) => void got.push(event)));
+      const event = eventOf('person.changed.v1', { firstName: 'Ada', lastName: undefined });
+      await bus.publish(event);
+      await vi.waitFor(() => expect(got).toHaveLength(1), soon);
+      expect(got[0]?.data).toStrictEqual({ firstName: 'Ada' });
+      expect(event.data.firstName).toBe('Ada');
+    });
+
+    test('keeps the order for each subscriber, one event at a time', async () => {
+      const got: number[] = [];
+      let busy = 0;
+      await bus.subscribe(
+        subscriber('gallery', ['photo.edited.v1'], async ({ data }) => {
+          expect(++busy).toBe(1);
+          await wait(Number(data.number) % 3);
+          got.push(Number(data.number));
+          busy--;
+        }),
+      );
+      const numbers = Array.from({ length: 60 }, (_, number) => number);
+      await Promise.all(numbers.map((number) => bus.publish(eventOf('photo.edited.v1', { number }))));
+      await vi.waitFor(() => expect(got).toEqual(numbers), soon);
+      expect(dead).toEqual([]);
+    });
+
+    test('sets an event that fails aside, goes on with those behind it, and tries again', async () => {
+      const tried: string[] = [];
+      let failures = 2;
+      await bus.subscribe(
+        subscriber('gallery', ['photo.edited.v1'], ({ data }) => {
+          tried.push(String(data.name));
+          if (data.name === 'first' && failures-- > 0) throw new Error('not yet');
+        }),
+      );
+      await Promise.all(['first', 'second', 'third'].map((name) => bus.publish(eventOf('photo.edited.v1', { name }))));
+      await vi.waitFor(() => expect(tried).toHaveLength(5), soon);
+      expect(tried.slice(0, 3)).toEqual(['first', 'second', 'third']);
+      expect(tried.slice(3)).toEqual(['first', 'first']);
+      expect(await bench.deadLetters(bus, dead)).toEqual([]);
+    });
+
+    test('puts an event with the dead letters when its last try failed', async () => {
+      let tries = 0;
+      const bad = eventOf('photo.edited.v1');
+      await bus.subscribe(
+        subscriber('gallery', ['photo.edited.v1'], (event) => {
+          if (event.id !== bad.id) return;
+          tries++;
+          throw new Error('never');
+        }),
+      );
+      await bus.publish(bad);
+      await vi.waitFor(async () => expect(await bench.deadLetters(bus, dead)).toEqual([bad.id]), soon);
+      expect(tries).toBe(3);
+      await wait(100);
+      expect(tries).toBe(3);
+    });
+
+    test('gives an event meant for one subscriber to that one only', async () => {
+      const [gallery, board] = [[], []] as [Envelope[], Envelope[]];
+      await bus.subscribe(subscriber('gallery', ['person.changed.v1'], (event) => void gallery.push(event)));
+      await bus.subscribe(subscriber('board', ['person.changed.v1'], (event) => void board.push(event)));
+      const event = eventOf('person.changed.v1');
+      await bus.publish(event, `${bench.service('board')}.facts`);
+      await vi.waitFor(() => expect(board).toEqual([event]), soon);
+      await wait(50);
+      expect(gallery).toEqual([]);
+    });
+
+    test('refuses an event meant for a subscriber that is not there', async () => {
+      await expect(bus.publish(eventOf('person.changed.v1'), bench.service('nobody'))).rejects.toThrow(
+        UnknownSubscriber,
+      );
+    });
+
+    test('takes an event that nobody wants', async () => {
+      await expect(bus.publish(eventOf('backup.changed.v1'))).resolves.toBeUndefined();
+    });
+
+    test('publishes nothing before it is started', async () => {
+      const early = await bench.open([20]);
+      try {
+        const got: string[] = [];
+        const event = eventOf('audio.changed.v1');
+        const published = early.publish(event);
+        await wait(50);
+        await early.subscribe(subscriber('media', ['audio.changed.v1'], ({ id }) => void got.push(id)));
+        expect(got).toEqual([]);
+        early.start();
+        await published;
+        await vi.waitFor(() => expect(got).toEqual([event.id]), soon);
+      } finally {
+        await early.stop();
+      }
+    });
+
+    test('gives a listener for the moment what comes now, on every replica, and once', async () => {
+      const got: string[] = [];
+      const listener = (replica: string) => ({
+        service: bench.service('notifier'),
+        name: 'push',
+        types: ['photo.edited.v1'],
+        ephemeral: true as const,
+        handle: async ({ id }: Envelope) => {
+          got.push(`${replica} ${id}`);
+          throw new Error('a socket is gone');
+        },
+      });
+      await bus.subscribe(listener('a'));
+      await bus.subscribe(listener('b'));
+      const [first, second] = [eventOf('photo.edited.v1'), eventOf('photo.edited.v1')];
+      await bus.publish(first);
+      await bus.publish(second);
+      const all = [`a ${first.id}`, `a ${second.id}`, `b ${first.id}`, `b ${second.id}`];
+      await vi.waitFor(() => expect(got.toSorted()).toEqual(all.toSorted()), soon);
+      await wait(100);
+      expect(got).toHaveLength(4);
+      expect(got.filter((line) => line.startsWith('a'))).toEqual(all.slice(0, 2));
+    });
+
+    test('gives nothing more to who has ended the subscription', async () => {
+      const got: string[] = [];
+      const end = await bus.subscribe({
+        service: bench.service('notifier'),
+        name: 'push',
+        types: ['photo.edited.v1'],
+        ephemeral: true,
+        handle: async ({ id }) => void got.push(id),
+      });
+      await bus.publish(eventOf('photo.edited.v1'));
+      await vi.waitFor(() => expect(got).toHaveLength(1), soon);
+      await end();
+      await bus.publish(eventOf('photo.edited.v1'));
+      await wait(50);
+      expect(got).toHaveLength(1);
+    });
+
+    test('stops only when the handler that runs has ended', async () => {
+      const begun = Promise.withResolvers<void>();
+      let ended = false;
+      await bus.subscribe(
+        subscriber('gallery', ['photo.edited.v1'], async () => {
+          begun.resolve();
+          await wait(80);
+          ended = true;
+        }),
+      );
+      bus.publish(eventOf('photo.edited.v1')).catch(() => undefined);
+      await begun.promise;
+      await bus.stop();
+      expect(ended).toBe(true);
+      await expect(bus.publish(eventOf('photo.edited.v1'))).rejects.toThrow();
+    });
+
+    test('says whether events flow', async () => {
+      await expect(bus.ping()).resolves.toBeUndefined();
+      await bus.stop();
+      await expect(bus.ping()).rejects.toThrow();
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/backing/fresh-database.ts';
+import { createLog } from '../log.ts';
+import { type Database, openDatabase } from './database.ts';
+
+const log = createLog({ level: 'silent' });
+let fresh: FreshDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  const options = { url: `${fresh.url}?schema=my-own`, schema: 'my-own', log, maxConnections: 2 };
+  db = openDatabase({ ...options, statementTimeoutMs: 200 });
+  await db.pool.query('CREATE SCHEMA "my-own"');
+  await db.pool.query('CREATE TABLE thing (id int PRIMARY KEY)');
+});
+afterAll(async () => {
+  await db.stop();
+  await fresh.drop();
+});
+
+test('stands in its own schema', async () => {
+  const [row] = await db.query<{ schema: string }>({
+    name: 'where',
+    text: `SELECT schemaname AS schema FROM pg_tables WHERE tablename = 'thing'`,
+  });
+  expect(row).toEqual({ schema: 'my-own' });
+});
+
+test('prepares a named statement once a connection', async () => {
+  const client = await db.pool.connect();
+  client.release();
+  for (const id of [1, 2, 3]) await db.query({ name: 'one', text: 'SELECT $1::int AS id', values: [id] });
+  const { rows } = await db.pool.query(`SELECT count(*)::int AS n FROM pg_prepared_statements WHERE name = 'one'`);
+  expect(rows[0].n).toBe(1);
+});
+
+test('has no more connections than it may, and ends a statement that takes too long', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => db.pool.query('SELECT pg_sleep(0.01)')));
+  expect(db.pool.totalCount).toBe(2);
+  await expect(db.pool.query('SELECT pg_sleep(5)')).rejects.toThrow(/statement timeout/);
+});
+
+test('writes all of a transaction or nothing', async () => {
+  await expect(
+    db.transaction(async (tx) => {
+      expect(await tx.$executeRawUnsafe('INSERT INTO thing VALUES ($1)', 1)).toBe(1);
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  const kept = await db.transaction(async (tx) => {
+    await tx.$executeRawUnsafe('INSERT INTO thing VALUES ($1)', 2);
+    return tx.$queryRawUnsafe<{ id: number }[]>('SELECT id FROM thing');
+  });
+  expect(kept).toEqual([{ id: 2 }]);
+});
+
+test('survives the loss of its connections', async () => {
+  await db.pool
+    .query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()')
+    .catch(() => undefined);
+  await expect.poll(() => db.ping().then(() => 'up', String)).toBe('up');
+});

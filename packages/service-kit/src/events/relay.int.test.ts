@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { newEvent } from '@famibook/contracts/events';
+import type { UserId } from '@famibook/contracts/ids';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/backing/fresh-database.ts';
+import { NotPublished, UnknownSubscriber } from '../bus/event-bus.ts';
+import type { Database } from '../db/database.ts';
+import { createLog } from '../log.ts';
+import { openEventsSchema } from '../testing/events-schema.ts';
+import { addToOutbox } from './outbox.ts';
+import { OutboxRelay } from './relay.ts';
+
+const log = createLog({ level: 'silent' });
+const soon = { timeout: 10_000, interval: 5 };
+
+let fresh: FreshDatabase;
+let db: Database;
+const running: OutboxRelay[] = [];
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  db = await openEventsSchema(fresh.url, 'auth', log);
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((relay) => relay.stop()));
+  await db.pool.query('TRUNCATE outbox, dead_letter');
+});
+afterAll(async () => {
+  await db.stop();
+  await fresh.drop();
+});
+
+type Publish = (version: number, only?: string) => Promise<void>;
+
+function start(publish: Publish, options: { url?: string; pollMs?: number; inFlight?: number } = {}): OutboxRelay {
+  const bus = { publish: (event: { version: number }, only?: string) => publish(event.version, only) };
+  const relay = new OutboxRelay({ url: fresh.url, schema: 'auth', bus, log, pollMs: 60_000, ...options });
+  running.push(relay);
+  relay.start();
+  return relay;
+}
+
+const announcer = { schema: 'auth', source: 'auth', now: () => new Date(), newId: () => randomUUID() };
+
+const announce = (...versions: number[]) =>
+  db.transaction((tx) =>
+    addToOutbox(
+      tx,
+      announcer,
+      versions.map((version) => {
+        const userId = randomUUID() as UserId;
+        return newEvent('person.deleted.v1', userId, version, { userId });
+      }),
+    ),
+  );
+
+const depth = async () => (await db.pool.query('SELECT count(*)::int AS n FROM outbox')).rows[0].n;
+const range = (length: number, from = 0) => Array.from({ length }, (_, index) => from + index);
+
+test('publishes in order, so many at a time and no more', async () => {
+  const got: number[] = [];
+  let busy = 0;
+  let most = 0;
+  await announce(...range(50));
+  start(
+    async (version) => {
+      got.push(version);
+      most = Math.max(most, ++busy);
+      await wait(2);
+      busy--;
+    },
+    { inFlight: 7 },
+  );
+  await vi.waitFor(async () => expect(await depth()).toBe(0), soon);
+  expect(got).toEqual(range(50));
+  expect(most).toBe(7);
+});
+
+test('keeps the row of an event that could not be published, and tries it again', async () => {
+  let isBrokerUp = false;
+  const got: number[] = [];
+  start(async (version) => {
+    if (!isBrokerUp) throw new NotPublished('no broker');
+    got.push(version);
+  });
+  await announce(1, 2);
+  await wait(150);
+  expect(await depth()).toBe(2);
+  isBrokerUp = true;
+  await vi.waitFor(() => expect(got).toEqual([1, 2]), soon);
+  await vi.waitFor(async () => expect(await depth()).toBe(0), soon);
+});
+
+test('lets one of several replicas publish at a time, and loses and repeats nothing', async () => {
+  const got: number[] = [];
+  const publish = async (version: number) => {
+    got.push(version);
+    await wait(1);
+  };
+  for (const _ of range(3)) start(publish, { inFlight: 5 });
+  for (const from of range(20)) await announce(...range(5, from * 5));
+  await vi.waitFor(async () => expect(await depth()).toBe(0), soon);
+  expect(got).toEqual(range(100));
+});
+
+test('another replica takes over when the one that publishes dies', async () => {
+  await db.pool.query(`CREATE ROLE dying SUPERUSER LOGIN PASSWORD 'dying'`);
+  const dying = new URL(fresh.url);
+  dying.username = dying.password = 'dying';
+  const got: number[] = [];
+  start(async () => new Promise(() => undefined), { url: dying.href });
+  await announce(1, 2, 3);
+  await wait(100);
+  start(async (version) => void got.push(version), { pollMs: 50 });
+  await wait(100);
+  expect(got).toEqual([]);
+  await db.pool.query(`ALTER ROLE dying NOLOGIN`);
+  await db.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'dying'`);
+  await vi.waitFor(() => expect(got).toEqual([1, 2, 3]), soon);
+  await running.shift()?.stop();
+  await db.pool.query('DROP ROLE dying');
+});
+
+test('hears again after its connection was cut', async () => {
+  const got: number[] = [];
+  start(async (version) => void got.push(version));
+  await announce(1);
+  await vi.waitFor(() => expect(got).toEqual([1]), soon);
+  await db.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'famibook-auth-relay'
+        AND datname = current_database()`,
+  );
+  await announce(2);
+  await vi.waitFor(() => expect(got).toEqual([1, 2]), soon);
+  await wait(300);
+  await announce(3);
+  await vi.waitFor(() => expect(got).toEqual([1, 2, 3]), { timeout: 1_000, interval: 5 });
+});
+
+test('looks by itself when nobody wakes it', async () => {
+  const got: number[] = [];
+  start(async (version) => void got.push(version), { pollMs: 50 });
+  await wait(100);
+  await announce(1);
+  const { rows } = await db.pool.query('SELECT count(*) FROM outbox');
+  expect(rows).toHaveLength(1);
+  await db.pool.query(`INSERT INTO outbox (event) VALUES ('{"version": 2}')`);
+  await vi.waitFor(() => expect(got).toEqual([1, 2]), soon);
+});
+
+test('puts an event meant for a subscriber that is gone back to the dead letters', async () => {
+  start(async (_version, only) => {
+    if (only) throw new UnknownSubscriber('gone');
+  });
+  const id = randomUUID();
+  await db.pool.query(`INSERT INTO outbox (event, target) VALUES ($1, 'board.facts')`, [{ id, version: 1 }]);
+  await announce(2);
+  await vi.waitFor(async () => expect(await depth()).toBe(0), soon);
+  const { rows } = await db.pool.query('SELECT event_id, subscriber FROM dead_letter');
+  expect(rows).toEqual([{ event_id: id, subscriber: 'board.facts' }]);
+});
+
+test('stops soon, also while an event is not taken', async () => {
+  const relay = start(async () => new Promise(() => undefined));
+  await announce(1);
+  await wait(100);
+  const began = Date.now();
+  await relay.stop();
+  expect(Date.now() - began).toBeLessThan(4_000);
+  expect(await depth()).toBe(1);
+});

@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, expect, test } from 'vitest';
+import { createFileStore } from './files.ts';
+import { describeObjectStore } from './object-store.contract.ts';
+
+const roots: string[] = [];
+
+async function newRoot(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'famibook-objects-'));
+  roots.push(root);
+  return root;
+}
+
+afterAll(() => Promise.all(roots.map((root) => rm(root, { recursive: true, force: true }))));
+
+describeObjectStore('as files', async () => createFileStore(await newRoot()));
+
+test('leaves nothing half-written behind', async () => {
+  const root = await newRoot();
+  const store = createFileStore(root);
+  async function* broken() {
+    yield Buffer.from('half');
+    throw new Error('connection lost');
+  }
+  await expect(store.put('a', broken())).rejects.toThrow();
+  await store.put('b', Readable.from([Buffer.from('whole')]));
+  expect(await readdir(join(root, '.unfinished'))).toEqual([]);
+});
+
+test('removes what a crash left half-written a day ago, and nothing younger', async () => {
+  const root = await newRoot();
+  const unfinished = join(root, '.unfinished');
+  await mkdir(unfinished, { recursive: true });
+  for (const name of ['old', 'young']) await writeFile(join(unfinished, name), 'half');
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
+  await utimes(join(unfinished, 'old'), twoDaysAgo, twoDaysAgo);
+  await createFileStore(root).put('a', Readable.from([Buffer.from('a')]));
+  expect(await readdir(unfinished)).toEqual(['young']);
+});
