@@ -9,14 +9,15 @@ const seconds = (byDefault: number, what: string) =>
   z.coerce.number().int().positive().default(byDefault).describe(`a whole number of seconds: ${what}`);
 
 export const MediaConfig = z.object({
-  /** Where an upload lies while it is looked at. On a real disk: files of 10 MB come and go here. */
-  FAMIBOOK_UPLOADS_DIR: z
-    .string()
-    .default(join(tmpdir(), `famibook-uploads-${userInfo().uid}`))
-    .describe('a folder this program may write to'),
+  FAMIBOOK_DATA_DIR: z.string().optional().describe('a folder this program may write to'),
+  FAMIBOOK_UPLOADS_DIR: z.string().optional().describe('a folder this program may write to'),
   FAMIBOOK_UNCLAIMED_SECONDS: seconds(HOUR, 'how long a picture may stay without a photo'),
   FAMIBOOK_KEEP_DELETED_SECONDS: seconds(24 * HOUR, 'how long the bytes of a deleted photo stay'),
   FAMIBOOK_SWEEP_SECONDS: seconds(10 * MINUTE, 'how often is swept'),
   FAMIBOOK_FAILPOINT: z.string().optional().describe('unset, but in crash tests'),
 });
 export type MediaConfig = z.infer<typeof MediaConfig>;
+
+/** Where an upload lies while it is looked at: files of up to 10 MB come and go here. */
+export const uploadsFolder = ({ FAMIBOOK_UPLOADS_DIR: chosen, FAMIBOOK_DATA_DIR: data }: MediaConfig): string =>
+  chosen ?? (data ? join(data, 'uploads') : join(tmpdir(), `famibook-uploads-${userInfo().uid}`));

@@ -4,7 +4,7 @@ import { defineService } from '@famibook/service-kit/service';
 import { askGallery } from './adapters/ask-gallery.ts';
 import { createSharpPictures } from './adapters/sharp-pictures.ts';
 import { createSpool } from './adapters/spool.ts';
-import { MediaConfig } from './config.ts';
+import { MediaConfig, uploadsFolder } from './config.ts';
 import { onPersonDeleted } from './events/on-person-deleted.ts';
 import { onPhotoDeleted } from './events/on-photo-deleted.ts';
 import { onPhotoUploaded } from './events/on-photo-uploaded.ts';
@@ -40,7 +40,7 @@ export const media = defineService({
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const files = createFiles(prisma, db);
     const intakes = createIntakes(prisma);
-    const spool = createSpool(config.FAMIBOOK_UPLOADS_DIR, newId);
+    const spool = createSpool(uploadsFolder(config), newId);
     const pictures = createSharpPictures(RENDERS_AT_ONCE);
     const queue = createBoundedQueue({ atOnce: RENDERS_AT_ONCE, waiting: RENDERS_WAITING });
     const reach = createFailpoint<string>(config.FAMIBOOK_FAILPOINT);
