@@ -4,7 +4,7 @@ import type { Logger } from '../../log.ts';
 import { type BusSubscription, type RetrySchedule, subscriberName } from '../event-bus.ts';
 import { DeliveryHandler } from './delivery-handler.ts';
 import type { Publisher } from './publisher.ts';
-import { assertDurableQueue, assertEphemeralQueue, type Names } from './topology.ts';
+import { assertDurableQueue, assertEphemeralQueue, assertExchanges, type Names } from './topology.ts';
 
 export interface ConsumerOptions {
   connection: RecoveringChannelModel;
@@ -117,6 +117,7 @@ export class Consumer {
 
   async #declare(channel: Channel): Promise<string> {
     const { subscription, names, retries } = this.#options;
+    await assertExchanges(channel, names);
     if (subscription.ephemeral) return assertEphemeralQueue(channel, subscription.types, names);
     const queue = subscriberName(subscription);
     await assertDurableQueue(channel, queue, subscription.types, names, retries);

@@ -20,39 +20,48 @@ export function queuedDeadLetters(connection: RecoveringChannelModel, publisher:
     }
   }
 
-  async function* taken(channel: Channel, limit: number): AsyncGenerator<GetMessage> {
-    for (let count = 0; count < limit; count++) {
+  /** What went back to the queue lost its place there: the time of its failure is its order. */
+  async function take(channel: Channel, limit: number): Promise<Taken[]> {
+    const taken: Taken[] = [];
+    while (taken.length < limit) {
       const message = await channel.get(names.dead);
-      if (!message) return;
-      yield message;
+      if (!message) break;
+      taken.push({ message, event: parse(message), noted: readDeadLetterHeaders(message) });
     }
+    return taken.sort((a, b) => Number(a.noted.failedAt) - Number(b.noted.failedAt));
   }
 
   return {
     list: (limit = LISTED_AT_MOST) =>
       withChannel(async (channel) => {
-        const letters: DeadLetter[] = [];
-        for await (const message of taken(channel, Math.min(limit, LISTED_AT_MOST))) {
-          const event = parse(message);
-          if (event) letters.push({ event, ...readDeadLetterHeaders(message) });
-        }
-        return letters;
+        const taken = await take(channel, LISTED_AT_MOST);
+        const letters = taken.flatMap(({ event, noted }): DeadLetter[] => (event ? [{ event, ...noted }] : []));
+        return letters.slice(0, limit);
       }),
     replay: (eventIds) =>
       withChannel(async (channel) => {
-        const { messageCount } = await channel.checkQueue(names.dead);
+        const wanted = eventIds && new Set(eventIds);
+        let { messageCount: left } = await channel.checkQueue(names.dead);
         let replayed = 0;
-        for await (const message of taken(channel, messageCount)) {
-          const id = parse(message)?.id;
-          if (id === undefined || (eventIds && !eventIds.includes(id))) continue;
-          const { subscriber } = readDeadLetterHeaders(message);
-          if (!(await sendBack(publisher, subscriber, message))) continue;
-          channel.ack(message);
-          replayed++;
+        while (left > 0) {
+          const page = await take(channel, Math.min(left, LISTED_AT_MOST));
+          left = page.length === 0 ? 0 : left - page.length;
+          for (const { message, event, noted } of page) {
+            if (!event || (wanted && !wanted.has(event.id))) continue;
+            if (!(await sendBack(publisher, noted.subscriber, message))) continue;
+            channel.ack(message);
+            replayed++;
+          }
         }
         return replayed;
       }),
   };
+}
+
+interface Taken {
+  message: GetMessage;
+  event: Envelope | undefined;
+  noted: ReturnType<typeof readDeadLetterHeaders>;
 }
 
 /** @returns false when the subscriber's queue is gone */
