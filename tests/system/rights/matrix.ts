@@ -215,12 +215,15 @@ export const MATRIX: readonly Row[] = [
   },
   {
     call: 'changePassword',
-    own: '401 403 403 403 200 200 401',
-    send: at('/api/manager/change-password', { currentPassword: 'manager-password', newPassword: 'manager-password' }),
+    own: '401 403 403 403 200 200 200',
+    send: (world, role) => {
+      const { password } = world.credentials(role);
+      return { path: '/api/manager/change-password', json: { currentPassword: password, newPassword: password } };
+    },
   },
   {
     call: 'openFamiBook',
-    own: '401 403 403 403 201 201 403',
+    own: '401 403 403 403 201 201 201',
     send: () => ({ path: '/api/manager/famibooks', json: { famibookName: `Opened ${++unique} ${Date.now()}` } }),
   },
 
