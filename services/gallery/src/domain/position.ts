@@ -23,13 +23,18 @@ export const endOfMonth = (month: string): Position => {
 export const encodeCursor = (order: ListOrder, { at, id }: Position): string =>
   Buffer.from(`${order} ${at} ${id}`).toString('base64url');
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
+const INSTANT = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
+/** The 30th of February reads as the 2nd of March: only a moment that reads as it is written is one. */
+const isMoment = (at: string): boolean => {
+  const time = Date.parse(at);
+  return INSTANT.test(at) && !Number.isNaN(time) && new Date(time).toISOString().slice(0, 19) === at.slice(0, 19);
+};
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** @throws AppError `validation` for a cursor that this list did not hand out */
 export const decodeCursor = (order: ListOrder, cursor: string): Position => {
   const [of, at = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
-  const isOurs = of === order && rest.length === 0 && INSTANT.test(at) && ID.test(id) && !Number.isNaN(Date.parse(at));
+  const isOurs = of === order && rest.length === 0 && isMoment(at) && ID.test(id);
   if (isOurs) return { at, id };
   const text = 'This cursor is not valid';
   throw new AppError('validation', { message: text, fields: { before: text } });

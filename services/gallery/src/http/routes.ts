@@ -20,6 +20,7 @@ import { sendPageHeaders } from './page-headers.ts';
 import { presentComment, presentPhoto } from './present-photo.ts';
 import { receivePhoto } from './receive-photo.ts';
 import { sendOriginal } from './send-original.ts';
+import { unlessBrokenOff } from './unless-broken-off.ts';
 
 export interface RoutesOptions extends Writing {
   db: Database;
@@ -49,9 +50,12 @@ const photoRoutes = ({ db, pictures, ...d }: RoutesOptions, app: HttpApp) => {
   });
   app.on(api.uploadPhoto, async (request) => {
     const admitted = await admit(request.who, request.headers['x-is-mobile'] === 'true');
-    const received = await receive(request, admitted);
-    const id = await upload(request.who, { place: admitted.place, ...received }, request.signal);
-    return presentPhoto(await view(request.who, id));
+    const { who, signal } = request;
+    const id = await unlessBrokenOff(signal, async () => {
+      const received = await receive(request, admitted);
+      return upload(who, { place: admitted.place, ...received }, signal);
+    });
+    return presentPhoto(await view(who, id));
   });
   app.on(api.getPhoto, async ({ who, params }) => {
     const { photo, comments } = await get(who, params.id);
@@ -71,11 +75,12 @@ const photoRoutes = ({ db, pictures, ...d }: RoutesOptions, app: HttpApp) => {
   });
   app.on(api.downloadPhoto, async ({ who, params, res, signal }) => {
     const photo = await view(who, params.id);
-    await sendOriginal(res, await pictures.original(photo.fileId, signal), photo.description);
+    const { description, fileId } = photo;
+    await sendOriginal(res, await pictures.original(fileId, signal), { description, signal });
   });
 };
 
-const reactionRoutes = (d: Writing, app: HttpApp) => {
+const reactionRoutes = (d: RoutesOptions, app: HttpApp) => {
   const react = reactToPhoto(d);
   app.on(api.likePhoto, ({ who, params }) => react(who, params.id, 'like', true));
   app.on(api.unlikePhoto, ({ who, params }) => react(who, params.id, 'like', false));

@@ -4,12 +4,21 @@ import type { Picture } from '../use-cases/ports.ts';
 import { attachment, downloadName } from './download-name.ts';
 
 /** Streams a picture to whoever saves it, under a name made of its description. */
-export const sendOriginal = async (res: ServerResponse, { type, length, bytes }: Picture, description: string) => {
+export const sendOriginal = async (
+  res: ServerResponse,
+  { type, length, bytes }: Picture,
+  { description, signal }: { description: string; signal: AbortSignal },
+): Promise<void> => {
   res.setHeader('Content-Type', type);
   if (length !== undefined) res.setHeader('Content-Length', length);
   res.setHeader('Content-Disposition', attachment(downloadName(description, type)));
   res.setHeader('Cache-Control', 'private, no-store');
   res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('Content-Security-Policy', 'sandbox');
-  await pipeline(bytes, res);
+  try {
+    await pipeline(bytes, res);
+  } catch (error) {
+    // Whoever broke it off needs no answer, and it is nobody's fault.
+    if (!signal.aborted) throw error;
+  }
 };

@@ -7,7 +7,6 @@ export interface ReactionState {
   hearts: number;
   liked: boolean;
   hearted: boolean;
-  version: number;
 }
 
 const COLUMN = { like: 'likes', heart: 'hearts' } as const satisfies Record<ReactionKind, string>;
@@ -36,8 +35,12 @@ export const changeReactionCount = (tx: SqlRunner, photoId: string, kind: Reacti
     by,
   );
 
-export const readReactions = async (tx: SqlRunner, photoId: string, userId: string): Promise<ReactionState> => {
-  const [state] = await tx.$queryRawUnsafe<ReactionState[]>(
+export const readReactions = async (
+  tx: SqlRunner,
+  photoId: string,
+  userId: string,
+): Promise<ReactionState & { version: number }> => {
+  const [state] = await tx.$queryRawUnsafe<(ReactionState & { version: number })[]>(
     `SELECT p.likes, p.hearts, p.version, coalesce(bool_or(r.kind = 'like'), false) AS liked,
        coalesce(bool_or(r.kind = 'heart'), false) AS hearted
      FROM photo p LEFT JOIN photo_reaction r ON r.photo_id = p.id AND r.user_id = $2::uuid

@@ -1,5 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
+import type { Database } from '@famibook/service-kit/db/database';
 import { photoFact } from '../domain/facts.ts';
 import {
   addReaction,
@@ -9,14 +10,18 @@ import {
   type ReactionState,
   readReactions,
 } from '../store/reactions.ts';
+import { viewPhoto } from './get-photo.ts';
 import { holdPhoto } from './hold-photo.ts';
 import type { Writing } from './ports.ts';
 
-/** Sets a like or heart, or takes it back; what is already so changes nothing (D12). */
+/** Sets a like or heart, or takes it back (D12). */
 export const reactToPhoto =
-  ({ transaction, announce }: Writing) =>
-  (who: Identity, id: PhotoId, kind: ReactionKind, wanted: boolean): Promise<ReactionState> =>
-    transaction(async (tx) => {
+  ({ db, transaction, announce }: Writing & { db: Database }) =>
+  async (who: Identity, id: PhotoId, kind: ReactionKind, wanted: boolean): Promise<ReactionState> => {
+    const seen = await viewPhoto(db)(who, id);
+    // Pressed again, or by many impatient fingers: what is already so waits for no lock.
+    if ((kind === 'like' ? seen.liked : seen.hearted) === wanted) return seen;
+    return transaction(async (tx) => {
       const photo = await holdPhoto(tx, who, id);
       const hasChanged = await (wanted ? addReaction : dropReaction)(tx, id, who.userId, kind);
       if (hasChanged) await changeReactionCount(tx, id, kind, wanted ? 1 : -1);
@@ -24,3 +29,4 @@ export const reactToPhoto =
       if (hasChanged) await announce(tx, photoFact('photo.reacted.v1', photo, state.version));
       return state;
     });
+  };
