@@ -1,0 +1,76 @@
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CorpusFile, REFUSED, TAKEN } from '../../corpus/corpus.ts';
+import type { Client } from '../../harness/client.ts';
+import { administrator, foundFamily } from '../../harness/family.ts';
+import { type Product, startProduct } from '../../harness/product.ts';
+
+let product: Product;
+let member: Client;
+
+beforeAll(async () => {
+  product = await startProduct();
+  const family = await foundFamily(product.url, await administrator(product.url));
+  member = (await family.member()).client;
+});
+afterAll(() => product?.[Symbol.asyncDispose]());
+
+const send = async (file: CorpusFile) => {
+  const form = new FormData();
+  form.set('description', file.name);
+  form.set('image', new Blob([new Uint8Array(await file.make())], { type: file.declaredType }), file.fileName);
+  const response = await member.fetch('/api/photos', { method: 'POST', body: form });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> & SentPhoto };
+};
+
+interface SentPhoto {
+  id: string;
+  width: number;
+  height: number;
+  renditions: { width: number; url: string }[];
+}
+
+const bytesOf = async (path: string): Promise<Buffer> => {
+  const response = await member.fetch(path);
+  expect(response.status, path).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+/** Neither place nor camera, whoever parses it and wherever it hides. */
+const tellsNothing = async (bytes: Buffer, path: string) => {
+  const tags = await exifr.parse(bytes, { gps: true, xmp: true, iptc: true, makerNote: true }).catch(() => undefined);
+  const told = Object.keys(tags ?? {}).filter((tag) =>
+    /gps|lat|long|make|model|lens|serial|software|artist|date/i.test(tag),
+  );
+  expect(told, path).toEqual([]);
+  expect(bytes.includes('Secret'), path).toBe(false);
+};
+
+describe('a file that cannot be a photo', () => {
+  it.each(REFUSED.map((file) => [file.name, file] as const))('is refused in clear words: %s (D17)', async (_, file) => {
+    const { status, body } = await send(file);
+    expect({ status, code: body.code }).toEqual({ status: file.status, code: file.code });
+    expect(body.message).toMatch(/\w{3,}/);
+    expect((await member.fetch('/api/photos')).headers.get('x-total-count')).toBe('0');
+  });
+});
+
+describe('a photo', () => {
+  it.each(TAKEN.map((file) => [file.name, file] as const))(
+    'is taken in and shown right: %s (D17, D18)',
+    async (_, file) => {
+      const { status, body: photo } = await send(file);
+      expect(status, JSON.stringify(photo)).toBe(201);
+      for (const { url, width } of photo.renditions) {
+        const bytes = await bytesOf(url);
+        const seen = await sharp(bytes, { limitInputPixels: false }).metadata();
+        expect(seen.format).toBe('webp');
+        expect(seen.width, url).toBe(width);
+        await tellsNothing(bytes, url);
+      }
+      await tellsNothing(await bytesOf(`/api/photos/${photo.id}/download`), 'download');
+      expect((await member.fetch(`/api/photos/${photo.id}`, { method: 'DELETE' })).status).toBe(200);
+    },
+  );
+});
