@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
+import { member } from '@famibook/service-kit/testing/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gateway } from '../service.ts';
+import { createNotifierStandIn } from '../testing/notifier-stand-in.ts';
+import { upgrade } from '../testing/upgrade.ts';
+import { createUpstreams } from '../testing/upstreams.ts';
+
+const MEGABYTE = 1_048_576;
+const upstreams = createUpstreams();
+const notifier = createNotifierStandIn();
+const anna = member();
+const cookie = upstreams.signIn(anna);
+let bed: TestBed;
+let url: string;
+
+beforeAll(async () => {
+  bed = await bootForTest([...upstreams.definitions, notifier.definition, gateway], {
+    env: { FAMIBOOK_LIMIT_SOCKETS_SESSION: '3', FAMIBOOK_LIMIT_SOCKETS_USER: '4' },
+  });
+  url = bed.url('gateway');
+});
+afterAll(() => bed?.stop());
+
+const opened = async (headers: Record<string, string> = { cookie }): Promise<Duplex> => {
+  const { socket } = await upgrade(url, headers);
+  if (!socket) throw new Error('the upgrade was refused');
+  return socket;
+};
+const closed = async (socket: Duplex) => {
+  socket.destroy();
+  await expect.poll(() => notifier.sockets.size).toBe(0);
+};
+
+describe('/ws (D28)', () => {
+  it('joins a signed-in browser with the notifier, byte by byte in both directions', async () => {
+    const socket = await opened({ cookie, origin: url, 'sec-fetch-site': 'same-origin' });
+    socket.write('hello');
+    expect(String((await once(socket, 'data'))[0])).toBe('hello');
+    await closed(socket);
+  });
+
+  it('tells the notifier who it is, and nothing that the client claims', async () => {
+    const socket = await opened({
+      cookie,
+      authorization: 'Bearer mine',
+      'x-famibook-address': '1.2.3.4',
+      'x-forwarded-for': '1.2.3.4',
+      'sec-websocket-extensions': 'permessage-deflate',
+    });
+    const { url: path, headers } = notifier.asked.at(-1) ?? {};
+    expect(path).toBe('/ws');
+    const claims = JSON.parse(Buffer.from(headers?.authorization?.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ sub: anna.userId, aud: ['notifier'] });
+    expect(headers?.['x-famibook-address']).toBe('127.0.0.1');
+    expect(headers).not.toHaveProperty('cookie');
+    expect(headers).not.toHaveProperty('x-forwarded-for');
+    expect(headers).not.toHaveProperty('sec-websocket-extensions');
+    await closed(socket);
+  });
+
+  it.each([
+    ['nobody signed in', {}, '/ws', 401, 'unauthorized'],
+    ['a session that is over', { cookie: `famibook_session=${'x'.repeat(43)}` }, '/ws', 401, 'unauthorized'],
+    ['another website', { cookie, origin: 'https://evil.example' }, '/ws', 403, 'foreign_origin'],
+    ['another website, as its browser tells', { cookie, 'sec-fetch-site': 'cross-site' }, '/ws', 403, 'foreign_origin'],
+    ['a sandboxed frame', { cookie, origin: 'null' }, '/ws', 403, 'foreign_origin'],
+    ['another path', { cookie }, '/api/photos', 404, 'not_found'],
+    ['a path into the notifier', { cookie }, '/ws/../internal/ready', 400, 'bad_request'],
+    ['another protocol', { cookie, upgrade: 'h2c' }, '/ws', 400, 'bad_request'],
+    ['a key that could break the request', { cookie, 'sec-websocket-key': 'short' }, '/ws', 400, 'bad_request'],
+    ['an old version', { cookie, 'sec-websocket-version': '8' }, '/ws', 400, 'bad_request'],
+  ])('is refused to %s as a plain answer', async (_, headers, path, status, code) => {
+    const before = notifier.asked.length;
+    expect(await upgrade(url, headers, path)).toMatchObject({ status, code });
+    expect(notifier.asked).toHaveLength(before);
+  });
+
+  it('is bounded for a session and for a person, and a closed one makes room', async () => {
+    const phone = upstreams.signIn({ ...anna, sessionId: member().sessionId });
+    const sockets = [await opened(), await opened(), await opened()];
+    expect(await upgrade(url, { cookie })).toMatchObject({ status: 429, code: 'too_many_requests' });
+    sockets.push(await opened({ cookie: phone }));
+    expect((await upgrade(url, { cookie: phone })).status).toBe(429);
+    sockets.shift()?.destroy();
+    await expect.poll(async () => (await upgrade(url, { cookie: phone })).status).toBe(101);
+    for (const socket of sockets) socket.destroy();
+    for (const socket of notifier.sockets) socket.destroy();
+    await expect.poll(() => notifier.sockets.size).toBe(0);
+  });
+
+  it('closes the browser when the notifier goes, and the notifier when the browser goes', async () => {
+    const socket = await opened();
+    const gone = once(socket, 'close');
+    for (const inner of notifier.sockets) inner.destroy();
+    socket.resume();
+    await gone;
+    const other = await opened();
+    await closed(other);
+  });
+
+  it('holds back the notifier while the browser does not read', async () => {
+    const socket = await opened();
+    socket.pause();
+    const [inner] = notifier.sockets;
+    // More than what the kernel and the streams between hold.
+    for (let sent = 0; sent < 64; sent++) inner?.write(Buffer.alloc(MEGABYTE));
+    await wait(1_000);
+    expect(inner?.writableLength).toBeGreaterThan(32 * MEGABYTE);
+    await closed(socket);
+  });
+
+  it('answers 503 while the notifier is away', async () => {
+    const alone = await bootForTest([...upstreams.definitions, gateway], {
+      env: { NOTIFIER_URL: 'http://127.0.0.1:9' },
+    });
+    try {
+      expect(await upgrade(alone.url('gateway'), { cookie })).toMatchObject({ status: 503, code: 'unavailable' });
+    } finally {
+      await alone.stop();
+    }
+  });
+
+  it('ends when the gateway stops, which waits for none of them', async () => {
+    const stopping = await bootForTest([...upstreams.definitions, notifier.definition, gateway]);
+    const { socket } = await upgrade(stopping.url('gateway'), { cookie });
+    socket?.resume();
+    const gone = socket && once(socket, 'close');
+    const started = performance.now();
+    await stopping.stop();
+    await gone;
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});

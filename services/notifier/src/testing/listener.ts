@@ -1,0 +1,23 @@
+import type { Push } from '@famibook/contracts/push';
+import { WebSocket } from 'ws';
+
+/** A browser at the other end of `/ws`. */
+export interface Listener {
+  readonly heard: Push[];
+  readonly socket: WebSocket;
+  /** Code of the closing, once closed. */
+  readonly closed: Promise<number>;
+}
+
+export const listenAt = async (url: string, token: string): Promise<Listener> => {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { authorization: `Bearer ${token}` } });
+  const heard: Push[] = [];
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  socket.on('error', () => undefined);
+  return { heard, socket, closed };
+};
