@@ -69,6 +69,12 @@ const readForm = (request: UploadRequest, staging: Staging, limit: AdmittedUploa
   const limits = { ...FIELDS, fileSize: limit.bytes, files: 1, parts: FIELDS.fields + 1 };
   const read = multer({ storage: staging.engine, limits }).single('image');
   return new Promise((resolve, reject) => {
+    let received = 0;
+    // A form that never ends is answered before its end; multer would wait for it.
+    request.raw.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > limit.bytes + FORM_BYTES) reject(fileTooLarge(limit));
+    });
     read(request.raw, request.res, (error?: unknown) => {
       if (!error) resolve();
       else reject(error === staging.fault ? error : formFault(error, limit));

@@ -1,8 +1,8 @@
 import type { Identity } from '@famibook/contracts/identity';
-import { Photo } from '@famibook/contracts/photos';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bootGallery, type GalleryBed } from '../testing/gallery-bed.ts';
+import { readAllPages, readList } from '../testing/read-list.ts';
 import { seedPhotos } from '../testing/seed-photos.ts';
 
 let bed: GalleryBed;
@@ -11,33 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-const list = async (who: Identity, query = '') => {
-  const response = await bed.as(who).fetch(`/api/photos${query}`);
-  const photos = response.ok ? Photo.array().parse(await response.json()) : [];
-  const next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
-  const total = Number(response.headers.get('x-total-count'));
-  return {
-    status: response.status,
-    photos,
-    next: next?.slice('/api/photos'.length),
-    total,
-    isCapped: response.headers.get('x-total-capped') === 'true',
-    descriptions: photos.map((photo) => photo.description),
-  };
-};
-
-const allPages = async (who: Identity, query: string) => {
-  const found: Photo[] = [];
-  const sizes: number[] = [];
-  for (let next: string | undefined = query; next !== undefined; ) {
-    const page = await list(who, next);
-    found.push(...page.photos);
-    sizes.push(page.photos.length);
-    next = page.next;
-  }
-  return { found, sizes };
-};
-
+const list = (who: Identity, query = '') => readList(bed, who, query);
+const allPages = (who: Identity, query: string) => readAllPages(bed, who, query);
 const numbers = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => String(from - at));
 
 describe('a list of photos (D13)', () => {
@@ -154,83 +129,6 @@ describe('who sees which list (D9)', () => {
   test('who waits, and who has no FamiBook, sees none', async () => {
     expect((await list(pending())).status).toBe(403);
     expect((await list(loner())).status).toBe(403);
-  });
-});
-
-describe('tag search (D14)', () => {
-  test('finds any part of any tag without regard to case, newest first, through all pages', async () => {
-    const anna = member();
-    for (const [description, tags] of [
-      ['1', 'Beach, sea'],
-      ['2', 'Birthday'],
-      ['3', 'SEASIDE'],
-      ['4', ''],
-      ['5', 'sea, Overseas'],
-    ]) {
-      await bed.share(anna, { description, tags });
-    }
-    const found = await list(anna, '?tag=SeA');
-    expect(found).toMatchObject({ descriptions: ['5', '3', '1'], total: 3, isCapped: false });
-    const { found: paged } = await allPages(anna, '?tag=sea&limit=1');
-    expect(paged.map((photo) => photo.description)).toEqual(['5', '3', '1']);
-    expect((await list(anna, '?tag=sea&sort=taken')).descriptions).toEqual(['5', '3', '1']);
-    expect((await list(anna, '?tag=nothing')).total).toBe(0);
-    expect((await list(anna, '?tag=')).total).toBe(5);
-    expect((await list(member(), '?tag=sea')).total).toBe(0);
-  });
-
-  test('finds the same when a term fits many words, in both orders', async () => {
-    const anna = member();
-    await seedPhotos(bed.pool, anna, { count: 30 });
-    for (let at = 1; at <= 25; at++) await bed.share(anna, { description: `t${at}`, tags: `word${at}, wordy${at}` });
-    const expected = Array.from({ length: 25 }, (_, at) => `t${25 - at}`);
-    for (const sort of ['shared', 'taken']) {
-      const { found, sizes } = await allPages(anna, `?tag=word&limit=10&sort=${sort}`);
-      expect(found.map((photo) => photo.description)).toEqual(expected);
-      expect(sizes).toEqual([10, 10, 5]);
-    }
-    expect((await list(anna, '?tag=word&limit=1')).total).toBe(25);
-    expect((await list(administrator(), '?tag=wordy&limit=200')).descriptions).toEqual(expected);
-  });
-
-  test('takes % and _ and \\ for what they are', async () => {
-    const anna = member();
-    await bed.share(anna, { description: '1', tags: '100% fun' });
-    await bed.share(anna, { description: '2', tags: 'snake_case' });
-    await bed.share(anna, { description: '3', tags: 'back\\slash' });
-    await bed.share(anna, { description: '4', tags: 'plain' });
-    for (const [term, descriptions] of [
-      ['%', ['1']],
-      ['_', ['2']],
-      ['\\', ['3']],
-    ] as const) {
-      expect((await list(anna, `?tag=${encodeURIComponent(term)}`)).descriptions).toEqual(descriptions);
-    }
-  });
-
-  test('counts exactly up to 1,000 and says when there are more', async () => {
-    const anna = member();
-    await seedPhotos(bed.pool, anna, { count: 1_000, tags: 'sea, seaside' });
-    expect(await list(anna, '?tag=sea&limit=1')).toMatchObject({ total: 1_000, isCapped: false });
-    await bed.share(anna, { tags: 'Overseas' });
-    expect(await list(anna, '?tag=sea&limit=1')).toMatchObject({ total: 1_000, isCapped: true });
-    expect(await list(administrator(), '?tag=sea&limit=1')).toMatchObject({ total: 1_000, isCapped: true });
-  });
-
-  test('follows an edit, and forgets words that no photo has any more', async () => {
-    const anna = member();
-    const photo = await bed.share(anna, { tags: 'old, kept' });
-    const body = JSON.stringify({ tags: 'new, kept' });
-    const headers = { 'content-type': 'application/json' };
-    await bed.as(anna).fetch(`/api/photos/${photo.id}`, { method: 'PUT', body, headers });
-    expect((await list(anna, '?tag=old')).total).toBe(0);
-    expect((await list(anna, '?tag=new')).total).toBe(1);
-    const words = async () =>
-      (await bed.pool.query('SELECT folded FROM tag WHERE famibook_id = $1 ORDER BY 1', [anna.current?.famibookId]))
-        .rows;
-    expect(await words()).toEqual([{ folded: 'kept' }, { folded: 'new' }]);
-    await bed.as(anna).fetch(`/api/photos/${photo.id}`, { method: 'DELETE' });
-    expect(await words()).toEqual([]);
   });
 });
 

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { uploadPhoto } from '@famibook/contracts/api/gallery';
+import { MEGABYTE } from '@famibook/contracts/limits';
+import { member } from '@famibook/service-kit/testing/people';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failure } from '../testing/failure.ts';
+import { bootGallery, formOf, type GalleryBed } from '../testing/gallery-bed.ts';
+import { somePng } from '../testing/some-png.ts';
+
+let bed: GalleryBed;
+beforeAll(async () => {
+  bed = await bootGallery();
+});
+afterAll(() => bed.stop());
+
+describe('a form with faults', () => {
+  test('names a missing file and a missing description at once (D16)', async () => {
+    const answer = await failure(await bed.send(member(), { image: null, description: ' ' }));
+    expect(answer).toMatchObject({
+      status: 400,
+      fields: { image: 'Please select a photo to upload', description: 'Please add a description for your photo' },
+    });
+  });
+  test('needs a description that is not blank', async () => {
+    const answer = await failure(await bed.send(member(), { description: ' \n ' }));
+    expect(answer).toMatchObject({ status: 400, fields: { description: 'Please add a description for your photo' } });
+  });
+  test('keeps nothing when the description comes too late and is blank', async () => {
+    const before = await bed.filesKept();
+    const form = new FormData();
+    form.set('image', new Blob([new Uint8Array(somePng())]), 'a.png');
+    form.set('description', ' ');
+    const response = await bed.as(member()).fetch('/api/photos', { method: 'POST', body: form });
+    expect(await failure(response)).toMatchObject({ status: 400, fields: { description: expect.any(String) } });
+    expect(await bed.filesKept()).toBe(before);
+  });
+  test.each([
+    ['a description of 2,001 characters', { description: 'x'.repeat(2001) }, 'description', /Description.*2,000/],
+    ['21 tags', { tags: Array.from({ length: 21 }, (_, i) => `tag${i}`).join(',') }, 'tags', /20 tags/],
+    ['a tag of 51 characters', { tags: 'x'.repeat(51) }, 'tags', /50 characters/],
+    ['a control character', { description: 'a\u0007b' }, 'description', /not allowed/],
+    ['a NUL', { description: 'a\u0000b' }, 'description', /not allowed/],
+    ['a description that fills memory', { description: 'x'.repeat(20_000) }, 'description', /too long/],
+  ])('is refused with %s (D15)', async (_, sent, field, text) => {
+    const answer = await failure(await bed.send(member(), sent));
+    expect(answer).toMatchObject({ status: 400, fields: { [field]: expect.stringMatching(text) } });
+  });
+  test('takes one file only, in the field image', async () => {
+    const two = formOf({});
+    two.append('image', new Blob([new Uint8Array(somePng())]), 'b.png');
+    const other = formOf({ image: null });
+    other.set('picture', new Blob([new Uint8Array(somePng())]), 'c.png');
+    const before = await bed.filesKept();
+    for (const body of [two, other]) {
+      expect((await bed.as(member()).fetch('/api/photos', { method: 'POST', body })).status).toBe(400);
+    }
+    expect(await bed.filesKept()).toBe(before);
+  });
+  test.each([
+    [
+      'a body that ends in the middle',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nabc',
+      400,
+    ],
+    ['no boundary', 'multipart/form-data', 'abc', 400],
+    ['JSON', 'application/json', '{}', 415],
+    [
+      'fields inside fields',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="__proto__[a]"\r\n\r\n1\r\n--x--\r\n',
+      400,
+    ],
+  ])('%s is the sender’s fault', async (_, type, body, status) => {
+    const response = await bed
+      .as(member())
+      .fetch(uploadPhoto.path, { method: 'POST', body, headers: { 'content-type': type } });
+    expect(response.status).toBe(status);
+  });
+});
+
+describe('the file', () => {
+  test.each([
+    ['true', 8 * MEGABYTE, 'Please select a photo smaller than 8MB'],
+    ['false', 10 * MEGABYTE, 'Please select a photo smaller than 10MB'],
+  ])('with X-Is-Mobile: %s may have exactly %d bytes, and not one more (D17)', async (isMobile, limit, text) => {
+    const headers = { 'x-is-mobile': isMobile };
+    const anna = member();
+    expect((await bed.send(anna, { image: somePng({ bytes: limit }), headers })).status).toBe(201);
+    const before = await bed.filesKept();
+    const larger = await failure(await bed.send(anna, { image: somePng({ bytes: limit + 1 }), headers }));
+    expect(larger).toMatchObject({ status: 413, code: 'too_large', message: text, fields: { image: text } });
+    const muchLarger = await failure(await bed.send(anna, { image: Buffer.alloc(limit + MEGABYTE), headers }));
+    expect(muchLarger).toMatchObject({ status: 413, message: text });
+    expect(await bed.filesKept()).toBe(before);
+  });
+  test('that is no picture is refused whatever it is called (D17)', async () => {
+    const answer = await failure(
+      await bed.send(member(), { image: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }),
+    );
+    expect(answer).toMatchObject({ status: 415, message: 'Please select a JPEG, PNG, or GIF image' });
+  });
+  test('of 0 bytes, and one cut off, are refused (D17)', async () => {
+    const [empty, cut] = [Buffer.alloc(0), somePng({ width: 200, height: 200 }).subarray(0, 5_000)];
+    for (const image of [empty, cut]) expect((await bed.send(member(), { image })).status).toBe(400);
+  });
+});
+
+test('a form without end is refused before its end', async () => {
+  const before = await bed.filesKept();
+  const headers = {
+    authorization: `Bearer ${bed.tokenOf(member(), ['gallery', 'media'])}`,
+    'content-type': 'multipart/form-data; boundary=x',
+  };
+  const request = http.request(`${bed.url('gallery')}/api/photos`, { method: 'POST', headers });
+  request.on('error', () => undefined);
+  request.write('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
+  const sending = setInterval(() => request.write(Buffer.alloc(MEGABYTE)), 5);
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  clearInterval(sending);
+  expect(response.statusCode).toBe(413);
+  request.destroy();
+  await expect.poll(() => bed.filesKept()).toBe(before);
+});
