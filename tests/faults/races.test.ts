@@ -1,0 +1,110 @@
+import { approveUser, deleteUser, listApprovedUsers } from '@famibook/contracts/api/auth';
+import { commentOnPhoto, getPhoto, likePhoto } from '@famibook/contracts/api/gallery';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { queryService } from '../harness/database.ts';
+import { administrator, type Family, foundFamily, type Someone, signIn } from '../harness/family.ts';
+import { somePicture } from '../harness/pictures.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { waitFor } from '../harness/wait-for.ts';
+import { times } from './counts.ts';
+
+let product: Product;
+let admin: Client;
+let family: Family;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await administrator(product.url);
+  family = await foundFamily(product.url, admin);
+});
+afterAll(() => product?.[Symbol.asyncDispose]());
+
+const inParallel = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+describe('races', () => {
+  it('1,000 parallel likes by 10 people count 10 (D12)', async () => {
+    const people = [family.manager, ...(await inParallel(9, () => family.member()))];
+    const { body: photo } = await family.manager.client.upload(await somePicture());
+    const answers = await inParallel(times(1_000), (index) =>
+      (people[index % people.length] as Someone).client.send(likePhoto, { params: { id: photo.id } }),
+    );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect((await family.manager.client.call(getPhoto, { params: { id: photo.id } })).likes).toBe(10);
+  });
+
+  it("two of a manager's sessions approving at once: one wins, every time (D27)", async () => {
+    const { email, password } = family.manager;
+    const other = await signIn(product.url, { email, password }, family.name);
+    for (let round = 0; round < times(50); round++) {
+      const { id } = await family.pending();
+      const answers = await Promise.all(
+        [family.manager.client, other, family.manager.client, other].map((client) =>
+          client.send(approveUser, { params: { id } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    }
+  });
+
+  it('the same photo sent by ten at once is there once (D20)', async () => {
+    const picture = await somePicture();
+    const answers = await inParallel(10, () => family.manager.client.upload(picture));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const first = answers.find(({ status }) => status === 201)?.body.id;
+    for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.photoId).toBe(first);
+  });
+
+  it('a person deleted while uploading and writing from five connections leaves nothing (D8)', async () => {
+    const { body: photo } = await family.manager.client.upload(await somePicture());
+    for (let round = 0; round < times(20); round++) {
+      const person = await family.member();
+      let isOver = false;
+      const busy = inParallel(5, async (index) => {
+        while (!isOver) {
+          const { status } =
+            index % 2 === 0
+              ? await person.client.upload(await somePicture(400, 300))
+              : await person.client.send(commentOnPhoto, { params: { id: photo.id }, body: { content: 'Still here' } });
+          await person.client.send(likePhoto, { params: { id: photo.id } });
+          if (status === 401) return;
+        }
+      });
+      await new Promise((resolve) => setTimeout(resolve, 150 + 40 * round));
+      await admin.call(deleteUser, { params: { id: person.id } });
+      setTimeout(() => (isOver = true), 500);
+      await busy;
+      await leftNothing(person.id);
+      const detail = await family.manager.client.call(getPhoto, { params: { id: photo.id } });
+      expect(detail).toMatchObject({ commentCount: 0, comments: [], likes: 0 });
+    }
+    const approved = await family.manager.client.call(listApprovedUsers);
+    expect(approved.every(({ firstName }) => firstName.length > 0)).toBe(true);
+  });
+});
+
+const leftNothing = (userId: string) =>
+  waitFor(`nothing of ${userId} to be left`, async () => {
+    const [inGallery] = await queryService<{ left: string }>(
+      product,
+      'gallery',
+      `SELECT (SELECT count(*) FROM photo WHERE user_id = $1) + (SELECT count(*) FROM photo_comment WHERE user_id = $1)
+            + (SELECT count(*) FROM photo_reaction WHERE user_id = $1) AS left`,
+      [userId],
+    );
+    const [inMedia] = await queryService<{ left: string }>(
+      product,
+      'media',
+      `SELECT count(*) AS left FROM media_file WHERE user_id = $1 AND state <> 'deleted'`,
+      [userId],
+    );
+    const [inAuth] = await queryService<{ left: string }>(
+      product,
+      'auth',
+      `SELECT (SELECT count(*) FROM "user" WHERE id = $1) + (SELECT count(*) FROM session WHERE user_id = $1)
+            + (SELECT count(*) FROM famibook_membership WHERE user_id = $1) AS left`,
+      [userId],
+    );
+    return Number(inGallery?.left) + Number(inMedia?.left) + Number(inAuth?.left) === 0;
+  });
