@@ -2,6 +2,7 @@ import type { CurrentUser } from '@famibook/contracts/people';
 import type { Comment } from '@famibook/contracts/photos';
 import { useCallback } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { logInAgain } from '../../../lib/session/log-in-again.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { sendComment } from '../api/comments.ts';
@@ -21,8 +22,11 @@ const draft = ({ id, firstName, lastName, profileImageUrl }: CurrentUser, conten
 
 const failed = (description: string) => toast({ kind: 'error', title: GALLERY_TEXT.error, description });
 
-/** Comments on a photo. False when it did not go through: what was typed should then stay. */
-export const useComment = () => {
+/**
+ * Comments on a photo. False when it did not go through: what was typed should then stay. In the details a failure has
+ * words of its own, and an ended session leads to the login.
+ */
+export const useComment = ({ isInDetails = false } = {}) => {
   const cache = usePhotoCache();
   const write = usePhotoWrite();
   const { user } = useCurrentUser();
@@ -38,9 +42,13 @@ export const useComment = () => {
         settle: (sent) => withSentComment(pending.id, sent),
         done: TEXT.done,
         action: TEXT.action,
-        onFailure: (error) => failed(errorText(error, TEXT.failed)),
+        onFailure: (error) =>
+          isInDetails
+            ? toast({ kind: 'error', title: TEXT.failed, description: errorText(error, '') || undefined })
+            : failed(errorText(error, TEXT.failed)),
+        onSessionEnd: isInDetails ? logInAgain : undefined,
       });
     },
-    [cache, write, user],
+    [cache, write, user, isInDetails],
   );
 };

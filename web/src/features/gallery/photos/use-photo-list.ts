@@ -70,27 +70,30 @@ export const usePhotoList = (search: string): LoadedPhotos => {
     }
   }, [current, change]);
 
-  const refresh: LoadedPhotos['refresh'] = useCallback(async ({ hold } = {}) => {
-    const loaded = current();
-    if (!loaded) return void (await mutate(key));
-    run.current += 1;
-    const mine = run.current;
-    setWork((now) => ({ ...now, refreshes: now.refreshes + 1 }));
-    try {
-      let fresh = await readNewestPhotos(search);
-      change((list) => refreshTop(list, fresh, hold));
-      // Then what lies further down, page by page, as far as it had been loaded.
-      while (fresh.next && fresh.items.length < loaded.photos.length && mine === run.current) {
-        const page = await readListPage<Photo>(fresh.next);
-        fresh = { ...page, items: [...fresh.items, ...page.items] };
+  const refresh: LoadedPhotos['refresh'] = useCallback(
+    async ({ hold } = {}) => {
+      const loaded = current();
+      if (!loaded) return void (await mutate(key));
+      run.current += 1;
+      const mine = run.current;
+      setWork((now) => ({ ...now, refreshes: now.refreshes + 1 }));
+      try {
+        let fresh = await readNewestPhotos(search);
         change((list) => refreshTop(list, fresh, hold));
+        // Then what lies further down, page by page, as far as it had been loaded.
+        while (fresh.next && fresh.items.length < loaded.photos.length && mine === run.current) {
+          const page = await readListPage<Photo>(fresh.next);
+          fresh = { ...page, items: [...fresh.items, ...page.items] };
+          change((list) => refreshTop(list, fresh, hold));
+        }
+      } catch (failure) {
+        failed(failure);
+      } finally {
+        setWork((now) => ({ ...now, refreshes: now.refreshes - 1 }));
       }
-    } catch (failure) {
-      failed(failure);
-    } finally {
-      setWork((now) => ({ ...now, refreshes: now.refreshes - 1 }));
-    }
-  }, [current, change, mutate, key, search]);
+    },
+    [current, change, mutate, key, search],
+  );
 
   // What an earlier visit had loaded shows at once, and is made right. What a search found is forgotten with it.
   const latestRefresh = useRef(refresh);

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { isUnauthorized } from '../../../lib/session/log-in-again.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
@@ -19,6 +20,8 @@ interface Write<Answer> {
   action: string;
   /** Says itself what went wrong; without it the server's text is shown. */
   onFailure?: (error: unknown) => void;
+  /** In the place of the 'Please login to …' toast. */
+  onSessionEnd?: () => void;
 }
 
 const isStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
@@ -37,6 +40,10 @@ export const usePhotoWrite = () => {
         return true;
       } catch (error) {
         undo();
+        if (isUnauthorized(error) && write.onSessionEnd) {
+          write.onSessionEnd();
+          return false;
+        }
         if (isStatus(error, 401)) {
           const description = GALLERY_TEXT.pleaseLoginTo(write.action);
           toast({ kind: 'error', title: GALLERY_TEXT.loginRequired, description });

@@ -1,0 +1,80 @@
+import type { Photo } from '@famibook/contracts/photos';
+import clsx from 'clsx';
+import { Heart, MessageSquare, ThumbsUp } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { formatCount } from '../../../lib/time.ts';
+import type { ReactionKind } from '../api/react-to-photo.ts';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+
+const TEXT = GALLERY_TEXT.card;
+
+interface CardActionsProps {
+  photo: Photo;
+  isCommenting: boolean;
+  /** The id of the comment box. */
+  commentBox: string;
+  onReact: (kind: ReactionKind) => void;
+  onComment: () => void;
+}
+
+/** Like, love, comment, each with its count. */
+export function CardActions({ photo, isCommenting, commentBox, onReact, onComment }: CardActionsProps) {
+  const { likes, hearts, liked, hearted, commentCount } = photo;
+  return (
+    <div className="mt-2 flex border-t border-line px-2 py-1">
+      <Action
+        label={TEXT.like(likes)}
+        count={likes}
+        aria-pressed={liked}
+        onClick={() => onReact('like')}
+        className={clsx(liked && 'text-accent [&_svg]:fill-accent-soft')}
+      >
+        <ThumbsUp aria-hidden="true" />
+      </Action>
+      <Action
+        label={TEXT.heart(hearts)}
+        count={hearts}
+        aria-pressed={hearted}
+        onClick={() => onReact('heart')}
+        className={clsx(hearted && 'text-plum [&_svg]:fill-plum')}
+      >
+        <Heart aria-hidden="true" />
+      </Action>
+      <Action
+        label={TEXT.comments(commentCount)}
+        count={commentCount}
+        aria-expanded={isCommenting}
+        aria-controls={isCommenting ? commentBox : undefined}
+        onClick={onComment}
+        className={clsx(isCommenting && 'bg-paper-deep')}
+      >
+        <MessageSquare aria-hidden="true" />
+      </Action>
+    </div>
+  );
+}
+
+interface ActionProps extends ComponentProps<'button'> {
+  label: string;
+  count: number;
+  children: ReactNode;
+}
+
+function Action({ label, count, children, className, ...rest }: ActionProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={clsx(
+        'group/action flex min-h-11 min-w-14 items-center gap-2 rounded-full px-2.5 text-sm font-medium text-ink tabular-nums',
+        'transition-colors duration-150 hover:bg-paper-deep',
+        '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:transition-transform [&_svg]:duration-150 active:[&_svg]:scale-85',
+        className,
+      )}
+    >
+      {children}
+      {formatCount(count)}
+    </button>
+  );
+}

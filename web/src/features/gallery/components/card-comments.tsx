@@ -1,0 +1,112 @@
+import type { Comment, Photo } from '@famibook/contracts/photos';
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { usePhotoDetail } from '../api/read-photo.ts';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { isPending } from '../photos/photo-comments.ts';
+import { useDeleteComment } from '../photos/use-delete-comment.ts';
+import { CommentForm } from './comment-form.tsx';
+import { TimeAgo } from './time-ago.tsx';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../components/ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+const TEXT = GALLERY_TEXT.comments;
+
+interface CardCommentsProps {
+  photo: Photo;
+  viewerId: string;
+  onOpen: () => void;
+}
+
+/** All that was said about a photo, and the box to say something. */
+export default function CardComments({ photo, viewerId, onOpen }: CardCommentsProps) {
+  const { data, error, mutate } = usePhotoDetail(photo.id);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const remove = useDeleteComment();
+
+  return (
+    <div className="space-y-3">
+      {data && <CommentList comments={data.comments} viewerId={viewerId} onDelete={setDeleting} />}
+      {data && data.comments.length < data.commentCount && (
+        <Button variant="ghost" className="-ml-3" onClick={onOpen}>
+          {TEXT.earlier}
+        </Button>
+      )}
+      {!data && !error && photo.commentCount > 0 && <Skeleton className="h-16" />}
+      {!data && error && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-sm text-ink-quiet">
+          {TEXT.failed}
+          <Button onClick={() => void mutate()}>{GALLERY_TEXT.again}</Button>
+        </p>
+      )}
+      <CommentForm photoId={photo.id} />
+      {deleting && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title={TEXT.delete}
+            question={TEXT.deleteQuestion}
+            confirm={GALLERY_TEXT.card.delete}
+            onConfirm={() => void remove(photo.id, deleting)}
+            onClose={() => setDeleting(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface CommentListProps {
+  /** Newest first. */
+  comments: readonly Comment[];
+  viewerId: string;
+  onDelete: (id: string) => void;
+}
+
+function CommentList({ comments, viewerId, onDelete }: CommentListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const newest = comments[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest comment stands at the foot and should be seen.
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [newest]);
+
+  if (comments.length === 0) return <p className="text-sm text-ink-quiet">{TEXT.none}</p>;
+  return (
+    <ul
+      ref={list}
+      aria-label={TEXT.label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+      tabIndex={0}
+      className="-mx-2 max-h-60 overflow-y-auto overscroll-contain px-2"
+    >
+      {comments.toReversed().map((comment) => (
+        <li key={comment.id} className="flex items-start gap-2 py-1.5 text-sm">
+          <Avatar person={comment.user} size="s" />
+          <div className="min-w-0 grow pt-0.5 leading-snug">
+            <p>
+              <b className="font-semibold">
+                {comment.user.firstName} {comment.user.lastName}
+              </b>{' '}
+              <span className="text-ink-quiet">
+                <TimeAgo instant={comment.createdAt} />
+              </span>
+            </p>
+            <p className="whitespace-pre-line wrap-anywhere">{comment.content}</p>
+          </div>
+          {comment.user.id === viewerId && !isPending(comment) && (
+            <IconButton label={TEXT.delete} className="-my-2 -mr-2" onClick={() => onDelete(comment.id)}>
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { RefreshCw, Upload } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { TagSearch } from './tag-search.tsx';
+
+interface GalleryControlsProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  text: string;
+  onText: (text: string) => void;
+  /** Undefined when everything is loaded already. */
+  viewAll: { isOn: boolean; toggle: () => void } | undefined;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+  onUpload: () => void;
+}
+
+/** The heading, and what can be done with the whole gallery. */
+export function GalleryControls(props: GalleryControlsProps) {
+  const { heading, text, onText, viewAll, isRefreshing, onRefresh, onUpload } = props;
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-3">
+      <h2 ref={heading} tabIndex={-1} className="mr-auto text-[clamp(28px,3.4vw,38px)]">
+        {GALLERY_TEXT.heading}
+      </h2>
+      <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-full">
+        <TagSearch text={text} onText={onText} />
+        {viewAll && (
+          <Button
+            variant="ghost"
+            aria-pressed={viewAll.isOn}
+            onClick={viewAll.toggle}
+            className="aria-pressed:text-accent"
+          >
+            {GALLERY_TEXT.viewAll}
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          aria-label={GALLERY_TEXT.refresh}
+          title={GALLERY_TEXT.refresh}
+          busy={isRefreshing}
+          icon={<RefreshCw aria-hidden="true" />}
+          onClick={onRefresh}
+        />
+        <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={onUpload}>
+          {GALLERY_TEXT.upload}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { EmptyAlbum } from '../../../components/ui/drawings/empty-album.tsx';
+import { NoMatch } from '../../../components/ui/drawings/no-match.tsx';
+import { QuietTable } from '../../../components/ui/drawings/quiet-table.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+
+const SKELETONS = ['h-44', 'h-60', 'h-48', 'h-52', 'h-56', 'h-44', 'h-60', 'h-48'];
+
+/** Eight cards on their way. */
+export function LoadingPhotos() {
+  return (
+    <div
+      role="status"
+      aria-label={GALLERY_TEXT.loading}
+      className="grid items-start gap-5 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4"
+    >
+      {SKELETONS.map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
+        <Card key={index} className="overflow-hidden">
+          <Skeleton className={`rounded-none! ${height}`} />
+          <div className="space-y-3 p-4">
+            <div className="flex items-center gap-3">
+              <Skeleton className="size-9 rounded-full!" />
+              <Skeleton className="h-4 w-28" />
+            </div>
+            <Skeleton className="h-4" />
+            <Skeleton className="h-4 w-2/3" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+export function PhotosFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <State
+      drawing={<QuietTable />}
+      title={GALLERY_TEXT.failedToLoad}
+      text={errorText(error)}
+      action={<Button onClick={onRetry}>{GALLERY_TEXT.again}</Button>}
+    />
+  );
+}
+
+interface NoPhotosProps {
+  isAdmin: boolean;
+  /** What was searched for; '' when all photos were asked for. */
+  search: string;
+  onUpload: () => void;
+  onRefresh: () => void;
+  onClear: () => void;
+}
+
+/** Why there is nothing, and the one button that helps. */
+export function NoPhotos({ isAdmin, search, onUpload, onRefresh, onClear }: NoPhotosProps) {
+  if (search) {
+    return (
+      <State
+        drawing={<NoMatch />}
+        title={GALLERY_TEXT.search.none(search)}
+        text={GALLERY_TEXT.search.noneText}
+        action={<Button onClick={onClear}>{GALLERY_TEXT.search.clear}</Button>}
+      />
+    );
+  }
+  if (isAdmin) {
+    const { title, text } = GALLERY_TEXT.emptyForAdministrator;
+    const action = <Button onClick={onRefresh}>{GALLERY_TEXT.refresh}</Button>;
+    return <State drawing={<EmptyAlbum />} title={title} text={text} action={action} />;
+  }
+  const upload = (
+    <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={onUpload}>
+      {GALLERY_TEXT.upload}
+    </Button>
+  );
+  return <State drawing={<EmptyAlbum />} {...GALLERY_TEXT.empty} action={upload} />;
+}
+
+function State(props: { drawing: ReactNode; title: string; text: string; action: ReactNode }) {
+  return (
+    <Card>
+      <EmptyState {...props} />
+    </Card>
+  );
+}

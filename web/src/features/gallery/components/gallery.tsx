@@ -1,0 +1,145 @@
+import type { CurrentUser } from '@famibook/contracts/people';
+import type { Photo } from '@famibook/contracts/photos';
+import clsx from 'clsx';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { LivePill } from '../../../components/ui/live-pill.tsx';
+import { GALLERY } from '../../../config/timing.ts';
+import { formatCount } from '../../../lib/time.ts';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { useDeletePhoto } from '../photos/use-delete-photo.ts';
+import { useLivePhotos } from '../photos/use-live-photos.ts';
+import { usePhotoList } from '../photos/use-photo-list.ts';
+import { GalleryControls } from './gallery-controls.tsx';
+import { GalleryFoot } from './gallery-foot.tsx';
+import { LoadingPhotos, NoPhotos, PhotosFailed } from './gallery-states.tsx';
+import type { OpenPart } from './photo-card.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { scrollToElement, scrollToTop } from './scroll.ts';
+import { useSettled } from './use-settled.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../components/ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+interface GalleryProps {
+  user: CurrentUser;
+  onUpload: () => void;
+  /** Shows a photo large. */
+  onOpen: (id: string) => void;
+}
+
+/** The photos of the current FamiBook (of all for the administrator), newest first. */
+export function Gallery({ user, onUpload, onOpen }: GalleryProps) {
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim(), GALLERY.searchWait);
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const viewsAll = allOf === search;
+  const [open, setOpen] = useState<{ id: string; part: OpenPart }>({ id: '', part: null });
+  const [deleting, setDeleting] = useState<Photo | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+
+  const { list, error, isReading, isReadingMore, readMore, refresh, showHeld } = usePhotoList(search);
+  const deletePhoto = useDeletePhoto();
+  useLivePhotos({
+    user,
+    search,
+    mustHold: () => open.part !== null || (grid.current?.getBoundingClientRect().top ?? 0) < 0,
+    refreshAll: refresh,
+  });
+
+  const goToGallery = useCallback(() => {
+    heading.current?.focus({ preventScroll: true });
+    if (heading.current) scrollToElement(heading.current);
+  }, []);
+  const onTag = useCallback(
+    (tag: string) => {
+      setText(tag);
+      goToGallery();
+    },
+    [goToGallery],
+  );
+  const onOpenPart = useCallback((id: string, part: OpenPart) => setOpen({ id, part }), []);
+  const onEnd = useCallback(() => {
+    // When a page does not come, the Continue button is there to try again.
+    if (viewsAll) void readMore().then((came) => !came && setAllOf(null));
+  }, [viewsAll, readMore]);
+
+  const hasMore = Boolean(list?.next);
+  return (
+    <section id="gallery" aria-label={GALLERY_TEXT.heading} className="mt-14">
+      <GalleryControls
+        heading={heading}
+        text={text}
+        onText={setText}
+        viewAll={hasMore ? { isOn: viewsAll, toggle: () => setAllOf(viewsAll ? null : search) } : undefined}
+        isRefreshing={isReading && list !== undefined}
+        onRefresh={() => void refresh()}
+        onUpload={onUpload}
+      />
+      <p role="status" className={clsx('text-[15px] text-ink-quiet', search && 'mb-4')}>
+        {search && list && !isReading && found(list, search)}
+      </p>
+      <LivePill
+        count={list?.held.length ?? 0}
+        noun={GALLERY_TEXT.newPhotos}
+        onPress={() => {
+          showHeld();
+          goToGallery();
+        }}
+      />
+      {!list && !error && <LoadingPhotos />}
+      {error && <PhotosFailed error={error} onRetry={() => void refresh()} />}
+      {list?.photos.length === 0 && (
+        <NoPhotos
+          isAdmin={user.isAdmin}
+          search={search}
+          onUpload={onUpload}
+          onRefresh={() => void refresh()}
+          onClear={() => setText('')}
+        />
+      )}
+      {list && list.photos.length > 0 && (
+        <PhotoGrid
+          key={search}
+          grid={grid}
+          photos={list.photos}
+          total={list.totalIsCapped ? -1 : list.total}
+          viewer={user}
+          isBusy={isReading || isReadingMore}
+          open={open}
+          onOpenPart={onOpenPart}
+          onOpen={onOpen}
+          onTag={onTag}
+          onDelete={setDeleting}
+          onEnd={onEnd}
+        />
+      )}
+      {list && list.photos.length > 0 && (
+        <GalleryFoot
+          onContinue={hasMore ? () => void readMore() : undefined}
+          isReadingMore={isReadingMore}
+          onUpload={onUpload}
+          onTop={() => {
+            heading.current?.focus({ preventScroll: true });
+            scrollToTop();
+          }}
+        />
+      )}
+      {deleting && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            {...GALLERY_TEXT.deletion}
+            confirm={GALLERY_TEXT.card.delete}
+            onConfirm={() => void deletePhoto(deleting)}
+            onClose={() => setDeleting(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const found = ({ total, totalIsCapped }: { total: number; totalIsCapped: boolean }, term: string): string =>
+  totalIsCapped ? GALLERY_TEXT.search.foundMany(term) : GALLERY_TEXT.search.found(formatCount(total), term);

@@ -1,0 +1,110 @@
+import type { CurrentUser } from '@famibook/contracts/people';
+import type { Photo } from '@famibook/contracts/photos';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, memo, Suspense, useId, useRef } from 'react';
+import { Card } from '../../../components/ui/card.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { tagsOf } from '../photos/photo-list.ts';
+import { useReactToPhoto } from '../photos/use-react-to-photo.ts';
+import { CardActions } from './card-actions.tsx';
+import { CardDescription } from './card-description.tsx';
+import { CardHeader } from './card-header.tsx';
+import { CardMenu } from './card-menu.tsx';
+import { CommentPreview } from './comment-preview.tsx';
+import { PhotoPicture } from './photo-picture.tsx';
+import { TagChips } from './tag-chips.tsx';
+
+const PhotoEditor = lazy(() => import('./photo-editor.tsx'));
+const CardComments = lazy(() => import('./card-comments.tsx'));
+
+const TEXT = GALLERY_TEXT.card;
+
+/** What is open on a card; in the whole grid only one thing is. */
+export type OpenPart = 'comments' | 'editor' | null;
+
+interface PhotoCardProps {
+  photo: Photo;
+  viewer: Pick<CurrentUser, 'id' | 'isAdmin'>;
+  width: number;
+  isFirst: boolean;
+  openPart: OpenPart;
+  onOpenPart: (id: string, part: OpenPart) => void;
+  onOpen: (id: string) => void;
+  onTag: (tag: string) => void;
+  onDelete: (photo: Photo) => void;
+}
+
+/** One photo in the grid with everything that can be done to it there. */
+export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
+  const { photo, viewer, width, isFirst, openPart, onOpenPart, onOpen, onTag, onDelete } = props;
+  const react = useReactToPhoto();
+  const card = useRef<HTMLDivElement>(null);
+  const commentBox = useId();
+  const isOwn = photo.userId === viewer.id;
+  const name = `${photo.user.firstName} ${photo.user.lastName}`;
+  const show = (part: OpenPart) => onOpenPart(photo.id, part);
+  const closeEditor = () => {
+    show(null);
+    card.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+  };
+
+  return (
+    <Card ref={card} className="group/card">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        data-picture
+        onClick={() => onOpen(photo.id)}
+        className="block w-full overflow-hidden rounded-t-[15px] focus-visible:relative focus-visible:z-1"
+      >
+        <PhotoPicture key={photo.imageUrl} photo={photo} width={width} isFirst={isFirst} />
+      </button>
+      <div className="px-4 pt-3.5">
+        <CardHeader photo={photo} showFamiBook={viewer.isAdmin}>
+          {(isOwn || viewer.isAdmin) && (
+            <CardMenu
+              label={TEXT.actions(name)}
+              entries={[
+                ...(isOwn
+                  ? [{ label: TEXT.edit, icon: <Pencil aria-hidden="true" />, onSelect: () => show('editor') }]
+                  : []),
+                {
+                  label: TEXT.delete,
+                  icon: <Trash2 aria-hidden="true" />,
+                  danger: true,
+                  onSelect: () => onDelete(photo),
+                },
+              ]}
+            />
+          )}
+        </CardHeader>
+        {openPart === 'editor' ? (
+          <Suspense fallback={<Skeleton className="mt-3 h-64" />}>
+            <PhotoEditor photo={photo} onClose={closeEditor} />
+          </Suspense>
+        ) : (
+          <>
+            <CardDescription text={photo.description} />
+            <TagChips tags={tagsOf(photo)} onTag={onTag} />
+          </>
+        )}
+        {openPart !== 'comments' && <CommentPreview photo={photo} onShowAll={() => show('comments')} />}
+      </div>
+      <CardActions
+        photo={photo}
+        isCommenting={openPart === 'comments'}
+        commentBox={commentBox}
+        onReact={(kind) => void react(photo, kind)}
+        onComment={() => show(openPart === 'comments' ? null : 'comments')}
+      />
+      {openPart === 'comments' && (
+        <div id={commentBox} className="border-t border-line px-4 pt-3 pb-4">
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <CardComments photo={photo} viewerId={viewer.id} onOpen={() => onOpen(photo.id)} />
+          </Suspense>
+        </div>
+      )}
+    </Card>
+  );
+});

@@ -1,0 +1,50 @@
+import type { Photo } from '@famibook/contracts/photos';
+import { Description, Tags } from '@famibook/contracts/text';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { useEditPhoto } from '../photos/use-edit-photo.ts';
+
+const TEXT = GALLERY_TEXT.editor;
+const Words = z.object({ description: Description, tags: Tags });
+
+/** The owner's editor in the place of what it edits. Stays, with what was typed, when saving failed. */
+export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose: () => void }) {
+  const edit = useEditPhoto();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Words),
+    defaultValues: { description: photo.description, tags: photo.tags },
+  });
+  const { errors, isSubmitting } = formState;
+  const save = handleSubmit(async (words) => {
+    if (await edit(photo.id, words)) onClose();
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className="mt-3 space-y-3"
+    >
+      <Textarea
+        label={TEXT.description}
+        rows={3}
+        autoFocus
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <TextField label={TEXT.tags} hint={TEXT.tagsHint} error={errors.tags?.message} {...register('tags')} />
+      <div className="flex flex-wrap gap-2 pb-1">
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {TEXT.save}
+        </Button>
+        <Button onClick={onClose}>{TEXT.cancel}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Photo } from '@famibook/contracts/photos';
+import clsx from 'clsx';
+import { ImageOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { averageColour, drawPlaceholder } from '../photos/placeholder.ts';
+import { boxRatio, drawnWidth } from './card-size.ts';
+
+const ALT_LENGTH = 200;
+/** Longer than a picture from the browser's own cache takes: that one needs no placeholder. */
+const PLACEHOLDER_AFTER = 40;
+
+type State = 'loading' | 'there' | 'fading' | 'broken';
+
+interface PhotoPictureProps {
+  photo: Photo;
+  /** Of the box, in pixels. */
+  width: number;
+  /** Among those seen first: wanted at once. */
+  isFirst: boolean;
+}
+
+/** A picture in a box of its own shape: its likeness until it is there, then a short fade. */
+export function PhotoPicture({ photo, width, isFirst }: PhotoPictureProps) {
+  const [state, setState] = useState<State>('loading');
+  const image = useRef<HTMLImageElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth > 0) return setState('there');
+    const timer = setTimeout(
+      () => canvas.current && drawPlaceholder(canvas.current, photo.thumbhash),
+      PLACEHOLDER_AFTER,
+    );
+    return () => clearTimeout(timer);
+  }, [photo.thumbhash]);
+
+  return (
+    <span
+      className="relative block overflow-hidden"
+      style={{ aspectRatio: boxRatio(photo), backgroundColor: averageColour(photo.thumbhash) }}
+    >
+      {state !== 'there' && <canvas ref={canvas} className="absolute inset-0 size-full" />}
+      {state === 'broken' ? (
+        <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-paper-deep p-4 text-sm text-ink-quiet">
+          <ImageOff aria-hidden="true" className="size-6" />
+          {GALLERY_TEXT.card.brokenPicture}
+        </span>
+      ) : (
+        <img
+          ref={image}
+          src={photo.imageUrl}
+          srcSet={photo.renditions.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
+          sizes={`${drawnWidth(photo, width)}px`}
+          width={photo.width}
+          height={photo.height}
+          alt={photo.description.slice(0, ALT_LENGTH)}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          decoding="async"
+          draggable={false}
+          onLoad={() => setState((now) => (now === 'loading' ? 'fading' : now))}
+          onTransitionEnd={() => setState('there')}
+          onError={() => setState('broken')}
+          className={clsx(
+            'absolute inset-0 size-full object-cover',
+            state === 'loading' && 'opacity-0',
+            state === 'fading' && 'transition-opacity duration-160',
+          )}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { LENGTHS } from '@famibook/contracts/limits';
+import clsx from 'clsx';
+import { Search } from 'lucide-react';
+import { fieldBox } from '../../../components/ui/field.tsx';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+
+const TEXT = GALLERY_TEXT.search;
+
+interface TagSearchProps {
+  text: string;
+  onText: (text: string) => void;
+}
+
+export function TagSearch({ text, onText }: TagSearchProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the search element.
+    <div role="search" className="relative min-w-0 grow sm:max-w-72">
+      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-quiet" />
+      <input
+        type="search"
+        value={text}
+        aria-label={TEXT.label}
+        placeholder={TEXT.placeholder}
+        maxLength={LENGTHS.tag}
+        autoCapitalize="none"
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onText('')}
+        className={clsx(fieldBox(false), 'min-h-11 pl-11 [&::-webkit-search-cancel-button]:hidden', text && 'pr-18')}
+      />
+      {text && (
+        <button
+          type="button"
+          onClick={(event) => {
+            onText('');
+            event.currentTarget.parentElement?.querySelector('input')?.focus();
+          }}
+          className="absolute top-0 right-0 min-h-11 rounded-field px-3.5 text-sm font-semibold text-ink-quiet hover:text-ink"
+        >
+          {TEXT.clear}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** The text once nobody has typed for `wait` milliseconds; emptied at once. */
+export const useSettled = (text: string, wait: number): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    if (!text) return setSettled('');
+    const timer = setTimeout(() => setSettled(text), wait);
+    return () => clearTimeout(timer);
+  }, [text, wait]);
+  return settled;
+};
