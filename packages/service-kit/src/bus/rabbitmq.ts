@@ -76,7 +76,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
     stop: async () => {
       started.reject(new NotPublished('The event bus was stopped'));
       await Promise.all([...consumers].map((consumer) => consumer.stop()));
-      await publisher.stop();
+      isConnected = false;
       await connection.close();
     },
   };

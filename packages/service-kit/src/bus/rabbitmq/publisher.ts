@@ -11,7 +11,7 @@ export interface PublisherOptions {
   log: Logger;
 }
 
-/** One confirm channel, opened again whenever it closed. */
+/** One confirm channel, opened again whenever it closed. It ends with its connection. */
 export class Publisher {
   readonly #options: PublisherOptions;
   readonly #returned = new Set<string>();
@@ -51,11 +51,6 @@ export class Publisher {
       if (error instanceof TimeOut) await this.#drop(channel);
       throw error;
     }
-  }
-
-  async stop(): Promise<void> {
-    const channel = await this.#channel?.catch(() => undefined);
-    if (channel) await this.#drop(channel);
   }
 
   #open(): Promise<ConfirmChannel> {

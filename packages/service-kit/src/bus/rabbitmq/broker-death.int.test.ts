@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ownRabbitMq } from '../../../../../tests/backing/rabbitmq.ts';
+import { createLog } from '../../log.ts';
+import { eventOf } from '../event-bus.contract.ts';
+import { createRabbitBus } from '../rabbitmq.ts';
+
+const log = createLog({ level: 'silent' });
+let broker: Awaited<ReturnType<typeof ownRabbitMq>>;
+
+beforeAll(async () => {
+  broker = await ownRabbitMq();
+});
+afterAll(() => broker.end());
+
+test('loses no event when the broker is killed and comes back', { timeout: 120_000 }, async () => {
+  const bus = await createRabbitBus({ url: broker.url, log, retries: [500, 500], publishTimeoutMs: 1_000 });
+  const handled = new Set<string>();
+  const failedOnce = new Set<string>();
+  let lost = 0;
+  await bus.subscribe({
+    service: 'gallery',
+    name: 'facts',
+    types: ['photo.edited.v1'],
+    handle: async ({ id, version }) => {
+      if (version % 10 === 0 && !failedOnce.has(id)) {
+        failedOnce.add(id);
+        throw new Error('not yet');
+      }
+      handled.add(id);
+    },
+    onDead: async () => undefined,
+  });
+  await bus.subscribe({
+    service: 'notifier',
+    name: 'push',
+    types: ['photo.edited.v1'],
+    ephemeral: true,
+    handle: async () => undefined,
+    onLost: () => void lost++,
+  });
+  bus.start();
+
+  const published: string[] = [];
+  let refused = 0;
+  let isOver = false;
+  const publishing = (async () => {
+    for (let version = 0; !isOver; version++) {
+      const event = { ...eventOf('photo.edited.v1'), version };
+      // As the relay does: what was refused stays, and goes out again.
+      for (let isOut = false; !isOut; ) {
+        isOut = await bus.publish(event).then(
+          () => true,
+          () => false,
+        );
+        if (!isOut) {
+          refused++;
+          await wait(50);
+        }
+      }
+      published.push(event.id);
+    }
+  })();
+
+  await wait(1_500);
+  await broker.kill();
+  const began = Date.now();
+  await expect(bus.publish(eventOf('photo.edited.v1'))).rejects.toThrow();
+  expect(Date.now() - began).toBeLessThan(3_000);
+  await expect(bus.ping()).rejects.toThrow();
+  await broker.start();
+  await vi.waitFor(() => bus.ping(), { timeout: 30_000, interval: 50 });
+  const soFar = published.length;
+  await vi.waitFor(() => expect(published.length).toBeGreaterThan(soFar + 20), { timeout: 20_000 });
+  isOver = true;
+  await publishing;
+
+  await vi.waitFor(() => expect(published.filter((id) => !handled.has(id))).toEqual([]), { timeout: 30_000 });
+  expect(refused).toBeGreaterThan(0);
+  expect(lost).toBeGreaterThanOrEqual(2);
+  expect(await bus.deadLetters.list()).toEqual([]);
+  await bus.stop();
+});
