@@ -206,6 +206,22 @@ export function describeEventBus(name: string, bench: BusBench): void {
       expect(got).toHaveLength(1);
     });
 
+    test('loses nothing for a durable subscriber that is away for a while', async () => {
+      const got: string[] = [];
+      const away = subscriber('gallery', ['photo.edited.v1'], ({ id }) => void got.push(id));
+      await (await bus.subscribe(away))();
+      const event = eventOf('photo.edited.v1');
+      // Taken by a broker, or refused and kept by its publisher.
+      const isTaken = await bus.publish(event).then(
+        () => true,
+        () => false,
+      );
+      expect(got).toEqual([]);
+      await bus.subscribe(away);
+      if (!isTaken) await bus.publish(event);
+      await vi.waitFor(() => expect(got).toEqual([event.id]), soon);
+    });
+
     test('stops only when the handler that runs has ended', async () => {
       const begun = Promise.withResolvers<void>();
       let ended = false;

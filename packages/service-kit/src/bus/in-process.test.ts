@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { describeEventBus, eventOf } from './event-bus.contract.ts';
+import { NotPublished } from './event-bus.ts';
 import { createInProcessBus } from './in-process.ts';
 
 const log = createLog({ level: 'silent' });
@@ -56,7 +57,7 @@ test('gives an event back to its publisher when it is stopped while the event wa
   await tried.promise;
   await wait(5);
   await bus.stop();
-  await expect(published).rejects.toThrow('The event bus was stopped');
+  await expect(published).rejects.toThrow(NotPublished);
 });
 
 test('goes on trying when even the dead letter cannot be kept', async () => {

@@ -3,7 +3,6 @@ import type { Logger } from '../log.ts';
 import {
   type BusSubscription,
   DEFAULT_RETRIES,
-  type DurableSubscription,
   type EphemeralSubscription,
   type EventBus,
   NotPublished,
@@ -19,7 +18,7 @@ import { SubscriberLine } from './subscriber-line.ts';
  */
 export function createInProcessBus(options: { log: Logger; retries?: RetrySchedule }): EventBus {
   const { log, retries = DEFAULT_RETRIES } = options;
-  const lines = new Map<DurableSubscription, SubscriberLine>();
+  const lines = new Map<string, SubscriberLine>();
   const ephemeral = new Set<EphemeralSubscription>();
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => undefined);
@@ -38,8 +37,8 @@ export function createInProcessBus(options: { log: Logger; retries?: RetrySchedu
     publish: async (event, only) => {
       await started.promise;
       const json = JSON.stringify(event);
-      const wanted = [...lines].filter(([subscription]) =>
-        only === undefined ? subscription.types.includes(event.type) : subscriberName(subscription) === only,
+      const wanted = [...lines].filter(([name, line]) =>
+        only === undefined ? line.types.includes(event.type) : name === only,
       );
       if (only !== undefined && wanted.length === 0) throw new UnknownSubscriber(`There is no subscriber ${only}`);
       const done = Promise.all(wanted.map(([, line]) => line.add(json)));
@@ -54,15 +53,11 @@ export function createInProcessBus(options: { log: Logger; retries?: RetrySchedu
         return async () => void ephemeral.delete(subscription);
       }
       const name = subscriberName(subscription);
-      if ([...lines.keys()].some((other) => subscriberName(other) === name)) {
-        throw new Error(`There are two subscribers called ${name}`);
-      }
+      if (lines.get(name)?.isOpen) throw new Error(`There are two subscribers called ${name}`);
       const line = new SubscriberLine(subscription, retries, log);
-      lines.set(subscription, line);
-      return async () => {
-        lines.delete(subscription);
-        await line.stop();
-      };
+      lines.set(name, line);
+      // A line that has stopped stays and refuses: what comes while its subscriber is away must not count as delivered.
+      return () => line.stop();
     },
     start: () => {
       isOpen = true;

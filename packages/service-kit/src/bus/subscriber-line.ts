@@ -28,6 +28,14 @@ export class SubscriberLine {
     this.#log = log;
   }
 
+  get isOpen(): boolean {
+    return !this.#stopped;
+  }
+
+  get types(): readonly string[] {
+    return this.#subscription.types;
+  }
+
   /** Resolves when the event was handled or put with the dead letters. */
   add(json: string): Promise<void> {
     return new Promise((done, fail) => {
@@ -96,4 +104,4 @@ export class SubscriberLine {
   }
 }
 
-const stoppedError = () => new NotPublished('The event bus was stopped');
+const stoppedError = () => new NotPublished('A subscriber is not there just now');
