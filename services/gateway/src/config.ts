@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import product from '../../../package.json' with { type: 'json' };
 import { compileTrust } from './request/trust.ts';
 
 const perMinute = (what: string, usual: number) =>
@@ -37,7 +38,7 @@ export const GatewayConfig = z.object({
   FAMIBOOK_LIMIT_SOCKETS_SESSION: perMinute('open live connections of one session', 20),
   FAMIBOOK_LIMIT_SOCKETS_USER: perMinute('open live connections of one person', 60),
   FAMIBOOK_ADMIN_EMAIL: z.string().default('admin@famibook.local').describe("the administrator's e-mail address"),
-  FAMIBOOK_VERSION: z.string().default('0.1.0').describe('the version that people are shown'),
+  FAMIBOOK_VERSION: z.string().default(product.version).describe('the version that people are shown'),
   /** Where the built web app lies. */
   FAMIBOOK_WEB_DIR: z
     .string()

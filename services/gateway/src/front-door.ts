@@ -8,6 +8,7 @@ import type { Logger } from '@famibook/service-kit/log';
 import type { Metrics } from '@famibook/service-kit/metrics';
 import { type Exchange, logWhenClosed } from './exchange.ts';
 import type { Admission } from './identity/admission.ts';
+import { compressAnswer } from './proxy/compress.ts';
 import type { ServiceProxy } from './proxy/proxy.ts';
 import { bodyLimitOf, checkDeclaredBody } from './request/body-limit.ts';
 import { forwardedHeaders } from './request/forwarded-headers.ts';
@@ -51,6 +52,7 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     exchange.who = session?.who;
     if (res.destroyed) return;
     const authorization = admission.authorizationFor(service, session);
+    if (service !== 'media') compressAnswer(req, res);
     req.headers = forwardedHeaders(req.headers, { authorization, address, requestId }, service === 'auth');
     proxy.forward(req, res, service, path);
   };

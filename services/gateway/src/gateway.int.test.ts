@@ -8,7 +8,7 @@ import { member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateway } from './service.ts';
 import { ask, askRaw } from './testing/ask.ts';
-import { createUpstreams, type Echo } from './testing/upstreams.ts';
+import { createUpstreams, type Echo, LIST } from './testing/upstreams.ts';
 
 const MEGABYTE = 1_048_576;
 const upstreams = createUpstreams();
@@ -118,6 +118,14 @@ describe('a request on its way to a service', () => {
     const file = await ask(`${url}/api/media/big`);
     expect(file.headers['content-security-policy']).toBe('sandbox');
     expect(file.text).toHaveLength(8 * MEGABYTE);
+  });
+
+  it.each(['br', 'gzip'])('comes back in %s when it is a long text and the client takes it so', async (encoding) => {
+    const answer = await fetch(`${url}/api/photos/list`, { headers: { 'accept-encoding': encoding } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(await answer.json()).toEqual(LIST);
+    const plain = await ask(`${url}/api/photos/list`);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
   });
 
   it('is asked about once, however many come at the same time', async () => {

@@ -11,6 +11,9 @@ import { z } from 'zod';
 /** More than what sockets and streams hold on the way. */
 const BIG = Buffer.alloc(8 * 1_048_576);
 
+/** A text that is worth compressing. */
+export const LIST = Array.from({ length: 200 }, (_, at) => ({ at, description: 'At the lake with grandmother' }));
+
 /** What reached a service, as it tells. */
 export interface Echo {
   service: string;
@@ -45,6 +48,7 @@ export const createUpstreams = () => {
       res.setHeader('Content-Security-Policy', 'sandbox');
       res.end(BIG);
     });
+    router.get('/api/photos/list', (_req, res) => void res.json(LIST));
     router.get('/api/media/endless', (_req, res) => void res.write('the first byte'));
     router.use('/api', async (req, res) => {
       let bytes = 0;
