@@ -24,6 +24,14 @@ export async function ensureInstalled() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const [command, before] = npm && node ? [node, [npm]] : ['npm', []];
   // NODE_ENV=production would leave out what builds the web app, and Node 24.
-  const quietly = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  const quietly = [
+    'ci',
+    '--include=dev',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--no-progress',
+    '--loglevel=error',
+  ];
   await step('Installing the packages (about a minute)', command, [...before, ...quietly]);
 }

@@ -5,6 +5,7 @@ import { type Environment, type Machine, openMachine } from '../open-machine.ts'
 import { publicPort } from '../port.ts';
 import { type Catalogue, namesIn, SERVICES_WITH_DATABASE } from './catalogue.ts';
 import { chooseServices } from './choose-services.ts';
+import { giveBackMemory } from './give-back-memory.ts';
 import { openLog } from './open-log.ts';
 import { type RunningServices, startServices } from './start-services.ts';
 import { untilHealthy } from './until-healthy.ts';
@@ -61,6 +62,7 @@ export async function startFamiBook(options: StartOptions): Promise<RunningFamiB
       await machine.settle();
       options.tell(`FamiBook is ready on ${url}`);
       for (const line of machine.announcement) options.tell(line);
+      giveBackMemory();
     }
     return { log, url, env, stop, abandon: machine.abandon };
   } catch (error) {
