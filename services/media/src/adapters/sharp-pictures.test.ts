@@ -146,3 +146,19 @@ describe('the time taken (D17)', () => {
     expect(await takenAt(await animatedGif(2))).toBeNull();
   });
 });
+
+describe('what is not the picture’s fault', () => {
+  it('is not told as such: a rendition that cannot be kept, a file that is not there', async () => {
+    const path = await fileOf(await noise(2300, 1500));
+    const header = await pictures.header(path);
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    let calls = 0;
+    const keep = async () => {
+      calls += 1;
+      throw full;
+    };
+    await expect(pictures.render(path, header, renditionPlan(header), keep)).rejects.toBe(full);
+    expect(calls).toBe(4);
+    await expect(pictures.header(join(folder, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});

@@ -21,9 +21,10 @@ interface RawPicture {
   info: OutputInfo;
 }
 
-const asBadImage = (error: unknown): AppError => {
-  if (error instanceof AppError) return error;
-  const text = error instanceof Error ? error.message : '';
+/** The disk's faults carry a code, and are not the picture's; what sharp says of a picture carries none. */
+const asBadImage = (error: unknown): unknown => {
+  if (!(error instanceof Error) || error instanceof AppError || 'code' in error) return error;
+  const text = error.message;
   const isIncomplete = /premature|truncated|read error|end of/i.test(text);
   const { message } = isIncomplete ? truncated() : damaged();
   return new AppError('bad_image', { message, cause: error });
@@ -69,7 +70,10 @@ const renderStill = async ({ path, widths, keep, slot }: Rendering): Promise<str
     for (const width of widths.toReversed()) {
       const source = raw ? fromRaw(raw) : open(path, { limitInputPixels: PHOTO_FILE.maxPixels }).autoOrient();
       raw = await slot(() => toRaw(source.resize({ width, withoutEnlargement: true })));
-      encoding.push(encode(width, raw));
+      const encoded = encode(width, raw);
+      // Met when all are awaited: it may fail before that.
+      encoded.catch(() => undefined);
+      encoding.push(encoded);
     }
     if (!raw) throw damaged();
     return raw;

@@ -12,7 +12,7 @@ export const createBoundedQueue = ({ atOnce, waiting }: { atOnce: number; waitin
     if (limit.pendingCount >= waiting) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     return limit(() => {
       // Whoever has left while waiting does not cost the others any time.
-      signal?.throwIfAborted();
+      if (signal?.aborted) throw new AppError('bad_request', { message: 'The request was broken off.' });
       return work();
     });
   };
