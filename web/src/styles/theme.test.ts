@@ -33,6 +33,7 @@ const pairs: readonly (readonly [text: string, ground: string])[] = [
   ['on-accent', 'accent-strong'],
   ['on-danger', 'danger'],
   ['paper', 'ink'],
+  ['on-stage', 'stage'],
 ];
 
 describe.each([

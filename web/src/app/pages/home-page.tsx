@@ -1,28 +1,100 @@
 import type { CurrentUser } from '@famibook/contracts/people';
-import { LogOut } from 'lucide-react';
+import { Camera, LogOut, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
+import { Loading } from '../../components/ui/loading.tsx';
 import { PageFooter } from '../../components/ui/page-footer.tsx';
-import { ThemeSwitch } from '../../components/ui/theme-switch.tsx';
+import { Tooltip, TooltipProvider } from '../../components/ui/tooltip.tsx';
 import { TopBar } from '../../components/ui/top-bar.tsx';
+import { Gallery } from '../../features/gallery/components/gallery.tsx';
+import { scrollToElement } from '../../features/gallery/components/scroll.ts';
+import { Hero } from '../../features/home/components/hero.tsx';
+import { PendingCard } from '../../features/home/components/pending-card.tsx';
+import { WaitingBanner } from '../../features/home/components/waiting-banner.tsx';
+import { HOME_TEXT } from '../../features/home/home-text.ts';
+import { UploadPhotos } from '../../features/upload/components/upload-photos.tsx';
 import { useSignOut } from '../../lib/session/use-sign-out.ts';
 import { useTitle } from '../../lib/use-title.ts';
 
+const JoinFamiBook = lazy(() => import('../../features/famibook/components/join-famibook.tsx'));
+
+const scrollToGallery = () => {
+  const gallery = document.getElementById('gallery');
+  if (gallery) scrollToElement(gallery);
+};
+
 export default function HomePage({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
+  const isInside = user.isApproved || user.isAdmin;
   useTitle(user.famibookName ?? undefined);
   return (
     <>
       <TopBar>
-        <ThemeSwitch />
-        <IconButton label="Sign out" onClick={() => void signOut()}>
-          <LogOut aria-hidden="true" />
-        </IconButton>
+        {isInside && (
+          <Button
+            variant="ghost"
+            icon={<Camera aria-hidden="true" />}
+            onClick={scrollToGallery}
+            aria-label={HOME_TEXT.gallery}
+          >
+            <span className="max-sm:hidden">{HOME_TEXT.gallery}</span>
+          </Button>
+        )}
+        {(user.isAdmin || (user.isManager && user.isApproved)) && (
+          <ButtonLink
+            to="/manager"
+            icon={<Users aria-hidden="true" />}
+            aria-label={HOME_TEXT.manager}
+            className="max-sm:border-transparent max-sm:bg-transparent max-sm:px-3!"
+          >
+            <span className="max-sm:hidden">{HOME_TEXT.manager}</span>
+          </ButtonLink>
+        )}
+        <TooltipProvider>
+          <Tooltip text={HOME_TEXT.signOut}>
+            <IconButton label={HOME_TEXT.signOut} onClick={() => void signOut()}>
+              <LogOut aria-hidden="true" />
+            </IconButton>
+          </Tooltip>
+        </TooltipProvider>
       </TopBar>
-      <main className="wrap py-12">
-        <p className="text-ink-quiet">Hello {user.firstName}, welcome back to</p>
-        <h1 className="mt-1 text-5xl">{user.famibookName ?? 'FamiBook'}</h1>
-      </main>
+      {isInside ? <Album user={user} /> : <Outside user={user} />}
       <PageFooter />
     </>
+  );
+}
+
+/** Who waits for a yes, or has not asked anywhere yet. */
+function Outside({ user }: { user: CurrentUser }) {
+  const hasAsked = user.famibookName !== null || user.waitingIn.length > 0;
+  return (
+    <main className="wrap">
+      {hasAsked ? (
+        <PendingCard user={user} />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <JoinFamiBook user={user} />
+        </Suspense>
+      )}
+    </main>
+  );
+}
+
+function Album({ user }: { user: CurrentUser }) {
+  const [isUploading, setUploading] = useState(false);
+  return (
+    <main className="wrap">
+      <Hero user={user} />
+      <WaitingBanner names={user.waitingIn} />
+      <Gallery user={user} onUpload={() => setUploading(true)} />
+      <UploadPhotos
+        open={isUploading}
+        onOpen={() => setUploading(true)}
+        onClose={() => setUploading(false)}
+        onUploaded={scrollToGallery}
+      />
+    </main>
   );
 }

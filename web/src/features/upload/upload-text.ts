@@ -5,6 +5,7 @@ export const UPLOAD_TEXT = {
   choose: 'Choose photos',
   more: 'Add more',
   drop: 'or drop them here',
+  dropAnywhere: 'Drop your photos here',
   description: 'Description',
   descriptionForAll: 'Description for all',
   ownDescription: 'Own description',

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { chooseFamiBook, mustChooseFamiBook } from '../../lib/session/choose-famibook.ts';
 import { isUnauthorized, logInAgain } from '../../lib/session/log-in-again.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { uploadPhoto } from './api/upload-photo.ts';
@@ -15,7 +16,12 @@ const failedState = (error: unknown): UploadState => ({
   is: 'failed',
   text: errorText(error, UPLOAD_TEXT.failed),
   // What the server has judged it will judge again the same way; no answer or a fault of its own may pass.
-  mayRetry: !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500,
+  mayRetry:
+    !(error instanceof ApiError) ||
+    error.status === 0 ||
+    error.status === 429 ||
+    error.status >= 500 ||
+    mustChooseFamiBook(error),
 });
 
 export interface Uploads {
@@ -71,13 +77,18 @@ export const useUploads = (): Uploads => {
     const controller = new AbortController();
     running.current.set(item.id, controller);
     set({ is: 'sending', share: 0 });
-    try {
-      await uploadPhoto({
+    const upload = () =>
+      uploadPhoto({
         file: item.file,
         description: item.ownDescription.trim() || words.description,
         tags: words.tags,
         signal: controller.signal,
         onProgress: (share) => set({ is: 'sending', share }),
+      });
+    try {
+      await upload().catch(async (error: unknown) => {
+        if (!mustChooseFamiBook(error) || !(await chooseFamiBook())) throw error;
+        return upload();
       });
       set({ is: 'done' });
       return true;

@@ -5,6 +5,8 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { LivePill } from '../../../components/ui/live-pill.tsx';
 import { GALLERY } from '../../../config/timing.ts';
 import { formatCount } from '../../../lib/time.ts';
+import { OpenPhoto } from '../details/open-photo.tsx';
+import { useOpenPhoto } from '../details/use-opened-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useDeletePhoto } from '../photos/use-delete-photo.ts';
 import { useLivePhotos } from '../photos/use-live-photos.ts';
@@ -24,12 +26,13 @@ const ConfirmDialog = lazy(async () => ({
 interface GalleryProps {
   user: CurrentUser;
   onUpload: () => void;
-  /** Shows a photo large. */
-  onOpen: (id: string) => void;
 }
 
+const NONE: readonly Photo[] = [];
+
 /** The photos of the current FamiBook (of all for the administrator), newest first. */
-export function Gallery({ user, onUpload, onOpen }: GalleryProps) {
+export function Gallery({ user, onUpload }: GalleryProps) {
+  const onOpen = useOpenPhoto();
   const [text, setText] = useState('');
   const search = useSettled(text.trim(), GALLERY.searchWait);
   const [allOf, setAllOf] = useState<string | null>(null);
@@ -126,6 +129,14 @@ export function Gallery({ user, onUpload, onOpen }: GalleryProps) {
           }}
         />
       )}
+      <OpenPhoto
+        user={user}
+        photos={list?.photos ?? NONE}
+        total={list?.total ?? 0}
+        hasMore={hasMore}
+        readMore={readMore}
+        onTag={onTag}
+      />
       {deleting && (
         <Suspense>
           <ConfirmDialog

@@ -14,6 +14,8 @@ import { UploadRow } from './upload-row.tsx';
 
 interface UploadDialogProps {
   open: boolean;
+  /** Files dropped on the page: taken as if chosen here. */
+  dropped: readonly File[];
   onClose: () => void;
   /** Everything has arrived and the dialog is closed: bring the gallery into view. */
   onUploaded: () => void;
@@ -22,7 +24,7 @@ interface UploadDialogProps {
 const FORM = 'upload-photos';
 
 /** Chooses, describes and sends photos. */
-export default function UploadDialog({ open, onClose, onUploaded }: UploadDialogProps) {
+export default function UploadDialog({ open, dropped, onClose, onUploaded }: UploadDialogProps) {
   const form = useUploadForm();
   const uploads = useUploads();
   const { items } = uploads;
@@ -34,6 +36,12 @@ export default function UploadDialog({ open, onClose, onUploaded }: UploadDialog
   useEffect(() => {
     if (items.length > 0) setFileError(undefined);
   }, [items.length]);
+
+  const take = useRef(uploads.add);
+  take.current = uploads.add;
+  useEffect(() => {
+    if (dropped.length > 0) take.current(dropped);
+  }, [dropped]);
 
   const finish = () => {
     uploads.clear();

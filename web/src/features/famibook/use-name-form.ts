@@ -1,0 +1,49 @@
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+
+interface NameForm {
+  isBlank: boolean;
+  busy: boolean;
+  onSubmit: (event: FormEvent) => void;
+  /** For a text field. */
+  field: { value: string; error: string | undefined } & Pick<ComponentProps<'input'>, 'onChange' | 'maxLength'>;
+}
+
+// As LENGTHS.famibookName; the server trims before it counts.
+const LONGEST = 100;
+
+/** A form of one field, the name of a FamiBook: what the server says about it stands at the field. */
+export const useNameForm = (send: (name: string) => Promise<unknown>): NameForm => {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await send(name.trim());
+    } catch (failure) {
+      setError((failure instanceof ApiError && failure.fields.famibookName) || errorText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    isBlank: name.trim() === '',
+    busy,
+    onSubmit: (event) => {
+      event.preventDefault();
+      if (name.trim() && !busy) void submit();
+    },
+    field: {
+      value: name,
+      error,
+      maxLength: LONGEST,
+      onChange: (event) => {
+        setName(event.target.value);
+        setError(undefined);
+      },
+    },
+  };
+};

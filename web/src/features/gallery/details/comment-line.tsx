@@ -1,0 +1,32 @@
+import type { Comment } from '@famibook/contracts/photos';
+import { Trash2 } from 'lucide-react';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { TimeAgo } from '../components/time-ago.tsx';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+
+/** What somebody said about a photo; one's own can be deleted (D22). */
+export function CommentLine({ comment, onDelete }: { comment: Comment; onDelete: (() => void) | undefined }) {
+  const { user, content, createdAt } = comment;
+  return (
+    <li className="flex gap-3">
+      <Avatar person={user} />
+      <div className="min-w-0 grow">
+        <p className="text-sm leading-snug">
+          <span className="font-semibold">
+            {user.firstName} {user.lastName}
+          </span>{' '}
+          <span className="text-ink-quiet">
+            <TimeAgo instant={createdAt} />
+          </span>
+        </p>
+        <p className="text-[15px] whitespace-pre-line wrap-anywhere">{content}</p>
+      </div>
+      {onDelete && (
+        <IconButton label={GALLERY_TEXT.comments.delete} onClick={onDelete} className="-mt-2 -mr-2">
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+/** The words of the photo details. */
+export const DETAILS_TEXT = {
+  title: (author: string) => `Photo by ${author}`,
+  position: (at: number, total: string) => `Photo ${at} of ${total}`,
+  close: 'Close',
+  previous: 'Previous photo',
+  next: 'Next photo',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  taken: (day: string) => `Taken ${day}`,
+  share: 'Share',
+  shared: { title: 'Link copied', description: 'It opens this photo for everyone in the FamiBook.' },
+  notShared: { title: 'The link could not be copied', description: (link: string) => link },
+  download: 'Download',
+  actions: 'More actions',
+  edit: 'Edit',
+  delete: 'Delete',
+  comments: {
+    title: (count: string) => (count === '1' ? '1 comment' : `${count} comments`),
+    earlier: 'Show earlier comments',
+    label: 'Your comment',
+    placeholder: 'Write a comment…',
+    send: 'Post Comment',
+    failedToLoad: 'The comments could not be loaded.',
+  },
+  missing: {
+    title: 'This photo is not here',
+    text: 'It may have been deleted, or it belongs to a FamiBook you are not in.',
+    back: 'Back to the gallery',
+  },
+  failed: { title: 'This photo could not be loaded', again: 'Try again' },
+} as const;

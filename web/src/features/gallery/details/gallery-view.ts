@@ -1,0 +1,15 @@
+import type { CurrentUser } from '@famibook/contracts/people';
+import type { Photo } from '@famibook/contracts/photos';
+
+/** What the details know of the gallery around them. */
+export interface GalleryView {
+  user: CurrentUser;
+  /** What has been loaded, in the gallery's order. */
+  photos: readonly Photo[];
+  /** How many there are, loaded or not. */
+  total: number;
+  hasMore: boolean;
+  readMore: () => Promise<boolean>;
+  /** A tag was pressed: the gallery searches for it. */
+  onTag: (tag: string) => void;
+}

@@ -1,0 +1,120 @@
+import type { Photo } from '@famibook/contracts/photos';
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { useLive } from '../../../lib/live/live-provider.tsx';
+import { formatCount } from '../../../lib/time.ts';
+import { usePhotoDetail } from '../api/read-photo.ts';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { usePhotoCache } from '../photos/photo-cache.ts';
+import { useDeletePhoto } from '../photos/use-delete-photo.ts';
+import { DETAILS_TEXT } from './details-text.ts';
+import type { GalleryView } from './gallery-view.ts';
+import { MissingPhoto } from './missing-photo.tsx';
+import { PhotoPanel } from './photo-panel.tsx';
+import { PictureStage } from './picture-stage.tsx';
+import { StageButton } from './stage-button.tsx';
+import { useArrowKeys } from './use-arrow-keys.ts';
+import { useNeighbours } from './use-neighbours.ts';
+
+interface PhotoDetailsProps extends GalleryView {
+  /** Null closes. */
+  id: string | null;
+  onShow: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Keeps the last photo while the dialog leaves. */
+const useLast = (id: string | null): string | null => {
+  const [last, setLast] = useState(id);
+  if (id !== null && id !== last) setLast(id);
+  return id ?? last;
+};
+
+/** One photo, large, with all that is said about it: beside it on wide screens, below it on a phone. */
+export default function PhotoDetails({ id, user, photos, total, onShow, onClose, onTag, ...pages }: PhotoDetailsProps) {
+  const isOpen = id !== null;
+  const shown = useLast(id);
+  const cache = usePhotoCache();
+  const remove = useDeletePhoto();
+  const { data, error, mutate } = usePhotoDetail(shown);
+  const { index, previous, next } = useNeighbours({ id: shown, photos, onShow, ...pages });
+  const [isDeleting, setDeleting] = useState(false);
+  useArrowKeys({ isActive: isOpen && !isDeleting, left: previous, right: next });
+
+  const isGone = error?.status === 404;
+  const detail = isGone ? undefined : (data ?? undefined);
+  const photo: Photo | undefined = isGone ? undefined : (detail ?? photos[index]);
+
+  // What was read when it was last open may have grown old while nobody listened.
+  const known = useRef({ isRead: false, refresh: cache.refresh });
+  known.current = { isRead: data !== undefined, refresh: cache.refresh };
+  useEffect(() => {
+    if (id !== null && known.current.isRead) void known.current.refresh(id);
+  }, [id]);
+  useLive({ onReconnect: () => id !== null && void cache.refresh(id) });
+
+  const confirmDeletion = async () => {
+    if (photo && (await remove(photo))) onClose();
+  };
+
+  return (
+    <HeadlessDialog open={isOpen} onClose={onClose} className="relative z-40">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-veil transition-opacity duration-200 data-closed:opacity-0"
+      />
+      <div className="fixed inset-0 md:p-6">
+        <DialogPanel
+          transition
+          className="relative flex size-full flex-col overflow-y-auto overscroll-contain bg-card transition duration-200 ease-gentle data-closed:translate-y-3 data-closed:opacity-0 md:mx-auto md:max-w-[1500px] md:flex-row md:overflow-hidden md:rounded-card md:shadow-soft"
+        >
+          <DialogTitle className="sr-only">
+            {photo ? DETAILS_TEXT.title(`${photo.user.firstName} ${photo.user.lastName}`) : DETAILS_TEXT.missing.title}
+          </DialogTitle>
+          <p role="status" className="sr-only">
+            {index >= 0 && DETAILS_TEXT.position(index + 1, formatCount(total))}
+          </p>
+          {photo ? (
+            <>
+              <PictureStage photo={photo} previous={previous} next={next} />
+              <div className="md:w-[400px] md:shrink-0 md:overflow-y-auto md:overscroll-contain">
+                <PhotoPanel
+                  key={photo.id}
+                  photo={photo}
+                  detail={detail}
+                  hasFailed={error !== undefined}
+                  onRetry={() => void mutate()}
+                  user={user}
+                  onTag={(tag) => {
+                    onClose();
+                    onTag(tag);
+                  }}
+                  onDelete={() => setDeleting(true)}
+                />
+              </div>
+            </>
+          ) : (
+            <MissingPhoto error={error} onRetry={() => void mutate()} onClose={onClose} />
+          )}
+          <StageButton
+            data-autofocus
+            label={DETAILS_TEXT.close}
+            onClick={onClose}
+            className="top-3 left-3 max-md:fixed"
+          >
+            <X aria-hidden="true" />
+          </StageButton>
+        </DialogPanel>
+      </div>
+      <ConfirmDialog
+        open={isDeleting}
+        {...GALLERY_TEXT.deletion}
+        confirm={GALLERY_TEXT.card.delete}
+        onConfirm={confirmDeletion}
+        onClose={() => setDeleting(false)}
+      />
+    </HeadlessDialog>
+  );
+}

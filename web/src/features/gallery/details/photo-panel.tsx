@@ -1,0 +1,42 @@
+import type { CurrentUser } from '@famibook/contracts/people';
+import type { Photo, PhotoDetail } from '@famibook/contracts/photos';
+import { Button } from '../../../components/ui/button.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { formatCount } from '../../../lib/time.ts';
+import { CommentForm } from './comment-form.tsx';
+import { Comments } from './comments.tsx';
+import { DetailActions } from './detail-actions.tsx';
+import { DETAILS_TEXT } from './details-text.ts';
+import { PhotoWords } from './photo-words.tsx';
+
+interface PhotoPanelProps {
+  photo: Photo;
+  /** Undefined while the comments are on their way. */
+  detail: PhotoDetail | undefined;
+  hasFailed: boolean;
+  onRetry: () => void;
+  user: CurrentUser;
+  onTag: (tag: string) => void;
+  onDelete: () => void;
+}
+
+/** Everything about a photo but the picture. */
+export function PhotoPanel({ photo, detail, hasFailed, onRetry, user, onTag, onDelete }: PhotoPanelProps) {
+  const mayComment = user.isApproved || user.isAdmin;
+  return (
+    <div className="flex flex-col gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <PhotoWords photo={photo} user={user} onTag={onTag} onDelete={onDelete} />
+      <DetailActions photo={photo} />
+      <h3 className="text-lg">{DETAILS_TEXT.comments.title(formatCount(photo.commentCount))}</h3>
+      {detail && <Comments photo={detail} ownId={user.id} />}
+      {!detail && hasFailed && (
+        <div className="flex h-60 flex-col items-center justify-center gap-3 rounded-field border border-line text-center text-ink-quiet">
+          {DETAILS_TEXT.comments.failedToLoad}
+          <Button onClick={onRetry}>{DETAILS_TEXT.failed.again}</Button>
+        </div>
+      )}
+      {!detail && !hasFailed && <Skeleton className="h-60" />}
+      {mayComment && <CommentForm photoId={photo.id} />}
+    </div>
+  );
+}

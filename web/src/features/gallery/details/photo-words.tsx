@@ -1,0 +1,67 @@
+import type { CurrentUser } from '@famibook/contracts/people';
+import type { Photo } from '@famibook/contracts/photos';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Menu, type MenuEntry } from '../../../components/ui/menu.tsx';
+import { dayOf } from '../../../lib/time.ts';
+import PhotoEditor from '../components/photo-editor.tsx';
+import { TagChips } from '../components/tag-chips.tsx';
+import { TimeAgo } from '../components/time-ago.tsx';
+import { tagsOf } from '../photos/photo-list.ts';
+import { DETAILS_TEXT } from './details-text.ts';
+
+interface PhotoWordsProps {
+  photo: Photo;
+  user: CurrentUser;
+  onTag: (tag: string) => void;
+  onDelete: () => void;
+}
+
+/** Who shared it, when, with which words; the owner changes them in their place. */
+export function PhotoWords({ photo, user, onTag, onDelete }: PhotoWordsProps) {
+  const [isEditing, setEditing] = useState(false);
+  const isOwn = photo.userId === user.id;
+  const entries: MenuEntry[] = [];
+  if (isOwn) {
+    entries.push({
+      label: DETAILS_TEXT.edit,
+      icon: <Pencil aria-hidden="true" />,
+      onSelect: () => setEditing(true),
+    });
+  }
+  if (isOwn || user.isAdmin) {
+    entries.push({
+      label: DETAILS_TEXT.delete,
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      onSelect: onDelete,
+    });
+  }
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Avatar person={photo.user} size="l" />
+        <div className="min-w-0 grow leading-snug">
+          <p className="truncate font-semibold">
+            {photo.user.firstName} {photo.user.lastName}
+          </p>
+          <p className="text-sm text-ink-quiet">
+            <TimeAgo instant={photo.createdAt} />
+            {user.isAdmin && ` · ${photo.famibookName}`}
+          </p>
+        </div>
+        {entries.length > 0 && <Menu label={DETAILS_TEXT.actions} entries={entries} />}
+      </div>
+      {isEditing ? (
+        <PhotoEditor photo={photo} onClose={() => setEditing(false)} />
+      ) : (
+        <div>
+          <p className="whitespace-pre-line wrap-anywhere">{photo.description}</p>
+          {photo.takenAt && <p className="mt-1.5 text-sm text-ink-quiet">{DETAILS_TEXT.taken(dayOf(photo.takenAt))}</p>}
+          <TagChips tags={tagsOf(photo)} onTag={onTag} />
+        </div>
+      )}
+    </>
+  );
+}

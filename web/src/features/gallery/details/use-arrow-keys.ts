@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+interface ArrowKeys {
+  isActive: boolean;
+  left?: () => void;
+  right?: () => void;
+}
+
+/** Left and right, wherever the focus is, except where text is written. */
+export const useArrowKeys = ({ isActive, left, right }: ArrowKeys): void => {
+  const latest = useRef({ left, right });
+  latest.current = { left, right };
+  useEffect(() => {
+    if (!isActive) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if ((event.target as Element).closest('input, textarea, [role=menu]')) return;
+      if (event.key === 'ArrowLeft') latest.current.left?.();
+      if (event.key === 'ArrowRight') latest.current.right?.();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [isActive]);
+};

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { GalleryView } from './gallery-view.ts';
+import { preload } from './picture.ts';
+
+interface NeighboursOptions extends Pick<GalleryView, 'photos' | 'hasMore' | 'readMore'> {
+  id: string | null;
+  onShow: (id: string) => void;
+}
+
+interface Neighbours {
+  /** Where the photo stands in what is loaded; -1 when it came by a link. */
+  index: number;
+  /** Undefined where there is none. */
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+}
+
+/** The photos before and after the one shown; at the end of what is loaded the next page is read. */
+export const useNeighbours = ({ id, photos, hasMore, readMore, onShow }: NeighboursOptions): Neighbours => {
+  const index = photos.findIndex((photo) => photo.id === id);
+  const before = index > 0 ? photos[index - 1] : undefined;
+  const after = index >= 0 ? photos[index + 1] : undefined;
+  const isNearEnd = index >= 0 && index >= photos.length - 2;
+  const [waitsAt, setWaitsAt] = useState<string>();
+  const more = useRef(readMore);
+  more.current = readMore;
+
+  useEffect(() => {
+    for (const neighbour of [after, before]) if (neighbour) preload(neighbour);
+  }, [after, before]);
+
+  useEffect(() => {
+    if (isNearEnd && hasMore) void more.current();
+  }, [isNearEnd, hasMore]);
+
+  // Pressed at the end while the next page was still on its way.
+  useEffect(() => {
+    if (!after || waitsAt !== id) return;
+    setWaitsAt(undefined);
+    onShow(after.id);
+  }, [after, waitsAt, id, onShow]);
+
+  const wait = () => {
+    setWaitsAt(id ?? undefined);
+    void more.current();
+  };
+  const goOn = index >= 0 && hasMore ? wait : undefined;
+  return {
+    index,
+    previous: before && (() => onShow(before.id)),
+    next: after ? () => onShow(after.id) : goOn,
+  };
+};

@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+const PARAMETER = 'photo';
+
+/** Where a photo opens for whoever may see it (D22). */
+export const photoLink = (id: string): string => `/?${new URLSearchParams({ [PARAMETER]: id })}`;
+
+const searchWith = (search: string, id: string | null): string => {
+  const parameters = new URLSearchParams(search);
+  if (id === null) parameters.delete(PARAMETER);
+  else parameters.set(PARAMETER, id);
+  return parameters.size > 0 ? `?${parameters}` : '';
+};
+
+/** Opens a photo's details: one step in the history, so that Back closes them. */
+export const useOpenPhoto = (): ((id: string) => void) => {
+  const navigate = useNavigate();
+  return useCallback(
+    (id) => navigate({ search: searchWith(window.location.search, id) }, { state: { isOpenedHere: true } }),
+    [navigate],
+  );
+};
+
+interface OpenedPhoto {
+  /** Null while no photo is open. */
+  id: string | null;
+  /** Another one in its place: the history does not grow. */
+  show: (id: string) => void;
+  close: () => void;
+}
+
+/** Which photo the address names. */
+export const useOpenedPhoto = (): OpenedPhoto => {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const isOpenedHere = (state as { isOpenedHere?: boolean } | null)?.isOpenedHere === true;
+  const id = new URLSearchParams(search).get(PARAMETER);
+  const put = useCallback(
+    (next: string | null) => navigate({ search: searchWith(window.location.search, next) }, { replace: true, state }),
+    [navigate, state],
+  );
+  return {
+    id,
+    show: put,
+    // Came by a link: there is no step of ours to take back.
+    close: useCallback(() => (isOpenedHere ? navigate(-1) : put(null)), [isOpenedHere, navigate, put]),
+  };
+};

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { listenToGestures } from './gestures.ts';
+import { keepInside, moveBy, type Point, RESTING, swipeOf, type View, ZOOM, zoomAt } from './zoom.ts';
+
+interface ZoomOptions {
+  stage: RefObject<HTMLElement | null>;
+  /** What is enlarged and moved, lying in the middle of the stage. */
+  picture: RefObject<HTMLElement | null>;
+  onSwipe: (to: 'previous' | 'next') => void;
+}
+
+export interface Zoom {
+  isZoomed: boolean;
+  /** In and out again. */
+  toggle: () => void;
+  zoomBy: (factor: number) => void;
+}
+
+const MIDDLE: Point = { x: 0, y: 0 };
+
+/** Pinch, double tap, double-click, drag and wheel; a finger that goes sideways asks for another photo. */
+export const useZoom = ({ stage, picture, onSwipe }: ZoomOptions): Zoom => {
+  const [isZoomed, setZoomed] = useState(false);
+  const view = useRef<View>(RESTING);
+  const swipe = useRef(onSwipe);
+  swipe.current = onSwipe;
+
+  // Straight onto the element: a render for each move of a finger would stutter.
+  const paint = (transform: string, isSmooth: boolean) => {
+    if (!picture.current) return;
+    picture.current.style.transition = isSmooth ? 'transform 180ms var(--ease-gentle)' : 'none';
+    picture.current.style.transform = transform;
+  };
+  const look = (next: View, isSmooth = false) => {
+    if (!picture.current || !stage.current) return;
+    const { offsetWidth: width, offsetHeight: height } = picture.current;
+    const { clientWidth, clientHeight } = stage.current;
+    const { scale, x, y } = keepInside(next, { width, height }, { width: clientWidth, height: clientHeight });
+    view.current = { scale, x, y };
+    paint(scale === 1 ? '' : `translate(${x}px, ${y}px) scale(${scale})`, isSmooth);
+    setZoomed(scale > 1);
+  };
+  const toggleAt = (point: Point) => look(view.current.scale > 1 ? RESTING : zoomAt(RESTING, ZOOM.double, point), true);
+  const now = useRef({ look, toggleAt, paint });
+  now.current = { look, toggleAt, paint };
+
+  useEffect(() => {
+    if (!stage.current) return;
+    const isEnlarged = () => view.current.scale > 1;
+    const stop = listenToGestures(stage.current, {
+      pinch: (factor, at, by) => now.current.look(moveBy(zoomAt(view.current, factor, at), by)),
+      drag: (step, total, isTouch) => {
+        if (isEnlarged()) now.current.look(moveBy(view.current, step));
+        else if (isTouch && Math.abs(total.x) > Math.abs(total.y)) now.current.paint(`translateX(${total.x}px)`, false);
+      },
+      release: (total, isTouch) => {
+        if (isEnlarged() || !isTouch) return;
+        now.current.look(RESTING, true);
+        const to = swipeOf(total);
+        if (to) swipe.current(to);
+      },
+      double: (at) => now.current.toggleAt(at),
+      takesWheel: isEnlarged,
+    });
+    const resized = new ResizeObserver(() => now.current.look(view.current));
+    resized.observe(stage.current);
+    return () => {
+      stop();
+      resized.disconnect();
+    };
+  }, [stage]);
+
+  return {
+    isZoomed,
+    toggle: () => toggleAt(MIDDLE),
+    zoomBy: (factor) => look(zoomAt(view.current, factor, MIDDLE), true),
+  };
+};

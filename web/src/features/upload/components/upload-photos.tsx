@@ -1,0 +1,42 @@
+import { ImagePlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { UPLOAD_TEXT } from '../upload-text.ts';
+import { usePageDrop } from '../use-page-drop.ts';
+
+const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
+
+interface UploadPhotosProps {
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onUploaded: () => void;
+}
+
+/** The upload dialog, whose code comes when it is first wanted, and a page on which files can be dropped anywhere. */
+export function UploadPhotos({ open, onOpen, onClose, onUploaded }: UploadPhotosProps) {
+  const [dropped, setDropped] = useState<readonly File[]>([]);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+  const isOver = usePageDrop((files) => {
+    if (files.length === 0) return;
+    setDropped(files);
+    onOpen();
+  });
+  return (
+    <>
+      {isOver && !open && (
+        <div className="pointer-events-none fixed inset-0 z-30 grid place-items-center bg-veil p-6">
+          <p className="flex items-center gap-3 rounded-card border-2 border-dashed border-accent bg-card px-8 py-7 font-display text-2xl font-semibold shadow-soft">
+            <ImagePlus aria-hidden="true" className="size-7 text-accent" />
+            {UPLOAD_TEXT.dropAnywhere}
+          </p>
+        </div>
+      )}
+      {wasOpen && (
+        <Suspense>
+          <UploadDialog open={open} dropped={dropped} onClose={onClose} onUploaded={onUploaded} />
+        </Suspense>
+      )}
+    </>
+  );
+}
