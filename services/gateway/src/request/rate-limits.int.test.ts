@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterEach, describe, expect, it } from 'vitest';
+import { redisUrl } from '../../../../tests/backing/urls.ts';
+import { createRateLimits } from './rate-limits.ts';
+
+const clients: Redis[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect();
+});
+const connected = async (): Promise<Redis> => {
+  const client = new Redis(await redisUrl());
+  clients.push(client);
+  await client.ping();
+  return client;
+};
+
+describe('rate limits of several gateways (D24)', () => {
+  it('are counted together in Redis', async () => {
+    const [one, two] = [await connected(), await connected()].map((redis) =>
+      createRateLimits({ perAddress: 0, perSession: 3, redis }),
+    );
+    const session = randomUUID();
+    await one?.checkSession(session);
+    await two?.checkSession(session);
+    await one?.checkSession(session);
+    await expect(two?.checkSession(session)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(one?.checkSession(session)).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('go on in memory while Redis is away', async () => {
+    const redis = new Redis('redis://127.0.0.1:9', { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+    redis.on('error', () => undefined);
+    clients.push(redis);
+    const limits = createRateLimits({ perAddress: 1, perSession: 0, redis });
+    await limits.checkAddress('203.0.113.9');
+    await expect(limits.checkAddress('203.0.113.9')).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+});
