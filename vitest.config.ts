@@ -69,6 +69,7 @@ export default defineConfig({
           ...forked,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          globalSetup: BACKING,
           testTimeout: 600 * SECOND,
           hookTimeout: 120 * SECOND,
           fileParallelism: false,

@@ -1,7 +1,14 @@
 import { connect } from 'amqplib';
 import type { DeadLetters } from '../events/dead-letters.ts';
 import type { Logger } from '../log.ts';
-import { DEFAULT_RETRIES, type EventBus, NotPublished, type RetrySchedule, subscriberName } from './event-bus.ts';
+import {
+  DEFAULT_RETRIES,
+  type EventBus,
+  NotPublished,
+  type RetrySchedule,
+  subscriberName,
+  UnknownSubscriber,
+} from './event-bus.ts';
 import { Consumer } from './rabbitmq/consumer.ts';
 import { queuedDeadLetters } from './rabbitmq/dead-queue.ts';
 import { Publisher } from './rabbitmq/publisher.ts';
@@ -55,8 +62,12 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
     publish: async (event, only) => {
       await started.promise;
       const content = Buffer.from(JSON.stringify(event));
-      const to = only === undefined ? ([names.events, event.type] as const) : ([DEFAULT_EXCHANGE, only] as const);
-      await publisher.publish(...to, content, { messageId: event.id, type: event.type });
+      const properties = { messageId: event.id, type: event.type };
+      if (only !== undefined) return publisher.publish(DEFAULT_EXCHANGE, only, content, properties);
+      await publisher.publish(names.events, event.type, content, properties).catch((error) => {
+        // Not even the queue for what nobody wants took it: somebody has deleted that.
+        throw error instanceof UnknownSubscriber ? new NotPublished(error.message) : error;
+      });
     },
     subscribe: async (subscription) => {
       const consumer = new Consumer({ connection, subscription, publisher, names, retries, log });

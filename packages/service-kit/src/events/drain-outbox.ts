@@ -60,7 +60,7 @@ async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: bo
       await bus.publish(row.event, row.target ?? undefined);
       published.push(row.seq);
     } catch (error) {
-      if (error instanceof UnknownSubscriber) orphans.push(row);
+      if (error instanceof UnknownSubscriber && row.target !== null) orphans.push(row);
       else {
         if (!failed) log.warn({ err: error, event: row.event.id }, 'an event could not be published and is kept');
         failed = true;

@@ -5,12 +5,15 @@ import { UnknownSubscriber } from '../event-bus.ts';
 import { readDeadLetterHeaders } from './headers.ts';
 import type { Publisher } from './publisher.ts';
 import { assertExchanges, DEFAULT_EXCHANGE, type Names } from './topology.ts';
+import { within } from './within.ts';
+
+const CONNECT_WITHIN_MS = 10_000;
 
 /** The dead letters of all services, in one queue. */
 export function queuedDeadLetters(connection: RecoveringChannelModel, publisher: Publisher, names: Names): DeadLetters {
   /** What is taken and not acknowledged goes back to its place when the channel closes. */
   async function withChannel<T>(work: (channel: Channel) => Promise<T>): Promise<T> {
-    const channel = await connection.createChannel();
+    const channel = await within(connection.createChannel(), CONNECT_WITHIN_MS, 'a connection to the broker');
     channel.on('error', () => undefined);
     try {
       await assertExchanges(channel, names);

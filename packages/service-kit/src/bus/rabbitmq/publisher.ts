@@ -1,6 +1,7 @@
 import type { ConfirmChannel, Options, RecoveringChannelModel } from 'amqplib';
 import type { Logger } from '../../log.ts';
 import { NotPublished, UnknownSubscriber } from '../event-bus.ts';
+import { TimeOut, within } from './within.ts';
 
 export interface PublisherOptions {
   connection: RecoveringChannelModel;
@@ -27,7 +28,8 @@ export class Publisher {
    * @throws NotPublished; UnknownSubscriber when no queue takes it
    */
   async publish(exchange: string, routingKey: string, content: Buffer, options: Options.Publish = {}): Promise<void> {
-    const channel = await this.#withinTime(this.#open(), 'a connection to the broker');
+    const { timeoutMs } = this.#options;
+    const channel = await within(this.#open(), timeoutMs, 'a connection to the broker');
     const number = String(++this.#count);
     const confirmed = new Promise<void>((resolve, reject) => {
       channel.publish(
@@ -45,7 +47,7 @@ export class Publisher {
       );
     });
     try {
-      await this.#withinTime(confirmed, 'the broker to confirm an event');
+      await within(confirmed, timeoutMs, 'the broker to confirm an event');
     } catch (error) {
       // Silence is no answer: the next one tries on a new channel.
       if (error instanceof TimeOut) await this.#drop(channel);
@@ -81,20 +83,4 @@ export class Publisher {
     this.#channel = undefined;
     await channel.close().catch(() => undefined);
   }
-
-  async #withinTime<T>(work: Promise<T>, what: string): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const { timeoutMs } = this.#options;
-      timer = setTimeout(() => reject(new TimeOut(`Waited ${timeoutMs} ms for ${what}`)), timeoutMs);
-    });
-    try {
-      return await Promise.race([work, late]);
-    } finally {
-      clearTimeout(timer);
-      work.catch(() => undefined);
-    }
-  }
 }
-
-class TimeOut extends NotPublished {}

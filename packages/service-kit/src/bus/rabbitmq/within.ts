@@ -1,0 +1,18 @@
+import { NotPublished } from '../event-bus.ts';
+
+/** The broker, or a connection to it, did not answer. */
+export class TimeOut extends NotPublished {}
+
+/** @throws TimeOut when `work` has not ended after `ms`; it is left to itself then */
+export async function within<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeOut(`Waited ${ms} ms for ${what}`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}
