@@ -1,0 +1,70 @@
+import type pg from 'pg';
+
+export interface SeedWish {
+  famibookId: string;
+  /** Likes some of the photos, as the list must tell. */
+  callerId: string;
+  photos: number;
+}
+
+const MEMBERS = 20;
+const TAGS = 300;
+const MINUTES_APART = 7;
+
+/** $1 the caller, whom the gallery may not have met yet, $2 how many others. */
+const ADD_MEMBERS = `
+INSERT INTO person (id, first_name, last_name)
+SELECT CASE n WHEN 0 THEN $1 ELSE gen_random_uuid() END, 'Member' || n, 'of the Bench' FROM generate_series(0, $2) n
+ON CONFLICT (id) DO NOTHING RETURNING id`;
+
+/** $1 the FamiBook, $2 how many. */
+const ADD_TAGS = `
+INSERT INTO tag (famibook_id, name, folded) SELECT $1, 'Occasion ' || n, 'occasion ' || n FROM generate_series(0, $2 - 1) n`;
+
+/** $1 the FamiBook, $2 the members, $3 how many, $4 minutes from one to the next, $5 how many tags there are. */
+const ADD_PHOTOS = `
+INSERT INTO photo (id, famibook_id, user_id, file_id, sha256, description, tags, likes, hearts, comment_count, width,
+  height, rendition_widths, is_animated, thumbhash, taken_at, created_at)
+SELECT uuidv7(p.at - now()), $1, ($2::uuid[])[1 + n % cardinality($2::uuid[])], uuidv7(p.at - now()),
+  encode(sha256(n::text::bytea), 'hex'),
+  (ARRAY['All of us at the lake, before the rain came', 'Grandma with the cake that she would not let anybody help with',
+    'First day of school', 'The view from the hut in the evening, after eleven hours of walking with the children',
+    'Again'])[1 + n % 5] || ' (' || n || ')',
+  coalesce((SELECT string_agg('Occasion ' || (n * 7 + k * 13) % $5, ', ') FROM generate_series(1, n % 6) k), ''),
+  n % 7, n % 4, n % 5, 4032, 3024, '{320,640,1280,2048}', false, 'k/cFDQL3iYh2Z4iHh4d3eHZwh1BHVzcH',
+  CASE WHEN n % 2 = 0 THEN p.at - interval '2 days' END, p.at
+FROM generate_series(1, $3) n, LATERAL (SELECT now() - ($3 - n) * $4 * interval '1 minute' AS at) p`;
+
+/** $1 the FamiBook. */
+const ADD_PHOTO_TAGS = `
+INSERT INTO photo_tag (tag_id, photo_id, created_at, taken_order)
+SELECT t.id, p.id, p.created_at, coalesce(p.taken_at, p.created_at) FROM photo p, string_to_table(p.tags, ', ') written
+JOIN tag t ON t.famibook_id = $1 AND t.name = written WHERE p.famibook_id = $1`;
+
+/** $1 the FamiBook, $2 the members. */
+const ADD_COMMENTS = `
+INSERT INTO photo_comment (id, photo_id, user_id, content, created_at)
+SELECT uuidv7(p.created_at - now()), p.id, ($2::uuid[])[1 + (p.likes + k) % cardinality($2::uuid[])],
+  'What a day that was! I still have the hat, and number ' || k || ' of the tickets.', p.created_at + k * interval '1 hour'
+FROM photo p, generate_series(1, p.comment_count) k WHERE p.famibook_id = $1`;
+
+/** $1 the FamiBook, $2 the members. */
+const ADD_REACTIONS = `
+INSERT INTO photo_reaction (photo_id, user_id, kind)
+SELECT p.id, ($2::uuid[])[k], kind FROM photo p, (VALUES ('like'), ('heart')) kinds(kind),
+  generate_series(1, CASE kind WHEN 'like' THEN p.likes ELSE p.hearts END) k WHERE p.famibook_id = $1`;
+
+/** A family's photos as years of use would leave them: up to 5 tags, 4 comments, 6 likes and 3 hearts on each. */
+export const seedPhotos = async (gallery: pg.Client, { famibookId, callerId, photos }: SeedWish): Promise<void> => {
+  const { rows } = await gallery.query<{ id: string }>(ADD_MEMBERS, [callerId, MEMBERS]);
+  const members = [...new Set([callerId, ...rows.map(({ id }) => id)])];
+  await gallery.query(ADD_TAGS, [famibookId, TAGS]);
+  await gallery.query(ADD_PHOTOS, [famibookId, members, photos, MINUTES_APART, TAGS]);
+  await gallery.query(ADD_PHOTO_TAGS, [famibookId]);
+  await gallery.query(ADD_COMMENTS, [famibookId, members]);
+  await gallery.query(ADD_REACTIONS, [famibookId, members]);
+  await gallery.query('UPDATE famibook SET photo_count = $2 WHERE id = $1', [famibookId, photos]);
+  await gallery.query('UPDATE platform SET photo_count = photo_count + $1', [photos]);
+  for (const table of ['person', 'tag', 'photo', 'photo_tag', 'photo_comment', 'photo_reaction'])
+    await gallery.query(`VACUUM (ANALYZE) ${table}`);
+};

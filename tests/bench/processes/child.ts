@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A program of the bench in a process of its own, so that what is measured shares no event loop with what measures. */
+export interface Child<Ready> {
+  readonly pid: number;
+  /** The first thing it told. */
+  readonly ready: Ready;
+  /** Sends a question and waits for the next thing told. */
+  ask<Answer>(question: unknown): Promise<Answer>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const nextOf = async <T>(child: ChildProcess, file: URL): Promise<T> => {
+  const ended = new AbortController();
+  const message = once(child, 'message', { signal: ended.signal });
+  const exit = once(child, 'exit', { signal: ended.signal }).then(([code, signal]) => {
+    throw new Error(`${file.pathname} ended with ${code ?? signal}`);
+  });
+  try {
+    const [told] = await Promise.race([message, exit]);
+    return told as T;
+  } finally {
+    ended.abort();
+    await Promise.allSettled([message, exit]);
+  }
+};
+
+/** @throws when it ends before it told anything */
+export const startChild = async <Ready>(file: URL, args: readonly string[] = []): Promise<Child<Ready>> => {
+  const child = fork(file, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ready = await nextOf<Ready>(child, file);
+  return {
+    pid: child.pid ?? 0,
+    ready,
+    ask: (question) => {
+      const answer = nextOf(child, file);
+      child.send(question as object);
+      return answer as Promise<never>;
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};
+
+/** For the program in the process: tells its parent something. */
+export const tellParent = (told: object): void => {
+  if (!process.send) throw new TypeError('this program is started by npm run bench');
+  process.send(told);
+};

@@ -1,0 +1,31 @@
+import http from 'node:http';
+
+export interface KeptConnection {
+  /** The whole answer, unparsed. @throws unless it is a success */
+  get(path: string): Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }>;
+  close(): void;
+}
+
+/** One connection that is asked one thing after another. */
+export const keptConnection = (url: string, headers: http.OutgoingHttpHeaders): KeptConnection => {
+  const { hostname, port } = new URL(url);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    get: (path) =>
+      new Promise((resolve, reject) => {
+        const request = http.request({ hostname, port, path, headers, agent }, (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.once('error', reject);
+          answer.once('end', () => {
+            const body = Buffer.concat(chunks);
+            if (answer.statusCode === 200) resolve({ headers: answer.headers, body });
+            else reject(new Error(`${path} answered ${answer.statusCode}: ${body}`));
+          });
+        });
+        request.once('error', reject);
+        request.end();
+      }),
+    close: () => agent.destroy(),
+  };
+};

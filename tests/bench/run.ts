@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import type { Bench, Figure, Measured } from './report/figure.ts';
+import { isMet } from './report/figure.ts';
+import { describeMachine } from './report/machine.ts';
+import { table } from './report/table.ts';
+
+/** Each is loaded when its turn comes: what one needs must not weigh on another. */
+const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
+  upload: () => import('./upload/upload.bench.ts'),
+  list: () => import('./list/list.bench.ts'),
+  gateway: () => import('./gateway/gateway.bench.ts'),
+  sockets: () => import('./sockets/sockets.bench.ts'),
+  memory: () => import('./one-machine/memory.bench.ts'),
+  start: () => import('./one-machine/start.bench.ts'),
+};
+
+const USAGE = `npm run bench -- [--only NAME]… [--verbose] [--json]
+
+  --only     ${Object.keys(BENCHES).join(', ')}; may be given several times
+  --verbose  also prints statements, plans and every round
+  --json     prints one JSON document instead of the table`;
+
+const readArguments = () => {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string', multiple: true, default: Object.keys(BENCHES) },
+        json: { type: 'boolean', default: false },
+        verbose: { type: 'boolean', default: false },
+      },
+    });
+    const unknown = values.only.filter((name) => !Object.hasOwn(BENCHES, name));
+    if (unknown.length > 0) throw new TypeError(`There is no figure called ${unknown.join(', ')}.`);
+    return values;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${USAGE}\n`);
+    process.exit(2);
+  }
+};
+
+const main = async () => {
+  const { only, json, verbose } = readArguments();
+  // With --json standard output is the document and nothing else.
+  const tell = (line: string) => void (json ? process.stderr : process.stdout).write(`${line}\n`);
+  const machine = describeMachine();
+  tell(`${machine.processor}, ${machine.cores} cores, ${machine.memoryGB} GB, ${machine.system}, Node ${machine.node}`);
+  tell(`load before: ${machine.loadBefore}, ${machine.at}`);
+
+  const results: (Pick<Bench, 'name' | 'method'> & Measured)[] = [];
+  for (const name of only) {
+    const { bench } = (await BENCHES[name]?.()) ?? {};
+    if (!bench) continue;
+    tell(`\n── ${bench.name}\n${bench.method}`);
+    const measured = await bench.measure(tell);
+    for (const note of measured.notes) tell(`  ${note}`);
+    if (verbose) tell(detailText(measured.details));
+    results.push({ name: bench.name, method: bench.method, ...measured });
+  }
+
+  const figures: Figure[] = results.flatMap((result) => result.figures);
+  if (json) {
+    const judged = results.map((result) => ({
+      ...result,
+      figures: result.figures.map((figure) => ({ ...figure, isMet: isMet(figure) })),
+    }));
+    process.stdout.write(`${JSON.stringify({ machine, results: judged }, null, 2)}\n`);
+  } else tell(`\n${table(figures)}`);
+};
+
+const detailText = (details: Record<string, unknown>): string =>
+  Object.entries(details)
+    .map(([name, value]) => `  ${name}:\n${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n');
+
+await main();

@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+
+const WIDTH = 4032;
+const HEIGHT = 3024;
+const GRAIN = 8;
+const GRAIN_STRENGTH = 22;
+const QUALITY = 90;
+
+/** The same numbers in every run: xorshift. */
+const noise = (length: number, seed: number, most: number): Buffer => {
+  let state = seed;
+  const bytes = Buffer.alloc(length);
+  for (let at = 0; at < length; at++) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    bytes[at] = (state >>> 8) % most;
+  }
+  return bytes;
+};
+
+const clouds = (divisor: number, seed: number) => {
+  const [width, height] = [Math.ceil(WIDTH / divisor), Math.ceil(HEIGHT / divisor)];
+  return sharp(noise(width * height * 3, seed, 256), { raw: { width, height, channels: 3 } }).resize(WIDTH, HEIGHT, {
+    fit: 'fill',
+    kernel: 'cubic',
+  });
+};
+
+/** Soft shapes with the grain of a sensor: 12 megapixels that a JPEG needs about 4 MB for, as a camera's do. */
+export const cameraPicture = async (): Promise<Buffer> => {
+  const grain = await clouds(2, GRAIN)
+    .linear(GRAIN_STRENGTH / 255, 0)
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return clouds(96, 1)
+    .composite([{ input: grain, blend: 'add' }])
+    .jpeg({ quality: QUALITY, chromaSubsampling: '4:2:0' })
+    .withExif({ IFD0: { Make: 'Bench', Model: 'Camera', Orientation: '1' } })
+    .toBuffer();
+};
