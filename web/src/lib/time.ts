@@ -25,6 +25,10 @@ export const timeAgo = (instant: string, now = new Date()): string => {
 export const dayOf = (instant: string): string =>
   new Date(instant).toLocaleDateString(english(), { day: 'numeric', month: 'long', year: 'numeric' });
 
+/** The day a camera wrote down: local time of where it was, carried as UTC. */
+export const cameraDayOf = (instant: string): string =>
+  new Date(instant).toLocaleDateString(english(), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 /** Day and time, for tooltips: `3 March 2019 at 09:12`. */
 export const fullTime = (instant: string): string =>
   new Date(instant).toLocaleString(english(), { dateStyle: 'long', timeStyle: 'short' });

@@ -2,7 +2,7 @@ import exifr from 'exifr';
 import { takenAtFrom } from '../domain/taken-at.ts';
 
 const DATES_ONLY = {
-  pick: ['DateTimeOriginal', 'OffsetTimeOriginal', 'CreateDate', 'OffsetTimeDigitized'],
+  pick: ['DateTimeOriginal', 'CreateDate'],
   reviveValues: false,
   ifd1: false,
   gps: false,
@@ -15,12 +15,6 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 export const readTakenAt = async (path: string, now: Date): Promise<Date | null> => {
   // EXIF is whatever somebody wrote: what cannot be read says nothing.
   const tags: unknown = await exifr.parse(path, { ...DATES_ONLY, pick: [...DATES_ONLY.pick] }).catch(() => undefined);
-  const { DateTimeOriginal, OffsetTimeOriginal, CreateDate, OffsetTimeDigitized } = (tags ?? {}) as Record<
-    string,
-    unknown
-  >;
-  return (
-    takenAtFrom(textOf(DateTimeOriginal), textOf(OffsetTimeOriginal), now) ??
-    takenAtFrom(textOf(CreateDate), textOf(OffsetTimeDigitized), now)
-  );
+  const { DateTimeOriginal, CreateDate } = (tags ?? {}) as Record<string, unknown>;
+  return takenAtFrom(textOf(DateTimeOriginal), now) ?? takenAtFrom(textOf(CreateDate), now);
 };

@@ -1,21 +1,14 @@
 const EXIF_DATE = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}):(\d{2}):(\d{2})/;
-const OFFSET = /^([+-])(\d{2}):(\d{2})$/;
 /** Before this, a camera's clock was never set. */
 const EARLIEST = Date.UTC(1900, 0, 1);
 const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-
-const offsetMs = (offset: string | undefined): number => {
-  const [, sign, hours, minutes] = OFFSET.exec(offset ?? '') ?? [];
-  const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS;
-  return sign === '-' ? -size : size;
-};
 
 /**
- * When a picture was taken: the camera's local time, as UTC unless the camera told its offset. A date that never was
- * (the 31st of June), or that lies in the future, is none.
+ * When a picture was taken, in the camera's own local time, written as UTC: a family remembers the evening it was,
+ * wherever it was, and a photo belongs to that day and month. A date that never was (the 31st of June), or that lies
+ * in the future, is none.
  */
-export const takenAtFrom = (date: string | undefined, offset: string | undefined, now: Date): Date | null => {
+export const takenAtFrom = (date: string | undefined, now: Date): Date | null => {
   const parts = EXIF_DATE.exec(date ?? '')?.slice(1);
   if (!parts) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map(Number);
@@ -23,5 +16,5 @@ export const takenAtFrom = (date: string | undefined, offset: string | undefined
   // What does not exist is carried over by Date: then it no longer reads as it was written.
   const isReal = local.toISOString().slice(0, 19).replace(/\D/g, '') === parts.join('');
   if (!isReal || local.getTime() < EARLIEST || local.getTime() > now.getTime() + DAY_MS) return null;
-  return new Date(local.getTime() - offsetMs(offset));
+  return local;
 };

@@ -1,9 +1,7 @@
 import type { Subscription } from '@famibook/service-kit/events/service-events';
-import type { Tx } from '../store/prisma.ts';
+import type { forgetPerson } from '../use-cases/forget-person.ts';
 
-export const onPersonDeleted = (
-  forget: (tx: Tx, userId: string) => Promise<void>,
-): Subscription<'person.deleted.v1'> => ({
+export const onPersonDeleted = (forget: ReturnType<typeof forgetPerson>): Subscription<'person.deleted.v1'> => ({
   on: 'person.deleted.v1',
-  handle: ({ data }, tx: Tx) => forget(tx, data.userId),
+  handle: ({ data }, tx: Parameters<typeof forget>[0]) => forget(tx, data.userId),
 });

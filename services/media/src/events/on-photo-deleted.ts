@@ -1,9 +1,7 @@
 import type { Subscription } from '@famibook/service-kit/events/service-events';
-import type { Tx } from '../store/prisma.ts';
+import type { retireImage } from '../use-cases/retire-image.ts';
 
-export const onPhotoDeleted = (
-  retire: (tx: Tx, fileId: string) => Promise<void>,
-): Subscription<'photo.deleted.v1'> => ({
+export const onPhotoDeleted = (retire: ReturnType<typeof retireImage>): Subscription<'photo.deleted.v1'> => ({
   on: 'photo.deleted.v1',
-  handle: ({ data }, tx: Tx) => retire(tx, data.fileId),
+  handle: ({ data }, tx: Parameters<typeof retire>[0]) => retire(tx, data.fileId),
 });

@@ -1,9 +1,7 @@
 import type { Subscription } from '@famibook/service-kit/events/service-events';
-import type { Tx } from '../store/prisma.ts';
+import type { claimImage } from '../use-cases/claim-image.ts';
 
-export const onPhotoUploaded = (
-  claim: (tx: Tx, fileId: string) => Promise<void>,
-): Subscription<'photo.uploaded.v1'> => ({
+export const onPhotoUploaded = (claim: ReturnType<typeof claimImage>): Subscription<'photo.uploaded.v1'> => ({
   on: 'photo.uploaded.v1',
-  handle: ({ data }, tx: Tx) => claim(tx, data.fileId),
+  handle: ({ data }, tx: Parameters<typeof claim>[0]) => claim(tx, data.fileId),
 });

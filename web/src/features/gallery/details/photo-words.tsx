@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Menu, type MenuEntry } from '../../../components/ui/menu.tsx';
-import { dayOf } from '../../../lib/time.ts';
+import { cameraDayOf } from '../../../lib/time.ts';
 import PhotoEditor from '../components/photo-editor.tsx';
 import { TagChips } from '../components/tag-chips.tsx';
 import { TimeAgo } from '../components/time-ago.tsx';
@@ -58,7 +58,7 @@ export function PhotoWords({ photo, user, onTag, onDelete }: PhotoWordsProps) {
       ) : (
         <div>
           <p className="whitespace-pre-line wrap-anywhere">{photo.description}</p>
-          {photo.takenAt && <p className="mt-1.5 text-sm text-ink-quiet">{DETAILS_TEXT.taken(dayOf(photo.takenAt))}</p>}
+          {photo.takenAt && <p className="mt-1.5 text-sm text-ink-quiet">{DETAILS_TEXT.taken(cameraDayOf(photo.takenAt))}</p>}
           <TagChips tags={tagsOf(photo)} onTag={onTag} />
         </div>
       )}
