@@ -36,6 +36,7 @@ export const PlatformSettings = z
       .optional()
       .describe('a RabbitMQ address such as amqp://user:password@host'),
     FAMIBOOK_DATA_DIR: z.string().optional().describe('a folder this program may write to'),
+    FAMIBOOK_FAILPOINT: z.string().optional().describe('unset, but in crash tests'),
     DATABASE_URL: databaseUrl.optional(),
     ...forEachService('DATABASE_URL', databaseUrl),
     ...forEachService('URL', serviceUrl),
@@ -49,5 +50,6 @@ export const PlatformSettings = z
     redisUrl: settings.REDIS_URL,
     amqpUrl: settings.AMQP_URL,
     dataDir: settings.FAMIBOOK_DATA_DIR,
+    failpoint: settings.FAMIBOOK_FAILPOINT,
   }));
 export type PlatformSettings = z.output<typeof PlatformSettings>;

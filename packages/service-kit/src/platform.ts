@@ -29,6 +29,8 @@ export interface Platform {
   /** @throws ConfigError when neither `AUTH_DATABASE_URL` nor `DATABASE_URL`, … is set */
   databaseUrl(service: ServiceName): string;
   processMetrics: Registry | undefined;
+  /** The place a crash test wants this process to die at. */
+  failpoint: string | undefined;
   /** What the shared adapters can be asked for readiness. */
   checks: Readonly<Record<string, () => Promise<void>>>;
   /** When all services of this process are up: facts flow from now on, so that nobody misses one. */
@@ -119,6 +121,7 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
       return url;
     },
     processMetrics: options.hasProcessMetrics ? createProcessMetrics() : undefined,
+    failpoint: settings.failpoint,
     checks: readiness({ cache, bus }),
     startFacts: () => bus.start(),
     stopFacts: () => bus.stop(),

@@ -2,7 +2,9 @@ import type { Envelope } from '@famibook/contracts/events';
 import type pg from 'pg';
 import { type EventBus, UnknownSubscriber } from '../bus/event-bus.ts';
 import { quoted } from '../db/quoted.ts';
+import type { Failpoint } from '../failpoint.ts';
 import type { Logger } from '../log.ts';
+import type { RelayFailpoint } from './failpoints.ts';
 import type { Signal } from './signal.ts';
 
 export interface Drain {
@@ -13,6 +15,7 @@ export interface Drain {
   pollMs: number;
   /** Raised when rows were added, and by this itself when one went out. */
   signal: Signal;
+  reach: Failpoint<RelayFailpoint>;
   isStopped(): boolean;
   /** The connection, and with it the lock. */
   isBroken(): boolean;
@@ -47,7 +50,7 @@ export async function drainOutbox(client: pg.Client, drain: Drain): Promise<{ fa
 }
 
 async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: boolean }> {
-  const { bus, log, signal } = drain;
+  const { bus, log, signal, reach } = drain;
   const table = `${quoted(drain.schema)}."outbox"`;
   const busy = new Set<string>();
   const published: string[] = [];
@@ -57,6 +60,7 @@ async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: bo
 
   const publish = async (row: Row) => {
     try {
+      reach('relay.before-publish');
       await bus.publish(row.event, row.target ?? undefined);
       published.push(row.seq);
     } catch (error) {
@@ -74,7 +78,11 @@ async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: bo
   for (let look = true; ; ) {
     if (drain.isBroken()) return { failed };
     const done = published.splice(0);
-    if (done.length > 0) await client.query(`DELETE FROM ${table} WHERE "seq" = ANY($1::bigint[])`, [done]);
+    if (done.length > 0) {
+      reach('relay.after-publish');
+      await client.query(`DELETE FROM ${table} WHERE "seq" = ANY($1::bigint[])`, [done]);
+      reach('relay.after-mark');
+    }
     for (const row of orphans.splice(0)) await returnToDeadLetters(client, drain.schema, row);
 
     const room = drain.inFlight - busy.size;

@@ -3,8 +3,10 @@ import type { EventBus } from '../bus/event-bus.ts';
 import type { Database } from '../db/database.ts';
 import { plainUrl } from '../db/plain-url.ts';
 import { quoted } from '../db/quoted.ts';
+import type { Failpoint } from '../failpoint.ts';
 import type { Logger } from '../log.ts';
 import { drainOutbox } from './drain-outbox.ts';
+import type { RelayFailpoint } from './failpoints.ts';
 import { outboxChannel } from './outbox.ts';
 import { Signal } from './signal.ts';
 
@@ -17,6 +19,8 @@ export interface RelayOptions {
   pollMs?: number;
   /** Events that are published at a time. */
   inFlight?: number;
+  /** For crash tests. */
+  reach?: Failpoint<RelayFailpoint>;
 }
 
 const POLL_MS = 5_000;
@@ -38,7 +42,7 @@ export class OutboxRelay {
   #backoffMs = 0;
 
   constructor(options: RelayOptions) {
-    this.#options = { pollMs: POLL_MS, inFlight: IN_FLIGHT, ...options };
+    this.#options = { pollMs: POLL_MS, inFlight: IN_FLIGHT, reach: () => undefined, ...options };
   }
 
   start(): void {
@@ -70,7 +74,7 @@ export class OutboxRelay {
   }
 
   async #serve(client: pg.Client, isBroken: () => boolean): Promise<void> {
-    const { schema, pollMs, bus, log, inFlight } = this.#options;
+    const { schema, pollMs, bus, log, inFlight, reach } = this.#options;
     await client.query(`LISTEN ${quoted(outboxChannel(schema))}`);
     while (!this.#stopped && !isBroken()) {
       const { failed } = await drainOutbox(client, {
@@ -80,6 +84,7 @@ export class OutboxRelay {
         inFlight,
         pollMs,
         signal: this.#signal,
+        reach,
         isStopped: () => this.#stopped,
         isBroken,
       });

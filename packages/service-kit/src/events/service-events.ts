@@ -2,7 +2,9 @@ import type { EventOf, EventType, NewEvent } from '@famibook/contracts/events';
 import { v7 as uuidv7 } from 'uuid';
 import type { EventBus } from '../bus/event-bus.ts';
 import type { Database, SqlRunner } from '../db/database.ts';
+import type { Failpoint } from '../failpoint.ts';
 import type { Logger } from '../log.ts';
+import type { RelayFailpoint } from './failpoints.ts';
 import { groupSubscriptions } from './group-subscriptions.ts';
 import { addToOutbox } from './outbox.ts';
 import { OutboxRelay } from './relay.ts';
@@ -57,13 +59,15 @@ export interface ServiceEventsOptions {
   db: Database | undefined;
   bus: EventBus;
   log: Logger;
+  /** For crash tests. */
+  reach?: Failpoint<RelayFailpoint>;
   now?: () => Date;
   newId?: () => string;
 }
 
 export function createServiceEvents(options: ServiceEventsOptions): RunningServiceEvents {
-  const { service, db, bus, log, now = () => new Date(), newId = uuidv7 } = options;
-  const relay = db && new OutboxRelay({ url: db.url, schema: db.schema, bus, log });
+  const { service, db, bus, log, now = () => new Date(), newId = uuidv7, reach = () => undefined } = options;
+  const relay = db && new OutboxRelay({ url: db.url, schema: db.schema, bus, log, reach });
   const trimmer = db && new TableTrimmer(db, log);
   const ends: (() => Promise<void>)[] = [];
 

@@ -1,0 +1,8 @@
+/** Where a crash test may kill whoever carries an outbox, in the order an event passes them. */
+export const FAILPOINTS = [
+  'relay.before-publish',
+  /** The bus has it, its row still stands. */
+  'relay.after-publish',
+  'relay.after-mark',
+] as const;
+export type RelayFailpoint = (typeof FAILPOINTS)[number];
