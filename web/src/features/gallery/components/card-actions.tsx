@@ -27,7 +27,7 @@ export function CardActions({ photo, isCommenting, commentBox, onReact, onCommen
         count={likes}
         aria-pressed={liked}
         onClick={() => onReact('like')}
-        className={clsx(liked && 'text-accent [&_svg]:fill-accent-soft')}
+        className={liked ? 'text-accent [&_svg]:fill-accent-soft' : 'text-ink'}
       >
         <ThumbsUp aria-hidden="true" />
       </Action>
@@ -36,7 +36,7 @@ export function CardActions({ photo, isCommenting, commentBox, onReact, onCommen
         count={hearts}
         aria-pressed={hearted}
         onClick={() => onReact('heart')}
-        className={clsx(hearted && 'text-plum [&_svg]:fill-plum')}
+        className={hearted ? 'text-plum [&_svg]:fill-plum' : 'text-ink'}
       >
         <Heart aria-hidden="true" />
       </Action>
@@ -46,7 +46,7 @@ export function CardActions({ photo, isCommenting, commentBox, onReact, onCommen
         aria-expanded={isCommenting}
         aria-controls={isCommenting ? commentBox : undefined}
         onClick={onComment}
-        className={clsx(isCommenting && 'bg-paper-deep')}
+        className={clsx('text-ink', isCommenting && 'bg-paper-deep')}
       >
         <MessageSquare aria-hidden="true" />
       </Action>
@@ -67,7 +67,7 @@ function Action({ label, count, children, className, ...rest }: ActionProps) {
       aria-label={label}
       {...rest}
       className={clsx(
-        'group/action flex min-h-11 min-w-14 items-center gap-2 rounded-full px-2.5 text-sm font-medium text-ink tabular-nums',
+        'flex min-h-11 min-w-14 items-center gap-2 rounded-full px-2.5 text-sm font-medium tabular-nums',
         'transition-colors duration-150 hover:bg-paper-deep',
         '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:transition-transform [&_svg]:duration-150 active:[&_svg]:scale-85',
         className,

@@ -1,6 +1,6 @@
 import type { Comment, Photo } from '@famibook/contracts/photos';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
@@ -10,7 +10,9 @@ import { GALLERY_TEXT } from '../gallery-text.ts';
 import { isPending } from '../photos/photo-comments.ts';
 import { useDeleteComment } from '../photos/use-delete-comment.ts';
 import { CommentForm } from './comment-form.tsx';
+import { Late } from './late.tsx';
 import { TimeAgo } from './time-ago.tsx';
+import { useShown } from './use-shown.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../components/ui/confirm-dialog.tsx')).ConfirmDialog,
@@ -27,12 +29,20 @@ interface CardCommentsProps {
 /** All that was said about a photo, and the box to say something. */
 export default function CardComments({ photo, viewerId, onOpen }: CardCommentsProps) {
   const { data, error, mutate } = usePhotoDetail(photo.id);
-  const [deleting, setDeleting] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState({ id: '', isAsked: false });
+  const box = useRef<HTMLDivElement>(null);
+  useShown(box);
   const remove = useDeleteComment();
 
   return (
-    <div className="space-y-3">
-      {data && <CommentList comments={data.comments} viewerId={viewerId} onDelete={setDeleting} />}
+    <div ref={box} className="scroll-mb-6 space-y-3">
+      {data && (
+        <CommentList
+          comments={data.comments}
+          viewerId={viewerId}
+          onDelete={(id) => setDeleting({ id, isAsked: true })}
+        />
+      )}
       {data && data.comments.length < data.commentCount && (
         <Button variant="ghost" className="-ml-3" onClick={onOpen}>
           {TEXT.earlier}
@@ -46,17 +56,17 @@ export default function CardComments({ photo, viewerId, onOpen }: CardCommentsPr
         </p>
       )}
       <CommentForm photoId={photo.id} />
-      {deleting && (
-        <Suspense>
+      {deleting.id && (
+        <Late>
           <ConfirmDialog
-            open
+            open={deleting.isAsked}
             title={TEXT.delete}
             question={TEXT.deleteQuestion}
             confirm={GALLERY_TEXT.card.delete}
-            onConfirm={() => void remove(photo.id, deleting)}
-            onClose={() => setDeleting(null)}
+            onConfirm={() => void remove(photo.id, deleting.id)}
+            onClose={() => setDeleting({ ...deleting, isAsked: false })}
           />
-        </Suspense>
+        </Late>
       )}
     </div>
   );
@@ -90,11 +100,11 @@ function CommentList({ comments, viewerId, onDelete }: CommentListProps) {
         <li key={comment.id} className="flex items-start gap-2 py-1.5 text-sm">
           <Avatar person={comment.user} size="s" />
           <div className="min-w-0 grow pt-0.5 leading-snug">
-            <p>
+            <p className="flex flex-wrap gap-x-1.5">
               <b className="font-semibold">
                 {comment.user.firstName} {comment.user.lastName}
-              </b>{' '}
-              <span className="text-ink-quiet">
+              </b>
+              <span className="whitespace-nowrap text-ink-quiet">
                 <TimeAgo instant={comment.createdAt} />
               </span>
             </p>

@@ -1,8 +1,9 @@
 import { EllipsisVertical } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import type { MenuEntry } from '../../../components/ui/menu.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
+import { Late } from './late.tsx';
 
 const load = () => import('../../../components/ui/menu.tsx');
 const Menu = lazy(async () => ({ default: (await load()).Menu }));
@@ -14,10 +15,10 @@ export function CardMenu({ label, entries }: { label: string; entries: readonly 
   return (
     <div ref={box} className="-my-1 -mr-2">
       {isWanted ? (
-        <Suspense fallback={<Placeholder label={label} isLoading />}>
+        <Late waiting={<Placeholder label={label} isLoading />}>
           <Menu label={label} entries={entries} />
           <OpenAtOnce inside={box} />
-        </Suspense>
+        </Late>
       ) : (
         <Placeholder label={label} onReach={() => void load()} onPress={() => setWanted(true)} />
       )}

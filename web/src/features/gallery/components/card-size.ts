@@ -4,7 +4,7 @@ import { tagsOf } from '../photos/photo-list.ts';
 /** Beyond these a picture is cropped in the grid: a panorama would be a line, a screenshot of a phone a tower. */
 const RATIO = { min: 0.64, max: 2.1 } as const;
 export const GAP = 20;
-const COLUMNS_FROM = [0, 478, 752, 1000] as const;
+const COLUMNS_FROM = [0, 478, 800, 1000] as const;
 
 /** How many columns fit: 1 to 4. */
 export const columnsIn = (width: number): number => COLUMNS_FROM.filter((from) => width > from).length || 1;

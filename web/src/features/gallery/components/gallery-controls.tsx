@@ -1,6 +1,8 @@
+import clsx from 'clsx';
 import { RefreshCw, Upload } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { TagSearch } from './tag-search.tsx';
 
@@ -20,29 +22,29 @@ export function GalleryControls(props: GalleryControlsProps) {
   const { heading, text, onText, viewAll, isRefreshing, onRefresh, onUpload } = props;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-3">
-      <h2 ref={heading} tabIndex={-1} className="mr-auto text-[clamp(28px,3.4vw,38px)]">
+      <h2 ref={heading} tabIndex={-1} className="text-[clamp(28px,3.4vw,38px)] max-sm:grow">
         {GALLERY_TEXT.heading}
       </h2>
-      <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-full">
+      <IconButton
+        label={GALLERY_TEXT.refresh}
+        title={GALLERY_TEXT.refresh}
+        aria-busy={isRefreshing}
+        onClick={onRefresh}
+      >
+        <RefreshCw aria-hidden="true" className={clsx(isRefreshing && 'animate-spin')} />
+      </IconButton>
+      <div className="flex min-w-0 grow flex-wrap items-center gap-2 sm:justify-end">
         <TagSearch text={text} onText={onText} />
         {viewAll && (
           <Button
             variant="ghost"
             aria-pressed={viewAll.isOn}
             onClick={viewAll.toggle}
-            className="aria-pressed:text-accent"
+            className="order-1 sm:order-none aria-pressed:text-accent"
           >
             {GALLERY_TEXT.viewAll}
           </Button>
         )}
-        <Button
-          variant="ghost"
-          aria-label={GALLERY_TEXT.refresh}
-          title={GALLERY_TEXT.refresh}
-          busy={isRefreshing}
-          icon={<RefreshCw aria-hidden="true" />}
-          onClick={onRefresh}
-        />
         <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={onUpload}>
           {GALLERY_TEXT.upload}
         </Button>

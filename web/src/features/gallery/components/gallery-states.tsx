@@ -18,7 +18,7 @@ export function LoadingPhotos() {
     <div
       role="status"
       aria-label={GALLERY_TEXT.loading}
-      className="grid items-start gap-5 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4"
+      className="grid items-start gap-5 sm:grid-cols-2 min-[870px]:grid-cols-3 lg:grid-cols-4"
     >
       {SKELETONS.map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change.

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/people';
 import type { Photo } from '@famibook/contracts/photos';
 import clsx from 'clsx';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, useCallback, useRef, useState } from 'react';
 import { LivePill } from '../../../components/ui/live-pill.tsx';
 import { GALLERY } from '../../../config/timing.ts';
 import { formatCount } from '../../../lib/time.ts';
@@ -14,6 +14,7 @@ import { usePhotoList } from '../photos/use-photo-list.ts';
 import { GalleryControls } from './gallery-controls.tsx';
 import { GalleryFoot } from './gallery-foot.tsx';
 import { LoadingPhotos, NoPhotos, PhotosFailed } from './gallery-states.tsx';
+import { Late } from './late.tsx';
 import type { OpenPart } from './photo-card.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { scrollToElement, scrollToTop } from './scroll.ts';
@@ -38,7 +39,7 @@ export function Gallery({ user, onUpload }: GalleryProps) {
   const [allOf, setAllOf] = useState<string | null>(null);
   const viewsAll = allOf === search;
   const [open, setOpen] = useState<{ id: string; part: OpenPart }>({ id: '', part: null });
-  const [deleting, setDeleting] = useState<Photo | null>(null);
+  const [deleting, setDeleting] = useState<{ photo: Photo; isAsked: boolean } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const grid = useRef<HTMLDivElement>(null);
 
@@ -63,6 +64,7 @@ export function Gallery({ user, onUpload }: GalleryProps) {
     [goToGallery],
   );
   const onOpenPart = useCallback((id: string, part: OpenPart) => setOpen({ id, part }), []);
+  const onDelete = useCallback((photo: Photo) => setDeleting({ photo, isAsked: true }), []);
   const onEnd = useCallback(() => {
     // When a page does not come, the Continue button is there to try again.
     if (viewsAll) void readMore().then((came) => !came && setAllOf(null));
@@ -114,7 +116,7 @@ export function Gallery({ user, onUpload }: GalleryProps) {
           onOpenPart={onOpenPart}
           onOpen={onOpen}
           onTag={onTag}
-          onDelete={setDeleting}
+          onDelete={onDelete}
           onEnd={onEnd}
         />
       )}
@@ -138,15 +140,15 @@ export function Gallery({ user, onUpload }: GalleryProps) {
         onTag={onTag}
       />
       {deleting && (
-        <Suspense>
+        <Late>
           <ConfirmDialog
-            open
+            open={deleting.isAsked}
             {...GALLERY_TEXT.deletion}
             confirm={GALLERY_TEXT.card.delete}
-            onConfirm={() => void deletePhoto(deleting)}
-            onClose={() => setDeleting(null)}
+            onConfirm={() => void deletePhoto(deleting.photo)}
+            onClose={() => setDeleting({ ...deleting, isAsked: false })}
           />
-        </Suspense>
+        </Late>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/people';
 import type { Photo } from '@famibook/contracts/photos';
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, memo, Suspense, useId, useRef } from 'react';
+import { lazy, memo, useId, useRef } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
@@ -12,6 +12,7 @@ import { CardDescription } from './card-description.tsx';
 import { CardHeader } from './card-header.tsx';
 import { CardMenu } from './card-menu.tsx';
 import { CommentPreview } from './comment-preview.tsx';
+import { Late } from './late.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import { TagChips } from './tag-chips.tsx';
 
@@ -80,9 +81,9 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           )}
         </CardHeader>
         {openPart === 'editor' ? (
-          <Suspense fallback={<Skeleton className="mt-3 h-64" />}>
+          <Late waiting={<Skeleton className="mt-3 h-64" />}>
             <PhotoEditor photo={photo} onClose={closeEditor} />
-          </Suspense>
+          </Late>
         ) : (
           <>
             <CardDescription text={photo.description} />
@@ -100,9 +101,9 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
       />
       {openPart === 'comments' && (
         <div id={commentBox} className="border-t border-line px-4 pt-3 pb-4">
-          <Suspense fallback={<Skeleton className="h-24" />}>
+          <Late waiting={<Skeleton className="h-24" />}>
             <CardComments photo={photo} viewerId={viewer.id} onOpen={() => onOpen(photo.id)} />
-          </Suspense>
+          </Late>
         </div>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import type { Photo } from '@famibook/contracts/photos';
 import { Description, Tags } from '@famibook/contracts/text';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Button } from '../../../components/ui/button.tsx';
@@ -8,6 +9,7 @@ import { TextField } from '../../../components/ui/text-field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useEditPhoto } from '../photos/use-edit-photo.ts';
+import { useShown } from './use-shown.ts';
 
 const TEXT = GALLERY_TEXT.editor;
 const Words = z.object({ description: Description, tags: Tags });
@@ -20,16 +22,19 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
     defaultValues: { description: photo.description, tags: photo.tags },
   });
   const { errors, isSubmitting } = formState;
+  const form = useRef<HTMLFormElement>(null);
+  useShown(form);
   const save = handleSubmit(async (words) => {
     if (await edit(photo.id, words)) onClose();
   });
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => void save(event)}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="mt-3 space-y-3"
+      className="mt-3 scroll-mb-18 space-y-3"
     >
       <Textarea
         label={TEXT.description}
