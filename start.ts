@@ -17,7 +17,8 @@ const catalogue: Catalogue = {
 // A terminal that was closed is no reason to stop serving the family.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+// Services apart have nobody at a terminal, and their standard output is a log.
+const tell = (line: string) => void (process.env.SERVICES || process.stdout.write(`${line}\n`));
 
 async function start(): Promise<RunningFamiBook> {
   if (!process.argv.includes('--demo')) return startFamiBook({ env: process.env, catalogue, tell });

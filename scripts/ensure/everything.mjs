@@ -1,9 +1,18 @@
 import { ensureGenerated } from './generated.mjs';
 import { ensureInstalled } from './install.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { ensureWebBuilt } from './web.mjs';
 
 /** All that a clone lacks before it can start; a moment when nothing is missing. */
-export async function ensureEverything() {
-  await ensureInstalled();
-  await Promise.all([ensureGenerated(), ensureWebBuilt()]);
-}
+export const ensureEverything = () =>
+  oneAtATime(async () => {
+    await ensureInstalled();
+    await Promise.all([ensureGenerated(), ensureWebBuilt()]);
+  });
+
+/** What a program of ours needs that serves no web app. */
+export const ensureRunnable = () =>
+  oneAtATime(async () => {
+    await ensureInstalled();
+    await ensureGenerated();
+  });

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { listPhotos } from '@famibook/contracts/api/gallery';
 import { getConfig, getHealth } from '@famibook/contracts/api/gateway';
@@ -13,6 +14,7 @@ import { Client } from '../harness/client.ts';
 import { administrator, foundFamily, signIn } from '../harness/family.ts';
 import { somePicture } from '../harness/pictures.ts';
 import { type Product, type ProductOptions, startProduct } from '../harness/product.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 let folder: string;
 const running: Product[] = [];
@@ -94,7 +96,7 @@ test('kill -9 in the middle of uploads and start again: nothing acknowledged is 
       }
     }),
   );
-  while (acknowledged.length < 10) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (acknowledged.length < 10) await sleep(5);
   const orphan = await databasePid();
   await first.kill();
   await uploading;
@@ -117,6 +119,25 @@ test('Ctrl-C stops everything, the database last, and leaves nothing running', a
   expect(isRunning(database)).toBe(false);
   expect(existsSync(postmasterFile())).toBe(false);
   expect(existsSync(join(folder, 'data', 'lock'))).toBe(false);
+});
+
+test('a second Ctrl-C does not wait for what still runs, and the database ends all the same', async () => {
+  const product = await start();
+  const database = await databasePid();
+  const { manager } = await foundFamily(product.url, await administrator(product.url));
+  const stalled = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('--b\r\n')) });
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const upload = manager.client.fetch('/api/photos', { method: 'POST', body: stalled, headers, duplex: 'half' });
+  upload.catch(() => {});
+  await sleep(500);
+  const ended = once(product.process, 'exit');
+  product.process.kill('SIGINT');
+  await sleep(1_500);
+  expect(product.process.exitCode).toBe(null);
+  product.process.kill('SIGINT');
+  expect(await ended).toEqual([130, null]);
+  await waitFor('the end of the database', () => !isRunning(database));
+  await start();
 });
 
 test('a second FamiBook in the same data directory says so in one line, and harms nothing', async () => {

@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { inRoot } from './paths.mjs';
+
+// Not among the packages: installing them begins with removing all of them.
+const lock = inRoot('.famibook', 'preparing');
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** No preparation takes longer: then the number in the lock belongs to somebody else by now. */
+const longest = 10 * 60_000;
+
+/** A lock left by a process that was killed counts for nothing. */
+function isHeld() {
+  try {
+    const age = Date.now() - statSync(lock).mtimeMs;
+    const holder = Number(readFileSync(lock, 'utf8'));
+    return age < longest && (holder === 0 ? age < 1_000 : isAlive(holder));
+  } catch {
+    return false;
+  }
+}
+
+/** False while another living process prepares. */
+function take() {
+  if (isHeld()) return false;
+  rmSync(lock, { force: true });
+  try {
+    mkdirSync(dirname(lock), { recursive: true });
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    // A clone nobody may write to has nothing to prepare either.
+    return error.code !== 'EEXIST';
+  }
+}
+
+/** Two starts at once in one clone would install and build over each other. */
+export async function oneAtATime(work) {
+  for (let waited = 0; !take(); waited++) {
+    if (waited === 4) console.log('Another start is preparing this folder; waiting for it …');
+    await wait(250);
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
