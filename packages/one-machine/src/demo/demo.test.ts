@@ -2,7 +2,8 @@ import { UploadFields } from '@famibook/contracts/photos';
 import { Email, FamiBookName } from '@famibook/contracts/text';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { album, famibookName, people, waiting } from './family.ts';
+import { album } from './album.ts';
+import { famibookName, people, waiting } from './family.ts';
 import { drawPicture, scenes } from './pictures/draw-picture.ts';
 import { demoSignIns } from './sign-ins.ts';
 

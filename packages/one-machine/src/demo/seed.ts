@@ -1,7 +1,8 @@
 import { approveSubscription, listPendingSubscriptions, submitSubscription } from '@famibook/contracts/api/admin';
 import { approveUser, getUser, listPendingUsers, login, register } from '@famibook/contracts/api/auth';
 import { commentOnPhoto, heartPhoto, likePhoto, listPhotos, uploadPhoto } from '@famibook/contracts/api/gallery';
-import { album, type FamilyPicture, famibookName, type Member, manager, people, waiting } from './family.ts';
+import { album, type FamilyPicture } from './album.ts';
+import { famibookName, type Member, manager, people, waiting } from './family.ts';
 import { drawPicture } from './pictures/draw-picture.ts';
 import { Refused, type Visitor, visit } from './visitor.ts';
 
