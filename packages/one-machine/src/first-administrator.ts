@@ -34,7 +34,7 @@ export async function firstAdministrator(dataDir: string, env: Environment): Pro
   return {
     env: { FAMIBOOK_ADMIN_EMAIL: email, FAMIBOOK_ADMIN_PASSWORD: password },
     announcement: [
-      'The administrator signs in at /admin with',
+      'The administrator signs in at /auth, without a FamiBook name, with',
       `  e-mail    ${email}`,
       `  password  ${password}`,
       `This is shown once and kept in ${file}`,

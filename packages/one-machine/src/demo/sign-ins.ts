@@ -9,7 +9,7 @@ export function demoSignIns(administrator: { email: string; password: string }, 
     `Sign in to "${famibookName}" with`,
     ...members,
     row(waiting.email, password, `${waiting.firstName}, waits for approval`),
-    row(administrator.email, administrator.password, 'administrator, signs in at /admin without a FamiBook name'),
+    row(administrator.email, administrator.password, 'administrator, signs in without a FamiBook name'),
   ];
 }
 
