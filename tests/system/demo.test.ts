@@ -56,7 +56,7 @@ test('npm run demo brings up a family with two dozen pictures, and everybody can
     'manager',
     ...Array(4).fill('member'),
     'waits for approval',
-    'signs in at /admin without a FamiBook name',
+    'signs in without a FamiBook name',
   ]);
   for (const account of signIns) {
     const isAdmin = account.who.startsWith('administrator');
