@@ -3,8 +3,8 @@ import sharp from 'sharp';
 const WIDTH = 4032;
 const HEIGHT = 3024;
 const GRAIN = 8;
-const GRAIN_STRENGTH = 22;
-const QUALITY = 90;
+const GRAIN_STRENGTH = 112;
+const QUALITY = 92;
 
 /** The same numbers in every run: xorshift. */
 const noise = (length: number, seed: number, most: number): Buffer => {
@@ -33,9 +33,23 @@ export const cameraPicture = async (): Promise<Buffer> => {
     .linear(GRAIN_STRENGTH / 255, 0)
     .png({ compressionLevel: 0 })
     .toBuffer();
-  return clouds(96, 1)
+  return clouds(400, 1)
+    .linear(0.5, 60)
     .composite([{ input: grain, blend: 'add' }])
     .jpeg({ quality: QUALITY, chromaSubsampling: '4:2:0' })
     .withExif({ IFD0: { Make: 'Bench', Model: 'Camera', Orientation: '1' } })
     .toBuffer();
+};
+
+/** The same picture as another file: with a comment behind its first marker. */
+export const withComment = (jpeg: Buffer, comment: string): Buffer => {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(2 + Buffer.byteLength(comment));
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xfe]),
+    length,
+    Buffer.from(comment),
+    jpeg.subarray(2),
+  ]);
 };

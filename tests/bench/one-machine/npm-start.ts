@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { ADMIN } from '../../harness/product.ts';
+import { commandLineOf, familyOf, programOf } from '../processes/proc.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface Started {
+  readonly url: string;
+  /** From the command until it said that it is ready, which it says when `/api/health` is well. */
+  readonly readyAfterMs: number;
+  /** Its processes, without npm, npm's shell, and the database. */
+  pids(): number[];
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const isNpm = (pid: number) => /^npm |\/npm(?:-cli\.js)? |^sh -c /.test(commandLineOf(pid));
+
+/** `npm start` as a person types it. */
+export const npmStart = async (dataDir: string, env: Record<string, string> = {}, cwd = ROOT): Promise<Started> => {
+  const began = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      FAMIBOOK_DATA_DIR: dataDir,
+      FAMIBOOK_ADMIN_EMAIL: ADMIN.email,
+      FAMIBOOK_ADMIN_PASSWORD: ADMIN.password,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  let printed = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${printed}`)));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        printed += chunk;
+        const ready = /FamiBook is ready on (\S+)/.exec(printed)?.[1];
+        if (ready) resolve(ready);
+      });
+    }
+  });
+  const readyAfterMs = performance.now() - began;
+  const pids = () =>
+    familyOf(child.pid ?? 0).filter((pid) => programOf(pid) !== 'postgres' && !isNpm(pid) && commandLineOf(pid) !== '');
+  const product = pids();
+  return {
+    url,
+    readyAfterMs,
+    pids,
+    async [Symbol.asyncDispose]() {
+      for (const pid of product) process.kill(pid, 'SIGTERM');
+      await ended;
+    },
+  };
+};

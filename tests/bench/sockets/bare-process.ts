@@ -1,0 +1,24 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
+import { tellParent } from '../processes/child.ts';
+
+/** The least that can do it: a `ws` server that sends the text it is posted to everybody who is connected. */
+const live = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+const server = createServer((req, res) => {
+  let text = '';
+  req.setEncoding('utf8');
+  req.on('data', (chunk: string) => {
+    text += chunk;
+  });
+  req.on('end', () => {
+    for (const client of live.clients) client.send(text);
+    res.end('{}');
+  });
+});
+server.on('upgrade', (req, socket, head) =>
+  live.handleUpgrade(req, socket, head, (client) => void live.emit('connection', client)),
+);
+server.listen(0, '127.0.0.1', 4096, () => {
+  tellParent({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+});

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { likePhoto, unlikePhoto } from '@famibook/contracts/api/gallery';
+import { administrator, foundFamily, type Someone } from '../../harness/family.ts';
+import { somePicture } from '../../harness/pictures.ts';
+import { type Product, startProduct } from '../../harness/product.ts';
+import { startChild } from '../processes/child.ts';
+import { pssMegabytesOf } from '../processes/proc.ts';
+import { atMost, type Bench } from '../report/figure.ts';
+import { median, medianRatio, quantile } from '../report/statistics.ts';
+import { type Crowd, openCrowd } from './crowd.ts';
+
+const SOCKETS = 5_000;
+const MEMBERS = 20;
+const TIMES = 40;
+const WARM_UP = 5;
+/** Lets what an event still causes behind the scenes come to its end. */
+const BREATH_MS = 100;
+/** A socket takes two descriptors in the gateway and one in the notifier, which share a process. */
+const DESCRIPTORS = SOCKETS * 3 + 1_000;
+
+const LIMITS = {
+  FAMIBOOK_LIMIT_ADDRESS: '1000000000',
+  FAMIBOOK_LIMIT_SESSION: '1000000000',
+  FAMIBOOK_LIMIT_SOCKETS_SESSION: String(SOCKETS),
+  FAMIBOOK_LIMIT_SOCKETS_USER: String(SOCKETS),
+};
+
+const assertDescriptors = async () => {
+  const limits = await readFile('/proc/self/limits', 'utf8');
+  const most = Number(/Max open files\s+(\d+)/.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY);
+  if (most < DESCRIPTORS)
+    throw new Error(`${SOCKETS} sockets need ${DESCRIPTORS} open files: ulimit -n ${DESCRIPTORS}`);
+};
+
+const cookieOf = ({ client }: Someone) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+const liveUrl = (url: string) => url.replace('http:', 'ws:').replace(/\/?$/, '/ws');
+
+/** Milliseconds from the request that causes the event until the last socket has heard of it. */
+const timeOf = async (crowd: Crowd, cause: () => Promise<unknown>): Promise<{ ms: number; text: string }> => {
+  const heard = crowd.everyoneHears();
+  const started = performance.now();
+  const [{ lastAt, text }] = await Promise.all([heard, cause()]);
+  return { ms: lastAt - started, text };
+};
+
+const openFamily = async (product: Product) => {
+  const family = await foundFamily(product.url, await administrator(product.url));
+  const members: Someone[] = [];
+  for (let n = 0; n < MEMBERS; n++) members.push(await family.member());
+  const uploaded = await family.manager.client.upload(await somePicture());
+  const { client } = family.manager;
+  const params = { id: uploaded.body.id };
+  return {
+    cookies: Array.from({ length: SOCKETS }, (_, n) => ({ cookie: cookieOf(members[n % MEMBERS] ?? family.manager) })),
+    like: (isWanted: boolean) => client.call(isWanted ? likePhoto : unlikePhoto, { params }),
+  };
+};
+
+export const bench: Bench = {
+  name: 'sockets',
+  method: `${SOCKETS.toLocaleString('en')} sockets of ${MEMBERS} members through the gateway of the running product, and as many to a bare ws server in a process of its
+own. From sending the request (a like or its withdrawal; the same text posted to the bare server) until the last socket
+has heard, all sockets in one process; in turns, ${TIMES} times after ${WARM_UP} to warm up. Memory: PSS of the server's process before
+and after the sockets came.`,
+  measure: async (tell) => {
+    await assertDescriptors();
+    await using bare = await startChild<{ url: string }>(new URL('bare-process.ts', import.meta.url));
+    await using product = await startProduct({ env: LIMITS });
+    const pids = { product: product.process.pid ?? 0, bare: bare.pid };
+    const { cookies, like } = await openFamily(product);
+    const pss = () => ({ product: pssMegabytesOf(pids.product), bare: pssMegabytesOf(pids.bare) });
+
+    const before = pss();
+    const ours = await openCrowd(liveUrl(product.url), cookies);
+    const theirs = await openCrowd(liveUrl(bare.ready.url), cookies);
+    await wait(2_000);
+    const after = pss();
+    tell('  all sockets are open');
+
+    const samples: Record<'product' | 'bare', number[]> = { product: [], bare: [] };
+    for (let time = -WARM_UP; time < TIMES; time++) {
+      const told = await timeOf(ours, () => like((time + WARM_UP) % 2 === 0));
+      await wait(BREATH_MS);
+      const same = await timeOf(theirs, () => fetch(bare.ready.url, { method: 'POST', body: told.text }));
+      await wait(BREATH_MS);
+      if (time < 0) continue;
+      samples.product.push(told.ms);
+      samples.bare.push(same.ms);
+    }
+    const perSocket = (who: 'product' | 'bare') =>
+      `${who}: ${Math.round(((after[who] - before[who]) * 1_048_576) / SOCKETS / 1024)} KB a socket, ` +
+      `90 of 100 events within ${quantile(samples[who], 0.9).toFixed(0)} ms`;
+    return {
+      figures: [
+        {
+          name: `sockets, ${SOCKETS.toLocaleString('en')} until the last`,
+          unit: 'ms',
+          value: median(samples.product),
+          baseline: { name: 'bare ws', value: median(samples.bare) },
+          ratio: medianRatio(samples.product, samples.bare),
+          aim: atMost(1.5),
+        },
+      ],
+      notes: [perSocket('product'), perSocket('bare')],
+      details: { milliseconds: samples },
+    };
+  },
+};

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { administrator, foundFamily } from '../../harness/family.ts';
+import { startProduct } from '../../harness/product.ts';
+import { atMost, type Bench } from '../report/figure.ts';
+import { median, medianRatio, quantile, timed } from '../report/statistics.ts';
+import { bareCascade } from './bare-cascade.ts';
+import { cameraPicture, withComment } from './camera-picture.ts';
+
+const TIMES = 30;
+const WARM_UP = 3;
+
+type Way = 'upload' | 'bare, side by side' | 'bare, one after another';
+
+export const bench: Bench = {
+  name: 'upload',
+  method: `A JPEG of 12 megapixels and about 4 MB, each time another file by a comment in it, posted to the running product until
+the answer is there: all renditions exist then. Against sharp alone with the same picture in memory: one decode, raw
+pixels of 2048, 1280, 640, 320, each encoded as WebP (quality 80, effort 2), thumbhash; in its faster way, which is
+either encoding beside the next step or after another. One at a time, in turns, ${TIMES} times after ${WARM_UP} to warm up.`,
+  measure: async () => {
+    // As the product has it: neither way gains by more threads a picture on two cores.
+    sharp.cache(false);
+    const picture = await cameraPicture();
+    await using product = await startProduct();
+    const { manager } = await foundFamily(product.url, await administrator(product.url));
+    const ways: Record<Way, (jpeg: Buffer) => Promise<unknown>> = {
+      upload: async (jpeg) => {
+        const { status, body } = await manager.client.upload(jpeg);
+        if (status !== 201 || body.renditions.length !== 4) throw new Error(`an upload was answered with ${status}`);
+      },
+      'bare, side by side': (jpeg) => bareCascade(jpeg, 'side by side'),
+      'bare, one after another': (jpeg) => bareCascade(jpeg, 'one after another'),
+    };
+    const samples: Record<Way, number[]> = { upload: [], 'bare, side by side': [], 'bare, one after another': [] };
+    for (let time = -WARM_UP; time < TIMES; time++) {
+      for (const [way, work] of Object.entries(ways) as [Way, (typeof ways)[Way]][]) {
+        const jpeg = withComment(picture, randomUUID());
+        const { ms } = await timed(() => work(jpeg));
+        if (time >= 0) samples[way].push(ms);
+      }
+    }
+    const bare = (['bare, side by side', 'bare, one after another'] as const).reduce((best, way) =>
+      median(samples[way]) < median(samples[best]) ? way : best,
+    );
+    return {
+      figures: [
+        {
+          name: 'upload, 12 megapixels',
+          unit: 'ms',
+          value: median(samples.upload),
+          baseline: { name: bare, value: median(samples[bare]) },
+          ratio: medianRatio(samples.upload, samples[bare]),
+          aim: atMost(1.3),
+        },
+      ],
+      notes: [
+        `the picture: ${(picture.length / 1_048_576).toFixed(2)} MB`,
+        ...Object.entries(samples).map(
+          ([way, each]) =>
+            `${way}: half within ${median(each).toFixed(0)} ms, 90 of 100 within ${quantile(each, 0.9).toFixed(0)} ms`,
+        ),
+      ],
+      details: { milliseconds: samples },
+    };
+  },
+};
