@@ -1,5 +1,21 @@
 const english = (): string => navigator.languages?.find((language) => /^en\b/i.test(language)) ?? 'en-GB';
 
+// Making a formatter costs more than formatting with it a thousand times.
+const once = <Formatter>(make: (language: string) => Formatter): (() => Formatter) => {
+  let formatter: Formatter | undefined;
+  return () => {
+    formatter ??= make(english());
+    return formatter;
+  };
+};
+const dates = (options: Intl.DateTimeFormatOptions) => once((language) => new Intl.DateTimeFormat(language, options));
+const RELATIVE = once((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+const NUMBER = once((language) => new Intl.NumberFormat(language));
+const WEEKDAY = dates({ weekday: 'long' });
+const DAY_OF_YEAR = dates({ day: 'numeric', month: 'long' });
+const FULL_DAY = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+const DAY_AND_TIME = dates({ dateStyle: 'long', timeStyle: 'short' });
+
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -11,27 +27,23 @@ export const timeAgo = (instant: string, now = new Date()): string => {
   const then = new Date(instant);
   const minutes = Math.floor((now.getTime() - then.getTime()) / MINUTE);
   if (minutes < 1) return 'just now';
-  const relative = new Intl.RelativeTimeFormat(english(), { numeric: 'auto' });
-  if (minutes < 60) return relative.format(-minutes, 'minute');
+  if (minutes < 60) return RELATIVE().format(-minutes, 'minute');
   const days = daysBetween(then, now);
-  if (days === 0) return relative.format(-Math.floor(minutes / 60), 'hour');
-  if (days === 1) return relative.format(-1, 'day');
-  if (days < 7) return then.toLocaleDateString(english(), { weekday: 'long' });
-  const year = then.getFullYear() === now.getFullYear() ? undefined : 'numeric';
-  return then.toLocaleDateString(english(), { day: 'numeric', month: 'long', year });
+  if (days === 0) return RELATIVE().format(-Math.floor(minutes / 60), 'hour');
+  if (days === 1) return RELATIVE().format(-1, 'day');
+  if (days < 7) return WEEKDAY().format(then);
+  return (then.getFullYear() === now.getFullYear() ? DAY_OF_YEAR() : FULL_DAY()).format(then);
 };
 
 /** The day: `3 March 2019`. */
-export const dayOf = (instant: string): string =>
-  new Date(instant).toLocaleDateString(english(), { day: 'numeric', month: 'long', year: 'numeric' });
+export const dayOf = (instant: string): string => FULL_DAY().format(new Date(instant));
 
 /** The day a camera wrote down: local time of where it was, carried as UTC. */
 export const cameraDayOf = (instant: string): string =>
   new Date(instant).toLocaleDateString(english(), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Day and time, for tooltips: `3 March 2019 at 09:12`. */
-export const fullTime = (instant: string): string =>
-  new Date(instant).toLocaleString(english(), { dateStyle: 'long', timeStyle: 'short' });
+export const fullTime = (instant: string): string => DAY_AND_TIME().format(new Date(instant));
 
 /** `1,284` */
-export const formatCount = (count: number): string => count.toLocaleString(english());
+export const formatCount = (count: number): string => NUMBER().format(count);
