@@ -31,7 +31,7 @@ export default function CardComments({ photo, viewerId, onOpen }: CardCommentsPr
   const { data, error, mutate } = usePhotoDetail(photo.id);
   const [deleting, setDeleting] = useState({ id: '', isAsked: false });
   const box = useRef<HTMLDivElement>(null);
-  useShown(box);
+  useShown(box, data !== undefined);
   const remove = useDeleteComment();
 
   return (

@@ -34,17 +34,18 @@ export function GalleryControls(props: GalleryControlsProps) {
         <RefreshCw aria-hidden="true" className={clsx(isRefreshing && 'animate-spin')} />
       </IconButton>
       <div className="flex min-w-0 grow flex-wrap items-center gap-2 sm:justify-end">
-        <TagSearch text={text} onText={onText} />
+        {/* First, so that nothing moves when it turns out that there is more. */}
         {viewAll && (
           <Button
             variant="ghost"
             aria-pressed={viewAll.isOn}
             onClick={viewAll.toggle}
-            className="order-1 sm:order-none aria-pressed:text-accent"
+            className="max-sm:order-1 aria-pressed:text-accent"
           >
             {GALLERY_TEXT.viewAll}
           </Button>
         )}
+        <TagSearch text={text} onText={onText} />
         <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={onUpload}>
           {GALLERY_TEXT.upload}
         </Button>

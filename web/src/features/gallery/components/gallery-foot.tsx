@@ -1,4 +1,4 @@
-import { ArrowUp, Upload } from 'lucide-react';
+import { ArrowDown, ArrowUp, Upload } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
@@ -14,7 +14,7 @@ export function GalleryFoot({ onContinue, isReadingMore, onUpload, onTop }: Gall
   return (
     <div className="mt-7 flex flex-wrap justify-center gap-2">
       {onContinue && (
-        <Button busy={isReadingMore} onClick={onContinue}>
+        <Button busy={isReadingMore} icon={<ArrowDown aria-hidden="true" />} onClick={onContinue}>
           {GALLERY_TEXT.continue}
         </Button>
       )}

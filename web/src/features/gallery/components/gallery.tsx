@@ -11,6 +11,7 @@ import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useDeletePhoto } from '../photos/use-delete-photo.ts';
 import { useLivePhotos } from '../photos/use-live-photos.ts';
 import { usePhotoList } from '../photos/use-photo-list.ts';
+import { useReactToPhoto } from '../photos/use-react-to-photo.ts';
 import { GalleryControls } from './gallery-controls.tsx';
 import { GalleryFoot } from './gallery-foot.tsx';
 import { LoadingPhotos, NoPhotos, PhotosFailed } from './gallery-states.tsx';
@@ -44,6 +45,7 @@ export function Gallery({ user, onUpload }: GalleryProps) {
   const grid = useRef<HTMLDivElement>(null);
 
   const { list, error, isReading, isReadingMore, readMore, refresh, showHeld } = usePhotoList(search);
+  const react = useReactToPhoto();
   const deletePhoto = useDeletePhoto();
   useLivePhotos({
     user,
@@ -89,8 +91,9 @@ export function Gallery({ user, onUpload }: GalleryProps) {
         count={list?.held.length ?? 0}
         noun={GALLERY_TEXT.newPhotos}
         onPress={() => {
-          showHeld();
           goToGallery();
+          // Once the top is in sight: nothing that is being looked at moves.
+          requestAnimationFrame(showHeld);
         }}
       />
       {!list && !error && <LoadingPhotos />}
@@ -114,6 +117,7 @@ export function Gallery({ user, onUpload }: GalleryProps) {
           isBusy={isReading || isReadingMore}
           open={open}
           onOpenPart={onOpenPart}
+          onReact={react}
           onOpen={onOpen}
           onTag={onTag}
           onDelete={onDelete}

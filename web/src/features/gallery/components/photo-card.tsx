@@ -4,9 +4,9 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, memo, useId, useRef } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import type { ReactionKind } from '../api/react-to-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { tagsOf } from '../photos/photo-list.ts';
-import { useReactToPhoto } from '../photos/use-react-to-photo.ts';
 import { CardActions } from './card-actions.tsx';
 import { CardDescription } from './card-description.tsx';
 import { CardHeader } from './card-header.tsx';
@@ -31,6 +31,7 @@ interface PhotoCardProps {
   isFirst: boolean;
   openPart: OpenPart;
   onOpenPart: (id: string, part: OpenPart) => void;
+  onReact: (photo: Photo, kind: ReactionKind) => void;
   onOpen: (id: string) => void;
   onTag: (tag: string) => void;
   onDelete: (photo: Photo) => void;
@@ -38,8 +39,7 @@ interface PhotoCardProps {
 
 /** One photo in the grid with everything that can be done to it there. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
-  const { photo, viewer, width, isFirst, openPart, onOpenPart, onOpen, onTag, onDelete } = props;
-  const react = useReactToPhoto();
+  const { photo, viewer, width, isFirst, openPart, onOpenPart, onReact, onOpen, onTag, onDelete } = props;
   const card = useRef<HTMLDivElement>(null);
   const commentBox = useId();
   const isOwn = photo.userId === viewer.id;
@@ -96,7 +96,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
         photo={photo}
         isCommenting={openPart === 'comments'}
         commentBox={commentBox}
-        onReact={(kind) => void react(photo, kind)}
+        onReact={(kind) => onReact(photo, kind)}
         onComment={() => show(openPart === 'comments' ? null : 'comments')}
       />
       {openPart === 'comments' && (

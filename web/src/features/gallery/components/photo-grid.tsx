@@ -2,6 +2,7 @@ import type { CurrentUser } from '@famibook/contracts/people';
 import type { Photo } from '@famibook/contracts/photos';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, windowScroll } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ReactionKind } from '../api/react-to-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { columnsIn, columnWidth, estimatedHeight, GAP } from './card-size.ts';
 import { type OpenPart, PhotoCard } from './photo-card.tsx';
@@ -9,6 +10,8 @@ import { useGridBox } from './use-grid-box.ts';
 
 /** Rows of cards drawn beyond the edges of the window. */
 const OVERSCAN = 2;
+/** So many rows before its end a list that goes on by itself reads on. */
+const END_ROWS = 12;
 
 interface PhotoGridProps {
   grid: RefObject<HTMLDivElement | null>;
@@ -19,6 +22,7 @@ interface PhotoGridProps {
   isBusy: boolean;
   open: { id: string; part: OpenPart };
   onOpenPart: (id: string, part: OpenPart) => void;
+  onReact: (photo: Photo, kind: ReactionKind) => void;
   onOpen: (id: string) => void;
   onTag: (tag: string) => void;
   onDelete: (photo: Photo) => void;
@@ -82,7 +86,7 @@ export function PhotoGrid({ grid, photos, open, onEnd, ...props }: PhotoGridProp
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (last >= photos.length - 2 * columns) onEnd();
+    if (last >= photos.length - END_ROWS * columns) onEnd();
   }, [last, photos.length, columns, onEnd]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -139,6 +143,7 @@ export function PhotoGrid({ grid, photos, open, onEnd, ...props }: PhotoGridProp
                 isFirst={item.index < columns}
                 openPart={open.id === photo.id ? open.part : null}
                 onOpenPart={props.onOpenPart}
+                onReact={props.onReact}
                 onOpen={props.onOpen}
                 onTag={props.onTag}
                 onDelete={props.onDelete}
