@@ -76,4 +76,4 @@ test('npm run demo brings up a family with two dozen pictures, and everybody can
   const again = await startDemo();
   expect(signInsIn(again.printed)).toEqual(signIns);
   expect(again.printed).not.toContain('Drawing');
-});
+}, 180_000);
