@@ -3,11 +3,13 @@ import { Loading } from '../components/ui/loading.tsx';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { MemberRoutes } from './member-routes.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { useSessionEnd } from './use-session-end.ts';
 import { VisitorRoutes } from './visitor-routes.tsx';
 
 /** Every screen of the app; each loads its own code. */
 export function AppRoutes() {
   const { user, isLoading } = useCurrentUser();
+  useSessionEnd(user);
   if (isLoading || user === undefined) return <Loading />;
   return (
     <Suspense fallback={<Loading />}>

@@ -1,12 +1,10 @@
 import type { CurrentUser } from '@famibook/contracts/people';
-import { Camera, LogOut, Users } from 'lucide-react';
+import { Camera, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
-import { IconButton } from '../../components/ui/icon-button.tsx';
 import { Loading } from '../../components/ui/loading.tsx';
 import { PageFooter } from '../../components/ui/page-footer.tsx';
-import { Tooltip, TooltipProvider } from '../../components/ui/tooltip.tsx';
 import { TopBar } from '../../components/ui/top-bar.tsx';
 import { Gallery } from '../../features/gallery/components/gallery.tsx';
 import { scrollToElement } from '../../features/gallery/components/scroll.ts';
@@ -15,8 +13,9 @@ import { PendingCard } from '../../features/home/components/pending-card.tsx';
 import { WaitingBanner } from '../../features/home/components/waiting-banner.tsx';
 import { HOME_TEXT } from '../../features/home/home-text.ts';
 import { UploadPhotos } from '../../features/upload/components/upload-photos.tsx';
-import { useSignOut } from '../../lib/session/use-sign-out.ts';
+import { mayManage } from '../../lib/session/may-manage.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { SignOutButton } from '../sign-out-button.tsx';
 
 const JoinFamiBook = lazy(() => import('../../features/famibook/components/join-famibook.tsx'));
 
@@ -26,7 +25,6 @@ const scrollToGallery = () => {
 };
 
 export default function HomePage({ user }: { user: CurrentUser }) {
-  const signOut = useSignOut();
   const isInside = user.isApproved || user.isAdmin;
   useTitle(user.famibookName ?? undefined);
   return (
@@ -42,7 +40,7 @@ export default function HomePage({ user }: { user: CurrentUser }) {
             <span className="max-sm:hidden">{HOME_TEXT.gallery}</span>
           </Button>
         )}
-        {(user.isAdmin || (user.isManager && user.isApproved)) && (
+        {mayManage(user) && (
           <ButtonLink
             to="/manager"
             icon={<Users aria-hidden="true" />}
@@ -52,13 +50,7 @@ export default function HomePage({ user }: { user: CurrentUser }) {
             <span className="max-sm:hidden">{HOME_TEXT.manager}</span>
           </ButtonLink>
         )}
-        <TooltipProvider>
-          <Tooltip text={HOME_TEXT.signOut}>
-            <IconButton label={HOME_TEXT.signOut} onClick={() => void signOut()}>
-              <LogOut aria-hidden="true" />
-            </IconButton>
-          </Tooltip>
-        </TooltipProvider>
+        <SignOutButton />
       </TopBar>
       {isInside ? <Album user={user} /> : <Outside user={user} />}
       <PageFooter />

@@ -2,6 +2,7 @@ import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/r
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { TOAST } from '../../config/timing.ts';
 import { dismissToast, type Toast, toastStore } from '../../lib/toast/toast.ts';
 
@@ -40,10 +41,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Where toasts appear. Loaded with the first one. */
+/** Where toasts appear. Loaded with the first one. Outside the page, which an open dialog covers and makes inert. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
-  return (
+  return createPortal(
     <Provider duration={TOAST.duration} swipeDirection="right" swipeThreshold={TOAST.swipePixels} label="Notification">
       {toasts.map((entry) => (
         <ToastCard key={entry.id} toast={entry} />
@@ -52,6 +53,7 @@ export function Toasts() {
         hotkey={TOAST.hotkey}
         className="fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:top-17 sm:bottom-auto"
       />
-    </Provider>
+    </Provider>,
+    document.body,
   );
 }

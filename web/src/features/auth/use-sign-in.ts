@@ -1,4 +1,4 @@
-import type { LoginBody } from '@famibook/contracts/people';
+import type { CurrentUser, LoginBody } from '@famibook/contracts/people';
 import { call } from '../../lib/api/call.ts';
 import { useSetUser } from '../../lib/session/use-set-user.ts';
 import { toast } from '../../lib/toast/toast.ts';
@@ -8,8 +8,15 @@ import { loginFailureText, suggestsRegistering } from './login-failure.ts';
 import type { LoginForm } from './login-form.ts';
 import { showFieldErrors } from './show-field-errors.ts';
 
+interface After {
+  /** The person or their FamiBook is not known. */
+  onUnknown: () => void;
+  /** Before the screens of signed-in people appear. */
+  onSignedIn?: (user: CurrentUser) => void;
+}
+
 /** Signs in with what was typed; where the person goes then is the router's to say. */
-export const useSignIn = (form: LoginForm, onUnknown: () => void): ((body: LoginBody) => Promise<void>) => {
+export const useSignIn = (form: LoginForm, { onUnknown, onSignedIn }: After): ((body: LoginBody) => Promise<void>) => {
   const setUser = useSetUser();
   return async (body) => {
     try {
@@ -19,6 +26,7 @@ export const useSignIn = (form: LoginForm, onUnknown: () => void): ((body: Login
         title: AUTH_TEXT.loggedIn.title,
         description: AUTH_TEXT.loggedIn.description(user.firstName),
       });
+      onSignedIn?.(user);
       await setUser(user);
     } catch (error) {
       showFieldErrors(form, error);

@@ -55,5 +55,4 @@ export const MANAGER_TEXT = {
   again: 'Try again',
   denied: { title: 'Access Denied', text: 'Only the manager of a FamiBook and the administrator can see this page.' },
   unauthorized: { title: 'Unauthorized', description: 'Manager access required' },
-  sessionEnded: { title: 'Login Failed', description: 'Please login to access manager' },
 } as const;

@@ -1,6 +1,6 @@
 import type { getUser } from '@famibook/contracts/api/auth';
 import type { CurrentUser } from '@famibook/contracts/people';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { showingFamiBook } from '../api/famibook-header.ts';
 import { useRead } from '../api/read.ts';
 import { route } from '../api/route.ts';
@@ -22,5 +22,5 @@ export const useCurrentUser = (): Session => {
   const { data, error, isLoading, mutate } = useRead(currentUser);
   const famibookId = data?.famibookId ?? null;
   useEffect(() => showingFamiBook(famibookId), [famibookId]);
-  return { user: error && data === undefined ? null : data, isLoading, refresh: () => mutate() };
+  return { user: error && data === undefined ? null : data, isLoading, refresh: useCallback(() => mutate(), [mutate]) };
 };

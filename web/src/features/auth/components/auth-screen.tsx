@@ -27,7 +27,7 @@ export function AuthScreen({ tab, onTab }: { tab: AuthTab; onTab: (tab: AuthTab)
     setSentHere(true);
     change('register');
   };
-  const signIn = useSignIn(login, () => later(AUTH.registerTabAfter, showRegister));
+  const signIn = useSignIn(login, { onUnknown: () => later(AUTH.registerTabAfter, showRegister) });
   const signUp = useSignUp(register);
 
   const change = (next: AuthTab) => {

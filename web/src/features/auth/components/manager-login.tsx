@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { AUTH } from '../../../config/timing.ts';
+import { mayManage } from '../../../lib/session/may-manage.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { useAdminEmail } from '../api/use-admin-email.ts';
 import { AUTH_TEXT } from '../auth-text.ts';
@@ -14,7 +15,11 @@ export function ManagerLogin() {
   const form = useLoginForm(useAdminEmail());
   const { later } = useLater();
   const navigate = useNavigate();
-  const signIn = useSignIn(form, () => later(AUTH.registerTabAfter, () => navigate('/')));
+  const signIn = useSignIn(form, {
+    onUnknown: () => later(AUTH.registerTabAfter, () => navigate('/')),
+    // Who looks after nobody belongs on the home page (D6).
+    onSignedIn: (user) => mayManage(user) || navigate('/', { replace: true }),
+  });
 
   useTitle(AUTH_TEXT.manager.title);
   return (

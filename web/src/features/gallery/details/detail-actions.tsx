@@ -48,9 +48,14 @@ export function DetailActions({ photo }: { photo: Photo }) {
         <Share2 aria-hidden="true" />
         {DETAILS_TEXT.share}
       </button>
-      <a href={downloadUrl(photo.id)} download className={buttonStyle('ghost')}>
+      <a
+        href={downloadUrl(photo.id)}
+        download
+        aria-label={DETAILS_TEXT.download}
+        title={DETAILS_TEXT.download}
+        className={buttonStyle('ghost')}
+      >
         <Download aria-hidden="true" />
-        {DETAILS_TEXT.download}
       </a>
     </div>
   );

@@ -17,6 +17,7 @@ export const DETAILS_TEXT = {
   delete: 'Delete',
   comments: {
     title: (count: string) => (count === '1' ? '1 comment' : `${count} comments`),
+    heading: 'Comments',
     earlier: 'Show earlier comments',
     label: 'Your comment',
     placeholder: 'Write a comment…',

@@ -1,5 +1,6 @@
 import type { Photo } from '@famibook/contracts/photos';
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -65,10 +66,15 @@ export default function PhotoDetails({ id, user, photos, total, onShow, onClose,
         transition
         className="fixed inset-0 bg-veil transition-opacity duration-200 data-closed:opacity-0"
       />
-      <div className="fixed inset-0 md:p-6">
+      <div className="fixed inset-0 lg:flex lg:p-6">
         <DialogPanel
           transition
-          className="relative flex size-full flex-col overflow-y-auto overscroll-contain bg-card transition duration-200 ease-gentle data-closed:translate-y-3 data-closed:opacity-0 md:mx-auto md:max-w-[1500px] md:flex-row md:overflow-hidden md:rounded-card md:shadow-soft"
+          className={clsx(
+            'relative flex size-full flex-col overflow-y-auto overscroll-contain bg-card beside:flex-row beside:overflow-hidden',
+            'transition duration-200 ease-gentle data-closed:translate-y-3 data-closed:opacity-0',
+            'lg:m-auto lg:rounded-card lg:shadow-soft',
+            photo ? 'lg:max-w-[1500px]' : 'lg:h-120 lg:max-w-xl',
+          )}
         >
           <DialogTitle className="sr-only">
             {photo ? DETAILS_TEXT.title(`${photo.user.firstName} ${photo.user.lastName}`) : DETAILS_TEXT.missing.title}
@@ -79,7 +85,7 @@ export default function PhotoDetails({ id, user, photos, total, onShow, onClose,
           {photo ? (
             <>
               <PictureStage photo={photo} previous={previous} next={next} />
-              <div className="md:w-[400px] md:shrink-0 md:overflow-y-auto md:overscroll-contain">
+              <div className="beside:w-80 beside:shrink-0 beside:overflow-y-auto beside:overscroll-contain lg:w-100">
                 <PhotoPanel
                   key={photo.id}
                   photo={photo}
@@ -102,7 +108,7 @@ export default function PhotoDetails({ id, user, photos, total, onShow, onClose,
             data-autofocus
             label={DETAILS_TEXT.close}
             onClick={onClose}
-            className="top-3 left-3 max-md:fixed"
+            className="top-3 left-3 not-beside:fixed"
           >
             <X aria-hidden="true" />
           </StageButton>

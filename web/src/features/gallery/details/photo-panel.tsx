@@ -2,7 +2,6 @@ import type { CurrentUser } from '@famibook/contracts/people';
 import type { Photo, PhotoDetail } from '@famibook/contracts/photos';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { formatCount } from '../../../lib/time.ts';
 import { CommentForm } from './comment-form.tsx';
 import { Comments } from './comments.tsx';
 import { DetailActions } from './detail-actions.tsx';
@@ -27,7 +26,7 @@ export function PhotoPanel({ photo, detail, hasFailed, onRetry, user, onTag, onD
     <div className="flex flex-col gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
       <PhotoWords photo={photo} user={user} onTag={onTag} onDelete={onDelete} />
       <DetailActions photo={photo} />
-      <h3 className="text-lg">{DETAILS_TEXT.comments.title(formatCount(photo.commentCount))}</h3>
+      <h3 className="text-lg">{DETAILS_TEXT.comments.heading}</h3>
       {detail && <Comments photo={detail} ownId={user.id} />}
       {!detail && hasFailed && (
         <div className="flex h-60 flex-col items-center justify-center gap-3 rounded-field border border-line text-center text-ink-quiet">

@@ -58,7 +58,9 @@ export function PhotoWords({ photo, user, onTag, onDelete }: PhotoWordsProps) {
       ) : (
         <div>
           <p className="whitespace-pre-line wrap-anywhere">{photo.description}</p>
-          {photo.takenAt && <p className="mt-1.5 text-sm text-ink-quiet">{DETAILS_TEXT.taken(cameraDayOf(photo.takenAt))}</p>}
+          {photo.takenAt && (
+            <p className="mt-1.5 text-sm text-ink-quiet">{DETAILS_TEXT.taken(cameraDayOf(photo.takenAt))}</p>
+          )}
           <TagChips tags={tagsOf(photo)} onTag={onTag} />
         </div>
       )}

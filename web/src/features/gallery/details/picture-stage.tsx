@@ -15,7 +15,7 @@ export function PictureStage({ photo, previous, next }: PictureStageProps) {
   const isAlone = !previous && !next;
   return (
     <div
-      className="relative max-h-[68dvh] min-h-56 shrink-0 bg-stage max-md:aspect-(--picture) md:max-h-none md:min-h-0 md:grow"
+      className="relative min-h-44 shrink-0 bg-stage not-beside:max-h-[68dvh] not-beside:aspect-(--picture) beside:min-w-0 beside:grow"
       style={{ '--picture': `${photo.width} / ${photo.height}` } as React.CSSProperties}
     >
       <ZoomablePicture key={photo.id} photo={photo} onSwipe={(to) => (to === 'previous' ? previous?.() : next?.())} />

@@ -1,7 +1,7 @@
 import type { Photo } from '@famibook/contracts/photos';
 
 /** The picture fills the width of a phone; on larger screens a panel of 400 pixels stands beside it. */
-export const SIZES = '(min-width: 820px) calc(100vw - 448px), 100vw';
+export const SIZES = '(min-width: 1080px) calc(100vw - 448px), 100vw';
 /** Enlarged, the widest rendition is none too wide. */
 export const SIZES_ENLARGED = '4096px';
 

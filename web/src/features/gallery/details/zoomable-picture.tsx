@@ -75,7 +75,7 @@ export function ZoomablePicture({ photo, onSwipe }: ZoomablePictureProps) {
       <StageButton
         label={isZoomed ? DETAILS_TEXT.zoomOut : DETAILS_TEXT.zoomIn}
         onClick={toggle}
-        className="right-3 bottom-3"
+        className="right-3 bottom-3 pointer-coarse:hidden"
       >
         {isZoomed ? <ZoomOut aria-hidden="true" /> : <ZoomIn aria-hidden="true" />}
       </StageButton>

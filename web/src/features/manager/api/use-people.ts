@@ -1,8 +1,10 @@
 import type { Person } from '@famibook/contracts/people';
+import { useEffect } from 'react';
 import useSWR from 'swr';
 import { MANAGER_POLLING } from '../../../config/timing.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
+import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { EVERYWHERE, OWN } from './people.ts';
 
 export interface People {
@@ -16,6 +18,11 @@ const usePeople = (state: 'pending' | 'approved', isAdmin: boolean): People => {
   const { path } = isAdmin ? EVERYWHERE[state] : OWN[state];
   const { data, error, mutate } = useSWR<Person[] | null, ApiError>(path, { refreshInterval: MANAGER_POLLING });
   const refresh = () => mutate();
+  const { refresh: askWhoIsThere } = useCurrentUser();
+  const isSignedOut = data === null;
+  useEffect(() => {
+    if (isSignedOut) void askWhoIsThere();
+  }, [isSignedOut, askWhoIsThere]);
   useLive({
     onPush: ({ type }) => (type === 'member_requested' || type === 'member_approved') && void refresh(),
     onReconnect: () => void refresh(),

@@ -1,0 +1,5 @@
+import type { CurrentUser } from '@famibook/contracts/people';
+
+/** Looks after people: the manager of the current FamiBook, and the administrator. */
+export const mayManage = ({ isAdmin, isManager, isApproved }: CurrentUser): boolean =>
+  isAdmin || (isManager && isApproved);
