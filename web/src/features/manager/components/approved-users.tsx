@@ -35,10 +35,20 @@ export function ApprovedUsers({ approved, isAdmin, ownId, refresh }: ApprovedUse
         label={MANAGER_TEXT.tabs.approved}
         empty={{ title: TEXT.empty, text: TEXT.emptyText }}
         row={(person) => (
-          <PersonRow key={person.membershipId} person={person} showFamiBook={isAdmin}>
-            <span className="text-sm text-ink-quiet">{TEXT.joined(dayOf(person.createdAt))}</span>
-            <Pill tone={person.isManager ? 'accent' : 'sage'}>{person.isManager ? TEXT.manager : TEXT.approved}</Pill>
-            {person.id === ownId && <Pill>{TEXT.you}</Pill>}
+          <PersonRow
+            key={person.membershipId}
+            person={person}
+            showFamiBook={isAdmin}
+            facts={
+              <>
+                <span className="text-sm text-ink-quiet">{TEXT.joined(dayOf(person.createdAt))}</span>
+                <Pill tone={person.isManager ? 'accent' : 'sage'}>
+                  {person.isManager ? TEXT.manager : TEXT.approved}
+                </Pill>
+                {person.id === ownId && <Pill>{TEXT.you}</Pill>}
+              </>
+            }
+          >
             {person.id !== ownId && !person.isManager && (
               <Button variant="ghost" onClick={() => setLeaving(person)}>
                 {words.label}

@@ -49,8 +49,12 @@ export function PendingApprovals({ pending, isAdmin, refresh }: PendingApprovals
         label={MANAGER_TEXT.tabs.pending}
         empty={{ title: TEXT.empty, text: TEXT.emptyText }}
         row={(person) => (
-          <PersonRow key={person.membershipId} person={person} showFamiBook={isAdmin}>
-            <Pill tone="amber">{TEXT.asked(timeAgo(person.createdAt))}</Pill>
+          <PersonRow
+            key={person.membershipId}
+            person={person}
+            showFamiBook={isAdmin}
+            facts={<Pill tone="amber">{TEXT.asked(timeAgo(person.createdAt))}</Pill>}
+          >
             <Button variant="ghost" onClick={() => setRefusing(person)}>
               {isAdmin ? MANAGER_TEXT.delete.label : TEXT.decline}
             </Button>

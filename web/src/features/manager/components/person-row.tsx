@@ -6,10 +6,13 @@ interface PersonRowProps {
   person: Person;
   /** Which FamiBook, where a list spans several. */
   showFamiBook: boolean;
+  /** Since when, as what. */
+  facts: ReactNode;
+  /** What can be done. */
   children: ReactNode;
 }
 
-export function PersonRow({ person, showFamiBook, children }: PersonRowProps) {
+export function PersonRow({ person, showFamiBook, facts, children }: PersonRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3.5 first:border-0 sm:px-5">
       <Avatar person={person} />
@@ -22,7 +25,9 @@ export function PersonRow({ person, showFamiBook, children }: PersonRowProps) {
           {showFamiBook && ` · ${person.famibookName}`}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2 sm:gap-3">{children}</div>
+      {/* On a phone below the name, with the buttons at the right. */}
+      <div className="flex flex-wrap items-center gap-2 max-sm:ml-13 sm:gap-3">{facts}</div>
+      <div className="flex items-center gap-1 max-sm:-my-1 max-sm:ml-auto">{children}</div>
     </li>
   );
 }
