@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { ServiceName } from '@famibook/contracts/services';
 import { sessionCookieName } from '@famibook/contracts/session-cookie';
 import { sendFailure } from '@famibook/service-kit/http/answer';
@@ -26,6 +27,8 @@ export interface GatewayDeps {
   publicUrl: URL;
   /** Where a service listens now; undefined when this deployment has none. */
   urlOf(service: ServiceName): string | undefined;
+  /** A connection to a service of this process; undefined when it runs elsewhere. */
+  connect(service: ServiceName): Duplex | undefined;
   cache: SessionsDeps['cache'];
   calls: SessionsDeps['calls'];
   identities: Pick<Identities, 'signPerson' | 'signService'>;
@@ -42,7 +45,7 @@ export interface Gateway {
 }
 
 export const createGateway = (deps: GatewayDeps): Gateway => {
-  const { config, publicUrl, urlOf, identities, log, metrics } = deps;
+  const { config, publicUrl, urlOf, connect, identities, log, metrics } = deps;
   const cookieName = sessionCookieName(publicUrl);
   const headers = securityHeaders(publicUrl);
   const redis = config.REDIS_URL ? createRedis(config.REDIS_URL, log) : undefined;
@@ -69,6 +72,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
   const live = createLiveDoor({
     admission,
     notifierUrl: () => urlOf('notifier'),
+    connectWithin: () => connect('notifier'),
     perSession: config.FAMIBOOK_LIMIT_SOCKETS_SESSION,
     perUser: config.FAMIBOOK_LIMIT_SOCKETS_USER,
     headers,

@@ -6,8 +6,18 @@ import { createGateway } from './gateway.ts';
 export const gateway = defineService({
   name: 'gateway',
   config: GatewayConfig,
-  compose: ({ config, publicUrl, cache, calls, identities, log, metrics, serviceUrls }) => {
-    const door = createGateway({ config, publicUrl, cache, calls, identities, log, metrics, urlOf: serviceUrls.get });
+  compose: ({ config, publicUrl, cache, calls, identities, log, metrics, serviceUrls, neighbours }) => {
+    const door = createGateway({
+      config,
+      publicUrl,
+      cache,
+      calls,
+      identities,
+      log,
+      metrics,
+      urlOf: serviceUrls.get,
+      connect: neighbours.connect,
+    });
     return {
       isEdge: true,
       routes: door.routes,

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Identity } from '@famibook/contracts/identity';
 import type { WebSocket } from 'ws';
 
@@ -5,8 +6,8 @@ import type { WebSocket } from 'ws';
 export interface Connection {
   /** As it is now: replaced when the session's rights change. */
   who: Identity;
-  /** Sends a text prepared once for everybody; a browser that does not read what it got is cut off. */
-  send(text: Buffer): void;
+  /** Sends a frame prepared once for everybody; a browser that does not read what it got is cut off. */
+  send(frame: Buffer): void;
   /** Says goodbye with a code, and goes after 2 s even without an answer. */
   close(code: number, reason: string): void;
   /** Asks whether the other side is still there; ends the connection if it did not answer the last time. */
@@ -19,10 +20,10 @@ const GOODBYE_MS = 2_000;
 /** Browsers have nothing to say here; who says much between two checks is cut off. */
 const MOST_WORDS = 100;
 const POLICY_VIOLATION = 1008;
-const TEXT = { binary: false, compress: false };
 const NOTHING = () => {};
 
-export const createConnection = (socket: WebSocket, who: Identity): Connection => {
+/** `stream` is what `socket` writes to: it writes whole frames at once, so that others may stand between them. */
+export const createConnection = (socket: WebSocket, stream: Duplex, who: Identity): Connection => {
   let isAlive = true;
   let words = 0;
   const close = (code: number, reason: string) => {
@@ -40,9 +41,10 @@ export const createConnection = (socket: WebSocket, who: Identity): Connection =
   });
   return {
     who,
-    send: (text) => {
-      if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate();
-      else socket.send(text, TEXT);
+    send: (frame) => {
+      if (socket.readyState !== socket.OPEN) return;
+      if (stream.writableLength > MOST_UNREAD_BYTES) socket.terminate();
+      else stream.write(frame);
     },
     close,
     check: () => {

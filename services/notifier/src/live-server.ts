@@ -41,7 +41,7 @@ export const createLiveServer = ({ identities, onOpen, onClosed }: LiveServerDep
     if (req.url !== PATH) throw new AppError('not_found');
     const who = identities.verifyPerson(bearerOf(req.headers.authorization));
     server.handleUpgrade(req, socket, head, (opened) => {
-      const connection = createConnection(opened, who);
+      const connection = createConnection(opened, socket, who);
       size += 1;
       opened.once('close', () => {
         size -= 1;

@@ -1,11 +1,12 @@
-import { connect, type Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 interface TunnelOptions {
   client: Duplex;
   /** What the client sent after its request. */
   head: Buffer;
-  url: URL;
+  /** The other side; a socket may still be on its way there. */
+  upstream: Duplex;
   /** The request as the other side shall read it. */
   request: string;
   /** Nobody answered at the other side; the client has not been told anything yet. */
@@ -14,14 +15,18 @@ interface TunnelOptions {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
+export const connectTo = (url: URL): Socket => {
+  const socket = connect({ host: url.hostname, port: Number(url.port) || 80, noDelay: true, keepAlive: true });
+  socket.setTimeout(CONNECT_TIMEOUT_MS, () => socket.destroy(new Error('connecting took too long')));
+  socket.once('connect', () => socket.setTimeout(0));
+  return socket;
+};
+
 /**
- * Joins two sockets byte by byte, which takes a third of the memory of a proxying request. Either end closes the other;
+ * Joins two streams byte by byte, which takes a third of the memory of a proxying request. Either end closes the other;
  * a slow reader holds back its own sender only.
  */
-export const openTunnel = ({ client, head, url, request, onUnreachable }: TunnelOptions): Socket => {
-  const upstream = connect({ host: url.hostname, port: Number(url.port) || 80, noDelay: true, keepAlive: true });
-  upstream.setTimeout(CONNECT_TIMEOUT_MS, () => upstream.destroy(new Error('connecting took too long')));
-
+export const openTunnel = ({ client, head, upstream, request, onUnreachable }: TunnelOptions): void => {
   const onFailed = (error: Error) => {
     client.off('close', onClientGone);
     onUnreachable(error);
@@ -30,17 +35,24 @@ export const openTunnel = ({ client, head, url, request, onUnreachable }: Tunnel
   upstream.once('error', onFailed);
   client.once('close', onClientGone);
 
-  upstream.once('connect', () => {
-    upstream.setTimeout(0);
+  const join = () => {
     upstream.off('error', onFailed);
     upstream.on('error', ignore);
-    upstream.once('close', () => client.destroy());
+    upstream.once('close', () => endSoon(client));
     upstream.write(request);
     if (head.length > 0) upstream.write(head);
     client.pipe(upstream);
     upstream.pipe(client);
-  });
-  return upstream;
+  };
+  if (upstream instanceof Socket && upstream.connecting) upstream.once('connect', join);
+  else join();
+};
+
+/** The last words, why a session's connection closes, are to arrive; who does not take them is cut off all the same. */
+const endSoon = (client: Duplex): void => {
+  client.end();
+  client.resume();
+  setTimeout(() => client.destroy(), LAST_WORDS_MS).unref();
 };
 
 /** An error is followed by `close`, which ends the other side. */

@@ -10,7 +10,7 @@ import { pathOf } from '../request/path.ts';
 import type { HeaderList } from '../security-headers.ts';
 import { refuseUpgrade } from './http-refusal.ts';
 import { createSocketCount } from './socket-count.ts';
-import { openTunnel } from './tunnel.ts';
+import { connectTo, openTunnel } from './tunnel.ts';
 
 export interface LiveDoor {
   /** For the server's `upgrade`. */
@@ -22,6 +22,8 @@ export interface LiveDoor {
 interface LiveDoorDeps {
   admission: Admission;
   notifierUrl(): string | undefined;
+  /** A connection to the notifier when it runs in this process. */
+  connectWithin(): Duplex | undefined;
   perSession: number;
   perUser: number;
   headers: HeaderList;
@@ -34,7 +36,7 @@ const NOTHING = () => {};
 
 /** `/ws`: lets signed-in browsers of our own origin through to the notifier (D28). */
 export const createLiveDoor = (deps: LiveDoorDeps): LiveDoor => {
-  const { admission, notifierUrl, headers, log } = deps;
+  const { admission, notifierUrl, connectWithin, headers, log } = deps;
   const bySession = createSocketCount(deps.perSession);
   const byUser = createSocketCount(deps.perUser);
   const open = new Set<Duplex>();
@@ -74,7 +76,7 @@ export const createLiveDoor = (deps: LiveDoorDeps): LiveDoor => {
     openTunnel({
       client: socket,
       head,
-      url: target,
+      upstream: connectWithin() ?? connectTo(target),
       request: requestTo(target, { key, authorization, address, requestId }),
       onUnreachable: (cause) =>
         refuseUpgrade(socket, new AppError('unavailable', { cause, retryAfterSeconds: 3 }), requestId, headers),

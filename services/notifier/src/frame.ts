@@ -1,0 +1,23 @@
+const TEXT_WHOLE = 0x81;
+const SHORT = 125;
+const MEDIUM = 126;
+const LONGEST = 65_535;
+
+/**
+ * A text as one WebSocket frame from a server: whole, not masked, not compressed (RFC 6455, 5.2). Made once for all who
+ * get it, where the library would make a header for each.
+ * @throws RangeError over 64 KB
+ */
+export const textFrame = (text: string): Buffer => {
+  const length = Buffer.byteLength(text);
+  if (length > LONGEST) throw new RangeError('a push is small');
+  const start = length > SHORT ? 4 : 2;
+  const frame = Buffer.allocUnsafe(start + length);
+  frame[0] = TEXT_WHOLE;
+  if (start === 4) {
+    frame[1] = MEDIUM;
+    frame.writeUInt16BE(length, 2);
+  } else frame[1] = length;
+  frame.write(text, start);
+  return frame;
+};
