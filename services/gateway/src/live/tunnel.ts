@@ -14,6 +14,7 @@ interface TunnelOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
+const LAST_WORDS_MS = 2_000;
 
 export const connectTo = (url: URL): Socket => {
   const socket = connect({ host: url.hostname, port: Number(url.port) || 80, noDelay: true, keepAlive: true });
