@@ -20,6 +20,8 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Those whose key begins with `prefix`, in the order of their keys. */
   list(prefix: string): AsyncIterable<ObjectFacts & { key: string }>;
+  /** Removes what killed processes left half-written before then; whatever is still being written is younger. */
+  removeUnfinished(before: Date): Promise<number>;
   /** Where the bytes lie, for adapters that keep them on this machine. To be read only. */
   localPath?(key: string): string;
 }

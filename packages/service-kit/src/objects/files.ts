@@ -6,12 +6,11 @@ import { filesInOrder } from './files-in-order.ts';
 
 /** Keys never begin with a dot, so nothing in here can be mistaken for an object. */
 const UNFINISHED = '.unfinished';
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1_000;
 
 /** Objects as files under `root`. */
 export function createFileStore(root: string): ObjectStore & { localPath(key: string): string } {
   const unfinished = join(root, UNFINISHED);
-  let prepared: Promise<void> | undefined;
+  let prepared: Promise<unknown> | undefined;
   const pathOf = (key: string): string => {
     assertKey(key);
     return join(root, ...key.split('/'));
@@ -20,7 +19,7 @@ export function createFileStore(root: string): ObjectStore & { localPath(key: st
   return {
     put: async (key, bytes) => {
       const path = pathOf(key);
-      prepared ??= prepare(unfinished).catch((error) => {
+      prepared ??= mkdir(unfinished, { recursive: true }).catch((error) => {
         prepared = undefined;
         throw error;
       });
@@ -56,19 +55,22 @@ export function createFileStore(root: string): ObjectStore & { localPath(key: st
       await rm(path, { force: true });
       await syncFolder(dirname(path));
     },
+    removeUnfinished: (before) => removeOlder(unfinished, before),
     list: (prefix) => filesInOrder(root, prefix, factsOf),
     localPath: pathOf,
   };
 }
 
-/** What a crash left half-written is removed after a day: sooner, and it might still be being written. */
-async function prepare(unfinished: string): Promise<void> {
-  await mkdir(unfinished, { recursive: true });
-  for (const name of await readdir(unfinished)) {
-    const path = join(unfinished, name);
+async function removeOlder(folder: string, moment: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(folder).catch((error) => (isMissing(error) ? [] : Promise.reject(error)))) {
+    const path = join(folder, name);
     const facts = await factsOf(path);
-    if (facts && Date.now() - facts.modifiedAt.getTime() > FORGOTTEN_AFTER_MS) await rm(path, { force: true });
+    if (!facts || facts.modifiedAt >= moment) continue;
+    await rm(path, { force: true });
+    removed += 1;
   }
+  return removed;
 }
 
 async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {

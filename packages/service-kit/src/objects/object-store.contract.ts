@@ -47,6 +47,10 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       await expect(store.read('a', { start: 10 })).rejects.toThrow(RangeError);
     });
 
+    test('has nothing unfinished when nothing was begun', async () => {
+      expect(await store.removeUnfinished(new Date())).toBe(0);
+    });
+
     test('keeps nothing of a stream that fails, and what was there before stays', async () => {
       await store.put('a', text('before'));
       async function* broken() {

@@ -15,4 +15,6 @@ export interface StoredBytes {
   readAll(key: string): Promise<Buffer>;
   delete(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<{ key: string }>;
+  /** What killed processes left half-written before then. */
+  removeUnfinished(before: Date): Promise<number>;
 }

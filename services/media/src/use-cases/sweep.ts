@@ -13,7 +13,7 @@ export interface SweepDeps {
   usedOf(fileIds: string[]): Promise<string[]>;
   intakes: Pick<Intakes, 'abandonStartedBefore' | 'listAbandoned' | 'forget'>;
   spool: Pick<Spool, 'removeOlderThan'>;
-  objects: Pick<StoredBytes, 'delete' | 'list'>;
+  objects: Pick<StoredBytes, 'delete' | 'list' | 'removeUnfinished'>;
   transaction: Transaction;
   unclaimedMs: number;
   log: Logger;
@@ -23,6 +23,7 @@ export interface Swept {
   files: number;
   intakes: number;
   uploads: number;
+  unfinished: number;
 }
 
 const BATCH = 100;
@@ -39,8 +40,9 @@ export const sweep =
       files: await removeAll(d, () => d.files.listDueForDeletion(now, BATCH), d.files.remove),
       intakes: await removeAll(d, () => d.intakes.listAbandoned(BATCH), d.intakes.forget),
       uploads: await d.spool.removeOlderThan(tooOld),
+      unfinished: await d.objects.removeUnfinished(tooOld),
     };
-    if (swept.files + swept.intakes + swept.uploads > 0) d.log.info(swept, 'swept');
+    if (Object.values(swept).some((count) => count > 0)) d.log.info(swept, 'swept');
     return swept;
   };
 
