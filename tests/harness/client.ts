@@ -33,6 +33,13 @@ export class Client {
     this.url = url;
   }
 
+  /** The same browser at another address, e.g. after FamiBook was started anew. */
+  at(url: string): Client {
+    const moved = new Client(url);
+    for (const [name, value] of this.cookies) moved.cookies.set(name, value);
+    return moved;
+  }
+
   /** Any request, as it stands; cookies are sent and kept. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);

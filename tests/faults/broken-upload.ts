@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Client } from '../harness/client.ts';
+
+const BOUNDARY = 'famibook-faults';
+const CHUNK = 64 * 1024;
+
+const part = (name: string, more = '') => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`;
+
+/** The whole request as a browser would send it. */
+const requestOf = ({ url, cookies }: Client, picture: Buffer): Buffer => {
+  const body = Buffer.concat([
+    Buffer.from(`${part('description')}\r\nBroken off\r\n${part('tags')}\r\n\r\n`),
+    Buffer.from(`${part('image', '; filename="picture.jpg"')}Content-Type: image/jpeg\r\n\r\n`),
+    picture,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const head = [
+    'POST /api/photos HTTP/1.1',
+    `Host: ${new URL(url).host}`,
+    `Cookie: ${cookie}`,
+    `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
+    `Content-Length: ${body.length}`,
+  ];
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
+};
+
+/**
+ * Sends an upload and breaks it off after a random byte, in one of the ways connections end: closed, or cut.
+ * @returns after which byte
+ */
+export const breakOffUpload = async (client: Client, picture: Buffer): Promise<number> => {
+  const request = requestOf(client, picture);
+  const length = 1 + Math.floor(Math.random() * request.length);
+  const { hostname, port } = new URL(client.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.resume();
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  for (let from = 0; from < length && !socket.destroyed; from += CHUNK) {
+    if (!socket.write(request.subarray(from, Math.min(from + CHUNK, length))))
+      await Promise.race([once(socket, 'drain'), closed]);
+  }
+  await turn();
+  if (Math.random() < 0.5) socket.resetAndDestroy();
+  else socket.destroy();
+  await closed;
+  return length;
+};

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import { getPhoto } from '@famibook/contracts/api/gallery';
+import type { PhotoId } from '@famibook/contracts/ids';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { administrator, foundFamily } from '../harness/family.ts';
+import { somePicture } from '../harness/pictures.ts';
+import { waitFor } from '../harness/wait-for.ts';
+import { breakOffUpload } from './broken-upload.ts';
+import { times } from './counts.ts';
+import { keepJournal } from './journal.ts';
+import { type Machine, openMachine, SWEEPING } from './machine.ts';
+import { readHeld } from './open-files.ts';
+import { settled, swept } from './settled.ts';
+
+const AT_ONCE = 10;
+/** Far below what would be kept if each broken-off body were. */
+const MORE_MEMORY_MB = 150;
+
+let machine: Machine;
+let client: Client;
+const acknowledged: PhotoId[] = [];
+
+beforeAll(async () => {
+  machine = await openMachine();
+  await keepJournal(machine.product);
+  const family = await foundFamily(machine.product.url, await administrator(machine.product.url));
+  client = family.manager.client;
+});
+afterAll(() => machine?.[Symbol.asyncDispose]());
+
+/** Some break off, and now and then somebody gets through. */
+const breakOff = async (count: number): Promise<number> => {
+  let bytes = 0;
+  let left = count;
+  const person = async () => {
+    for (let turn = left--; turn > 0; turn = left--) {
+      bytes += await breakOffUpload(client, await somePicture(randomInt(200, 1500), 1000));
+      if (turn % 20 !== 0) continue;
+      const { status, body } = await client.upload(await somePicture());
+      expect(status).toBe(201);
+      acknowledged.push(body.id);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, person));
+  return bytes;
+};
+
+it('uploads broken off at any byte leave nothing: no row, no file, no handle, no memory', async () => {
+  // What a busy product holds for good: connections to its database, between its services.
+  await breakOff(AT_ONCE * 3);
+  await settled(machine.product);
+  const baseline = await readHeld(machine.product);
+
+  const count = times(1_000);
+  const bytes = await breakOff(count);
+  const before = await settled(machine.product);
+  expect(before.faults).toEqual([]);
+  const after = await waitFor(
+    `no more than ${baseline.handles} handles`,
+    async () => {
+      const held = await readHeld(machine.product);
+      return held.handles <= baseline.handles && held.files.length === 0 && held;
+    },
+    30_000,
+  );
+  expect(after.megabytes).toBeLessThan(baseline.megabytes + MORE_MEMORY_MB);
+  for (const id of acknowledged) expect((await client.send(getPhoto, { params: { id } })).status).toBe(200);
+
+  const { faults, bytes: left } = await swept(await machine.restart(SWEEPING));
+  expect(faults).toEqual([]);
+  console.log(
+    `${count} uploads broken off after ${Math.round(bytes / count / 1024)} KB on average; ${acknowledged.length} acknowledged between them, all there; ` +
+      `handles ${baseline.handles} before, ${after.handles} after; memory ${baseline.megabytes} MB before, ${after.megabytes} MB after; ` +
+      `${before.bytes.orphans.length} rows and files left at once, after the sweep ${left.orphans.length}`,
+  );
+});

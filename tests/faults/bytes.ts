@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import sharp from 'sharp';
+import { queryService } from '../harness/database.ts';
+import type { Product } from '../harness/product.ts';
+
+interface FileRow {
+  id: string;
+  famibookId: string;
+  sha256: string;
+  state: string;
+  widths: number[];
+}
+
+/** What media keeps, held against what photos show. */
+export interface Bytes {
+  /** Photos whose original and renditions are all there and right. */
+  whole: number;
+  /** Photos that show something that is not there, or not what was sent. */
+  broken: string[];
+  /** Rows and files that no photo shows. */
+  orphans: string[];
+}
+
+const filesUnder = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+};
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+export const originalOf = ({ famibookId, id }: Pick<FileRow, 'famibookId' | 'id'>) => `originals/${famibookId}/${id}`;
+const renditionsOf = ({ famibookId, id, widths }: FileRow) =>
+  widths.map((width) => ({ width, path: `renditions/${famibookId}/${id}/${width}.webp` }));
+
+/** Why a file is not whole; undefined when it is. */
+const faultOf = async (root: string, file: FileRow | undefined, sent: string): Promise<string | undefined> => {
+  if (file?.state !== 'claimed') return `its file is ${file?.state ?? 'unknown'}`;
+  if (file.sha256 !== sent) return 'its file has other bytes';
+  try {
+    if (sha256(await readFile(join(root, originalOf(file)))) !== sent) return 'its original has other bytes';
+    for (const { width, path } of renditionsOf(file)) {
+      const { info } = await sharp(join(root, path)).raw().toBuffer({ resolveWithObject: true });
+      if (info.width !== width) return `its rendition ${width} is ${info.width} wide`;
+    }
+  } catch (error) {
+    return String(error);
+  }
+  return undefined;
+};
+
+export const readBytes = async (product: Product): Promise<Bytes> => {
+  const root = join(product.dataDir, 'objects');
+  const photos = await queryService<{ id: string; fileId: string; sha256: string }>(
+    product,
+    'gallery',
+    'SELECT id, file_id AS "fileId", sha256 FROM photo',
+  );
+  const files = await queryService<FileRow>(
+    product,
+    'media',
+    'SELECT id, famibook_id AS "famibookId", sha256, state::text, rendition_widths AS widths FROM media_file',
+  );
+  const intakes = await queryService<{ id: string }>(product, 'media', 'SELECT file_id AS id FROM intake');
+  const fileOf = new Map(files.map((file) => [file.id, file]));
+  const shown = new Set(photos.map(({ fileId }) => fileId));
+
+  const broken: string[] = [];
+  for (const photo of photos) {
+    const fault = await faultOf(root, fileOf.get(photo.fileId), photo.sha256);
+    if (fault) broken.push(`photo ${photo.id}: ${fault}`);
+  }
+  const known = new Set(
+    files
+      .filter(({ id }) => shown.has(id))
+      .flatMap((file) => [originalOf(file), ...renditionsOf(file).map(({ path }) => path)]),
+  );
+  const orphans = [
+    ...files.filter(({ id }) => !shown.has(id)).map(({ id, state }) => `row media_file ${id} (${state})`),
+    ...intakes.map(({ id }) => `row intake ${id}`),
+    ...(await filesUnder(root)).filter((path) => !known.has(path)).map((path) => `file objects/${path}`),
+    ...(await filesUnder(join(product.dataDir, 'uploads'))).map((path) => `file uploads/${path}`),
+  ];
+  return { whole: photos.length - broken.length, broken, orphans };
+};

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../harness/client.ts';
+import { queryService } from '../harness/database.ts';
+import { administrator, foundFamily } from '../harness/family.ts';
+import { somePicture } from '../harness/pictures.ts';
+import { wrongCounters } from './counters.ts';
+import { FAILPOINTS, type FailpointName } from './failpoints.ts';
+import { keepJournal } from './journal.ts';
+import { type Machine, openMachine, SWEEPING } from './machine.ts';
+import { settled, swept } from './settled.ts';
+
+let machine: Machine;
+let manager: Client;
+const sent: Buffer[] = [];
+
+beforeAll(async () => {
+  machine = await openMachine();
+  await keepJournal(machine.product);
+  const family = await foundFamily(machine.product.url, await administrator(machine.product.url));
+  manager = family.manager.client;
+});
+afterAll(() => machine?.[Symbol.asyncDispose]());
+
+/** From here on the row and its fact are committed, whether or not anybody could still be told. */
+const COMMITTED: readonly FailpointName[] = [
+  'gallery.upload.after-commit',
+  'relay.before-publish',
+  'relay.after-publish',
+  'relay.after-mark',
+];
+
+/** What the database holds of these bytes; it outlives the killed process. */
+const photosOf = async (picture: Buffer): Promise<string[]> => {
+  const hash = createHash('sha256').update(picture).digest('hex');
+  const sql = 'SELECT id FROM photo WHERE sha256 = $1';
+  return (await queryService<{ id: string }>(machine.product, 'gallery', sql, [hash])).map(({ id }) => id);
+};
+
+describe('kill -9 of the whole process at every named place', () => {
+  it.each(FAILPOINTS)('at %s: the photo is there whole or not at all, its fact acted on once', async (failpoint) => {
+    const picture = await somePicture(700, 500);
+    sent.push(picture);
+    const isCommitted = COMMITTED.includes(failpoint);
+    const { url } = await machine.restart({ FAMIBOOK_FAILPOINT: failpoint });
+    const upload = manager.at(url).upload(picture);
+    const answer = await upload.catch(() => undefined);
+    // Nobody else kills it: it has come to this place.
+    expect(await machine.died()).toBe('SIGKILL');
+    if (answer) expect([answer.status, isCommitted]).toEqual([201, true]);
+
+    const found = await photosOf(picture);
+    expect(found.length).toBe(isCommitted ? 1 : 0);
+    if (answer) expect(found).toEqual([answer.body.id]);
+    expect(await wrongCounters(machine.product)).toEqual([]);
+    console.log(
+      `killed at ${failpoint}: ${answer ? '' : 'not '}acknowledged, ${isCommitted ? 'there whole' : 'not there'}`,
+    );
+    if (!isCommitted) return;
+
+    const product = await machine.restart();
+    expect((await settled(product)).faults).toEqual([]);
+    const again = await manager.at(product.url).upload(picture);
+    expect([again.status, again.body.photoId]).toEqual([409, found[0]]);
+  });
+
+  it('what was not acknowledged can be sent again, and after the sweep no row and no file is left', async () => {
+    const { url } = machine.product;
+    for (const picture of sent) {
+      const wasThere = (await photosOf(picture)).length === 1;
+      expect((await manager.at(url).upload(picture)).status).toBe(wasThere ? 409 : 201);
+    }
+    const before = await settled(machine.product);
+    expect(before.faults).toEqual([]);
+    const { faults, facts, bytes } = await swept(await machine.restart(SWEEPING));
+    expect(faults).toEqual([]);
+    expect(bytes.whole).toBe(FAILPOINTS.length);
+    console.log(
+      `${FAILPOINTS.length} places reached; ${facts.announced} facts announced, those to act on acted on once (${facts.acted}); ` +
+        `${before.bytes.orphans.length} rows and files of killed uploads, after the sweep ${bytes.orphans.length}`,
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import type { EventType } from '@famibook/contracts/events';
+import { queryService } from '../harness/database.ts';
+import type { Product } from '../harness/product.ts';
+
+const PUBLISHERS = ['auth', 'gallery', 'media', 'admin'] as const;
+
+/** Who acts on which facts, and keeps a note of each in its inbox. */
+const ACTING: Readonly<Record<'gallery' | 'media', readonly EventType[]>> = {
+  gallery: [
+    'famibook.created.v1',
+    'famibook.plan-changed.v1',
+    'membership.ended.v1',
+    'person.changed.v1',
+    'person.deleted.v1',
+  ],
+  media: ['photo.uploaded.v1', 'photo.deleted.v1', 'person.deleted.v1'],
+};
+
+/** From here on the database itself writes down every fact that is ever committed to an outbox. */
+export const keepJournal = async (product: Product): Promise<void> => {
+  for (const service of PUBLISHERS)
+    await queryService(
+      product,
+      service,
+      `CREATE TABLE journal (id uuid, type text);
+       CREATE FUNCTION keep_journal() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         INSERT INTO journal VALUES ((NEW.event->>'id')::uuid, NEW.event->>'type'); RETURN NEW; END $$;
+       CREATE TRIGGER keep_journal AFTER INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION keep_journal()`,
+    );
+};
+
+interface Fact {
+  id: string;
+  type: string;
+}
+
+/** What was announced, and how far it got. */
+export interface FactsSeen {
+  announced: number;
+  acted: number;
+  waiting: number;
+  dead: number;
+  /** Announced, and not acted on by whoever should have. */
+  missed: string[];
+}
+
+const DEPTH = `SELECT (SELECT count(*) FROM outbox)::int AS waiting, (SELECT count(*) FROM dead_letter)::int AS dead`;
+
+export const readFacts = async (product: Product): Promise<FactsSeen> => {
+  const seen: FactsSeen = { announced: 0, acted: 0, waiting: 0, dead: 0, missed: [] };
+  const journal: Fact[] = [];
+  for (const service of PUBLISHERS) {
+    const [depth] = await queryService<{ waiting: number; dead: number }>(product, service, DEPTH);
+    seen.waiting += depth?.waiting ?? 0;
+    seen.dead += depth?.dead ?? 0;
+    journal.push(...(await queryService<Fact>(product, service, 'SELECT id, type FROM journal')));
+  }
+  seen.announced = journal.length;
+  for (const [service, types] of Object.entries(ACTING) as ['gallery' | 'media', readonly string[]][]) {
+    const rows = await queryService<{ id: string }>(product, service, 'SELECT event_id AS id FROM inbox');
+    const acted = new Set(rows.map(({ id }) => id));
+    const wanted = journal.filter(({ type }) => types.includes(type));
+    seen.acted += wanted.filter(({ id }) => acted.has(id)).length;
+    seen.missed.push(...wanted.filter(({ id }) => !acted.has(id)).map(({ id, type }) => `${service}: ${type} ${id}`));
+  }
+  return seen;
+};

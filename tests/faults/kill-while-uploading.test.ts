@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { downloadPhoto, getPhoto } from '@famibook/contracts/api/gallery';
+import type { PhotoId } from '@famibook/contracts/ids';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { administrator, type Family, foundFamily } from '../harness/family.ts';
+import { somePicture } from '../harness/pictures.ts';
+import { times } from './counts.ts';
+import { keepJournal } from './journal.ts';
+import { type Machine, openMachine, SWEEPING } from './machine.ts';
+import { settled, swept } from './settled.ts';
+
+const AT_ONCE = 20;
+
+let machine: Machine;
+let family: Family;
+/** Everything that was ever answered with 201. */
+const acknowledged = new Map<string, Buffer>();
+
+beforeAll(async () => {
+  machine = await openMachine();
+  await keepJournal(machine.product);
+  family = await foundFamily(machine.product.url, await administrator(machine.product.url));
+});
+afterAll(() => machine?.[Symbol.asyncDispose]());
+
+const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
+
+/** Twenty at once; the process is killed when so many were answered, and a moment more. */
+const killAmongUploads = async (afterAnswers: number, moment: number): Promise<{ cut: number; pictures: Buffer[] }> => {
+  const client = family.manager.client.at(machine.product.url);
+  const pictures = await Promise.all(Array.from({ length: AT_ONCE }, () => somePicture(900, 600)));
+  const enough = Promise.withResolvers<void>();
+  let answers = 0;
+  if (afterAnswers === 0) enough.resolve();
+  const uploads = pictures.map(async (picture) => {
+    const answer = await client.upload(picture).catch(() => undefined);
+    if (!answer) return;
+    expect(answer.status).toBe(201);
+    acknowledged.set(answer.body.id, picture);
+    if (++answers === afterAnswers) enough.resolve();
+  });
+  await enough.promise;
+  await sleep(moment);
+  await machine.product.kill();
+  await Promise.all(uploads);
+  return { cut: AT_ONCE - answers, pictures };
+};
+
+it(`kill -9 in the middle of ${AT_ONCE} uploads: what was acknowledged is there, byte for byte, and nothing half`, async () => {
+  const rounds = times(20);
+  let cut = 0;
+  for (let round = 0; round < rounds; round++) {
+    const killed = await killAmongUploads(Math.floor(Math.random() * (AT_ONCE - 2)), Math.random() * 100);
+    cut += killed.cut;
+    const product = await machine.restart();
+    const { faults } = await settled(product);
+    expect(faults).toEqual([]);
+    const client = family.manager.client.at(product.url);
+    const isThere = async (id: string) =>
+      (await client.send(getPhoto, { params: { id: id as PhotoId } })).status === 200;
+    for (const id of acknowledged.keys()) expect(await isThere(id), `acknowledged ${id}`).toBe(true);
+    // One that was cut off can be sent again, or is there after all.
+    for (const picture of killed.pictures.slice(-2))
+      expect([201, 409]).toContain((await client.upload(picture)).status);
+  }
+
+  const before = await settled(machine.product);
+  const product = await machine.restart(SWEEPING);
+  const { faults, facts, bytes } = await swept(product);
+  expect(faults).toEqual([]);
+  const client = family.manager.client.at(product.url);
+  for (const [id, picture] of acknowledged) {
+    const answer = await client.fetch(downloadPhoto.path.replace('{id}', id));
+    const shown = await pixels(new Uint8Array(await answer.arrayBuffer()));
+    expect(shown.equals(await pixels(picture)), `pixels of ${id}`).toBe(true);
+  }
+  console.log(
+    `${rounds} rounds of ${AT_ONCE} uploads: ${acknowledged.size} acknowledged before the kill and all there, ${cut} cut off; ` +
+      `${bytes.whole} photos whole, ${facts.acted} facts acted on once; ` +
+      `${before.bytes.orphans.length} rows and files of killed uploads, after the sweep ${bytes.orphans.length}`,
+  );
+});

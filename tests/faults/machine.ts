@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endOrphan } from '@famibook/one-machine/postgres/postmaster';
+import { type Product, startProduct } from '../harness/product.ts';
+
+/** Sweeps at once and all the time what is not claimed: for looking at what a crash left, not for living with. */
+export const SWEEPING = { FAMIBOOK_UNCLAIMED_SECONDS: '1', FAMIBOOK_SWEEP_SECONDS: '1' };
+
+/** One machine with its data directory, on which FamiBook is started, dies and is started again. */
+export interface Machine {
+  readonly dataDir: string;
+  /** What runs, or ran last. */
+  readonly product: Product;
+  /** Ends what runs, if anything does, and starts anew on the same data. */
+  restart(env?: Record<string, string>): Promise<Product>;
+  /** Waits for the process to end of itself. @returns the signal it ended by */
+  died(): Promise<NodeJS.Signals | null>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const isRunning = ({ process: child }: Product) => child.exitCode === null && child.signalCode === null;
+
+export const openMachine = async (env: Record<string, string> = {}): Promise<Machine> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'famibook-faults-'));
+  let product = await startProduct({ dataDir, env });
+  return {
+    dataDir,
+    get product() {
+      return product;
+    },
+    restart: async (further = {}) => {
+      await product.stop();
+      product = await startProduct({ dataDir, env: { ...env, ...further } });
+      return product;
+    },
+    died: async () => {
+      if (isRunning(product)) await once(product.process, 'exit');
+      return product.process.signalCode;
+    },
+    async [Symbol.asyncDispose]() {
+      if (isRunning(product)) await product.stop();
+      else await endOrphan(join(dataDir, 'postgres', 'cluster'));
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import type { Product } from '../harness/product.ts';
+
+/** What a running product holds on to. */
+export interface Held {
+  /** All handles: files, sockets, pipes. */
+  handles: number;
+  /** Of them, files with people's bytes. */
+  files: string[];
+  /** Resident memory of the process, megabytes. */
+  megabytes: number;
+}
+
+export const readHeld = async ({ process: { pid }, dataDir }: Product): Promise<Held> => {
+  const folder = `/proc/${pid}/fd`;
+  const names = await readdir(folder);
+  const targets = await Promise.all(names.map((name) => readlink(`${folder}/${name}`).catch(() => '')));
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  const isBytes = (target: string) =>
+    target.startsWith(`${dataDir}/objects`) || target.startsWith(`${dataDir}/uploads`);
+  return {
+    handles: targets.filter((target) => target !== '').length,
+    files: targets.filter(isBytes),
+    megabytes: Math.round(Number(kilobytes) / 1024),
+  };
+};
