@@ -38,20 +38,23 @@ export const runAlone = async <C>(
       return;
     }
     const options = { env, platform, ports: { [definition.name]: port }, internalPort: settings.internalPort };
-    stopOnSignals(await bootAll([definition], { ...options, host: '0.0.0.0' }), platform);
+    const booting = bootAll([definition], { ...options, host: '0.0.0.0' });
+    stopOnSignals(booting, platform);
+    await booting;
   } catch (error) {
     process.stderr.write(`${definition.name} cannot start. ${explain(error, port)}\n`);
     process.exit(1);
   }
 };
 
-/** The first signal stops in order; a second one does not wait. */
-const stopOnSignals = (running: RunningServices, platform: Platform): void => {
+/** The first signal stops in order, also while it still starts; a second one does not wait. */
+const stopOnSignals = (booting: Promise<RunningServices>, platform: Platform): void => {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    await running.stop();
+    const running = await booting.catch(() => undefined);
+    await running?.stop();
     await platform.stop();
     process.exit(0);
   };

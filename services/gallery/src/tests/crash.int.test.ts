@@ -34,18 +34,14 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const settings = () => ({
-  FAMIBOOK_DATA_DIR: dataDir,
-  FAMIBOOK_UPLOADS_DIR: join(dataDir, 'uploads'),
-  FAMIBOOK_UNCLAIMED_SECONDS: '1',
-  FAMIBOOK_SWEEP_SECONDS: '1',
-});
+const places = () => ({ FAMIBOOK_DATA_DIR: dataDir, FAMIBOOK_UPLOADS_DIR: join(dataDir, 'uploads') });
+const SWEEPS_AT_ONCE = { FAMIBOOK_UNCLAIMED_SECONDS: '1', FAMIBOOK_SWEEP_SECONDS: '1' };
 
 /** Uploads to a process that dies at `failpoint`; answers how it ended. */
 const uploadInto = async (failpoint: string, image: Buffer) => {
   const own = { DATABASE_URL: database.url, TEST_USER: anna.userId, TEST_FAMIBOOK: anna.current?.famibookId };
   const child = spawn(process.execPath, [CHILD], {
-    env: { ...settings(), ...own, PATH: '', FAMIBOOK_FAILPOINT: failpoint },
+    env: { ...places(), ...own, PATH: '', FAMIBOOK_FAILPOINT: failpoint },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -72,7 +68,7 @@ test.each(FAILPOINTS)('killed at %s, the photo is there whole or not at all', as
   const image = somePng();
   expect(await uploadInto(failpoint, image)).toBe('SIGKILL');
 
-  bed = await bootForTest([gallery, media], { databaseUrl: database.url, env: settings() });
+  bed = await bootForTest([gallery, media], { databaseUrl: database.url, env: { ...places(), ...SWEEPS_AT_ONCE } });
   const photos = failpoint === 'gallery.upload.after-commit' ? 1 : 0;
   const whole = { photos, files: photos, claimed: photos, total: photos, waiting: 0 };
   await expect.poll(kept, { timeout: 15_000 }).toEqual(whole);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from '@famibook/contracts/events';
 import type { Channel, GetMessage, RecoveringChannelModel } from 'amqplib';
 import { type DeadLetter, type DeadLetters, LISTED_AT_MOST } from '../../events/dead-letters.ts';
@@ -8,6 +9,7 @@ import { assertExchanges, DEFAULT_EXCHANGE, type Names } from './topology.ts';
 import { within } from './within.ts';
 
 const CONNECT_WITHIN_MS = 10_000;
+const GIVEN_BACK_WITHIN_MS = 2_000;
 
 /** The dead letters of all services, in one queue. */
 export function queuedDeadLetters(connection: RecoveringChannelModel, publisher: Publisher, names: Names): DeadLetters {
@@ -34,10 +36,19 @@ export function queuedDeadLetters(connection: RecoveringChannelModel, publisher:
     return taken.sort((a, b) => Number(a.noted.failedAt) - Number(b.noted.failedAt));
   }
 
+  /** A quorum queue shows what it got back to the next who looks only a moment later: that moment is waited for. */
+  async function giveBack(channel: Channel, count: number): Promise<void> {
+    if (count === 0) return;
+    channel.nackAll(true);
+    const end = Date.now() + GIVEN_BACK_WITHIN_MS;
+    while ((await channel.checkQueue(names.dead)).messageCount < count && Date.now() < end) await sleep(20);
+  }
+
   return {
     list: (limit = LISTED_AT_MOST) =>
       withChannel(async (channel) => {
         const taken = await take(channel, LISTED_AT_MOST);
+        await giveBack(channel, taken.length);
         const letters = taken.flatMap(({ event, noted }): DeadLetter[] => (event ? [{ event, ...noted }] : []));
         return letters.slice(0, limit);
       }),
