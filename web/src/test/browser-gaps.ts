@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// A deadline is a wait, not a figure: a busy machine shows a button late.
+configure({ asyncUtilTimeout: 8_000 });
 
 // What jsdom lacks and the interface asks for.
 if (typeof window !== 'undefined') {
