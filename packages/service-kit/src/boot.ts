@@ -97,6 +97,7 @@ const boot = async <C>(
     identities,
     calls,
     serviceUrls: platform.serviceUrls,
+    neighbours: platform.neighbours,
     metrics,
     now: () => new Date(),
     newId,
@@ -111,6 +112,8 @@ const boot = async <C>(
   const listening = await http.listen(port, host, internalPort);
   endings.add('server', () => listening.stop(FINISH_MS), FINISH_MS + 5_000);
   platform.serviceUrls.set(name, urlOf(host, listening.port));
+  platform.neighbours.add(name, http.server);
+  endings.add('neighbours', () => platform.neighbours.remove(name));
 
   if (own.hasOutbox) metrics.watchOutbox(() => own.events.depth());
   await own.events.subscribe(made.subscriptions ?? [], made.transaction);
@@ -148,6 +151,7 @@ const serve = (made: Composition, parts: AppParts, ready: () => Promise<ReadySta
   const server = made.server?.(built.app) ?? createBoundedServer(built.app.express);
 
   return {
+    server,
     listen: async (
       port: number,
       host: string,

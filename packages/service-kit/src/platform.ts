@@ -9,6 +9,7 @@ import { ConfigError, type ConfigFault, type Env, parseConfig } from './config.t
 import { createOwnKeys, type Keys, readKeys } from './keys.ts';
 import type { Logger } from './log.ts';
 import { createProcessMetrics } from './metrics.ts';
+import { createNeighbours, type Neighbours } from './neighbours.ts';
 import { createFileStore } from './objects/files.ts';
 import type { ObjectStore } from './objects.ts';
 import { PlatformSettings } from './platform-settings.ts';
@@ -22,6 +23,7 @@ export interface Platform {
   publicUrl: URL;
   keys: Keys;
   serviceUrls: ServiceUrls;
+  neighbours: Neighbours;
   cache: Cache;
   bus: EventBus;
   /** @throws ConfigError when no place for files has been set */
@@ -106,6 +108,7 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
     publicUrl: settings.publicUrl,
     keys,
     serviceUrls: createServiceUrls(env),
+    neighbours: createNeighbours(),
     cache,
     bus,
     objects: () => {

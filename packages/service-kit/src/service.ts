@@ -9,6 +9,7 @@ import type { HttpApp } from './http/app.ts';
 import type { Identities } from './identity.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Neighbours } from './neighbours.ts';
 import type { ObjectStore } from './objects.ts';
 import type { ServiceUrls } from './service-urls.ts';
 
@@ -27,6 +28,8 @@ export interface ServiceContext<Config> {
   calls: InternalCalls;
   /** Where the others listen, for what is no call: proxying, probing. */
   serviceUrls: Pick<ServiceUrls, 'get'>;
+  /** Those of them that run in this process. */
+  neighbours: Pick<Neighbours, 'connect'>;
   metrics: Metrics;
   now(): Date;
   /** UUID version 7: later ids sort later. */

@@ -1,0 +1,36 @@
+import type { Server } from 'node:http';
+import { type Duplex, duplexPair } from 'node:stream';
+import type { ServiceName } from '@famibook/contracts/services';
+
+/**
+ * Services of the same process, reached without the network: for streams of which thousands are open. What is said over
+ * the stream is the same as over a socket.
+ */
+export interface Neighbours {
+  /** A connection to a service's server; undefined when it does not run in this process. */
+  connect(name: ServiceName): Duplex | undefined;
+  add(name: ServiceName, server: Server): void;
+  remove(name: ServiceName): void;
+}
+
+export const createNeighbours = (): Neighbours => {
+  const servers = new Map<ServiceName, Server>();
+  return {
+    connect: (name) => {
+      const server = servers.get(name);
+      if (!server) return undefined;
+      const [near, far] = duplexPair();
+      // One end's end is the other's, as with a socket.
+      near.once('close', () => far.destroy());
+      far.once('close', () => near.destroy());
+      far.on('error', ignore);
+      server.emit('connection', far);
+      return near;
+    },
+    add: (name, server) => void servers.set(name, server),
+    remove: (name) => void servers.delete(name),
+  };
+};
+
+/** An error is followed by `close`, which ends the other side. */
+const ignore = () => {};
