@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Comment, Photo } from '@famibook/contracts/photos';
 import { tagsOf } from '../photos/photo-list.ts';
 
 /** Beyond these a picture is cropped in the grid: a panorama would be a line, a screenshot of a phone a tower. */
@@ -20,25 +20,65 @@ export const boxRatio = ({ width, height }: Shape): number => Math.min(RATIO.max
 export const drawnWidth = (photo: Shape, box: number): number =>
   Math.round(box * Math.max(1, photo.width / photo.height / boxRatio(photo)));
 
-const LETTER = 7.7;
-const linesOf = (text: string, width: number): number =>
-  text.split('\n').reduce((lines, part) => lines + Math.max(1, Math.ceil((part.length * LETTER) / width)), 0);
+// What the card's classes come to, in pixels.
+const BORDERS = 2;
+const SIDES = 34;
+const HEADER = 50;
+const DESCRIPTION = { above: 10, line: 24.8, letter: 7.6, lines: 3, more: 28 } as const;
+const TAG = { above: 8, row: 36, letter: 6.8, around: 26 } as const;
+const COMMENT = { above: 4, line: 36, secondLine: 19, letter: 6.7, before: 66 } as const;
+const ACTIONS = 61;
 
-/** About how high a card will be, before it has been drawn: the closer, the steadier the scroll bar. */
-export const estimatedHeight = (photo: Photo, width: number): number => {
-  const inner = width - 34;
-  const tags = tagsOf(photo);
-  const tagRows = Math.ceil(tags.reduce((sum, tag) => sum + tag.length * 7.4 + 26, 0) / inner);
-  const lines = Math.min(3, linesOf(photo.description, inner));
-  const isLong = linesOf(photo.description, inner) > 3;
+/** Letters that a line loses, because a word does not fit any more. */
+const WORD_MOVED = 3;
+
+const linesOf = (text: string, width: number): number =>
+  text
+    .split('\n')
+    .reduce(
+      (lines, part) => lines + Math.max(1, Math.ceil(((part.length + WORD_MOVED) * DESCRIPTION.letter) / width)),
+      0,
+    );
+
+const descriptionHeight = (text: string, width: number): number => {
+  const lines = linesOf(text, width);
+  const isLong = lines > DESCRIPTION.lines;
+  return DESCRIPTION.above + Math.min(lines, DESCRIPTION.lines) * DESCRIPTION.line + (isLong ? DESCRIPTION.more : 0);
+};
+
+const tagsHeight = (tags: readonly string[], width: number): number => {
+  if (tags.length === 0) return 0;
+  let rows = 1;
+  let used = 0;
+  for (const tag of tags) {
+    const needed = Math.min(width, tag.length * TAG.letter + TAG.around);
+    if (used + needed > width) rows += 1;
+    used = used + needed > width ? needed : used + needed;
+  }
+  return TAG.above + rows * TAG.row;
+};
+
+const previewHeight = ({ newestComments, commentCount }: Photo, width: number): number => {
+  if (newestComments.length === 0) return 0;
+  const hasTwoLines = ({ content, user }: Comment) =>
+    COMMENT.before + (content.length + user.firstName.length - 4) * COMMENT.letter > width;
   return (
-    width / boxRatio(photo) +
-    66 +
-    lines * 24.8 +
-    (isLong ? 28 : 0) +
-    (tags.length > 0 ? 8 + tagRows * 36 : 0) +
-    photo.newestComments.length * 36 +
-    (photo.commentCount > photo.newestComments.length ? 36 : 0) +
-    70
+    COMMENT.above +
+    (newestComments.length + Number(commentCount > newestComments.length)) * COMMENT.line +
+    newestComments.filter(hasTwoLines).length * COMMENT.secondLine
+  );
+};
+
+/** How high a card will be, before it has been drawn: the closer, the steadier the scroll bar. */
+export const estimatedHeight = (photo: Photo, width: number): number => {
+  const inner = width - SIDES;
+  return (
+    BORDERS +
+    (width - BORDERS) / boxRatio(photo) +
+    HEADER +
+    descriptionHeight(photo.description, inner) +
+    tagsHeight(tagsOf(photo), inner) +
+    previewHeight(photo, inner) +
+    ACTIONS
   );
 };

@@ -39,6 +39,7 @@ export function PhotoGrid({ grid, photos, open, onEnd, ...props }: PhotoGridProp
   const columns = columnsIn(box.width);
   const width = columnWidth(box.width, columns);
   const heights = useRef(new Map<string, number>());
+  const estimates = useRef(new WeakMap<Photo, number>());
   const focused = useRef<string | null>(null);
 
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
@@ -48,9 +49,15 @@ export function PhotoGrid({ grid, photos, open, onEnd, ...props }: PhotoGridProp
     overscan: OVERSCAN,
     scrollMargin: box.top,
     getItemKey: useCallback((index: number) => photos[index]?.id ?? index, [photos]),
+    // Asked for thousands of cards whenever one of them turns out otherwise: worked out once.
     estimateSize: (index) => {
       const photo = photos[index];
-      return photo ? (heights.current.get(photo.id) ?? estimatedHeight(photo, width)) : 0;
+      if (!photo) return 0;
+      const known = heights.current.get(photo.id) ?? estimates.current.get(photo);
+      if (known !== undefined) return known;
+      const estimate = estimatedHeight(photo, width);
+      estimates.current.set(photo, estimate);
+      return estimate;
     },
     measureElement: (element, entry) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? element.offsetHeight;
@@ -72,6 +79,7 @@ export function PhotoGrid({ grid, photos, open, onEnd, ...props }: PhotoGridProp
 
   useLayoutEffect(() => {
     heights.current.clear();
+    estimates.current = new WeakMap();
     if (width > 0) virtualizer.measure();
   }, [width, virtualizer]);
 
@@ -129,7 +137,7 @@ export function PhotoGrid({ grid, photos, open, onEnd, ...props }: PhotoGridProp
               aria-label={GALLERY_TEXT.card.by(`${photo.user.firstName} ${photo.user.lastName}`)}
               aria-posinset={item.index + 1}
               aria-setsize={props.total}
-              className="absolute top-0 has-[[role=menu]]:z-1"
+              className="absolute top-0 [contain:layout_style] has-[[role=menu]]:z-1"
               style={{
                 width,
                 left: item.lane * (width + GAP),
