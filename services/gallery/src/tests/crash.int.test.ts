@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,7 @@ let database: FreshDatabase;
 let dataDir: string;
 let pool: pg.Pool;
 let bed: TestBed | undefined;
+let child: ChildProcess | undefined;
 
 beforeEach(async () => {
   database = await freshDatabase();
@@ -28,6 +29,7 @@ beforeEach(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 1 });
 });
 afterEach(async () => {
+  child?.kill('SIGKILL');
   await bed?.stop();
   await pool.end();
   await database.drop();
@@ -40,12 +42,13 @@ const SWEEPS_AT_ONCE = { FAMIBOOK_UNCLAIMED_SECONDS: '1', FAMIBOOK_SWEEP_SECONDS
 /** Uploads to a process that dies at `failpoint`; answers how it ended. */
 const uploadInto = async (failpoint: string, image: Buffer) => {
   const own = { DATABASE_URL: database.url, TEST_USER: anna.userId, TEST_FAMIBOOK: anna.current?.famibookId };
-  const child = spawn(process.execPath, [CHILD], {
+  const dying = spawn(process.execPath, [CHILD], {
     env: { ...places(), ...own, PATH: '', FAMIBOOK_FAILPOINT: failpoint },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  child = dying;
+  const ended = once(dying, 'exit');
+  const [said] = (await once(dying.stdout, 'data')) as [Buffer];
   const { url, token } = JSON.parse(said.toString()) as { url: string; token: string };
   const headers = { authorization: `Bearer ${token}` };
   const sent = fetch(`${url}/api/photos`, { method: 'POST', body: formOf({ image }), headers });
