@@ -127,6 +127,19 @@ export function describeEventBus(name: string, bench: BusBench): void {
       expect(tries).toBe(3);
     });
 
+    test('tries an event for as long as its subscriber has no database', async () => {
+      let tries = 0;
+      const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+      await bus.subscribe(
+        subscriber('gallery', ['photo.edited.v1'], () => {
+          if (++tries < 8) throw away;
+        }),
+      );
+      await bus.publish(eventOf('photo.edited.v1'));
+      await vi.waitFor(() => expect(tries).toBe(8), soon);
+      expect(await bench.deadLetters(bus, dead)).toEqual([]);
+    });
+
     test('gives an event meant for one subscriber to that one only', async () => {
       const [gallery, board] = [[], []] as [Envelope[], Envelope[]];
       await bus.subscribe(subscriber('gallery', ['person.changed.v1'], (event) => void gallery.push(event)));

@@ -1,4 +1,5 @@
 import type { Envelope } from '@famibook/contracts/events';
+import { isDatabaseAway } from '../db/database-away.ts';
 import type { Logger } from '../log.ts';
 import { type DurableSubscription, NotPublished, type RetrySchedule, subscriberName } from './event-bus.ts';
 
@@ -71,7 +72,8 @@ export class SubscriberLine {
       await this.#subscription.handle(JSON.parse(waiting.json) as Envelope);
       waiting.done();
     } catch (error) {
-      waiting.tries++;
+      // While the subscriber's database is away nothing is learnt about the event: it is tried for as long as that takes.
+      waiting.tries = isDatabaseAway(error) ? Math.min(waiting.tries + 1, this.#retries.length) : waiting.tries + 1;
       const subscriber = subscriberName(this.#subscription);
       this.#log.warn({ err: error, subscriber, tries: waiting.tries }, 'an event could not be handled');
       await this.#afterFailure(waiting, error instanceof Error ? error.message : String(error));

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@famibook/contracts/errors';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from '../errors.ts';
 
 const BODY_FAULTS: Record<string, ErrorCode> = {
@@ -10,7 +11,13 @@ const BODY_FAULTS: Record<string, ErrorCode> = {
 
 const STATUS_FAULTS: Record<number, ErrorCode> = { 413: 'too_large', 415: 'unsupported_type' };
 
-/** Turns whatever was thrown into what may be told: libraries' faults of the client's making, and a bare 500 for the rest. */
+/** A database that restarts is back by then. */
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Turns whatever was thrown into what may be told: libraries' faults of the client's making, a database that is away,
+ * and a bare 500 for the rest.
+ */
 export const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (typeof error !== 'object' || error === null) return new AppError('internal', { cause: error });
@@ -22,5 +29,7 @@ export const asAppError = (error: unknown): AppError => {
   if (expose === true && typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError(STATUS_FAULTS[status] ?? 'bad_request', { cause: error });
   }
+  if (isDatabaseAway(error))
+    return new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
   return new AppError('internal', { cause: error });
 };

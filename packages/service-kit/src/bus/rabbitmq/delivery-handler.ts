@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Envelope } from '@famibook/contracts/events';
 import type { Channel, ConsumeMessage } from 'amqplib';
+import { isDatabaseAway } from '../../db/database-away.ts';
 import type { Logger } from '../../log.ts';
 import { type BusSubscription, type RetrySchedule, subscriberName } from '../event-bus.ts';
 import { deadLetterHeaders, readTries, TRIES } from './headers.ts';
@@ -60,7 +61,8 @@ export class DeliveryHandler {
   async #setAside(channel: Channel, message: ConsumeMessage, reason: unknown): Promise<void> {
     const { subscription, publisher, names, retries, log } = this.#options;
     const queue = subscriberName(subscription);
-    const tries = readTries(message) + 1;
+    // While the subscriber's database is away nothing is learnt about the event: it is tried for as long as that takes.
+    const tries = isDatabaseAway(reason) ? Math.min(readTries(message) + 1, retries.length) : readTries(message) + 1;
     const waitMs = retries[tries - 1];
     const { messageId } = message.properties;
     try {
