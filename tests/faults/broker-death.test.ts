@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CLOSE } from '@famibook/contracts/push';
+import { createRabbitBus } from '@famibook/service-kit/bus/rabbitmq';
+import { createLog } from '@famibook/service-kit/log';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ownRabbitMq } from '../backing/rabbitmq.ts';
+import { administrator, foundFamily, type Someone } from '../harness/family.ts';
+import { somePicture } from '../harness/pictures.ts';
+import { waitFor } from '../harness/wait-for.ts';
+import { times } from './counts.ts';
+import { keepJournal } from './journal.ts';
+import { type Machine, openMachine } from './machine.ts';
+import { settled } from './settled.ts';
+import { householdOf, inWords, startTraffic } from './traffic.ts';
+import { watch } from './viewer.ts';
+
+const RECOVERED_WITHIN_MS = 60_000;
+
+let broker: Awaited<ReturnType<typeof ownRabbitMq>>;
+let machine: Machine;
+let people: Someone[];
+
+beforeAll(async () => {
+  broker = await ownRabbitMq();
+  machine = await openMachine({ AMQP_URL: broker.url });
+  await keepJournal(machine.product);
+  const { url } = machine.product;
+  people = await householdOf(await foundFamily(url, await administrator(url)), 3);
+});
+afterAll(async () => {
+  await machine?.[Symbol.asyncDispose]();
+  await broker?.end();
+});
+
+const deadLetters = async (): Promise<number> => {
+  const bus = await createRabbitBus({ url: broker.url, log: createLog({ level: 'silent' }) });
+  try {
+    return (await bus.deadLetters.list()).length;
+  } finally {
+    await bus.stop();
+  }
+};
+
+it('RabbitMQ killed with -9 under traffic, again and again: every fact acts once, nobody looks at old things', async () => {
+  const [manager, ...others] = people as [Someone, ...Someone[]];
+  const viewers = people.map(({ client }) => watch(client));
+  const allOpen = () => waitFor('all sockets to be open', () => viewers.every(({ isOpen }) => isOpen));
+  await allOpen();
+  const traffic = startTraffic(others);
+  const rounds = times(30);
+  for (let round = 0; round < rounds; round++) {
+    await sleep(500 + randomInt(1_000));
+    await broker.kill();
+    await sleep(randomInt(500));
+    await broker.start();
+    const healthy = async () => (await manager.client.fetch('/api/health')).ok;
+    await waitFor('FamiBook to be healthy again', healthy, RECOVERED_WITHIN_MS);
+  }
+  await traffic.stop();
+
+  const { faults, facts, bytes } = await settled(machine.product);
+  expect(faults).toEqual([]);
+  expect(await deadLetters()).toBe(0);
+  expect(bytes.whole).toBe(traffic.photos.size);
+  expect(traffic.failures).toEqual([]);
+
+  await allOpen();
+  const { body: last } = await manager.client.upload(await somePicture());
+  for (const viewer of viewers) {
+    await waitFor('the last photo to be told of', () => viewer.told.has(last.id));
+    expect(viewer.closes.filter((code) => code !== CLOSE.serviceRestart)).toEqual([]);
+    // Told of it, or sent away since, to read everything anew.
+    const unaware = [...traffic.photos].filter(
+      ([id, sentAt]) => !viewer.told.has(id) && !viewer.opens.some((at) => at > sentAt),
+    );
+    expect(unaware).toEqual([]);
+  }
+  const closes = viewers.reduce((sum, viewer) => sum + viewer.closes.length, 0);
+  await Promise.all(viewers.map((viewer) => viewer.stop()));
+  console.log(
+    `${rounds} kills of RabbitMQ: answers ${inWords(traffic.answers)}; ${traffic.photos.size} photos, ${traffic.comments.length} comments; ` +
+      `${facts.announced} facts announced, ${facts.acted} to act on acted on once, 0 dead letters; ${closes} sockets closed with ${CLOSE.serviceRestart}, all else told at once`,
+  );
+});

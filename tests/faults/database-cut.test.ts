@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getPhoto } from '@famibook/contracts/api/gallery';
+import type { ServiceName } from '@famibook/contracts/services';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queryService } from '../harness/database.ts';
+import { administrator, foundFamily, type Someone } from '../harness/family.ts';
+import { somePicture } from '../harness/pictures.ts';
+import { listen } from '../harness/socket.ts';
+import { times } from './counts.ts';
+import { keepJournal } from './journal.ts';
+import { type Machine, openMachine, SWEEPING } from './machine.ts';
+import { settled, swept } from './settled.ts';
+import { householdOf, inWords, startTraffic } from './traffic.ts';
+
+const SERVICES: readonly ServiceName[] = ['auth', 'gallery', 'media', 'admin'];
+
+let machine: Machine;
+let people: Someone[];
+
+beforeAll(async () => {
+  machine = await openMachine();
+  await keepJournal(machine.product);
+  const { url } = machine.product;
+  people = await householdOf(await foundFamily(url, await administrator(url)), 3);
+});
+afterAll(() => machine?.[Symbol.asyncDispose]());
+
+const others = 'FROM pg_stat_activity WHERE usename = current_user AND pid <> pg_backend_pid()';
+
+/** Ends all connections of a service: what an administrator or a failover does. */
+const cut = async (service: ServiceName): Promise<number> =>
+  (await queryService(machine.product, service, `SELECT pg_terminate_backend(pid) ${others}`)).length;
+
+/** Kills one server process, as the kernel does when memory is short: the server cuts everybody off and recovers. */
+const crash = async (): Promise<void> => {
+  const [backend] = await queryService<{ pid: number }>(machine.product, 'gallery', `SELECT pid ${others} LIMIT 1`);
+  if (backend) process.kill(backend.pid, 'SIGKILL');
+};
+
+it('database connections cut and server processes killed under traffic: clear answers, and it comes back by itself', async () => {
+  const [manager] = people as [Someone];
+  const traffic = startTraffic(people);
+  const rounds = times(50);
+  let cuts = 0;
+  let crashes = 0;
+  for (let round = 0; round < rounds; round++) {
+    await sleep(200 + randomInt(300));
+    if (round % 5 === 4) {
+      await crash();
+      crashes++;
+      await sleep(1_000);
+    } else for (const service of round % 2 === 0 ? SERVICES : SERVICES.slice(1, 2)) cuts += await cut(service);
+  }
+  await sleep(500);
+  await traffic.stop();
+  // Nobody is told that the fault is unknown, and nobody is left without an answer.
+  expect(traffic.failures.filter(({ status, code }) => status !== 503 || code !== 'unavailable')).toEqual([]);
+  expect(traffic.answers.get('cut')).toBe(undefined);
+
+  const { faults, facts } = await settled(machine.product);
+  expect(faults).toEqual([]);
+  for (const id of traffic.photos.keys())
+    expect((await manager.client.send(getPhoto, { params: { id } })).status).toBe(200);
+  const listener = await listen(manager.client);
+  const { body: photo } = await manager.client.upload(await somePicture());
+  expect((await listener.next('photo_uploaded')).data.id).toBe(photo.id);
+  listener.close();
+
+  const { faults: left } = await swept(await machine.restart(SWEEPING));
+  expect(left).toEqual([]);
+  console.log(
+    `${cuts} database connections cut, ${crashes} server processes killed: answers ${inWords(traffic.answers)}; ` +
+      `${traffic.photos.size} photos acknowledged and there, ${facts.acted} facts acted on once`,
+  );
+});

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { commentOnPhoto, heartPhoto, likePhoto, unlikePhoto } from '@famibook/contracts/api/gallery';
+import type { PhotoId } from '@famibook/contracts/ids';
+import type { Family, Someone } from '../harness/family.ts';
+import { somePicture } from '../harness/pictures.ts';
+
+/** A family that goes on using FamiBook, whatever happens to what is behind it. */
+export interface Traffic {
+  /** Every photo that was answered with 201, and when it was sent. */
+  readonly photos: ReadonlyMap<PhotoId, number>;
+  /** Comments that were answered with 201, by their photo. */
+  readonly comments: readonly PhotoId[];
+  /** Answers by status; `cut` is none at all. */
+  readonly answers: ReadonlyMap<number | 'cut', number>;
+  /** Bodies of answers with 500 and above. */
+  readonly failures: readonly { status: number; code: string | undefined }[];
+  stop(): Promise<void>;
+}
+
+interface Answered {
+  status: number;
+  body: { code?: string };
+}
+
+export const startTraffic = (people: readonly Someone[]): Traffic => {
+  const photos = new Map<PhotoId, number>();
+  const comments: PhotoId[] = [];
+  const answers = new Map<number | 'cut', number>();
+  const failures: { status: number; code: string | undefined }[] = [];
+  let isOver = false;
+
+  const note = async <A extends Answered>(asked: Promise<A>): Promise<A | undefined> => {
+    const answer = await asked.catch(() => undefined);
+    const status = answer?.status ?? 'cut';
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+    if (answer && answer.status >= 500) failures.push({ status: answer.status, code: answer.body.code });
+    return answer;
+  };
+  const somePhoto = () => [...photos.keys()][randomInt(photos.size)] as PhotoId;
+
+  const use = async ({ client }: Someone) => {
+    while (!isOver) {
+      if (photos.size === 0 || randomInt(4) === 0) {
+        const picture = await somePicture(60, 40);
+        const sentAt = Date.now();
+        const shared = await note(client.upload(picture));
+        if (shared?.status === 201) photos.set(shared.body.id, sentAt);
+        continue;
+      }
+      const params = { id: somePhoto() };
+      const endpoint = [likePhoto, heartPhoto, unlikePhoto][randomInt(3)] ?? likePhoto;
+      await note(client.send(endpoint, { params }));
+      const said = await note(client.send(commentOnPhoto, { params, body: { content: 'How lovely' } }));
+      if (said?.status === 201) comments.push(params.id);
+    }
+  };
+  const running = people.map(use);
+  return {
+    photos,
+    comments,
+    answers,
+    failures,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
+};
+
+/** The manager and so many members. */
+export const householdOf = async (family: Family, members: number): Promise<Someone[]> => [
+  family.manager,
+  ...(await Promise.all(Array.from({ length: members }, () => family.member()))),
+];
+
+export const inWords = (answers: Traffic['answers']): string =>
+  [...answers]
+    .sort(([a], [b]) => String(a).localeCompare(String(b)))
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ');

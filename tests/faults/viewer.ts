@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '../harness/client.ts';
+import { type Listener, listen } from '../harness/socket.ts';
+
+/** A browser that looks on all the time: when its socket is closed it opens another, and reads everything anew. */
+export interface Viewer {
+  /** Which photos it was told of as they were shared. */
+  readonly told: ReadonlySet<string>;
+  /** By which codes it was closed. */
+  readonly closes: readonly number[];
+  /** When it opened a socket, and read everything. */
+  readonly opens: readonly number[];
+  readonly isOpen: boolean;
+  stop(): Promise<void>;
+}
+
+const AGAIN_AFTER_MS = 100;
+
+export const watch = (client: Client): Viewer => {
+  const told = new Set<string>();
+  const closes: number[] = [];
+  const opens: number[] = [];
+  let current: Listener | undefined;
+  let isOver = false;
+
+  const look = async () => {
+    while (!isOver) {
+      const listener = await listen(client).catch(() => undefined);
+      if (listener) {
+        const closed = new Promise<number>((resolve) => listener.socket.once('close', resolve));
+        opens.push(Date.now());
+        const note = () => {
+          for (const { type, data } of listener.pushes.splice(0)) if (type === 'photo_uploaded') told.add(data.id);
+        };
+        listener.socket.on('message', note);
+        note();
+        current = listener;
+        const code = await closed;
+        current = undefined;
+        if (!isOver) closes.push(code);
+      }
+      if (!isOver) await sleep(AGAIN_AFTER_MS);
+    }
+  };
+  const looking = look();
+  return {
+    told,
+    closes,
+    opens,
+    get isOpen() {
+      return current !== undefined;
+    },
+    stop: async () => {
+      isOver = true;
+      current?.close();
+      await looking;
+    },
+  };
+};
