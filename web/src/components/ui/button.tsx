@@ -10,7 +10,17 @@ interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean;
 }
 
-export function Button({ variant, size, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  onMouseDown,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -18,6 +28,8 @@ export function Button({ variant, size, icon, busy = false, className, children,
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      // The field before keeps the focus: its message, coming or going as it is left, would move the button away.
+      onMouseDown={(event) => (rest.type === 'submit' ? event.preventDefault() : onMouseDown?.(event))}
       className={buttonStyle(variant, size, className)}
     >
       {busy ? <Spinner /> : icon}

@@ -57,7 +57,10 @@ export function RegisterFields({ form, wasSentHere, onSubmit }: RegisterFieldsPr
         autoComplete="new-password"
         aria-required
         error={errors.password?.message}
-        {...form.register('password', { deps: ['confirmPassword'] })}
+        {...form.register('password', {
+          // Not before it was repeated: nobody has made a mistake yet.
+          onChange: () => form.getFieldState('confirmPassword').isTouched && void form.trigger('confirmPassword'),
+        })}
       />
       <PasswordField
         label="Confirm Password"
