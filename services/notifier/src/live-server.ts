@@ -2,6 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError, errorBody } from '@famibook/service-kit/errors';
 import { bearerOf } from '@famibook/service-kit/http/access';
+import { endSoon } from '@famibook/service-kit/http/end-soon';
 import { asAppError } from '@famibook/service-kit/http/failure';
 import { requestIdFrom } from '@famibook/service-kit/http/request-id';
 import type { Identities } from '@famibook/service-kit/identity';
@@ -68,7 +69,8 @@ export const createLiveServer = ({ identities, onOpen, onClosed }: LiveServerDep
 const refuse = (socket: Duplex, error: AppError, requestId: string): void => {
   const body = JSON.stringify(errorBody(error, requestId));
   socket.on('error', () => socket.destroy());
-  socket.end(
+  endSoon(
+    socket,
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type AppError, errorBody } from '@famibook/service-kit/errors';
+import { endSoon } from '@famibook/service-kit/http/end-soon';
 import type { HeaderList } from '../security-headers.ts';
 
 /** Answers an upgrade that is not to be: as plain HTTP, since there is no response object on such a socket. */
@@ -17,5 +18,5 @@ export const refuseUpgrade = (socket: Duplex, error: AppError, requestId: string
     ...headers.map(([name, value]) => `${name}: ${value}`),
     ...(error.retryAfterSeconds === undefined ? [] : [`Retry-After: ${error.retryAfterSeconds}`]),
   ];
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  endSoon(socket, `${lines.join('\r\n')}\r\n\r\n${body}`);
 };

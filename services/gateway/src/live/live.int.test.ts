@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
@@ -77,6 +78,20 @@ describe('/ws (D28)', () => {
     const before = notifier.asked.length;
     expect(await upgrade(url, headers, path)).toMatchObject({ status, code });
     expect(notifier.asked).toHaveLength(before);
+  });
+
+  it('lets go of whoever was refused, also of one who never hangs up', async () => {
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), allowHalfOpen: true });
+    const isCutOff = { value: false };
+    socket.on('error', () => (isCutOff.value = true));
+    socket.write('GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    expect(String((await once(socket, 'data'))[0])).toContain('401');
+    const says = () => {
+      socket.write('still here');
+      return isCutOff.value;
+    };
+    await expect.poll(says, { timeout: 10_000 }).toBe(true);
+    socket.destroy();
   });
 
   it('is bounded for a session and for a person, and a closed one makes room', async () => {

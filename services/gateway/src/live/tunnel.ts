@@ -1,5 +1,6 @@
 import { connect, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { endSoon } from '@famibook/service-kit/http/end-soon';
 
 interface TunnelOptions {
   client: Duplex;
@@ -14,7 +15,6 @@ interface TunnelOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const LAST_WORDS_MS = 2_000;
 
 export const connectTo = (url: URL): Socket => {
   const socket = connect({ host: url.hostname, port: Number(url.port) || 80, noDelay: true, keepAlive: true });
@@ -39,6 +39,7 @@ export const openTunnel = ({ client, head, upstream, request, onUnreachable }: T
   const join = () => {
     upstream.off('error', onFailed);
     upstream.on('error', ignore);
+    // Why a session's connection closes is to arrive.
     upstream.once('close', () => endSoon(client));
     upstream.write(request);
     if (head.length > 0) upstream.write(head);
@@ -47,13 +48,6 @@ export const openTunnel = ({ client, head, upstream, request, onUnreachable }: T
   };
   if (upstream instanceof Socket && upstream.connecting) upstream.once('connect', join);
   else join();
-};
-
-/** The last words, why a session's connection closes, are to arrive; who does not take them is cut off all the same. */
-const endSoon = (client: Duplex): void => {
-  client.end();
-  client.resume();
-  setTimeout(() => client.destroy(), LAST_WORDS_MS).unref();
 };
 
 /** An error is followed by `close`, which ends the other side. */
