@@ -20,6 +20,7 @@ import type { OpenPart } from './photo-card.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { scrollToElement, scrollToTop } from './scroll.ts';
 import { useSettled } from './use-settled.ts';
+import { useShowOwn } from './use-show-own.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../components/ui/confirm-dialog.tsx')).ConfirmDialog,
@@ -53,6 +54,8 @@ export function Gallery({ user, onUpload }: GalleryProps) {
     mustHold: () => open.part !== null || (grid.current?.getBoundingClientRect().top ?? 0) < 0,
     refreshAll: refresh,
   });
+
+  useShowOwn(list?.held.some((photo) => photo.userId === user.id) ?? false, heading, showHeld);
 
   const goToGallery = useCallback(() => {
     heading.current?.focus({ preventScroll: true });
@@ -126,7 +129,7 @@ export function Gallery({ user, onUpload }: GalleryProps) {
       )}
       {list && list.photos.length > 0 && (
         <GalleryFoot
-          onContinue={hasMore ? () => void readMore() : undefined}
+          onContinue={hasMore && !viewsAll ? () => void readMore() : undefined}
           isReadingMore={isReadingMore}
           onUpload={onUpload}
           onTop={() => {

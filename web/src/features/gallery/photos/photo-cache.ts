@@ -19,8 +19,8 @@ export interface PhotoCache {
   place: (photo: Photo | PhotoDetail, options?: { hold?: boolean }) => void;
   /** Whether any list or detail shows this photo. */
   isKnown: (id: string) => boolean;
-  /** Reads one photo again and puts it everywhere, or takes it out when it is gone. */
-  refresh: (id: string, options?: { hold?: boolean }) => Promise<void>;
+  /** Reads one photo again and puts it everywhere, or takes it out when it is gone. A new one may be held back. */
+  refresh: (id: string, mustHold?: () => boolean) => Promise<void>;
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
@@ -111,13 +111,13 @@ export const usePhotoCache = (): PhotoCache => {
     const isKnown: PhotoCache['isKnown'] = (id) =>
       cache.get(detailKey(id))?.data !== undefined || lists().some(({ key }) => listed(key, id) !== undefined);
 
-    const refresh: PhotoCache['refresh'] = async (id, options) => {
+    const refresh: PhotoCache['refresh'] = async (id, mustHold) => {
       do {
         await allSent(id);
         try {
           const photo = await readPhoto(id);
           // What was pressed meanwhile is newer than what was read.
-          if (!isBeingSent(id)) place(photo, options);
+          if (!isBeingSent(id)) place(photo, { hold: mustHold?.() });
         } catch (error) {
           if (!isGone(error)) return;
           remove(id);

@@ -30,7 +30,7 @@ export const useLivePhotos = ({ user, search, mustHold, refreshAll }: LivePhotos
     reading.current.set(id, mine);
     while (mine.again) {
       mine.again = false;
-      await cache.refresh(id, { hold: mustHold() });
+      await cache.refresh(id, mustHold);
     }
     reading.current.delete(id);
   };

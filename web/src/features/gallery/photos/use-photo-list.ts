@@ -40,7 +40,7 @@ export const usePhotoList = (search: string): LoadedPhotos => {
     },
   );
   const [work, setWork] = useState({ refreshes: 0, isReadingMore: false });
-  const reading = useRef<string | null>(null);
+  const reading = useRef<{ next: string; page: Promise<boolean> } | null>(null);
   const run = useRef(0);
 
   const current = useCallback(() => cache.get(key)?.data as PhotoList | undefined, [cache, key]);
@@ -52,23 +52,29 @@ export const usePhotoList = (search: string): LoadedPhotos => {
     [current, mutate, key],
   );
 
+  const append = useCallback(
+    async (next: string): Promise<boolean> => {
+      setWork((now) => ({ ...now, isReadingMore: true }));
+      try {
+        const page = await readListPage<Photo>(next);
+        change((list) => (list.next === next ? appendPage(list, page) : list));
+        return true;
+      } catch (failure) {
+        failed(failure);
+        return false;
+      } finally {
+        reading.current = null;
+        setWork((now) => ({ ...now, isReadingMore: false }));
+      }
+    },
+    [change],
+  );
   const readMore = useCallback(async (): Promise<boolean> => {
     const next = current()?.next;
-    if (!next || reading.current === next) return false;
-    reading.current = next;
-    setWork((now) => ({ ...now, isReadingMore: true }));
-    try {
-      const page = await readListPage<Photo>(next);
-      change((list) => (list.next === next ? appendPage(list, page) : list));
-      return true;
-    } catch (failure) {
-      failed(failure);
-      return false;
-    } finally {
-      reading.current = null;
-      setWork((now) => ({ ...now, isReadingMore: false }));
-    }
-  }, [current, change]);
+    if (!next) return false;
+    if (reading.current?.next !== next) reading.current = { next, page: append(next) };
+    return reading.current.page;
+  }, [current, append]);
 
   const refresh: LoadedPhotos['refresh'] = useCallback(
     async ({ hold } = {}) => {
