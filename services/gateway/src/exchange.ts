@@ -8,7 +8,8 @@ export interface Exchange {
   readonly requestId: string;
   readonly started: number;
   readonly method: string;
-  path: string;
+  /** Only of an address that a service answers: any other is whatever somebody typed, and belongs in no log. */
+  path?: string;
   /** The service that answered; `web` for the web app. */
   by: string;
   who: Identity | undefined;

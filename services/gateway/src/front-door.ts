@@ -39,14 +39,15 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     const requestId = requestIdFrom(req.headers['x-request-id']);
     res.setHeader('X-Request-Id', requestId);
     for (const [name, value] of headers) res.setHeader(name, value);
-    return { requestId, started: performance.now(), method: req.method ?? '', path: '', by: 'gateway', who: undefined };
+    return { requestId, started: performance.now(), method: req.method ?? '', by: 'gateway', who: undefined };
   };
 
-  const passOn = async (req: IncomingMessage, res: ServerResponse, exchange: Exchange): Promise<void> => {
-    const { path, requestId } = exchange;
+  const passOn = async (req: IncomingMessage, res: ServerResponse, path: string, exchange: Exchange): Promise<void> => {
+    const { requestId } = exchange;
     const service = serviceFor(path);
     if (!service) throw new AppError('not_found');
     exchange.by = service;
+    exchange.path = path;
     checkDeclaredBody(req, bodyLimitOf(exchange.method, path));
     const { address, session } = await admission.admit(req, path);
     exchange.who = session?.who;
@@ -57,7 +58,7 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     proxy.forward(req, res, service, path);
   };
 
-  const answerOwn = async (req: IncomingMessage, res: ServerResponse, { requestId, path }: Exchange) => {
+  const answerOwn = async (req: IncomingMessage, res: ServerResponse, path: string, { requestId }: Exchange) => {
     checkDeclaredBody(req, bodyLimitOf(req.method ?? '', path));
     await admission.limitAddress(req);
     req.headers['x-request-id'] = requestId;
@@ -66,13 +67,13 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
 
   const route = async (req: IncomingMessage, res: ServerResponse, exchange: Exchange): Promise<void> => {
     if (!METHODS.has(exchange.method)) throw new AppError('method_not_allowed');
-    exchange.path = pathOf(req.url ?? '/');
-    if (isUnder(exchange.path, '/internal')) throw new AppError('not_found');
-    if (isOwn(exchange.path)) return answerOwn(req, res, exchange);
+    const path = pathOf(req.url ?? '/');
+    if (isUnder(path, '/internal')) throw new AppError('not_found');
+    if (isOwn(path)) return answerOwn(req, res, path, exchange);
     logWhenClosed(res, exchange, log, metrics);
-    if (isUnder(exchange.path, '/api')) return passOn(req, res, exchange);
+    if (isUnder(path, '/api')) return passOn(req, res, path, exchange);
     exchange.by = 'web';
-    await webApp.serve(req, res, exchange.path);
+    await webApp.serve(req, res, path);
   };
 
   return (req, res) => {

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { administrator, type Family, foundFamily, type Someone } from '../harness/family.ts';
+import { somePicture } from '../harness/pictures.ts';
+import { type Product, readLog, startProduct } from '../harness/product.ts';
+import { listen } from '../harness/socket.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+let product: Product;
+let family: Family;
+let lotta: Someone;
+const WORD = 'Zwiebelkuchen';
+
+beforeAll(async () => {
+  product = await startProduct();
+  family = await foundFamily(product.url, await administrator(product.url), `The ${WORD} Family`);
+  lotta = await family.member(`Lotta${WORD}`);
+});
+afterAll(() => product?.[Symbol.asyncDispose]());
+
+const post = (path: string, body: string) =>
+  lotta.client.fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+
+test('the log holds no password, token, cookie, e-mail address or word of a person, whatever they do', async () => {
+  const session = lotta.client.cookies.get('famibook_session') ?? '';
+  (await listen(lotta.client)).close();
+  const { status, body } = await lotta.client.upload(await somePicture(), { description: WORD, tags: WORD });
+  expect(status).toBe(201);
+  await post(`/api/photos/${body.id}/comments`, JSON.stringify({ content: WORD }));
+  await lotta.client.fetch(`/api/photos/${body.id}/download`);
+  await lotta.client.fetch(`/api/photos?tag=${WORD}`);
+  await lotta.client.fetch(`/${WORD}`);
+  await lotta.client.fetch(`/api/${WORD}/${session}`);
+  await post('/api/login', JSON.stringify({ email: lotta.email, password: 'not-the-password', famibookName: WORD }));
+  await post('/api/login', `{"email":"${lotta.email}","password":"${lotta.password}`);
+  const last = `last-${randomUUID()}`;
+  await lotta.client.fetch('/api/user', { headers: { 'x-request-id': last } });
+  await waitFor('the last request in the log', async () => (await readLog(product)).includes(last));
+  await wait(200);
+
+  const written = (await readLog(product)) + product.output();
+  const secrets = [
+    WORD,
+    session,
+    lotta.password,
+    'manager-password',
+    'not-the-password',
+    lotta.email,
+    family.manager.email,
+    'eyJ',
+  ];
+  const told = secrets.map((secret) => written.split('\n').filter((line) => line.includes(secret)));
+  expect(told.flat()).toEqual([]);
+});
