@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
 import { AppError } from '@famibook/service-kit/errors';
+import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -25,7 +25,7 @@ export const createRateLimits = ({ perAddress, perSession, redis }: RateLimitOpt
   const addresses = perAddress > 0 ? createLimiter('limit:address', perAddress, redis) : undefined;
   const sessions = perSession > 0 ? createLimiter('limit:session', perSession, redis) : undefined;
   return {
-    checkAddress: async (address) => addresses && consume(addresses, networkOf(address)),
+    checkAddress: async (address) => addresses && consume(addresses, addressBudget(address)),
     checkSession: async (sessionId) => sessions && consume(sessions, sessionId),
   };
 };
@@ -51,14 +51,4 @@ const consume = async (limiter: RateLimiterAbstract, key: string): Promise<void>
     if (!(reason instanceof RateLimiterRes)) throw reason;
     throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(reason.msBeforeNext / 1000) });
   }
-};
-
-/** An IPv6 subscriber has at least 2^64 addresses: they count as one. */
-export const networkOf = (address: string): string => {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right].slice(0, 4).join(':');
 };
