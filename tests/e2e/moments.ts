@@ -1,24 +1,30 @@
 import type { Page } from 'playwright-core';
 
-/** When the page got the whole answer of its upload, by the computer's clock, in milliseconds. */
-export const uploadAnsweredAt = async (page: Page): Promise<number> => {
-  const handle = await page.waitForFunction(`(() => {
-    const isUpload = ({ name, initiatorType }) => name.endsWith('/api/photos') && initiatorType === 'xmlhttprequest';
-    const upload = performance.getEntriesByType('resource').filter(isUpload).at(-1);
-    return upload?.responseEnd > 0 && performance.timeOrigin + upload.responseEnd;
-  })()`);
-  return Number(await handle.jsonValue());
-};
+// As text, because this side of the test knows no browser's types; by `evaluate`, because the page's content security
+// policy forbids what `waitForFunction` does.
+const everyFrame = (page: Page, answer: string): Promise<number> =>
+  page.evaluate(`new Promise((resolve) => {
+    const look = () => {
+      const found = (() => { ${answer} })();
+      if (found) resolve(found);
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);
 
-/** When a picture with these words was first drawn in the page, by the same clock; looked at in every frame. */
-export const pictureSeenAt = async (page: Page, words: string): Promise<number> => {
-  const handle = await page.waitForFunction(
-    `(() => {
-      const image = [...document.images].find(({ alt }) => alt === ${JSON.stringify(words)});
-      return image?.complete && image.naturalWidth > 0 && performance.timeOrigin + performance.now();
-    })()`,
-    undefined,
-    { polling: 'raf' },
+/** When the page got the whole answer of its upload, by the computer's clock, in milliseconds. */
+export const uploadAnsweredAt = (page: Page): Promise<number> =>
+  everyFrame(
+    page,
+    `const isUpload = ({ name, initiatorType }) => name.endsWith('/api/photos') && initiatorType === 'xmlhttprequest';
+    const upload = performance.getEntriesByType('resource').filter(isUpload).at(-1);
+    return upload?.responseEnd > 0 && performance.timeOrigin + upload.responseEnd;`,
   );
-  return Number(await handle.jsonValue());
-};
+
+/** When a picture with these words was first there in the page, by the same clock. */
+export const pictureSeenAt = (page: Page, words: string): Promise<number> =>
+  everyFrame(
+    page,
+    `const image = [...document.images].find(({ alt }) => alt === ${JSON.stringify(words)});
+    return image?.complete && image.naturalWidth > 0 && performance.timeOrigin + performance.now();`,
+  );
