@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: BACKING,
-          testTimeout: 600 * SECOND,
+          testTimeout: 1_800 * SECOND,
           hookTimeout: 120 * SECOND,
           fileParallelism: false,
         },

@@ -35,7 +35,8 @@ const breakOff = async (count: number): Promise<number> => {
   let left = count;
   const person = async () => {
     for (let turn = left--; turn > 0; turn = left--) {
-      bytes += await breakOffUpload(client, await somePicture(randomInt(200, 1500), 1000));
+      const sent = await breakOffUpload(client, await somePicture(randomInt(200, 1500), 1000));
+      bytes += sent;
       if (turn % 20 !== 0) continue;
       const { status, body } = await client.upload(await somePicture());
       expect(status).toBe(201);

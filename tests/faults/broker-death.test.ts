@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CLOSE } from '@famibook/contracts/push';
 import { createRabbitBus } from '@famibook/service-kit/bus/rabbitmq';
+import type { RelayFailpoint } from '@famibook/service-kit/events/failpoints';
 import { createLog } from '@famibook/service-kit/log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownRabbitMq } from '../backing/rabbitmq.ts';
@@ -83,3 +84,23 @@ it('RabbitMQ killed with -9 under traffic, again and again: every fact acts once
       `${facts.announced} facts announced, ${facts.acted} to act on acted on once, 0 dead letters; ${closes} sockets closed with ${CLOSE.serviceRestart}, all else told at once`,
   );
 });
+
+/** First the place where the broker has it and the outbox still does: it arrives twice. */
+const PLACES: readonly RelayFailpoint[] = ['relay.after-publish', 'relay.before-publish', 'relay.after-mark'];
+
+it.each(PLACES.slice(0, times(PLACES.length)))(
+  'FamiBook killed at %s, with RabbitMQ: the fact acts once',
+  async (place) => {
+    const [{ client }] = people as [Someone];
+    const picture = await somePicture();
+    const dying = await machine.restart({ FAMIBOOK_FAILPOINT: place });
+    const upload = client.at(dying.url).upload(picture);
+    const answer = await upload.catch(() => undefined);
+    expect(await machine.died()).toBe('SIGKILL');
+    const product = await machine.restart();
+    expect((await settled(product)).faults).toEqual([]);
+    const again = await client.at(product.url).upload(picture);
+    expect(again.status).toBe(409);
+    if (answer) expect([answer.status, answer.body.id]).toEqual([201, again.body.photoId]);
+  },
+);
