@@ -24,5 +24,9 @@ if (typeof window !== 'undefined') {
     takeRecords = () => [];
   };
   Element.prototype.scrollIntoView ??= vi.fn();
+  Element.prototype.getAnimations ??= () => [];
+  // jsdom has these two, but only to say that it does not.
+  window.scrollTo = vi.fn();
+  HTMLCanvasElement.prototype.getContext = () => null;
   afterEach(cleanup);
 }

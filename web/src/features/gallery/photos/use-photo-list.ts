@@ -108,9 +108,9 @@ export const usePhotoList = (search: string): LoadedPhotos => {
     if (current()) void latestRefresh.current();
     return () => {
       run.current += 1;
-      if (key !== listKey('')) void mutate(key, undefined, { revalidate: false });
+      if (key !== listKey('')) cache.delete(key);
     };
-  }, [key, current, mutate]);
+  }, [key, current, cache]);
 
   return {
     list: data,
