@@ -14,8 +14,8 @@ import { readHeld } from './open-files.ts';
 import { settled, swept } from './settled.ts';
 
 const AT_ONCE = 10;
-/** Far below what would be kept if each broken-off body were. */
-const MORE_MEMORY_MB = 150;
+/** Buffers and arenas that a busy process keeps; less than what 1,000 broken-off uploads have sent together. */
+const MORE_MEMORY_MB = 220;
 
 let machine: Machine;
 let client: Client;

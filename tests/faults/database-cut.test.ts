@@ -7,6 +7,7 @@ import { queryService } from '../harness/database.ts';
 import { administrator, foundFamily, type Someone } from '../harness/family.ts';
 import { somePicture } from '../harness/pictures.ts';
 import { listen } from '../harness/socket.ts';
+import { waitFor } from '../harness/wait-for.ts';
 import { times } from './counts.ts';
 import { keepJournal } from './journal.ts';
 import { type Machine, openMachine, SWEEPING } from './machine.ts';
@@ -36,6 +37,12 @@ const cut = async (service: ServiceName): Promise<number> =>
 const crash = async (): Promise<void> => {
   const [backend] = await queryService<{ pid: number }>(machine.product, 'gallery', `SELECT pid ${others} LIMIT 1`);
   if (backend) process.kill(backend.pid, 'SIGKILL');
+  const answers = () =>
+    queryService(machine.product, 'gallery', 'SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  await waitFor('the server to recover', answers, 60_000);
 };
 
 it('database connections cut and server processes killed under traffic: clear answers, and it comes back by itself', async () => {
@@ -49,7 +56,6 @@ it('database connections cut and server processes killed under traffic: clear an
     if (round % 5 === 4) {
       await crash();
       crashes++;
-      await sleep(1_000);
     } else for (const service of round % 2 === 0 ? SERVICES : SERVICES.slice(1, 2)) cuts += await cut(service);
   }
   await sleep(500);
