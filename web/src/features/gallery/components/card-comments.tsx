@@ -14,9 +14,8 @@ import { Late } from './late.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import { useShown } from './use-shown.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../components/ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const loadDialog = () => import('../../../components/ui/confirm-dialog.tsx');
+const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
 
 const TEXT = GALLERY_TEXT.comments;
 
@@ -32,6 +31,7 @@ export default function CardComments({ photo, viewerId, onOpen }: CardCommentsPr
   const [deleting, setDeleting] = useState({ id: '', isAsked: false });
   const box = useRef<HTMLDivElement>(null);
   useShown(box, data !== undefined);
+  useEffect(() => void loadDialog().catch(() => undefined), []);
   const remove = useDeleteComment();
 
   return (

@@ -21,7 +21,7 @@ export function CardHeader({ photo: { user, createdAt, famibookName }, showFamiB
         </p>
         <p className="truncate text-ink-quiet">
           <TimeAgo instant={createdAt} />
-          {showFamiBook && ` · ${famibookName}`}
+          {showFamiBook && <span title={famibookName}> · {famibookName}</span>}
         </p>
       </div>
       {children}

@@ -5,7 +5,14 @@ import type { MenuEntry } from '../../../components/ui/menu.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { Late } from './late.tsx';
 
-const load = () => import('../../../components/ui/menu.tsx');
+const load = async () => {
+  const [menu] = await Promise.all([
+    import('../../../components/ui/menu.tsx'),
+    // Asked for from this menu. It knows where to lead the focus back to only if it was there before.
+    import('../../../components/ui/confirm-dialog.tsx'),
+  ]);
+  return menu;
+};
 const Menu = lazy(async () => ({ default: (await load()).Menu }));
 
 /** The menu's code comes with the first hand that reaches for one. */

@@ -40,7 +40,7 @@ export function GalleryControls(props: GalleryControlsProps) {
             variant="ghost"
             aria-pressed={viewAll.isOn}
             onClick={viewAll.toggle}
-            className="max-sm:order-1 aria-pressed:text-accent"
+            className="max-sm:order-1 aria-pressed:bg-accent-soft aria-pressed:text-accent!"
           >
             {GALLERY_TEXT.viewAll}
           </Button>

@@ -1,30 +1,25 @@
 import type { CurrentUser } from '@famibook/contracts/people';
 import type { Photo } from '@famibook/contracts/photos';
 import clsx from 'clsx';
-import { lazy, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { LivePill } from '../../../components/ui/live-pill.tsx';
 import { GALLERY } from '../../../config/timing.ts';
 import { formatCount } from '../../../lib/time.ts';
 import { OpenPhoto } from '../details/open-photo.tsx';
 import { useOpenPhoto } from '../details/use-opened-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
-import { useDeletePhoto } from '../photos/use-delete-photo.ts';
 import { useLivePhotos } from '../photos/use-live-photos.ts';
 import { usePhotoList } from '../photos/use-photo-list.ts';
 import { useReactToPhoto } from '../photos/use-react-to-photo.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { GalleryControls } from './gallery-controls.tsx';
 import { GalleryFoot } from './gallery-foot.tsx';
 import { LoadingPhotos, NoPhotos, PhotosFailed } from './gallery-states.tsx';
-import { Late } from './late.tsx';
 import type { OpenPart } from './photo-card.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { scrollToElement, scrollToTop } from './scroll.ts';
 import { useSettled } from './use-settled.ts';
 import { useShowOwn } from './use-show-own.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../components/ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
 
 interface GalleryProps {
   user: CurrentUser;
@@ -41,13 +36,12 @@ export function Gallery({ user, onUpload }: GalleryProps) {
   const [allOf, setAllOf] = useState<string | null>(null);
   const viewsAll = allOf === search;
   const [open, setOpen] = useState<{ id: string; part: OpenPart }>({ id: '', part: null });
-  const [deleting, setDeleting] = useState<{ photo: Photo; isAsked: boolean } | null>(null);
+  const [deleting, setDeleting] = useState<{ photo: Photo; index: number; isAsked: boolean } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const grid = useRef<HTMLDivElement>(null);
 
   const { list, error, isReading, isReadingMore, readMore, refresh, showHeld } = usePhotoList(search);
   const react = useReactToPhoto();
-  const deletePhoto = useDeletePhoto();
   useLivePhotos({
     user,
     search,
@@ -69,7 +63,7 @@ export function Gallery({ user, onUpload }: GalleryProps) {
     [goToGallery],
   );
   const onOpenPart = useCallback((id: string, part: OpenPart) => setOpen({ id, part }), []);
-  const onDelete = useCallback((photo: Photo) => setDeleting({ photo, isAsked: true }), []);
+  const onDelete = useCallback((photo: Photo, index: number) => setDeleting({ photo, index, isAsked: true }), []);
   const onEnd = useCallback(() => {
     // When a page does not come, the Continue button is there to try again.
     if (viewsAll) void readMore().then((came) => !came && setAllOf(null));
@@ -147,15 +141,14 @@ export function Gallery({ user, onUpload }: GalleryProps) {
         onTag={onTag}
       />
       {deleting && (
-        <Late>
-          <ConfirmDialog
-            open={deleting.isAsked}
-            {...GALLERY_TEXT.deletion}
-            confirm={GALLERY_TEXT.card.delete}
-            onConfirm={() => void deletePhoto(deleting.photo)}
-            onClose={() => setDeleting({ ...deleting, isAsked: false })}
-          />
-        </Late>
+        <DeleteDialog
+          {...deleting}
+          onClose={() => setDeleting({ ...deleting, isAsked: false })}
+          onFocusLost={() => {
+            const next = grid.current?.querySelector<HTMLElement>(`[data-index="${deleting.index}"] [data-picture]`);
+            (next ?? heading.current)?.focus({ preventScroll: true });
+          }}
+        />
       )}
     </section>
   );

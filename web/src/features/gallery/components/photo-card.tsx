@@ -27,6 +27,8 @@ export type OpenPart = 'comments' | 'editor' | null;
 interface PhotoCardProps {
   photo: Photo;
   viewer: Pick<CurrentUser, 'id' | 'isAdmin'>;
+  /** Where it stands in the grid. */
+  index: number;
   width: number;
   isFirst: boolean;
   openPart: OpenPart;
@@ -34,12 +36,12 @@ interface PhotoCardProps {
   onReact: (photo: Photo, kind: ReactionKind) => void;
   onOpen: (id: string) => void;
   onTag: (tag: string) => void;
-  onDelete: (photo: Photo) => void;
+  onDelete: (photo: Photo, index: number) => void;
 }
 
 /** One photo in the grid with everything that can be done to it there. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
-  const { photo, viewer, width, isFirst, openPart, onOpenPart, onReact, onOpen, onTag, onDelete } = props;
+  const { photo, viewer, index, width, isFirst, openPart, onOpenPart, onReact, onOpen, onTag, onDelete } = props;
   const card = useRef<HTMLDivElement>(null);
   const commentBox = useId();
   const isOwn = photo.userId === viewer.id;
@@ -74,7 +76,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
                   label: TEXT.delete,
                   icon: <Trash2 aria-hidden="true" />,
                   danger: true,
-                  onSelect: () => onDelete(photo),
+                  onSelect: () => onDelete(photo, index),
                 },
               ]}
             />

@@ -22,7 +22,7 @@ interface PhotoGridProps {
   onReact: (photo: Photo, kind: ReactionKind) => void;
   onOpen: (id: string) => void;
   onTag: (tag: string) => void;
-  onDelete: (photo: Photo) => void;
+  onDelete: (photo: Photo, index: number) => void;
   /** The last card is near. */
   onEnd: () => void;
 }
@@ -89,6 +89,7 @@ export function PhotoGrid({ grid, photos, open, onEnd, ...props }: PhotoGridProp
                 photo={photo}
                 viewer={props.viewer}
                 width={width}
+                index={item.index}
                 isFirst={item.index < columns}
                 openPart={open.id === photo.id ? open.part : null}
                 onOpenPart={props.onOpenPart}

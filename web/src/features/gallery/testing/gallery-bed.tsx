@@ -1,6 +1,7 @@
+import type { CurrentUser } from '@famibook/contracts/people';
 import type { Photo } from '@famibook/contracts/photos';
 import type { PushType } from '@famibook/contracts/push';
-import { act } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -8,6 +9,7 @@ import { vi } from 'vitest';
 import { SWR_DEFAULTS } from '../../../lib/api/read.ts';
 import { LiveProvider } from '../../../lib/live/live-provider.tsx';
 import { toastStore } from '../../../lib/toast/toast.ts';
+import { Gallery } from '../components/gallery.tsx';
 import { VIEWER } from './some-photo.ts';
 
 type Answer = (request: { method: string; url: URL; body: unknown }) => Response | Promise<Response> | undefined;
@@ -82,7 +84,7 @@ export const toasted = (): string | undefined => {
   return toast && [toast.title, toast.description].filter(Boolean).join(': ');
 };
 
-export function Bed({ children }: { children: ReactNode }) {
+function Bed({ children }: { children: ReactNode }) {
   return (
     <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
       <MemoryRouter>
@@ -91,3 +93,24 @@ export function Bed({ children }: { children: ReactNode }) {
     </SWRConfig>
   );
 }
+
+export const openGallery = (differently: Partial<CurrentUser> = {}) =>
+  render(
+    <Bed>
+      <Gallery user={{ ...VIEWER, ...differently } as CurrentUser} onUpload={vi.fn()} />
+    </Bed>,
+  );
+
+/** jsdom lays nothing out: a grid as wide as a phone, this far below the top of the window. */
+export const layOut = (top: number): void => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 360, 4000));
+};
+
+/** The card of the photo with this description. */
+export const card = async (description: string): Promise<HTMLElement> => {
+  const picture = await screen.findByRole('button', { name: description });
+  return picture.closest('article') as HTMLElement;
+};
+
+/** Which photos are shown, in their order. */
+export const shown = () => screen.queryAllByRole('article').map((article) => article.dataset.id);

@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeServer, fakeSockets, layOut, openGallery, refusal, shown, toasted } from '../testing/gallery-bed.tsx';
+import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
+
+beforeEach(() => {
+  fakeSockets();
+  layOut(100);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('a photo card', () => {
+  it('likes at once and takes it back with a second press (D12)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    let answer = (_: Response) => {};
+    server.answer = ({ method, url }) => {
+      if (!url.pathname.endsWith('/like')) return undefined;
+      if (method === 'DELETE') return Response.json({ likes: 3, hearts: 1, liked: false, hearted: false });
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    };
+    openGallery();
+    const like = await screen.findByRole('button', { name: 'Like, 3' });
+    await userEvent.click(like);
+    expect(like.getAttribute('aria-label')).toBe('Like, 4');
+    expect(like.getAttribute('aria-pressed')).toBe('true');
+    answer(Response.json({ likes: 4, hearts: 1, liked: true, hearted: false }));
+    await waitFor(() => expect(toasted()).toBe('Photo liked!'));
+    await userEvent.click(like);
+    expect(like.getAttribute('aria-label')).toBe('Like, 3');
+    await waitFor(() => expect(toasted()).toBe('Like removed'));
+  });
+
+  it('takes a heart back with the server’s words when it was refused', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    server.answer = ({ url }) =>
+      url.pathname.endsWith('/heart')
+        ? refusal(429, 'Too many requests. Please try again later.', 'too_many_requests')
+        : undefined;
+    openGallery();
+    const heart = await screen.findByRole('button', { name: 'Love, 1' });
+    await userEvent.click(heart);
+    await waitFor(() => expect(toasted()).toBe('Error: Too many requests. Please try again later.'));
+    expect(heart.getAttribute('aria-label')).toBe('Love, 1');
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('asks to log in when the session has ended (D6)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    server.answer = ({ method }) => (method === 'POST' ? refusal(401, 'Unauthorized', 'unauthorized') : undefined);
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Love, 1' }));
+    await waitFor(() => expect(toasted()).toBe('Login required: Please login to love photos'));
+  });
+
+  it('shows a comment at once, and keeps what was typed when it was refused', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    server.answer = ({ method }) =>
+      method === 'POST' ? refusal(500, 'Something went wrong on our side.', 'internal') : undefined;
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    const box = await screen.findByRole('textbox', { name: 'Write a comment' });
+    await userEvent.type(box, 'So good{Enter}');
+    await waitFor(() => expect(toasted()).toBe('Error: Something went wrong on our side.'));
+    expect((box as HTMLTextAreaElement).value).toBe('So good');
+    expect(screen.getByRole('button', { name: 'Comments, 0' })).toBeDefined();
+
+    server.answer = ({ method, body }) =>
+      method === 'POST'
+        ? Response.json({ ...someComment('c1', String((body as { content: string }).content)), user: VIEWER })
+        : undefined;
+    await userEvent.type(box, '{Enter}');
+    expect(await screen.findByText('So good')).toBeDefined();
+    await waitFor(() => expect(toasted()).toBe('Comment added'));
+    expect(screen.getByRole('button', { name: 'Comments, 1' })).toBeDefined();
+  });
+
+  it('refuses a blank comment', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a comment' }), '   {Enter}');
+    expect(toasted()).toBe('Error: Please enter a comment');
+    expect(server.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+  });
+
+  it('lets its owner edit it in place, by the rules of the server', async () => {
+    const server = new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
+    server.answer = ({ method, body }) =>
+      method === 'PUT' ? Response.json({ ...server.photos[0], ...(body as object) }) : undefined;
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const description = await screen.findByRole('textbox', { name: 'Description' });
+    await userEvent.clear(description);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please add a description for your photo')).toBeDefined();
+    await userEvent.type(description, 'Low tide');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasted()).toBe('Photo updated'));
+    expect(await screen.findByText('Low tide')).toBeDefined();
+  });
+
+  it('asks before it deletes, is gone at once, and comes back when that failed', async () => {
+    const server = new FakeServer([somePhoto(2, { userId: VIEWER.id as never }), somePhoto(1)]);
+    server.answer = ({ method }) => (method === 'DELETE' ? refusal(503, 'Not right now.', 'unavailable') : undefined);
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByText('Are you sure you want to delete this photo?')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasted()).toBe('Error: Not right now.'));
+    expect(shown()).toEqual(['photo-0002', 'photo-0001']);
+    expect(server.requests).toContain('DELETE /api/photos/photo-0002');
+  });
+
+  it('offers the administrator to delete anybody’s photo, and says which FamiBook it is from', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    server.answer = ({ method }) => (method === 'DELETE' ? Response.json({ message: 'Deleted' }) : undefined);
+    openGallery({ isAdmin: true });
+    expect(await screen.findByText(/The Moreau Family/)).toBeDefined();
+    await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
+    expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(server.requests).toContain('DELETE /api/admin/photos/photo-0001'));
+    expect(await screen.findByText('No photos found across all FamiBooks.')).toBeDefined();
+  });
+});
