@@ -33,7 +33,7 @@ function Counter({ label, value }: { label: string; value: number | undefined })
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-ink-quiet">{label}</dt>
-      <dd className="min-w-14 font-display text-[34px] leading-none font-semibold tabular-nums">
+      <dd className="min-w-[6ch] font-display text-[34px] leading-none font-semibold tabular-nums">
         {value === undefined ? '–' : formatCount(value)}
       </dd>
     </div>
