@@ -11,6 +11,11 @@ export interface ObjectStore {
    * @throws what the stream fails with; InvalidKey
    */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredObject>;
+  /**
+   * As `put`, for a file of this machine that nobody will change any more. It stays where it is; on the store's own disk
+   * both are names of the same bytes, and none is copied.
+   */
+  putFile(key: string, path: string): Promise<void>;
   head(key: string): Promise<ObjectFacts | undefined>;
   /** @throws ObjectMissing before the first byte; RangeError when the range begins beyond the end */
   read(key: string, range?: ByteRange): Promise<Readable>;

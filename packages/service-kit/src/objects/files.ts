@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertKey, type ObjectFacts, ObjectMissing, type ObjectStore } from '../objects.ts';
 import { filesInOrder } from './files-in-order.ts';
 
+const MODE = 0o640;
 /** Keys never begin with a dot, so nothing in here can be mistaken for an object. */
 const UNFINISHED = '.unfinished';
 
@@ -16,26 +18,33 @@ export function createFileStore(root: string): ObjectStore & { localPath(key: st
     return join(root, ...key.split('/'));
   };
 
+  /** Lets `make` make a file beside its place and moves it there when it is whole. */
+  const place = async <T>(key: string, make: (temporary: string) => Promise<T>): Promise<T> => {
+    const path = pathOf(key);
+    prepared ??= mkdir(unfinished, { recursive: true }).catch((error) => {
+      prepared = undefined;
+      throw error;
+    });
+    await prepared;
+    const temporary = join(unfinished, randomUUID());
+    try {
+      const made = await make(temporary);
+      await ensureFolder(dirname(path), root);
+      await rename(temporary, path);
+      await syncFolder(dirname(path));
+      return made;
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+
   return {
-    put: async (key, bytes) => {
-      const path = pathOf(key);
-      prepared ??= mkdir(unfinished, { recursive: true }).catch((error) => {
-        prepared = undefined;
-        throw error;
-      });
-      await prepared;
-      const temporary = join(unfinished, randomUUID());
-      try {
-        const stored = await write(temporary, bytes);
-        await ensureFolder(dirname(path), root);
-        await rename(temporary, path);
-        await syncFolder(dirname(path));
-        return stored;
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-    },
+    put: (key, bytes) => place(key, (temporary) => write(temporary, bytes)),
+    putFile: (key, path) =>
+      place(key, async (temporary) => {
+        if (!(await linked(path, temporary))) await write(temporary, createReadStream(path));
+      }),
     head: async (key) => factsOf(pathOf(key)),
     read: async (key, range) => {
       const file = await openExisting(pathOf(key));
@@ -76,7 +85,7 @@ async function removeOlder(folder: string, moment: Date): Promise<number> {
 async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
-  const file = await open(path, 'wx', 0o640);
+  const file = await open(path, 'wx', MODE);
   try {
     for await (const chunk of bytes) {
       hash.update(chunk);
@@ -88,6 +97,26 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<{ 
     await file.close();
   }
   return { size, sha256: hash.digest('hex') };
+}
+
+const UNLINKABLE = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP']);
+
+/** False where a file cannot have a second name: on another disk, or where the file system knows no such thing. */
+async function linked(path: string, name: string): Promise<boolean> {
+  try {
+    await link(path, name);
+  } catch (error) {
+    if (UNLINKABLE.has((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
+  const file = await open(name, 'r');
+  try {
+    await file.chmod(MODE);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return true;
 }
 
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {

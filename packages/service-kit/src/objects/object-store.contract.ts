@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -30,6 +33,19 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       const facts = await store.head('photos/ab/1.jpg');
       expect(facts?.size).toBe(300_000);
       expect(Math.abs(Date.now() - Number(facts?.modifiedAt))).toBeLessThan(60_000);
+    });
+
+    test('keeps a file that is there already, and needs it no longer', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'famibook-file-'));
+      const path = join(folder, 'upload');
+      await writeFile(path, 'the words', { mode: 0o600 });
+      await store.put('a', text('before'));
+      await store.putFile('a', path);
+      expect(await readFile(path, 'utf8')).toBe('the words');
+      await rm(folder, { recursive: true });
+      expect(String(await store.readAll('a'))).toBe('the words');
+      await expect(store.putFile('b', path)).rejects.toThrow('ENOENT');
+      expect(await keysOf(store, '')).toEqual(['a']);
     });
 
     test('keeps an empty object', async () => {

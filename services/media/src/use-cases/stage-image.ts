@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
@@ -67,9 +66,9 @@ export const stageImage =
 
 const keep = async (d: StageDeps, who: Identity, wish: ImageWish, upload: SpooledFile, header: PictureHeader) => {
   const file: FileAddress = { famibookId: wish.famibookId, fileId: d.newId() };
-  await d.intakes.begin(file, d.now());
+  const objects = storingAfter(d.intakes.begin(file, d.now()), d.objects);
   try {
-    const seen = await storeAndRender(d, file, upload, header);
+    const seen = await storeAndRender({ ...d, objects }, file, upload, header);
     const staged: MediaFile = {
       id: file.fileId,
       famibookId: file.famibookId,
@@ -93,11 +92,30 @@ const keep = async (d: StageDeps, who: Identity, wish: ImageWish, upload: Spoole
   }
 };
 
+type Storing = Pick<StoredBytes, 'put' | 'putFile'>;
+
+/** Nothing is stored before its intake is on record; the picture is looked at meanwhile. */
+const storingAfter = (begun: Promise<unknown>, objects: Storing): Storing => ({
+  put: async (key, body) => {
+    await begun;
+    return objects.put(key, body);
+  },
+  putFile: async (key, path) => {
+    await begun;
+    return objects.putFile(key, path);
+  },
+});
+
 /** The original is flushed to disk while the picture is decoded. Both have ended before either's failure is told. */
-const storeAndRender = async (d: StageDeps, file: FileAddress, upload: SpooledFile, header: PictureHeader) => {
+const storeAndRender = async (
+  d: Pick<StageDeps, 'pictures' | 'reach' | 'now'> & { objects: Storing },
+  file: FileAddress,
+  upload: SpooledFile,
+  header: PictureHeader,
+) => {
   const renditionWidths = renditionPlan(header);
   const keepOriginal = async () => {
-    await d.objects.put(originalKey(file), createReadStream(upload.path));
+    await d.objects.putFile(originalKey(file), upload.path);
     d.reach('media.stage.after-original');
   };
   const [kept, rendered, taken] = await Promise.allSettled([

@@ -9,6 +9,8 @@ export interface ByteRange {
 /** The object store, as far as this service needs it. */
 export interface StoredBytes {
   put(key: string, body: Readable): Promise<unknown>;
+  /** A file that nobody will change any more; it stays. */
+  putFile(key: string, path: string): Promise<void>;
   /** Undefined when there is no such object. */
   head(key: string): Promise<{ size: number } | undefined>;
   read(key: string, range?: ByteRange): Promise<Readable>;
