@@ -2,7 +2,7 @@ import { z } from 'zod';
 import product from '../../../package.json' with { type: 'json' };
 import { compileTrust } from './request/trust.ts';
 
-const perMinute = (what: string, usual: number) =>
+const limit = (what: string, usual: number) =>
   z.coerce
     .number()
     .int()
@@ -33,10 +33,11 @@ export const GatewayConfig = z.object({
     .transform(splitList)
     .refine(isTrustList)
     .describe('addresses or networks separated by commas, e.g. 10.0.0.0/8 or loopback'),
-  FAMIBOOK_LIMIT_ADDRESS: perMinute('requests a minute from one address', 6_000),
-  FAMIBOOK_LIMIT_SESSION: perMinute('requests a minute of one session', 3_000),
-  FAMIBOOK_LIMIT_SOCKETS_SESSION: perMinute('open live connections of one session', 20),
-  FAMIBOOK_LIMIT_SOCKETS_USER: perMinute('open live connections of one person', 60),
+  FAMIBOOK_LIMIT_ADDRESS: limit('requests a minute from one address', 6_000),
+  FAMIBOOK_LIMIT_AT_ONCE: limit('requests under way of one person, or of one address signed out; more wait', 64),
+  FAMIBOOK_LIMIT_SESSION: limit('requests a minute of one session', 3_000),
+  FAMIBOOK_LIMIT_SOCKETS_SESSION: limit('open live connections of one session', 20),
+  FAMIBOOK_LIMIT_SOCKETS_USER: limit('open live connections of one person', 60),
   FAMIBOOK_ADMIN_EMAIL: z.string().default('admin@famibook.local').describe("the administrator's e-mail address"),
   FAMIBOOK_VERSION: z.string().default(product.version).describe('the version that people are shown'),
   /** Where the built web app lies. */

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
 import { serviceFor } from '@famibook/contracts/routes';
 import { AppError } from '@famibook/service-kit/errors';
+import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import { sendFailure } from '@famibook/service-kit/http/answer';
 import { asAppError } from '@famibook/service-kit/http/failure';
 import { requestIdFrom } from '@famibook/service-kit/http/request-id';
@@ -13,11 +15,13 @@ import type { ServiceProxy } from './proxy/proxy.ts';
 import { bodyLimitOf, checkDeclaredBody } from './request/body-limit.ts';
 import { forwardedHeaders } from './request/forwarded-headers.ts';
 import { pathOf } from './request/path.ts';
+import type { Turns } from './request/turns.ts';
 import type { HeaderList } from './security-headers.ts';
 import type { WebApp } from './static/web-app.ts';
 
 interface FrontDoorDeps {
   admission: Admission;
+  turns: Turns;
   proxy: ServiceProxy;
   webApp: WebApp;
   /** Whether the gateway answers this path itself, by `ownRoutes`. */
@@ -33,7 +37,7 @@ const isUnder = (path: string, prefix: string): boolean => path === prefix || pa
 
 /** Every request from outside: who it is from, whether it may pass, and to whom. */
 export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
-  const { admission, proxy, webApp, isOwn, ownRoutes, headers, log, metrics } = deps;
+  const { admission, turns, proxy, webApp, isOwn, ownRoutes, headers, log, metrics } = deps;
 
   const begin = (req: IncomingMessage, res: ServerResponse): Exchange => {
     const requestId = requestIdFrom(req.headers['x-request-id']);
@@ -51,6 +55,8 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     checkDeclaredBody(req, bodyLimitOf(exchange.method, path));
     const { address, session } = await admission.admit(req, path);
     exchange.who = session?.who;
+    // Connections to a service are few: who sends or reads slowly must not have them all.
+    whenBothEnded(req, res, await turns.take(session?.who.userId ?? addressBudget(address)));
     if (res.destroyed) return;
     const authorization = admission.authorizationFor(service, session);
     if (service !== 'media') compressAnswer(req, res);
@@ -85,4 +91,9 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
       sendFailure(req, res, failure, exchange.requestId);
     });
   };
+};
+
+/** An answer may be out before its request has come to an end, and the other way round. */
+const whenBothEnded = (req: IncomingMessage, res: ServerResponse, leave: () => void): void => {
+  finished(req, () => void finished(res, leave));
 };

@@ -21,7 +21,7 @@ let noWeb: string;
 beforeAll(async () => {
   noWeb = await mkdtemp(join(tmpdir(), 'famibook-web-'));
   bed = await bootForTest([...upstreams.definitions, gateway], {
-    env: { FAMIBOOK_WEB_DIR: noWeb, TRUSTED_PROXIES: '127.0.0.2' },
+    env: { FAMIBOOK_WEB_DIR: noWeb, TRUSTED_PROXIES: '127.0.0.2', FAMIBOOK_LIMIT_AT_ONCE: '0' },
   });
   url = bed.url('gateway');
 });
@@ -287,6 +287,30 @@ describe('when something breaks', () => {
 });
 
 describe('limits on how much one may ask (D24)', () => {
+  it('one who sends three hundred bodies too slowly waits for oneself, and holds up nobody else', async () => {
+    const limited = await bootForTest([...upstreams.definitions, gateway], {
+      env: { FAMIBOOK_WEB_DIR: noWeb },
+    });
+    const before = upstreams.seen.requests;
+    const slow = Array.from({ length: 300 }, () => {
+      const headers = { 'content-length': '100' };
+      const req = http.request(`${limited.url('gateway')}/api/login`, { method: 'POST', headers, agent: false });
+      req.on('error', () => undefined);
+      req.write('{');
+      return req;
+    });
+    try {
+      await wait(1_000);
+      expect((await ask(`${limited.url('gateway')}/api/user`, { headers: { cookie } })).status).toBe(200);
+      expect(upstreams.seen.requests - before).toBeLessThan(100);
+      for (const req of slow) req.destroy();
+      expect((await ask(`${limited.url('gateway')}/api/user`)).status).toBe(200);
+    } finally {
+      for (const req of slow) req.destroy();
+      await limited.stop();
+    }
+  });
+
   it('answer 429 with a time to wait, for an address as the trusted proxy tells it', async () => {
     const limited = await bootForTest([...upstreams.definitions, gateway], {
       env: { FAMIBOOK_WEB_DIR: noWeb, TRUSTED_PROXIES: 'loopback', FAMIBOOK_LIMIT_ADDRESS: '3' },

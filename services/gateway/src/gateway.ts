@@ -19,6 +19,7 @@ import { createProxy } from './proxy/proxy.ts';
 import { createClient } from './request/client.ts';
 import { createRateLimits } from './request/rate-limits.ts';
 import { compileTrust } from './request/trust.ts';
+import { createTurns } from './request/turns.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createWebApp } from './static/web-app.ts';
 
@@ -44,6 +45,9 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
+/** Of one address, for their turn. */
+const MOST_WAITING = 500;
+
 export const createGateway = (deps: GatewayDeps): Gateway => {
   const { config, publicUrl, urlOf, connect, identities, log, metrics } = deps;
   const cookieName = sessionCookieName(publicUrl);
@@ -61,6 +65,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     sessions: createSessions(deps),
     identities,
   });
+  const turns = createTurns({ atOnce: config.FAMIBOOK_LIMIT_AT_ONCE, waiting: MOST_WAITING });
   const proxy = createProxy({
     urlOf,
     fail: (req, res, error) => {
@@ -93,6 +98,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
       const ownRoutes = app.express as unknown as RequestListener;
       const frontDoor = createFrontDoor({
         admission,
+        turns,
         proxy,
         webApp,
         isOwn: isOwnPath,
