@@ -4,9 +4,9 @@ import { searchPath } from '@famibook/service-kit/db/database';
 import { plainUrl } from '@famibook/service-kit/db/plain-url';
 import pg from 'pg';
 import { administrator, foundFamily } from '../../harness/family.ts';
-import { startProduct } from '../../harness/product.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { type KeptConnection, keptConnection } from '../processes/kept-connection.ts';
+import { npmStart } from '../processes/npm-start.ts';
 import { seedPhotos } from './seed.ts';
 
 /** A running FamiBook with one family and this many photos. */
@@ -20,12 +20,9 @@ export interface Library {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-// Counted as always, and never reached.
-const LIMITS = { FAMIBOOK_LIMIT_ADDRESS: '1000000000', FAMIBOOK_LIMIT_SESSION: '1000000000' };
-
 export const openLibrary = async (photos: number): Promise<Library> => {
   await using endings = new AsyncDisposableStack();
-  const product = endings.use(await startProduct({ env: LIMITS }));
+  const product = endings.use(await npmStart());
   const { manager } = await foundFamily(product.url, await administrator(product.url));
   const { famibookId } = await manager.client.call(getUser);
   const url = await runningServiceDatabase(product.dataDir, 'gallery');

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { npmStart } from '../processes/npm-start.ts';
 import { commandLineOf, pssMegabytesOf } from '../processes/proc.ts';
 import { atMost, type Bench, type Figure } from '../report/figure.ts';
-import { npmStart } from './npm-start.ts';
 import { walkThrough } from './walk.ts';
 
 const SETTLED_S = 60;
@@ -17,30 +14,25 @@ export const bench: Bench = {
   method: `The sum of PSS (/proc/PID/smaps_rollup) of all processes of npm start but Postgres, npm and its shell: ${SETTLED_S} s after it is
 ready, and ${SETTLED_S} s after a walk through all features with uploads of 12 megapixels, renditions, downloads and an open socket.`,
   measure: async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'famibook-bench-'));
-    try {
-      await using product = await npmStart(dataDir);
-      const measure = () => product.pids().map((pid) => ({ program: commandLineOf(pid), mb: pssMegabytesOf(pid) }));
-      const total = (processes: ReturnType<typeof measure>) => processes.reduce((sum, { mb }) => sum + mb, 0);
-      await wait(SETTLED_S * 1000);
-      const idle = measure();
-      await walkThrough(product.url);
-      const right = measure();
-      await wait(SETTLED_S * 1000);
-      const walked = measure();
-      return {
-        figures: [
-          figure(`memory, ${SETTLED_S} s after ready`, total(idle)),
-          figure(`memory, ${SETTLED_S} s after a walk`, total(walked)),
-        ],
-        notes: [
-          `right after the walk: ${total(right).toFixed(0)} MB`,
-          ...idle.map(({ program, mb }) => `${mb.toFixed(0)} MB ${program}`),
-        ],
-        details: { idle, right, walked },
-      };
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    await using product = await npmStart();
+    const measure = () => product.pids().map((pid) => ({ program: commandLineOf(pid), mb: pssMegabytesOf(pid) }));
+    const total = (processes: ReturnType<typeof measure>) => processes.reduce((sum, { mb }) => sum + mb, 0);
+    await wait(SETTLED_S * 1000);
+    const idle = measure();
+    await walkThrough(product.url);
+    const right = measure();
+    await wait(SETTLED_S * 1000);
+    const walked = measure();
+    return {
+      figures: [
+        figure(`memory, ${SETTLED_S} s after ready`, total(idle)),
+        figure(`memory, ${SETTLED_S} s after a walk`, total(walked)),
+      ],
+      notes: [
+        `right after the walk: ${total(right).toFixed(0)} MB`,
+        ...idle.map(({ program, mb }) => `${mb.toFixed(0)} MB ${program}`),
+      ],
+      details: { idle, right, walked },
+    };
   },
 };

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { npmStart } from '../processes/npm-start.ts';
 import { atMost, type Bench } from '../report/figure.ts';
 import { median } from '../report/statistics.ts';
-import { npmStart } from './npm-start.ts';
 
 const TIMES = 7;
 
 const startOnce = async (dataDir: string): Promise<number> => {
-  await using product = await npmStart(dataDir);
+  await using product = await npmStart({ dataDir });
   return product.readyAfterMs / 1000;
 };
 

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { likePhoto, unlikePhoto } from '@famibook/contracts/api/gallery';
 import { administrator, foundFamily, type Someone } from '../../harness/family.ts';
 import { somePicture } from '../../harness/pictures.ts';
-import { type Product, startProduct } from '../../harness/product.ts';
 import { startChild } from '../processes/child.ts';
+import { npmStart } from '../processes/npm-start.ts';
 import { pssMegabytesOf } from '../processes/proc.ts';
 import { atMost, type Bench } from '../report/figure.ts';
 import { median, medianRatio, quantile } from '../report/statistics.ts';
@@ -20,8 +20,6 @@ const BREATH_MS = 100;
 const DESCRIPTORS = SOCKETS * 3 + 1_000;
 
 const LIMITS = {
-  FAMIBOOK_LIMIT_ADDRESS: '1000000000',
-  FAMIBOOK_LIMIT_SESSION: '1000000000',
   FAMIBOOK_LIMIT_SOCKETS_SESSION: String(SOCKETS),
   FAMIBOOK_LIMIT_SOCKETS_USER: String(SOCKETS),
 };
@@ -45,8 +43,8 @@ const timeOf = async (crowd: Crowd, cause: () => Promise<unknown>): Promise<{ ms
   return { ms: lastAt - started, text };
 };
 
-const openFamily = async (product: Product) => {
-  const family = await foundFamily(product.url, await administrator(product.url));
+const openFamily = async (url: string) => {
+  const family = await foundFamily(url, await administrator(url));
   const members: Someone[] = [];
   for (let n = 0; n < MEMBERS; n++) members.push(await family.member());
   const uploaded = await family.manager.client.upload(await somePicture());
@@ -67,9 +65,9 @@ and after the sockets came.`,
   measure: async (tell) => {
     await assertDescriptors();
     await using bare = await startChild<{ url: string }>(new URL('bare-process.ts', import.meta.url));
-    await using product = await startProduct({ env: LIMITS });
-    const pids = { product: product.process.pid ?? 0, bare: bare.pid };
-    const { cookies, like } = await openFamily(product);
+    await using product = await npmStart({ env: LIMITS });
+    const pids = { product: product.pids()[0] ?? 0, bare: bare.pid };
+    const { cookies, like } = await openFamily(product.url);
     const pss = () => ({ product: pssMegabytesOf(pids.product), bare: pssMegabytesOf(pids.bare) });
 
     const before = pss();

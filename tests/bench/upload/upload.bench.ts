@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { administrator, foundFamily } from '../../harness/family.ts';
-import { startProduct } from '../../harness/product.ts';
+import { npmStart } from '../processes/npm-start.ts';
 import { atMost, type Bench } from '../report/figure.ts';
 import { median, medianRatio, quantile, timed } from '../report/statistics.ts';
 import { bareCascade } from './bare-cascade.ts';
@@ -22,7 +22,7 @@ either encoding beside the next step or after another. One at a time, in turns, 
     // As the product has it: neither way gains by more threads a picture on two cores.
     sharp.cache(false);
     const picture = await cameraPicture();
-    await using product = await startProduct();
+    await using product = await npmStart();
     const { manager } = await foundFamily(product.url, await administrator(product.url));
     const ways: Record<Way, (jpeg: Buffer) => Promise<unknown>> = {
       upload: async (jpeg) => {
