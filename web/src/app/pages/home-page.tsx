@@ -21,7 +21,7 @@ const JoinFamiBook = lazy(() => import('../../features/famibook/components/join-
 
 const scrollToGallery = () => {
   const gallery = document.getElementById('gallery');
-  if (gallery) scrollToElement(gallery);
+  if (gallery) void scrollToElement(gallery);
 };
 
 export default function HomePage({ user }: { user: CurrentUser }) {

@@ -51,14 +51,14 @@ export function Gallery({ user, onUpload }: GalleryProps) {
 
   useShowOwn(list?.held.some((photo) => photo.userId === user.id) ?? false, heading, showHeld);
 
-  const goToGallery = useCallback(() => {
+  const goToGallery = useCallback(async () => {
     heading.current?.focus({ preventScroll: true });
-    if (heading.current) scrollToElement(heading.current);
+    if (heading.current) await scrollToElement(heading.current);
   }, []);
   const onTag = useCallback(
     (tag: string) => {
       setText(tag);
-      goToGallery();
+      void goToGallery();
     },
     [goToGallery],
   );
@@ -87,11 +87,8 @@ export function Gallery({ user, onUpload }: GalleryProps) {
       <LivePill
         count={list?.held.length ?? 0}
         noun={GALLERY_TEXT.newPhotos}
-        onPress={() => {
-          goToGallery();
-          // Once the top is in sight: nothing that is being looked at moves.
-          requestAnimationFrame(showHeld);
-        }}
+        // Once the top is in sight: nothing that is being looked at moves.
+        onPress={() => void goToGallery().then(showHeld)}
       />
       {!list && !error && <LoadingPhotos />}
       {error && <PhotosFailed error={error} onRetry={() => void refresh()} />}
@@ -128,7 +125,7 @@ export function Gallery({ user, onUpload }: GalleryProps) {
           onUpload={onUpload}
           onTop={() => {
             heading.current?.focus({ preventScroll: true });
-            scrollToTop();
+            void scrollToTop();
           }}
         />
       )}

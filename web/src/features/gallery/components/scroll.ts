@@ -2,28 +2,35 @@ import { SCROLL_OFFSET } from '../../../config/timing.ts';
 
 /** Farther than this many windows a smooth scroll would take for ever, past cards that nobody asked to see. */
 const SMOOTH_WINDOWS = 3;
-/** Longer no browser scrolls. */
+/** Longer no browser scrolls, in milliseconds. */
 const LONGEST = 1_500;
+/** After a jump: what stands there now has been drawn. */
+const DRAWN_AFTER = 50;
 
-let until = 0;
+let isUnderWay = false;
 
 /** While the page scrolls where somebody asked it to, a correction of the position would stop it. */
-export const isOnItsWay = (): boolean => performance.now() < until;
+export const isOnItsWay = (): boolean => isUnderWay;
 
-const scrollTo = (top: number): void => {
+/** Resolves on arrival. */
+const scrollTo = (top: number): Promise<void> => {
   const isFar = Math.abs(top - window.scrollY) > SMOOTH_WINDOWS * window.innerHeight;
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const isSmooth = !isFar && !isCalm;
-  until = isSmooth ? performance.now() + LONGEST : 0;
-  const arrived = () => {
-    until = 0;
-  };
-  if (isSmooth) window.addEventListener('scrollend', arrived, { once: true });
+  const isSmooth = !isFar && !isCalm && Math.abs(top - window.scrollY) > 1;
   window.scrollTo({ top, behavior: isSmooth ? 'smooth' : 'instant' });
+  isUnderWay = isSmooth;
+  return new Promise((resolve) => {
+    const arrive = () => {
+      isUnderWay = false;
+      resolve();
+    };
+    if (isSmooth) window.addEventListener('scrollend', arrive, { once: true });
+    setTimeout(arrive, isSmooth ? LONGEST : DRAWN_AFTER);
+  });
 };
 
-export const scrollToTop = (): void => scrollTo(0);
+export const scrollToTop = (): Promise<void> => scrollTo(0);
 
 /** To just below the top bar. */
-export const scrollToElement = (element: Element): void =>
+export const scrollToElement = (element: Element): Promise<void> =>
   scrollTo(Math.max(0, element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET));
