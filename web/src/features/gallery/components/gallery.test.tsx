@@ -93,6 +93,18 @@ describe('the gallery', () => {
     await waitFor(() => expect(shown()).toHaveLength(2));
   });
 
+  it('leaves the focus in the search box, also when a comment box was open', async () => {
+    new FakeServer([somePhoto(1)]);
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    await screen.findByRole('textbox', { name: 'Write a comment' });
+    const search = screen.getByRole('searchbox', { name: 'Search by tag' });
+    await userEvent.type(search, 'bea');
+    await screen.findByText('Showing 1 photo(s) matching "bea"');
+    expect(document.activeElement).toBe(search);
+    expect(screen.queryByRole('textbox', { name: 'Write a comment' })).toBeNull();
+  });
+
   it('says more than 1,000 where the server stopped counting (D14)', async () => {
     const server = new FakeServer([]);
     server.answer = ({ url }) =>

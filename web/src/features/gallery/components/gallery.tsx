@@ -27,6 +27,7 @@ interface GalleryProps {
 }
 
 const NONE: readonly Photo[] = [];
+const NOTHING = { id: '', part: null, search: '' } as const;
 
 /** The photos of the current FamiBook (of all for the administrator), newest first. */
 export function Gallery({ user, onUpload }: GalleryProps) {
@@ -35,7 +36,9 @@ export function Gallery({ user, onUpload }: GalleryProps) {
   const search = useSettled(text.trim(), GALLERY.searchWait);
   const [allOf, setAllOf] = useState<string | null>(null);
   const viewsAll = allOf === search;
-  const [open, setOpen] = useState<{ id: string; part: OpenPart }>({ id: '', part: null });
+  const [opened, setOpened] = useState<{ id: string; part: OpenPart; search: string }>(NOTHING);
+  // What was open on a card is closed by another search, not opened again by it.
+  const open = opened.search === search ? opened : NOTHING;
   const [deleting, setDeleting] = useState<{ photo: Photo; index: number; isAsked: boolean } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -62,7 +65,7 @@ export function Gallery({ user, onUpload }: GalleryProps) {
     },
     [goToGallery],
   );
-  const onOpenPart = useCallback((id: string, part: OpenPart) => setOpen({ id, part }), []);
+  const onOpenPart = useCallback((id: string, part: OpenPart) => setOpened({ id, part, search }), [search]);
   const onDelete = useCallback((photo: Photo, index: number) => setDeleting({ photo, index, isAsked: true }), []);
   const onEnd = useCallback(() => {
     // When a page does not come, the Continue button is there to try again.
