@@ -152,6 +152,19 @@ describe('the full-size picture (D17)', () => {
     expect((await download(file.fileId)).status).toBe(404);
   });
 
+  it('is had by one while many others do not read on', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const bytes = await sharp({ create: { width: 2400, height: 2000, channels: 3, background: '#999', noise } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const file = await bed.shared(member(), bytes);
+    const stalled = await Promise.all(Array.from({ length: 30 }, () => download(file.fileId)));
+    expect((await bodyOf(await download(file.fileId))).length).toBeGreaterThan(3_000_000);
+    const part = await bodyOf(await download(file.fileId, { headers: { range: 'bytes=10-2000000' } }));
+    expect(part).toEqual((await bodyOf(await download(file.fileId))).subarray(10, 2_000_001));
+    await Promise.all(stalled.map((answer) => answer.body?.cancel()));
+  });
+
   it('leaves the original as it came', async () => {
     const anna = member();
     const bytes = await tellingJpeg();

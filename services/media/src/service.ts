@@ -28,8 +28,8 @@ import { sweep } from './use-cases/sweep.ts';
 /** Two cores decode two pictures; a third would only make all three later. */
 const RENDERS_AT_ONCE = 2;
 const RENDERS_WAITING = 40;
-const DOWNLOADS_AT_ONCE = 16;
-const DOWNLOADS_WAITING = 100;
+const STRIPPED_AT_ONCE = 8;
+const STRIPPED_WAITING = 100;
 
 export const media = defineService({
   name: 'media',
@@ -43,8 +43,11 @@ export const media = defineService({
     const spool = createSpool(uploadsFolder(config), newId);
     const pictures = createSharpPictures(RENDERS_AT_ONCE);
     const queue = createBoundedQueue({ atOnce: RENDERS_AT_ONCE, waiting: RENDERS_WAITING });
+    // Each reads a picture whole, 10 MB at most.
+    const stripping = createBoundedQueue({ atOnce: STRIPPED_AT_ONCE, waiting: STRIPPED_WAITING });
     const reach = createFailpoint<string>(config.FAMIBOOK_FAILPOINT);
     const base = { files, intakes, spool, pictures, queue, objects, transaction, reach, log, now, newId };
+    const strip = stripOriginal(base);
     const keepDeletedMs = config.FAMIBOOK_KEEP_DELETED_SECONDS * 1000;
     const unclaimedMs = config.FAMIBOOK_UNCLAIMED_SECONDS * 1000;
 
@@ -56,8 +59,7 @@ export const media = defineService({
           discard: discardImage(base),
           find: findRendition(base),
           open: openRendition({ objects, remake: remakeRenditions(base) }),
-          strip: stripOriginal(base),
-          downloads: createBoundedQueue({ atOnce: DOWNLOADS_AT_ONCE, waiting: DOWNLOADS_WAITING }),
+          strip: (fileId, signal) => stripping(() => strip(fileId), signal),
         }),
       subscriptions: [
         onPhotoUploaded(claimImage(base)),

@@ -9,4 +9,5 @@ export type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 const LIMITS = { maxWait: 10_000, timeout: 15_000 } as const;
 
 export const createPrisma = (db: Pick<Database, 'prismaAdapter'>): PrismaClient =>
-  new PrismaClient({ adapter: db.prismaAdapter(), transactionOptions: LIMITS });
+  // Minimal: what a statement was given belongs in no log.
+  new PrismaClient({ adapter: db.prismaAdapter(), errorFormat: 'minimal', transactionOptions: LIMITS });

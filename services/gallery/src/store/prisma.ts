@@ -10,4 +10,9 @@ const MAX_WAIT_MS = 10_000;
 const TIMEOUT_MS = 60_000;
 
 export const createPrisma = (db: Database): PrismaClient =>
-  new PrismaClient({ adapter: db.prismaAdapter(), transactionOptions: { maxWait: MAX_WAIT_MS, timeout: TIMEOUT_MS } });
+  // Minimal: what a statement was given belongs in no log.
+  new PrismaClient({
+    adapter: db.prismaAdapter(),
+    errorFormat: 'minimal',
+    transactionOptions: { maxWait: MAX_WAIT_MS, timeout: TIMEOUT_MS },
+  });

@@ -2,22 +2,19 @@ import { discardImage, getRendition, getStrippedOriginal, stageImage } from '@fa
 import { PHOTO_FILE } from '@famibook/contracts/limits';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import { presentStaged, tagOf } from '../domain/media-file.ts';
-import type { BoundedQueue } from '../use-cases/bounded-queue.ts';
 import type { discardImage as DiscardImage } from '../use-cases/discard-image.ts';
 import type { findRendition as FindRendition } from '../use-cases/find-rendition.ts';
 import type { openRendition as OpenRendition } from '../use-cases/open-rendition.ts';
 import type { stageImage as StageImage } from '../use-cases/stage-image.ts';
 import type { stripOriginal as StripOriginal } from '../use-cases/strip-original.ts';
-import { bytesOf, isFresh, sendBytes } from './send-bytes.ts';
+import { isFresh, sendBytes } from './send-bytes.ts';
 
 export interface MediaVerbs {
   stage: ReturnType<typeof StageImage>;
   discard: ReturnType<typeof DiscardImage>;
   find: ReturnType<typeof FindRendition>;
   open: ReturnType<typeof OpenRendition>;
-  strip: ReturnType<typeof StripOriginal>;
-  /** A stripped original is held in memory until it is sent: only so many at once. */
-  downloads: BoundedQueue;
+  strip(fileId: string, signal: AbortSignal): ReturnType<ReturnType<typeof StripOriginal>>;
 }
 
 const FOREVER = 'private, max-age=31536000, immutable';
@@ -57,16 +54,13 @@ export const addRoutes = (app: HttpApp, verbs: MediaVerbs): void => {
     await sendBytes(raw, res, tag, bytes);
   });
 
-  app.on(getStrippedOriginal, ({ params, raw, res, signal }) =>
-    verbs.downloads(async () => {
-      const { file, bytes } = await verbs.strip(params.fileId);
-      const tag = tagOf(file, 'stripped');
-      res.setHeader('ETag', tag);
-      if (isFresh(raw, tag)) return void res.writeHead(304).end();
-      res.setHeader('Content-Type', file.type);
-      res.setHeader('X-Content-Type-Options', 'nosniff');
-      await sendBytes(raw, res, tag, bytesOf(bytes));
-      if (!res.writableFinished && !res.destroyed) await new Promise((resolve) => res.once('close', resolve));
-    }, signal),
-  );
+  app.on(getStrippedOriginal, async ({ params, raw, res, signal }) => {
+    const { file, bytes } = await verbs.strip(params.fileId, signal);
+    const tag = tagOf(file, 'stripped');
+    res.setHeader('ETag', tag);
+    if (isFresh(raw, tag)) return void res.writeHead(304).end();
+    res.setHeader('Content-Type', file.type);
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    await sendBytes(raw, res, tag, bytes);
+  });
 };

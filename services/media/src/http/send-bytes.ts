@@ -1,15 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@famibook/service-kit/errors';
 import parseRange from 'range-parser';
+import type { OpenBytes } from '../use-cases/open-rendition.ts';
 import type { ByteRange } from '../use-cases/stored-bytes.ts';
-
-export interface SentBytes {
-  size: number;
-  readAll(): Promise<Buffer>;
-  read(range: ByteRange): Promise<Readable>;
-}
 
 /** Up to here one read into memory costs half of what a stream does. */
 const SMALL_BYTES = 1024 * 1024;
@@ -35,7 +29,7 @@ const rangeOf = (req: IncomingMessage, size: number, tag: string): ByteRange | u
 };
 
 /** Answers GET and HEAD, whole or in part. Headers that tell what it is have been set. */
-export const sendBytes = async (req: IncomingMessage, res: ServerResponse, tag: string, bytes: SentBytes) => {
+export const sendBytes = async (req: IncomingMessage, res: ServerResponse, tag: string, bytes: OpenBytes) => {
   const range = rangeOf(req, bytes.size, tag);
   const length = range ? range.end - range.start + 1 : bytes.size;
   res.statusCode = range ? 206 : 200;
@@ -49,9 +43,3 @@ export const sendBytes = async (req: IncomingMessage, res: ServerResponse, tag: 
     if (!res.destroyed) throw error;
   });
 };
-
-export const bytesOf = (buffer: Buffer): SentBytes => ({
-  size: buffer.length,
-  readAll: async () => buffer,
-  read: async ({ start, end }) => Readable.from([buffer.subarray(start, end + 1)]),
-});
