@@ -39,24 +39,25 @@ export function DetailActions({ photo }: { photo: Photo }) {
         <span aria-hidden="true">{formatCount(commentCount)}</span>
         <span className="sr-only">{DETAILS_TEXT.comments.title(formatCount(commentCount))}</span>
       </p>
-      <span className="grow" />
-      <button
-        type="button"
-        onClick={() => void sharePhoto(photo.id, photo.description)}
-        className={buttonStyle('ghost')}
-      >
-        <Share2 aria-hidden="true" />
-        {DETAILS_TEXT.share}
-      </button>
-      <a
-        href={downloadUrl(photo.id)}
-        download
-        aria-label={DETAILS_TEXT.download}
-        title={DETAILS_TEXT.download}
-        className={buttonStyle('ghost')}
-      >
-        <Download aria-hidden="true" />
-      </a>
+      <div className="ml-auto flex items-center">
+        <button
+          type="button"
+          onClick={() => void sharePhoto(photo.id, photo.description)}
+          className={buttonStyle('ghost')}
+        >
+          <Share2 aria-hidden="true" />
+          {DETAILS_TEXT.share}
+        </button>
+        <a
+          href={downloadUrl(photo.id)}
+          download
+          aria-label={DETAILS_TEXT.download}
+          title={DETAILS_TEXT.download}
+          className={buttonStyle('ghost')}
+        >
+          <Download aria-hidden="true" />
+        </a>
+      </div>
     </div>
   );
 }
