@@ -15,6 +15,7 @@ test.each([
   failure('Database error. Code: `57P03`. Message: `the database system is in recovery mode`', { code: 'P2039' }),
   failure('Raw query failed. Code: `N/A`. Message: `Server has closed the connection.`', { code: 'P2010' }),
   wrapped({ kind: 'postgres', originalCode: '57P02' }),
+  failure('ConnectionClosed', { cause: { kind: 'ConnectionClosed' } }),
   failure('outer', { cause: failure('inner', { code: '08006' }) }),
 ])('a database that is away: $message', (error) => {
   expect(isDatabaseAway(error)).toBe(true);
