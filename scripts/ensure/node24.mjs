@@ -12,8 +12,8 @@ export function withNode24First() {
 
 // A picture passes as megabytes of buffers, which malloc would spread over eight arenas and keep in all of them.
 const fewArenas = { MALLOC_ARENA_MAX: '2' };
-// For each few of those megabytes V8 would walk its whole heap, unless the heap may grow by half before.
-const calmCollector = '--heap-growing-percent=50';
+// For each few of those megabytes V8 would walk its whole heap, unless that may grow to twice its size before.
+const calmCollector = '--heap-growing-percent=100';
 
 /** Turns this process into `file` under Node 24; where that cannot be done, stands in for it with signals and exit code. */
 export function becomeNode24(file, args) {

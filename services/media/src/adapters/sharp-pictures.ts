@@ -39,6 +39,14 @@ const fromRaw = ({ data, info }: RawPicture): Sharp =>
 const toRaw = (picture: Sharp): Promise<RawPicture> =>
   picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
 
+/**
+ * Gives the memory of bytes that nobody needs any more back at once. Left to the garbage collector, megabytes like these
+ * make it walk the whole heap, twice for each picture.
+ */
+const release = ({ buffer, length }: Buffer): void => {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0);
+};
+
 const hashOf = async (picture: Sharp): Promise<string> => {
   const size = { width: THUMBHASH_SIDE, height: THUMBHASH_SIDE, fit: 'inside' } as const;
   const { data, info } = await toRaw(picture.resize(size).ensureAlpha());
@@ -61,6 +69,7 @@ const allSettled = async (work: readonly Promise<unknown>[]): Promise<void> => {
 /** One decode makes all: each width from the raw pixels of the next larger one, while that is being encoded. */
 const renderStill = async ({ path, widths, keep, slot }: Rendering): Promise<string> => {
   const encoding: Promise<unknown>[] = [];
+  const pixels: Buffer[] = [];
   const encode = async (width: number, raw: RawPicture) => {
     const bytes = await slot(() => fromRaw(raw).webp(WEBP).toBuffer());
     await keep(width, bytes);
@@ -70,6 +79,7 @@ const renderStill = async ({ path, widths, keep, slot }: Rendering): Promise<str
     for (const width of widths.toReversed()) {
       const source = raw ? fromRaw(raw) : open(path, { limitInputPixels: PHOTO_FILE.maxPixels }).autoOrient();
       raw = await slot(() => toRaw(source.resize({ width, withoutEnlargement: true })));
+      pixels.push(raw.data);
       const encoded = encode(width, raw);
       // Met when all are awaited: it may fail before that.
       encoded.catch(() => undefined);
@@ -79,8 +89,12 @@ const renderStill = async ({ path, widths, keep, slot }: Rendering): Promise<str
     return raw;
   };
   const hashing = shrink().then((smallest) => slot(() => hashOf(fromRaw(smallest))));
-  await allSettled([hashing]).finally(() => allSettled(encoding));
-  return hashing;
+  try {
+    await allSettled([hashing]).finally(() => allSettled(encoding));
+    return await hashing;
+  } finally {
+    for (const data of pixels) release(data);
+  }
 };
 
 /** Frame by frame: the raw pixels of all frames together would not fit the memory. */
@@ -117,7 +131,9 @@ const keepFailed = (cause: unknown) => {
 
 /** libvips does not miss the end of a GIF or PNG; and what is taken in must be one that can be stripped at its download. */
 const assertWhole = async (path: string, type: ImageType): Promise<void> => {
-  stripImage(type, await readFile(path), 1);
+  const bytes = await readFile(path);
+  stripImage(type, bytes, 1);
+  release(bytes);
 };
 
 /** @param atOnce how many pictures or steps of one are worked on at the same time: each takes a thread of Node's pool */
