@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { administrator, foundFamily } from '../../harness/family.ts';
 import { npmStart } from '../processes/npm-start.ts';
+import { cpuMicrosecondsOf } from '../processes/proc.ts';
 import { atMost, type Bench } from '../report/figure.ts';
 import { median, medianRatio, quantile, timed } from '../report/statistics.ts';
 import { bareCascade } from './bare-cascade.ts';
@@ -33,13 +34,17 @@ either encoding beside the next step or after another. One at a time, in turns, 
       'bare, one after another': (jpeg) => bareCascade(jpeg, 'one after another'),
     };
     const samples: Record<Way, number[]> = { upload: [], 'bare, side by side': [], 'bare, one after another': [] };
+    const productCpu = () => cpuMicrosecondsOf(product.pids()) / 1000;
+    let cpu = { before: 0, after: 0 };
     for (let time = -WARM_UP; time < TIMES; time++) {
+      if (time === 0) cpu.before = productCpu();
       for (const [way, work] of Object.entries(ways) as [Way, (typeof ways)[Way]][]) {
         const jpeg = withComment(picture, randomUUID());
         const { ms } = await timed(() => work(jpeg));
         if (time >= 0) samples[way].push(ms);
       }
     }
+    cpu = { ...cpu, after: productCpu() };
     const bare = (['bare, side by side', 'bare, one after another'] as const).reduce((best, way) =>
       median(samples[way]) < median(samples[best]) ? way : best,
     );
@@ -55,7 +60,8 @@ either encoding beside the next step or after another. One at a time, in turns, 
         },
       ],
       notes: [
-        `the picture: ${(picture.length / 1_048_576).toFixed(2)} MB`,
+        `the picture: ${(picture.length / 1_000_000).toFixed(2)} MB`,
+        `CPU an upload in the product's process, with what follows it: ${((cpu.after - cpu.before) / TIMES).toFixed(0)} ms`,
         ...Object.entries(samples).map(
           ([way, each]) =>
             `${way}: half within ${median(each).toFixed(0)} ms, 90 of 100 within ${quantile(each, 0.9).toFixed(0)} ms`,
