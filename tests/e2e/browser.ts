@@ -17,18 +17,20 @@ const STEP_DEADLINE_MS = 15_000;
 export interface WindowOptions {
   width?: number;
   height?: number;
-  dark?: boolean;
   /** A phone or a tablet. */
   touch?: boolean;
 }
 
-/** One person's browser. What goes wrong in its pages is kept: a test asks for it at its end. */
-export interface PersonsBrowser {
-  readonly context: BrowserContext;
+/** A page, and what went wrong in it: uncaught errors, and what the content security policy refused. */
+export interface WatchedPage {
   readonly page: Page;
-  /** Uncaught errors of the page, and what the content security policy refused. */
-  readonly faults: string[];
+  readonly faults: readonly string[];
   close(): Promise<void>;
+}
+
+/** One person's browser with a first page. */
+export interface PersonsBrowser extends WatchedPage {
+  newPage(): Promise<WatchedPage>;
 }
 
 export const launchChromium = (): Promise<Browser> =>
@@ -40,25 +42,29 @@ export const openBrowser = async (
   url: string,
   { client, ...window }: WindowOptions & { client?: Client } = {},
 ): Promise<PersonsBrowser> => {
-  const { width = 1440, height = 900, dark = false, touch = false } = window;
+  const { width = 1440, height = 900, touch = false } = window;
   const context = await chromium.newContext({
     baseURL: url,
     viewport: { width, height },
-    colorScheme: dark ? 'dark' : 'light',
     hasTouch: touch,
     isMobile: touch,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   });
+  context.setDefaultTimeout(STEP_DEADLINE_MS);
   if (client) {
     await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true })));
   }
-  context.setDefaultTimeout(STEP_DEADLINE_MS);
+  const newPage = () => watchedPage(context);
+  return { ...(await newPage()), newPage, close: () => context.close() };
+};
+
+const watchedPage = async (context: BrowserContext): Promise<WatchedPage> => {
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error.stack ?? error)));
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
   });
-  return { context, page, faults, close: () => context.close() };
+  return { page, faults, close: () => page.close() };
 };

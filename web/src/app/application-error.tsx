@@ -9,12 +9,12 @@ const health = route<typeof getHealth>({ method: 'GET', path: '/api/health' });
 /** What stands there when a screen could not be drawn. */
 export function ApplicationError() {
   return (
-    <main role="alert" className="wrap flex min-h-dvh flex-col items-center justify-center py-12 text-center">
+    <main className="wrap flex min-h-dvh flex-col items-center justify-center py-12 text-center">
       <div className="mb-6 w-56">
         <LostPage />
       </div>
       <h1 className="text-4xl">Application Error</h1>
-      <p className="mt-3 max-w-[44ch] text-ink-quiet">
+      <p role="alert" className="mt-3 max-w-[44ch] text-ink-quiet">
         Something went wrong while showing this page. Your photos and messages are safe. Refreshing usually helps.
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">

@@ -3,7 +3,7 @@ import { famibookQuestion } from '../lib/session/choose-famibook.ts';
 
 const ChooseFamiBook = lazy(() => import('../features/famibook/components/choose-famibook.tsx'));
 
-/** Asks which FamiBook something is for, wherever the question comes up. */
+/** Asks which FamiBook something is for. Belongs inside the dialog where the question comes up. */
 export function FamiBookQuestion() {
   const isAsked = useSyncExternalStore(famibookQuestion.subscribe, famibookQuestion.isAsked);
   const [wasAsked, setWasAsked] = useState(false);

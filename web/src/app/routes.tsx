@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { Loading } from '../components/ui/loading.tsx';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
+import { LoadingPage } from './loading-page.tsx';
 import { MemberRoutes } from './member-routes.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useSessionEnd } from './use-session-end.ts';
@@ -10,9 +10,9 @@ import { VisitorRoutes } from './visitor-routes.tsx';
 export function AppRoutes() {
   const { user, isLoading } = useCurrentUser();
   useSessionEnd(user);
-  if (isLoading || user === undefined) return <Loading />;
+  if (isLoading || user === undefined) return <LoadingPage />;
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<LoadingPage />}>
       {user ? (
         <SignedIn>
           <MemberRoutes user={user} />

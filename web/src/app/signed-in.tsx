@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
-import { FamiBookQuestion } from './famibook-question.tsx';
 
 /** An approval reaches a waiting person at once: the pending card gives way without a reload. */
 function FollowOwnAccount({ refresh }: { refresh: () => void }) {
@@ -17,7 +16,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
     <LiveProvider onSessionEnd={ask}>
       <FollowOwnAccount refresh={ask} />
       {children}
-      <FamiBookQuestion />
     </LiveProvider>
   );
 }

@@ -15,6 +15,7 @@ import { HOME_TEXT } from '../../features/home/home-text.ts';
 import { UploadPhotos } from '../../features/upload/components/upload-photos.tsx';
 import { mayManage } from '../../lib/session/may-manage.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { FamiBookQuestion } from '../famibook-question.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 
 const JoinFamiBook = lazy(() => import('../../features/famibook/components/join-famibook.tsx'));
@@ -86,6 +87,7 @@ function Album({ user }: { user: CurrentUser }) {
         onOpen={() => setUploading(true)}
         onClose={() => setUploading(false)}
         onUploaded={scrollToGallery}
+        question={<FamiBookQuestion />}
       />
     </main>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -19,12 +19,14 @@ interface UploadDialogProps {
   onClose: () => void;
   /** Everything has arrived and the dialog is closed: bring the gallery into view. */
   onUploaded: () => void;
+  /** A dialog that may come up over this one. */
+  question: ReactNode;
 }
 
 const FORM = 'upload-photos';
 
 /** Chooses, describes and sends photos. */
-export default function UploadDialog({ open, dropped, onClose, onUploaded }: UploadDialogProps) {
+export default function UploadDialog({ open, dropped, onClose, onUploaded, question }: UploadDialogProps) {
   const form = useUploadForm();
   const uploads = useUploads();
   const { items } = uploads;
@@ -125,6 +127,7 @@ export default function UploadDialog({ open, dropped, onClose, onUploaded }: Upl
           {...form.register('tags')}
         />
       </form>
+      {question}
     </Dialog>
   );
 }

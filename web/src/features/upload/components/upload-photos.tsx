@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { UPLOAD_TEXT } from '../upload-text.ts';
 import { usePageDrop } from '../use-page-drop.ts';
 
@@ -10,10 +10,12 @@ interface UploadPhotosProps {
   onOpen: () => void;
   onClose: () => void;
   onUploaded: () => void;
+  /** A dialog that may come up over this one. */
+  question: ReactNode;
 }
 
 /** The upload dialog, whose code comes when it is first wanted, and a page on which files can be dropped anywhere. */
-export function UploadPhotos({ open, onOpen, onClose, onUploaded }: UploadPhotosProps) {
+export function UploadPhotos({ open, onOpen, onClose, onUploaded, question }: UploadPhotosProps) {
   const [dropped, setDropped] = useState<readonly File[]>([]);
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
@@ -34,7 +36,7 @@ export function UploadPhotos({ open, onOpen, onClose, onUploaded }: UploadPhotos
       )}
       {wasOpen && (
         <Suspense>
-          <UploadDialog open={open} dropped={dropped} onClose={onClose} onUploaded={onUploaded} />
+          <UploadDialog open={open} dropped={dropped} onClose={onClose} onUploaded={onUploaded} question={question} />
         </Suspense>
       )}
     </>

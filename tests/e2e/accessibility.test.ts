@@ -1,0 +1,39 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALL_STATES } from './states/all-states.ts';
+import { openShow, type Show } from './states/show-state.ts';
+
+const DESKTOP = { width: 1440, height: 900 } as const;
+const PHONE = { width: 390, height: 844 } as const;
+/** Dialogs, menus and toasts stand outside the page. */
+const OUTSIDE_THE_PAGE = ['#headlessui-portal-root', '[role=region][aria-label^=Notification]'];
+
+let show: Show;
+beforeAll(async () => {
+  show = await openShow();
+});
+afterAll(() => show?.close());
+
+const findings = async (page: Page, isDialog: boolean): Promise<string[]> => {
+  const axe = new AxeBuilder({ page });
+  if (isDialog) for (const part of OUTSIDE_THE_PAGE) axe.include(part);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+};
+
+test.each(ALL_STATES.map((state) => [state.name, state] as const))('axe finds nothing in: %s', async (_, state) => {
+  const { page, faults, wear, close } = await show.open(state, DESKTOP);
+  try {
+    expect(await findings(page, state.isDialog ?? false)).toEqual([]);
+    // Dark and narrow at once: what either changes shows here too.
+    await page.setViewportSize(PHONE);
+    await wear('dark');
+    expect(await findings(page, state.isDialog ?? false)).toEqual([]);
+    expect(faults).toEqual([]);
+  } finally {
+    await close();
+  }
+});

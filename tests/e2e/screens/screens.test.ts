@@ -1,0 +1,52 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALL_STATES } from '../states/all-states.ts';
+import { openShow, type Show } from '../states/show-state.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../docs/screenshots/all/', import.meta.url));
+const WINDOWS = [
+  { width: 390, height: 844, touch: true },
+  { width: 820, height: 1180, touch: true },
+  { width: 1440, height: 900 },
+] as const;
+const THEMES = ['light', 'dark'] as const;
+
+const fileOf = (state: string, width: number, theme: string) => `${state}-${width}-${theme}.png`;
+
+// Minutes of pictures for people to look at: made by `npm run screens`, not by every `npm test`.
+describe.runIf(process.env.SCREENS === 'all')('the screens', () => {
+  let show: Show;
+  beforeAll(async () => {
+    await rm(FOLDER, { recursive: true, force: true });
+    await mkdir(FOLDER, { recursive: true });
+    show = await openShow();
+  });
+  afterAll(() => show?.close());
+
+  describe.each(WINDOWS)('at $width pixels', (window) => {
+    test.each(ALL_STATES.map((state) => [state.name, state] as const))('%s', async (_, state) => {
+      const shown = await show.open(state, window);
+      try {
+        for (const theme of THEMES) {
+          await shown.wear(theme);
+          const path = join(FOLDER, fileOf(state.name, window.width, theme));
+          await shown.page.screenshot({ path, fullPage: state.isWhole ?? false });
+        }
+        expect(shown.faults).toEqual([]);
+      } finally {
+        await shown.close();
+      }
+    });
+  });
+
+  test('every state is there in every size and theme', async () => {
+    const wanted = ALL_STATES.flatMap(({ name }) =>
+      WINDOWS.flatMap(({ width }) => THEMES.map((theme) => fileOf(name, width, theme))),
+    );
+    const there = new Set(await readdir(FOLDER));
+    expect(wanted.filter((file) => !there.has(file))).toEqual([]);
+    expect(new Set(wanted).size).toBe(wanted.length);
+  });
+});

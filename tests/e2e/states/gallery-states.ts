@@ -1,0 +1,95 @@
+import { deletePhoto, listPhotos } from '@famibook/contracts/api/gallery';
+import type { Locator, Page } from 'playwright-core';
+import { somePicture } from '../../harness/pictures.ts';
+import { home } from './home-states.ts';
+import type { State } from './state.ts';
+
+const firstCard = (page: Page): Locator => page.getByRole('article').first();
+const openMenu = async (page: Page) => {
+  await home(page);
+  await firstCard(page)
+    .getByRole('button', { name: /^More actions/ })
+    .click();
+  await page.getByRole('menu').waitFor();
+};
+const search = async (page: Page, tag: string) => {
+  await home(page);
+  await page.getByRole('searchbox').fill(tag);
+};
+
+const NEW = 'Just now, and not a moment later';
+
+export const GALLERY_STATES: readonly State[] = [
+  {
+    name: 'gallery-search',
+    as: 'member',
+    async open(page) {
+      await search(page, 'summer');
+      await page.getByText(/^Showing \d+ photo\(s\) matching "summer"$/).waitFor();
+    },
+  },
+  {
+    name: 'gallery-search-without-match',
+    as: 'member',
+    isWhole: true,
+    async open(page) {
+      await search(page, 'submarine');
+      await page.getByText('No photo has a tag like "submarine".').waitFor();
+    },
+  },
+  {
+    name: 'gallery-foot',
+    as: 'member',
+    async open(page) {
+      await home(page);
+      await page.getByRole('button', { name: 'Back to Top' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'gallery-new-photos',
+    as: 'member',
+    async open(page, world) {
+      await home(page);
+      await page.mouse.wheel(0, 900);
+      await page.getByRole('article').nth(1).waitFor();
+      await world.clients.manager.upload(await somePicture(640, 480), { description: NEW });
+      await page.getByRole('button', { name: '1 new photo' }).waitFor();
+    },
+    async after({ clients: { manager } }) {
+      const mine = (await manager.call(listPhotos)).filter(({ description }) => description === NEW);
+      for (const { id } of mine) await manager.call(deletePhoto, { params: { id } });
+    },
+  },
+  { name: 'card-menu', as: 'manager', open: openMenu },
+  {
+    name: 'card-editor',
+    as: 'manager',
+    async open(page) {
+      await openMenu(page);
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await page.getByRole('button', { name: 'Save' }).waitFor();
+    },
+  },
+  {
+    name: 'card-deletion',
+    as: 'manager',
+    isDialog: true,
+    async open(page) {
+      await openMenu(page);
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByText('Are you sure you want to delete this photo?').waitFor();
+    },
+  },
+  {
+    name: 'card-comments',
+    as: 'member',
+    async open(page) {
+      await home(page);
+      await firstCard(page)
+        .getByRole('button', { name: /^Comments/ })
+        .click();
+      await page.getByRole('textbox', { name: 'Write a comment' }).waitFor();
+      await page.getByRole('textbox', { name: 'Write a comment' }).scrollIntoViewIfNeeded();
+    },
+  },
+];

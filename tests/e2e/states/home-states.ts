@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { answerWith, fails, keepWaiting, type State } from './state.ts';
+
+/** The gallery's list, at any page. */
+const PHOTOS = /\/api\/photos(\?|$)/;
+
+export const home = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await page.getByRole('article').first().waitFor();
+};
+
+export const HOME_STATES: readonly State[] = [
+  { name: 'home-member', as: 'member', open: home },
+  { name: 'home-manager', as: 'manager', open: home },
+  { name: 'home-administrator', as: 'admin', open: home },
+  {
+    name: 'home-waiting-elsewhere',
+    as: 'waitingElsewhere',
+    async open(page) {
+      await home(page);
+      await page.getByText('is waiting for the manager').waitFor();
+    },
+  },
+  {
+    name: 'home-pending',
+    as: 'pending',
+    isWhole: true,
+    async open(page) {
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'Account Pending Approval' }).waitFor();
+    },
+  },
+  {
+    name: 'home-in-no-famibook',
+    as: 'lone',
+    isWhole: true,
+    async open(page) {
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'You are not in a FamiBook yet' }).waitFor();
+    },
+  },
+  {
+    name: 'home-in-no-famibook-refused',
+    as: 'lone',
+    isWhole: true,
+    async open(page) {
+      await page.goto('/');
+      await page.getByLabel('FamiBook Name').fill('The Nobodies');
+      await page.getByRole('button', { name: 'Request to Join FamiBook' }).click();
+      await page.getByText('No FamiBook is called').waitFor();
+    },
+  },
+  {
+    name: 'home-loading',
+    as: 'member',
+    async open(page) {
+      await keepWaiting(page, PHOTOS);
+      await page.goto('/');
+      await page.getByLabel('Loading photos').waitFor();
+    },
+  },
+  {
+    name: 'home-failed',
+    as: 'member',
+    isWhole: true,
+    async open(page) {
+      await fails(page, PHOTOS);
+      await page.goto('/');
+      await page.getByText('The photos could not be loaded.').waitFor();
+    },
+  },
+  {
+    name: 'home-empty',
+    as: 'newManager',
+    isWhole: true,
+    async open(page) {
+      await page.goto('/');
+      await page.getByText('No photos have been shared yet.').waitFor();
+    },
+  },
+  {
+    name: 'home-empty-administrator',
+    as: 'admin',
+    isWhole: true,
+    async open(page) {
+      await answerWith(page, PHOTOS, { status: 200, body: [] });
+      await page.goto('/');
+      await page.getByText('No photos found across all FamiBooks.').waitFor();
+    },
+  },
+  {
+    name: 'home-offline',
+    as: 'member',
+    async open(page) {
+      await home(page);
+      await page.route('**/api/**', (route) => route.abort());
+      await page.getByRole('button', { name: 'Refresh Photos' }).click();
+      await page.getByText('You are offline. Showing what was loaded.').waitFor();
+    },
+  },
+  {
+    name: 'home-dropping',
+    as: 'member',
+    async open(page) {
+      await home(page);
+      await page.evaluate(`{
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
+        document.body.dispatchEvent(new DragEvent('dragenter', { bubbles: true, dataTransfer }));
+      }`);
+      await page.getByText('Drop your photos here').waitFor();
+    },
+  },
+];

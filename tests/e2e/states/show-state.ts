@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from '../browser.ts';
+import type { State } from './state.ts';
+import { buildWorld, type Onlooker, type World } from './world.ts';
+
+const LONGEST_WAIT_MS = 4_000;
+/** Longer than any motion of the interface. */
+const MOTION_MS = 260;
+
+export type Theme = 'light' | 'dark';
+
+export interface ShownState {
+  readonly page: Page;
+  /** Uncaught errors so far. */
+  readonly faults: readonly string[];
+  /** By day or by night. */
+  wear(theme: Theme): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The world, and for everybody in it a browser in every size of window asked for. */
+export interface Show {
+  /** Opens a state in a page of its own, and waits until nothing moves any more. */
+  open(state: State, window: WindowOptions): Promise<ShownState>;
+  close(): Promise<void>;
+}
+
+export const openShow = async (): Promise<Show> => {
+  const world = await buildWorld();
+  const chromium = await launchChromium();
+  const browsers = new Map<string, Promise<PersonsBrowser>>();
+  const browserOf = (who: Onlooker, window: WindowOptions): Promise<PersonsBrowser> => {
+    const key = `${who} ${window.width}`;
+    const known =
+      browsers.get(key) ?? openBrowser(chromium, world.product.url, { ...window, client: world.clients[who] });
+    browsers.set(key, known);
+    return known;
+  };
+  return {
+    open: async (state, window) => showState(await browserOf(state.as, window), world, state),
+    async close() {
+      await chromium.close();
+      await world.close();
+    },
+  };
+};
+
+const showState = async (browser: PersonsBrowser, world: World, state: State): Promise<ShownState> => {
+  const { page, faults, close: closePage } = await browser.newPage();
+  const close = async () => {
+    await closePage();
+    await state.after?.(world);
+  };
+  try {
+    // Motion is for people; a picture in the middle of one says nothing.
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+    await state.open(page, world);
+    await settle(page);
+  } catch (error) {
+    await page.screenshot({ path: `test-results/${state.name}.png` }).catch(() => undefined);
+    await close();
+    throw error;
+  }
+  return {
+    page,
+    faults,
+    close,
+    async wear(theme) {
+      await page.emulateMedia({ colorScheme: theme });
+      // Not every screen watches what the system prefers.
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+      await settle(page);
+    },
+  };
+};
+
+/** Fonts and the pictures in the window are there, and have faded in. Some states have pictures that never come. */
+const settle = async (page: Page): Promise<void> => {
+  const arrived = page.evaluate(`(async () => {
+    await document.fonts.ready;
+    const isInWindow = (image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    };
+    await Promise.all([...document.images].filter(isInWindow).map((image) => image.decode().catch(() => undefined)));
+  })()`);
+  await Promise.race([arrived, sleep(LONGEST_WAIT_MS)]);
+  await sleep(MOTION_MS);
+};

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { home } from './home-states.ts';
+import { PICTURES } from './pictures.ts';
+import { fails, keepWaiting, type State } from './state.ts';
+
+const open = async (page: Page) => {
+  await home(page);
+  await page.getByRole('button', { name: 'Upload Photo' }).first().click();
+  await page.getByRole('heading', { name: 'Upload Photo' }).waitFor();
+};
+const choose = async (page: Page) => {
+  await open(page);
+  await page.locator('input[type=file]').setInputFiles(await PICTURES());
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Sunday at the lake');
+  await page.getByLabel('Tags').fill('lake, summer 2026');
+};
+const send = async (page: Page) => {
+  await choose(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload 3 Photos' }).click();
+};
+
+export const UPLOAD_STATES: readonly State[] = [
+  { name: 'upload', as: 'member', isDialog: true, open },
+  {
+    name: 'upload-with-faults',
+    as: 'member',
+    isDialog: true,
+    async open(page) {
+      await open(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Upload Photo' }).click();
+      await page.getByText('Please select a photo to upload').waitFor();
+    },
+  },
+  {
+    name: 'upload-refused-file',
+    as: 'member',
+    isDialog: true,
+    async open(page) {
+      await open(page);
+      const file = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByText('Invalid file type').first().waitFor();
+    },
+  },
+  { name: 'upload-chosen', as: 'member', isDialog: true, open: choose },
+  {
+    name: 'upload-sending',
+    as: 'member',
+    isDialog: true,
+    async open(page) {
+      await keepWaiting(page, '**/api/photos', 'POST');
+      await send(page);
+      await page.getByRole('progressbar').first().waitFor();
+    },
+  },
+  {
+    name: 'upload-failed',
+    as: 'member',
+    isDialog: true,
+    async open(page) {
+      await fails(page, '**/api/photos', 'POST');
+      await send(page);
+      await page.getByText('Upload failed').first().waitFor();
+      await page.getByRole('button', { name: 'Try again' }).nth(2).waitFor();
+    },
+  },
+  {
+    name: 'upload-which-famibook',
+    as: 'admin',
+    isDialog: true,
+    async open(page) {
+      await send(page);
+      await page.getByRole('heading', { name: 'Which FamiBook?' }).waitFor();
+    },
+  },
+];
