@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getPhoto } from '@famibook/contracts/api/gallery';
 import type { ServiceName } from '@famibook/contracts/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../backing/until.ts';
 import { queryService } from '../harness/database.ts';
 import { administrator, foundFamily, type Someone } from '../harness/family.ts';
 import { somePicture } from '../harness/pictures.ts';
 import { readLog } from '../harness/product.ts';
 import { listen } from '../harness/socket.ts';
-import { waitFor } from '../harness/wait-for.ts';
 import { times } from './counts.ts';
 import { keepJournal } from './journal.ts';
 import { type Machine, openMachine, SWEEPING } from './machine.ts';
@@ -32,11 +32,7 @@ const others = 'FROM pg_stat_activity WHERE usename = current_user AND pid <> pg
 
 /** Asks until the server answers: it may be recovering. */
 const insist = (service: ServiceName, sql: string): Promise<{ pid: number }[]> =>
-  waitFor(
-    'the database server',
-    () => queryService<{ pid: number }>(machine.product, service, sql).catch(() => undefined),
-    60_000,
-  );
+  until(() => queryService<{ pid: number }>(machine.product, service, sql), 60_000, 50);
 
 /** Ends all connections of a service: what an administrator or a failover does. */
 const cut = async (service: ServiceName): Promise<number> =>
