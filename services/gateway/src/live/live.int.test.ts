@@ -11,20 +11,26 @@ import { upgrade } from '../testing/upgrade.ts';
 import { createUpstreams } from '../testing/upstreams.ts';
 
 const MEGABYTE = 1_048_576;
+const LIMITS = { FAMIBOOK_LIMIT_SOCKETS_SESSION: '3', FAMIBOOK_LIMIT_SOCKETS_USER: '4' };
 const upstreams = createUpstreams();
 const notifier = createNotifierStandIn();
 const anna = member();
 const cookie = upstreams.signIn(anna);
-let bed: TestBed;
+let beds: TestBed[] = [];
 let url: string;
 
-beforeAll(async () => {
-  bed = await bootForTest([...upstreams.definitions, notifier.definition, gateway], {
-    env: { FAMIBOOK_LIMIT_SOCKETS_SESSION: '3', FAMIBOOK_LIMIT_SOCKETS_USER: '4' },
-  });
-  url = bed.url('gateway');
-});
-afterAll(() => bed?.stop());
+const together = async () => [
+  await bootForTest([...upstreams.definitions, notifier.definition, gateway], { env: LIMITS }),
+];
+/** On another platform, as in a process of its own. */
+const apart = async () => {
+  const elsewhere = await bootForTest([notifier.definition]);
+  const env = { ...LIMITS, NOTIFIER_URL: elsewhere.url('notifier') };
+  return [await bootForTest([...upstreams.definitions, gateway], { env }), elsewhere];
+};
+const stopAll = async () => {
+  for (const bed of beds) await bed.stop();
+};
 
 const opened = async (headers: Record<string, string> = { cookie }): Promise<Duplex> => {
   const { socket } = await upgrade(url, headers);
@@ -36,7 +42,16 @@ const closed = async (socket: Duplex) => {
   await expect.poll(() => notifier.sockets.size).toBe(0);
 };
 
-describe('/ws (D28)', () => {
+describe.each([
+  { place: 'in this process', boot: together },
+  { place: 'in another', boot: apart },
+])('/ws, with the notifier $place (D28)', ({ boot }) => {
+  beforeAll(async () => {
+    beds = await boot();
+    url = beds[0]?.url('gateway') ?? '';
+  });
+  afterAll(stopAll);
+
   it('joins a signed-in browser with the notifier, byte by byte in both directions', async () => {
     const socket = await opened({ cookie, origin: url, 'sec-fetch-site': 'same-origin' });
     socket.write('hello');
@@ -127,7 +142,9 @@ describe('/ws (D28)', () => {
     expect(inner?.writableLength).toBeGreaterThan(32 * MEGABYTE);
     await closed(socket);
   });
+});
 
+describe('/ws', () => {
   it('answers 503 while the notifier is away', async () => {
     const alone = await bootForTest([...upstreams.definitions, gateway], {
       env: { NOTIFIER_URL: 'http://127.0.0.1:9' },
