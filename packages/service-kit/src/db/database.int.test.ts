@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/backing/fresh-database.ts';
 import { createLog } from '../log.ts';
@@ -53,6 +54,18 @@ test('writes all of a transaction or nothing', async () => {
     return tx.$queryRawUnsafe<{ id: number }[]>('SELECT id FROM thing');
   });
   expect(kept).toEqual([{ id: 2 }]);
+});
+
+test('fails a transaction whose connection broke between two statements, and nothing else', async () => {
+  const cut = db.transaction(async (tx) => {
+    const [own] = await tx.$queryRawUnsafe<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
+    await db.pool.query('SELECT pg_terminate_backend($1)', [own?.pid]);
+    // Nobody asks anything of it when it breaks.
+    await wait(100);
+    await tx.$queryRawUnsafe('SELECT 1');
+  });
+  await expect(cut).rejects.toThrow();
+  await db.ping();
 });
 
 test('survives the loss of its connections', async () => {

@@ -65,6 +65,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  // One that breaks while somebody has it between two statements would end the process, too; its next statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   let stopped: Promise<void> | undefined;
 
   return {
