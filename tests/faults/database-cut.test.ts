@@ -32,7 +32,7 @@ const others = 'FROM pg_stat_activity WHERE usename = current_user AND pid <> pg
 
 /** Asks until the server answers: it may be recovering. */
 const insist = (service: ServiceName, sql: string): Promise<{ pid: number }[]> =>
-  until(() => queryService<{ pid: number }>(machine.product, service, sql), 60_000, 50);
+  until(() => queryService<{ pid: number }>(machine.product, service, sql), 30_000, 50);
 
 /** Ends all connections of a service: what an administrator or a failover does. */
 const cut = async (service: ServiceName): Promise<number> =>
@@ -66,6 +66,7 @@ it('database connections cut and server processes killed under traffic: clear an
   }
   await sleep(500);
   await traffic.stop();
+  expect(machine.product.process.exitCode, machine.product.output()).toBe(null);
   // Nobody is told that the fault is unknown, and nobody is left without an answer.
   const unclear = traffic.failures.filter(({ status, code }) => status !== 503 || code !== 'unavailable');
   expect(unclear, unclear.length > 0 ? await faultsInLog() : '').toEqual([]);
