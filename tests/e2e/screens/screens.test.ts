@@ -31,6 +31,8 @@ describe.runIf(process.env.SCREENS === 'all')('the screens', () => {
       try {
         for (const theme of THEMES) {
           await shown.wear(theme);
+          // What sticks to the top of the window would stand in the middle of a whole page.
+          if (state.isWhole) await shown.page.evaluate('scrollTo({ top: 0, behavior: "instant" })');
           const path = join(FOLDER, fileOf(state.name, window.width, theme));
           await shown.page.screenshot({ path, fullPage: state.isWhole ?? false });
         }

@@ -10,6 +10,9 @@ export interface MenuEntry {
   onSelect: () => void;
 }
 
+/** Opened at the foot of the window, the whole menu comes up. */
+const bringIntoView = (menu: HTMLElement | null): void => menu?.scrollIntoView({ block: 'nearest' });
+
 /** Further actions behind one button. */
 export function Menu({
   label,
@@ -29,9 +32,10 @@ export function Menu({
         {icon}
       </MenuButton>
       <MenuItems
+        ref={bringIntoView}
         transition
         modal={false}
-        className="absolute top-full right-0 z-50 min-w-48 rounded-field border border-line bg-card p-1.5 shadow-soft transition duration-150 data-closed:opacity-0"
+        className="absolute top-full right-0 z-50 min-w-48 scroll-my-4 rounded-field border border-line bg-card p-1.5 shadow-soft transition duration-150 data-closed:opacity-0"
       >
         {entries.map((entry) => (
           <MenuItem key={entry.label}>

@@ -1,7 +1,7 @@
 import { MEGABYTE } from '@famibook/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { isMobile } from './device.ts';
-import { isReadable, refusalOf } from './photo-file.ts';
+import { isReadable, refusalOf, sizeOf } from './photo-file.ts';
 
 describe('a chosen file', () => {
   it('may be a JPEG, PNG or GIF of exactly the limit (D17)', () => {
@@ -28,6 +28,14 @@ describe('a chosen file', () => {
   it('is found unreadable when its bytes cannot be had', async () => {
     const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }) };
     expect(await isReadable(gone as unknown as File)).toBe(false);
+  });
+});
+
+describe('the size of a file', () => {
+  it('is said in the unit that tells something', () => {
+    expect(sizeOf({ size: 2.44 * MEGABYTE })).toBe('2.4 MB');
+    expect(sizeOf({ size: 86 * 1_024 })).toBe('86 KB');
+    expect(sizeOf({ size: 1 })).toBe('1 KB');
   });
 });
 

@@ -21,6 +21,10 @@ export const refusalOf = (file: Pick<File, 'type' | 'size'>, mobile: boolean): R
   return undefined;
 };
 
+/** As a person reads it: `2.4 MB`, `86 KB`. */
+export const sizeOf = ({ size }: Pick<File, 'size'>): string =>
+  size >= MEGABYTE / 10 ? `${(size / MEGABYTE).toFixed(1)} MB` : `${Math.ceil(size / 1_024)} KB`;
+
 /** A file on a card that was pulled out, or one deleted since, cannot be read any more. */
 export const isReadable = (file: File): Promise<boolean> =>
   file

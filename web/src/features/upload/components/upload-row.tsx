@@ -2,6 +2,7 @@ import { Check, CircleAlert, X } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { sizeOf } from '../photo-file.ts';
 import type { UploadItem } from '../upload-items.ts';
 import { UPLOAD_TEXT } from '../upload-text.ts';
 
@@ -54,7 +55,7 @@ export function UploadRow({ item, mayDescribe, onDescribe, onRemove, onCancel, o
 function RowState({ item: { file, state }, onRetry }: { item: UploadItem; onRetry: () => void }) {
   switch (state.is) {
     case 'ready':
-      return <p className="text-sm text-ink-quiet">{(file.size / 1_048_576).toFixed(1)} MB</p>;
+      return <p className="text-sm text-ink-quiet">{sizeOf(file)}</p>;
     case 'sending': {
       const percent = Math.round(state.share * 100);
       return (
