@@ -41,7 +41,18 @@ const cut = async (service: ServiceName): Promise<number> =>
 /** Kills one server process, as the kernel does when memory is short: the server cuts everybody off and recovers. */
 const crash = async (): Promise<void> => {
   const [backend] = await insist('gallery', `SELECT pid ${others} LIMIT 1`);
-  if (backend) process.kill(backend.pid, 'SIGKILL');
+  if (!backend) throw new Error('gallery has no connection to kill');
+  process.kill(backend.pid, 'SIGKILL');
+  // The server must have noticed, and be back.
+  await until(
+    async () => {
+      const sql = 'SELECT pid FROM pg_stat_activity WHERE pid = $1';
+      const left = await queryService(machine.product, 'gallery', sql, [backend.pid]);
+      if (left.length > 0) throw new Error('the server has not noticed yet');
+    },
+    30_000,
+    50,
+  );
 };
 
 /** What the product says of failures that it does not know. */
