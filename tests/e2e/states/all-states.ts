@@ -2,15 +2,19 @@ import { DETAILS_STATES } from './details-states.ts';
 import { GALLERY_STATES } from './gallery-states.ts';
 import { HOME_STATES } from './home-states.ts';
 import { MANAGER_STATES } from './manager-states.ts';
+import type { State } from './state.ts';
 import { UPLOAD_STATES } from './upload-states.ts';
 import { VISITOR_STATES } from './visitor-states.ts';
 
-/** Every page in every state that is built. A new page or state belongs here: it is then pictured and checked. */
-export const ALL_STATES = [
+/**
+ * Every page in every state that is built, one person's after another's. A new page or state belongs here: it is then
+ * pictured and checked.
+ */
+export const ALL_STATES: readonly State[] = [
   ...VISITOR_STATES,
   ...HOME_STATES,
   ...GALLERY_STATES,
   ...UPLOAD_STATES,
   ...DETAILS_STATES,
   ...MANAGER_STATES,
-];
+].sort((one, other) => one.as.localeCompare(other.as));

@@ -19,7 +19,7 @@ export interface ShownState {
   close(): Promise<void>;
 }
 
-/** The world, and for everybody in it a browser in every size of window asked for. */
+/** The world, and a browser for whoever looks at it. */
 export interface Show {
   /** Opens a state in a page of its own, and waits until nothing moves any more. */
   open(state: State, window: WindowOptions): Promise<ShownState>;
@@ -29,13 +29,18 @@ export interface Show {
 export const openShow = async (): Promise<Show> => {
   const world = await buildWorld();
   const chromium = await launchChromium();
-  const browsers = new Map<string, Promise<PersonsBrowser>>();
-  const browserOf = (who: Onlooker, window: WindowOptions): Promise<PersonsBrowser> => {
+  // Each browser weighs 150 MB: one is kept, for the states that follow of the same person in the same window.
+  let kept: { key: string; browser: PersonsBrowser } | undefined;
+  const browserOf = async (who: Onlooker, window: WindowOptions): Promise<PersonsBrowser> => {
     const key = `${who} ${window.width}`;
-    const known =
-      browsers.get(key) ?? openBrowser(chromium, world.product.url, { ...window, client: world.clients[who] });
-    browsers.set(key, known);
-    return known;
+    if (kept?.key !== key) {
+      await kept?.browser.close();
+      kept = {
+        key,
+        browser: await openBrowser(chromium, world.product.url, { ...window, client: world.clients[who] }),
+      };
+    }
+    return kept.browser;
   };
   return {
     open: async (state, window) => showState(await browserOf(state.as, window), world, state),

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
+import { fetchToasts } from './lazy-toasts.tsx';
 
 /** An approval reaches a waiting person at once: the pending card gives way without a reload. */
 function FollowOwnAccount({ refresh }: { refresh: () => void }) {
@@ -12,6 +13,7 @@ function FollowOwnAccount({ refresh }: { refresh: () => void }) {
 export function SignedIn({ children }: { children: ReactNode }) {
   const { refresh } = useCurrentUser();
   const ask = () => void refresh();
+  useEffect(fetchToasts, []);
   return (
     <LiveProvider onSessionEnd={ask}>
       <FollowOwnAccount refresh={ask} />

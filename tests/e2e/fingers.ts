@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const STEPS = 6;
+
+const along = (from: Point, to: Point): Point[] =>
+  Array.from({ length: STEPS }, (_, at) => ({
+    x: from.x + ((to.x - from.x) * (at + 1)) / STEPS,
+    y: from.y + ((to.y - from.y) * (at + 1)) / STEPS,
+  }));
+
+/** Fingers that go down together, each along its way, and up again. */
+export const moveFingers = async (page: Page, ...ways: readonly (readonly [from: Point, to: Point])[]) => {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(({ x, y }, id) => ({ x: Math.round(x), y: Math.round(y), id })),
+    });
+  const paths = ways.map(([from, to]) => along(from, to));
+  await touch(
+    'touchStart',
+    ways.map(([from]) => from),
+  );
+  for (let step = 0; step < STEPS; step += 1) {
+    await touch(
+      'touchMove',
+      paths.flatMap((path) => path[step] ?? []),
+    );
+  }
+  await touch('touchEnd', []);
+  await devtools.detach();
+};
