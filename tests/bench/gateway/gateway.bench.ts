@@ -8,8 +8,8 @@ import { median, medianRatio } from '../report/statistics.ts';
 import { startNginx } from './nginx.ts';
 import { type Load, load } from './wrk.ts';
 
-const ROUNDS = 10;
-const SECONDS = 2;
+const ROUNDS = 25;
+const SECONDS = 1;
 const CONNECTIONS = 32;
 
 const PATHS = [
