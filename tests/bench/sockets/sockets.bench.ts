@@ -16,8 +16,8 @@ const TIMES = 40;
 const WARM_UP = 5;
 /** Lets what an event still causes behind the scenes come to its end. */
 const BREATH_MS = 100;
-/** A socket takes two descriptors in the gateway and one in the notifier, which share a process. */
-const DESCRIPTORS = SOCKETS * 3 + 1_000;
+/** This process holds one of each pair: those to the product, and those to the bare server. */
+const DESCRIPTORS = SOCKETS * 2 + 1_000;
 
 const LIMITS = {
   FAMIBOOK_LIMIT_SOCKETS_SESSION: String(SOCKETS),
