@@ -53,14 +53,16 @@ export async function openMachine(options: {
 }
 
 async function provideDatabase(dataDir: string, services: readonly ServiceName[]) {
-  const { adminUrl, pid, stop } = await startEmbeddedPostgres({ dataDir }).catch((error: Error) => {
-    throw new CannotStart(error.message, { cause: error });
-  });
+  const { adminUrl, stop, abandon } = await startEmbeddedPostgres({ dataDir, keepRunning: true }).catch(
+    (error: Error) => {
+      throw new CannotStart(error.message, { cause: error });
+    },
+  );
   try {
     const { ensureServiceDatabases } = await import('./postgres/roles.ts');
     const urls = await ensureServiceDatabases({ adminUrl, dataDir, services });
     const env = Object.fromEntries(Object.entries(urls).map(([name, url]) => [databaseVariable(name), url]));
-    return { env, stop, abandon: () => process.kill(pid, 'SIGINT') };
+    return { env, stop, abandon };
   } catch (error) {
     await stop();
     throw error;

@@ -7,7 +7,14 @@ import { readPostmaster } from './postmaster.ts';
 import { type RunAs, wayTo } from './run-as.ts';
 import { type Durability, serverArguments } from './settings.ts';
 
-interface ServerOptions {
+export interface DatabaseServer {
+  pid: number;
+  port: number;
+  /** Resolves with the reason when the server is gone, however it ended. */
+  ended: Promise<string>;
+}
+
+export interface ServerOptions {
   program: string;
   home: string;
   clusterDir: string;
@@ -21,11 +28,11 @@ const readyWithin = 60_000;
  * Starts the server in a session of its own, so that Ctrl-C in the terminal does not end it before the services.
  * Tries again when the free port was taken meanwhile, or when processes of a killed server still hold its memory.
  */
-export async function spawnServer(options: ServerOptions): Promise<{ pid: number; port: number }> {
+export async function spawnServer(options: ServerOptions): Promise<DatabaseServer> {
   for (let tries = 1; ; tries++) {
     const port = await freePort();
     try {
-      return { pid: await spawnOn(port, options), port };
+      return await spawnOn(port, options);
     } catch (error) {
       if (tries === 5) throw error;
       await wait(tries * 100);
@@ -33,7 +40,9 @@ export async function spawnServer(options: ServerOptions): Promise<{ pid: number
   }
 }
 
-async function spawnOn(port: number, { program, home, clusterDir, runAs, durability }: ServerOptions): Promise<number> {
+/** @throws Error with what the server said when it is not ready in time */
+export async function spawnOn(port: number, options: ServerOptions): Promise<DatabaseServer> {
+  const { program, home, clusterDir, runAs, durability } = options;
   const startLog = join(home, 'start.log');
   const output = openSync(startLog, 'w', 0o600);
   const child = spawn(program, serverArguments({ clusterDir: wayTo(clusterDir, runAs), port, durability }), {
@@ -53,7 +62,7 @@ async function spawnOn(port: number, { program, home, clusterDir, runAs, durabil
     throw new Error(`The database did not start: ${reason}. ${readFileSync(startLog, 'utf8').trim().slice(-1_000)}`);
   }
   child.unref();
-  return child.pid;
+  return { pid: child.pid, port, ended };
 }
 
 async function untilReady(child: ChildProcess, clusterDir: string): Promise<string | undefined> {

@@ -67,6 +67,21 @@ test('ends the server that a killed process left behind and loses nothing', asyn
   expect(await ask(next.adminUrl, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
 });
 
+test('is there again, at the same address and with all it kept, after somebody killed it', async () => {
+  const server = await startEmbeddedPostgres({ dataDir, keepRunning: true });
+  running.push(server);
+  await ask(server.adminUrl, 'CREATE TABLE kept AS SELECT 7 AS number');
+  for (const _ of ['once', 'and once more']) {
+    process.kill(server.pid, 'SIGKILL');
+    await expect
+      .poll(() => ask(server.adminUrl, 'SELECT number FROM kept').catch(() => []), { timeout: 20_000 })
+      .toEqual([{ number: 7 }]);
+  }
+  await server.stop();
+  expect(isAlive(server.pid)).toBe(false);
+  await expect(ask(server.adminUrl, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/);
+});
+
 test('takes no connection without the kept password, which only its owner can read', async () => {
   const { adminUrl } = await start();
   const wrong = new URL(adminUrl);

@@ -4,15 +4,19 @@ import { keptSecret } from '../kept-secret.ts';
 import { postgresBinaries } from './binaries.ts';
 import { ensureCluster, makeOwnFolder } from './cluster.ts';
 import { endOrphan, endServer } from './postmaster.ts';
+import { keepRunning } from './revive.ts';
 import { chooseRunAs } from './run-as.ts';
-import { spawnServer } from './server.ts';
+import { spawnOn, spawnServer } from './server.ts';
 import type { Durability } from './settings.ts';
 
 export interface EmbeddedPostgres {
   /** Of the superuser, database `postgres`, over TCP on 127.0.0.1. */
   adminUrl: string;
   port: number;
-  pid: number;
+  /** Of the server's first process, as it runs now. */
+  readonly pid: number;
+  /** Tells the server to end and does not wait. */
+  abandon(): void;
   /** Ends the server, cutting what is still connected. Call it after everything that uses the database has stopped. */
   stop(): Promise<void>;
 }
@@ -25,6 +29,8 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   durability?: Durability;
+  /** Start it again when it ends untold. */
+  keepRunning?: boolean;
 }): Promise<EmbeddedPostgres> {
   const durability = options.durability ?? 'full';
   const home = join(options.dataDir, 'postgres');
@@ -35,11 +41,24 @@ export async function startEmbeddedPostgres(options: {
   const binaries = await postgresBinaries(home, runAs);
   await ensureCluster({ clusterDir, binaries, runAs, password, durability });
   await endOrphan(clusterDir);
-  const { pid, port } = await spawnServer({ program: binaries.postgres, home, clusterDir, runAs, durability });
+  const how = { program: binaries.postgres, home, clusterDir, runAs, durability };
+  const server = await spawnServer(how);
+  const kept = options.keepRunning
+    ? keepRunning(server, () => spawnOn(server.port, how))
+    : { pid: () => server.pid, release: async () => {} };
   return {
-    adminUrl: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
-    port,
-    pid,
-    stop: () => endServer(pid),
+    adminUrl: `postgresql://postgres:${password}@127.0.0.1:${server.port}/postgres`,
+    port: server.port,
+    get pid() {
+      return kept.pid();
+    },
+    abandon: () => {
+      void kept.release();
+      process.kill(kept.pid(), 'SIGINT');
+    },
+    stop: async () => {
+      await kept.release();
+      await endServer(kept.pid());
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cache } from '@famibook/service-kit/cache';
+import { createMemoryCache } from '@famibook/service-kit/cache/memory';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import type { Logger } from '@famibook/service-kit/log';
@@ -15,19 +16,18 @@ interface Options {
   now(): Date;
 }
 
-/** Counts for all replicas together (D24). While the cache is away nothing is counted: nobody is kept from asking. */
-export const createSubmissionLimit =
-  ({ cache, limit, log, now }: Options) =>
-  async (address: string): Promise<void> => {
+/** Counts for all replicas together (D24); while the cache is away each replica counts for itself. */
+export const createSubmissionLimit = ({ cache, limit, log, now }: Options) => {
+  const own = createMemoryCache();
+  return async (address: string): Promise<void> => {
     const seconds = Math.floor(now().getTime() / 1000);
     const hour = Math.floor(seconds / HOUR_SECONDS);
     const whose = createHash('sha256').update(addressBudget(address)).digest('base64url').slice(0, 22);
-    const used = await cache
-      .increment(`limit:subscription:${hour}:${whose}`, 1, HOUR_SECONDS)
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'submissions are not counted');
-        return 0;
-      });
+    const key = `limit:subscription:${hour}:${whose}`;
+    const used = await cache.increment(key, 1, HOUR_SECONDS).catch((error: unknown) => {
+      log.warn({ err: error }, 'submissions are counted by this replica alone');
+      return own.increment(key, 1, HOUR_SECONDS);
+    });
     if (used <= limit) return;
     const retryAfterSeconds = (hour + 1) * HOUR_SECONDS - seconds;
     const minutes = Math.ceil(retryAfterSeconds / MINUTE_SECONDS);
@@ -36,3 +36,4 @@ export const createSubmissionLimit =
       retryAfterSeconds,
     });
   };
+};

@@ -1,0 +1,18 @@
+import { createLog } from '@famibook/service-kit/log';
+import { describe, expect, it } from 'vitest';
+import { createSubmissionLimit } from './submission-limit.ts';
+
+describe('the limit of subscription requests (D24)', () => {
+  it('holds for one replica also while the shared cache is away', async () => {
+    const admit = createSubmissionLimit({
+      cache: { increment: () => Promise.reject(new Error('no cache')) },
+      limit: 2,
+      log: createLog({ level: 'silent' }),
+      now: () => new Date('2026-11-21T12:00:00Z'),
+    });
+    await admit('192.0.2.7');
+    await admit('192.0.2.7');
+    await expect(admit('192.0.2.7')).rejects.toMatchObject({ code: 'too_many_attempts' });
+    await admit('192.0.2.8');
+  });
+});
