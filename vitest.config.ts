@@ -58,7 +58,18 @@ export default defineConfig({
         test: {
           ...forked,
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/*.test.ts'],
+          testTimeout: 120 * SECOND,
+          hookTimeout: 120 * SECOND,
+          fileParallelism: false,
+        },
+      },
+      {
+        // Minutes of pictures for people to look at: made by `npm run screens`, not by `npm test`.
+        test: {
+          ...forked,
+          name: 'screens',
+          include: ['tests/e2e/screens/*.test.ts'],
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,
           fileParallelism: false,

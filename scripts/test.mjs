@@ -32,10 +32,10 @@ try {
   if (args.includes('--prove')) {
     add(await runTier('faults', { env: { PROVE: 'full' }, minutes: 80 }));
   } else if (args.includes('--screens')) {
-    add(await runTier('e2e', { files: ['tests/e2e/screens'], env: { SCREENS: 'all' } }));
+    add(await runTier('screens'));
   } else {
     if (args.length === 0) add(await runCheck());
-    for (const tier of args.length === 0 ? allTiers : args) add(await runTier(tier, {}));
+    for (const tier of args.length === 0 ? allTiers : args) add(await runTier(tier));
   }
 } catch (error) {
   console.error(error.message);

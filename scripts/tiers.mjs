@@ -13,7 +13,7 @@ export async function runCheck() {
 }
 
 /** One vitest project; a tier that crashes, hangs or collects nothing counts as a failure. */
-export async function runTier(tier, { files = [], env = {}, minutes = 20 }) {
+export async function runTier(tier, { env = {}, minutes = 20 } = {}) {
   console.log(`\n── ${tier}`);
   const folder = mkdtempSync(join(tmpdir(), 'famibook-tests-'));
   const report = join(folder, 'report.json');
@@ -21,7 +21,6 @@ export async function runTier(tier, { files = [], env = {}, minutes = 20 }) {
     [
       inRoot('node_modules', 'vitest', 'vitest.mjs'),
       ...['run', '--project', tier, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      ...files,
     ],
     { minutes, env },
   );

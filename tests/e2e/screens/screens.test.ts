@@ -15,8 +15,7 @@ const THEMES = ['light', 'dark'] as const;
 
 const fileOf = (state: string, width: number, theme: string) => `${state}-${width}-${theme}.png`;
 
-// Minutes of pictures for people to look at: made by `npm run screens`, not by every `npm test`.
-describe.runIf(process.env.SCREENS === 'all')('the screens', () => {
+describe('the screens', () => {
   let show: Show;
   beforeAll(async () => {
     await rm(FOLDER, { recursive: true, force: true });
