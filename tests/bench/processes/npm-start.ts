@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -54,16 +54,12 @@ export const npmStart = async (options: StartOptions = {}): Promise<Started> => 
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
-  let printed = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${printed}`)));
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        printed += chunk;
-        const ready = /FamiBook is ready on (\S+)/.exec(printed)?.[1];
-        if (ready) resolve(ready);
-      });
-    }
+  const clearAway = async () => {
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+  };
+  const url = await readyUrl(child).catch(async (fault) => {
+    await clearAway();
+    throw fault;
   });
   const readyAfterMs = performance.now() - began;
   const pids = () =>
@@ -77,7 +73,21 @@ export const npmStart = async (options: StartOptions = {}): Promise<Started> => 
     async [Symbol.asyncDispose]() {
       for (const pid of product) process.kill(pid, 'SIGTERM');
       await ended;
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      await clearAway();
     },
   };
 };
+
+const readyUrl = (child: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${printed}`)));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        printed += chunk;
+        const ready = /FamiBook is ready on (\S+)/.exec(printed)?.[1];
+        if (ready) resolve(ready);
+      });
+    }
+  });
