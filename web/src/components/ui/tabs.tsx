@@ -17,7 +17,7 @@ interface TabsProps {
   items: readonly TabItem[];
   selected: string;
   onSelect: (id: string) => void;
-  /** `bar`: equal halves above; `side`: a list on the left, from 820 px on. */
+  /** `bar`: equal halves above; `side`: a list on the left, from 1080 px on. */
   look?: 'bar' | 'side';
 }
 
@@ -35,18 +35,18 @@ export function Tabs({ label, items, selected, onSelect, look = 'bar' }: TabsPro
       vertical={side}
       selectedIndex={index}
       onChange={(next) => onSelect(items[next]?.id ?? selected)}
-      className={clsx(side && 'grid gap-5 md:grid-cols-[250px_1fr] md:gap-7')}
+      className={clsx(side && 'grid gap-5 lg:grid-cols-[250px_1fr] lg:gap-7')}
     >
       <TabList
         aria-label={label}
         className={clsx(
           side
-            ? '-mx-1 flex gap-1.5 overflow-x-auto p-1 md:mx-0 md:flex-col md:overflow-visible md:p-0'
+            ? '-mx-1 flex gap-1.5 overflow-x-auto p-1 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0'
             : 'mb-6 grid auto-cols-fr grid-flow-col gap-1 rounded-card bg-paper-deep p-1',
         )}
       >
         {items.map((item) => (
-          <Tab key={item.id} className={clsx(TAB, side ? 'md:w-full' : 'justify-center')}>
+          <Tab key={item.id} className={clsx(TAB, side ? 'lg:w-full' : 'justify-center')}>
             {item.icon}
             {item.label}
             {item.count !== undefined && (

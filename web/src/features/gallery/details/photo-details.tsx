@@ -85,7 +85,7 @@ export default function PhotoDetails({ id, user, photos, total, onShow, onClose,
           {photo ? (
             <>
               <PictureStage photo={photo} previous={previous} next={next} />
-              <div className="beside:w-80 beside:shrink-0 beside:overflow-y-auto beside:overscroll-contain lg:w-100">
+              <div className="beside:shrink-0 beside:overflow-y-auto beside:overscroll-contain beside:w-[clamp(320px,28vw,400px)]">
                 <PhotoPanel
                   key={photo.id}
                   photo={photo}
