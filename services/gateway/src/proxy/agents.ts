@@ -9,8 +9,8 @@ export type Agents = Readonly<Record<Traffic, http.Agent>>;
  * Longest silence of a service, or of a client that does not read on; an unused connection ends after the same time.
  * Shorter than the 65 s after which our services close one, so that none is written into while it closes.
  */
-const SILENCE_MS: Record<Traffic, number> = { quick: 35_000, bulk: 60_000 };
-const MOST_SOCKETS: Record<Traffic, number> = { quick: 256, bulk: 512 };
+export const SILENCE_MS: Record<Traffic, number> = { quick: 35_000, bulk: 60_000 };
+export const MOST_SOCKETS: Record<Traffic, number> = { quick: 256, bulk: 512 };
 
 const createAgent = (traffic: Traffic): http.Agent =>
   new http.Agent({

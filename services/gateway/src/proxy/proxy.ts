@@ -5,6 +5,7 @@ import { createProxyMiddleware, type Plugin, type RequestHandler } from 'http-pr
 import { bodyLimitOf, watchChunkedBody } from '../request/body-limit.ts';
 import { pathOf } from '../request/path.ts';
 import { createAgents, type Traffic } from './agents.ts';
+import { createReadThrough, hasNoBody } from './read-through.ts';
 
 /** Hands a request, whose headers are already those for the service, to a service. */
 export interface ServiceProxy {
@@ -25,6 +26,7 @@ const trafficOf = (method: string | undefined, path: string, service: ServiceNam
 
 export const createProxy = ({ urlOf, fail }: ProxyDeps): ServiceProxy => {
   const agents = createAgents();
+  const reads = createReadThrough(fail);
   const proxies = { quick: new Map<string, RequestHandler>(), bulk: new Map<string, RequestHandler>() };
 
   const make = (url: string, traffic: Traffic): RequestHandler => {
@@ -51,9 +53,12 @@ export const createProxy = ({ urlOf, fail }: ProxyDeps): ServiceProxy => {
     forward: (req, res, service, path) => {
       const url = urlOf(service);
       if (!url) return fail(req, res, new AppError('unavailable', { retryAfterSeconds: 5 }));
-      void proxyTo(url, trafficOf(req.method, path, service))(req, res);
+      const traffic = trafficOf(req.method, path, service);
+      if (hasNoBody(req)) return reads.forward(req, res, url, traffic);
+      void proxyTo(url, traffic)(req, res);
     },
     stop: () => {
+      reads.stop();
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
