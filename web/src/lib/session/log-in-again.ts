@@ -12,5 +12,7 @@ export const isUnauthorized = (error: unknown): boolean =>
 /** The session ended under a page that thought it was signed in: say so, then leave for the login page. */
 export const logInAgain = (): void => {
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'error' });
-  setTimeout(() => window.location.assign(page.path), AUTH.loginAgainAfter);
+  const leave = () => setTimeout(() => window.location.assign(page.path), AUTH.loginAgainAfter);
+  // Early in a visit the toast's own code is still on its way: the half second begins when it can be read.
+  void import('../../components/ui/toasts.tsx').then(leave, leave);
 };
