@@ -37,6 +37,7 @@ const NO_LIMITS = {
   FAMIBOOK_LIMIT_JOIN: '100000',
   FAMIBOOK_LIMIT_SUBSCRIPTIONS: '100000',
   FAMIBOOK_LIMIT_LOGIN: '100000',
+  FAMIBOOK_LIMIT_RESET: '100000',
   FAMIBOOK_LIMIT_LOGIN_ADDRESS: '100000',
   FAMIBOOK_LIMIT_ADDRESS: '0',
   FAMIBOOK_LIMIT_AT_ONCE: '0',
@@ -53,6 +54,8 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      // Another build of the web app than the one in web/dist.
+      ...(process.env.FAMIBOOK_WEB_DIR && { FAMIBOOK_WEB_DIR: process.env.FAMIBOOK_WEB_DIR }),
       PORT: '0',
       FAMIBOOK_DATA_DIR: dataDir,
       FAMIBOOK_ADMIN_EMAIL: ADMIN.email,

@@ -15,7 +15,7 @@ export type Access = 'public' | 'signed-in' | 'content' | 'manager' | 'admin' | 
 export interface Endpoint {
   /** Stable operation name, e.g. `listPhotos`. */
   readonly name: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With parameters in braces: `/api/photos/{id}`. */
   readonly path: string;
   readonly service: ServiceName;

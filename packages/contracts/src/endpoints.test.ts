@@ -45,9 +45,10 @@ describe('the route table', () => {
     expect(serviceFor('/api')).toBeUndefined();
   });
 
-  it('makes a token for the gallery good for media too, to which it passes an upload on', () => {
+  it('makes a token for the gallery and for auth good for media too, to which they pass pictures on', () => {
     expect(audienceOf('gallery')).toEqual(['gallery', 'media']);
-    expect(audienceOf('auth')).toEqual(['auth']);
+    expect(audienceOf('auth')).toEqual(['auth', 'media']);
+    expect(audienceOf('board')).toEqual(['board']);
   });
 });
 

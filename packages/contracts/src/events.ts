@@ -25,9 +25,11 @@ export const EVENTS = {
   'person.identity-changed.v1': z.object({
     userId: UserId,
     endedSessions: z.union([z.literal('all'), z.array(SessionId)]),
+    /** Why sessions ended, where their screens should say so. */
+    because: z.literal('password-changed').optional(),
   }),
-  /** Name or picture. */
-  'person.changed.v1': person,
+  /** Name or picture; `famibookIds`: where the person is seen. */
+  'person.changed.v1': person.extend({ famibookIds: z.array(FamiBookId) }),
   'person.deleted.v1': z.object({ userId: UserId }),
   'famibook.created.v1': famibook.extend({ planType: PlanType }),
   'famibook.plan-changed.v1': famibook.extend({ planType: PlanType }),

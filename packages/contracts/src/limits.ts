@@ -45,6 +45,13 @@ export const PAGE = {
   detailComments: 200,
   replies: 200,
 } as const;
+/** Resumable uploads of one person that are not finished yet, and how long one waits to be continued. */
+export const UPLOADS = { perPerson: 200, hours: 24 } as const;
+/** The side of a person's picture, in pixels: square. */
+export const PORTRAIT_SIDE = 256;
+/** Photos of earlier years shown on their day. */
+export const ON_THIS_DAY_PHOTOS = 60;
+
 /** How deep replies nest (D13). */
 export const REPLY_DEPTH = 5;
 /** A tag search counts exactly up to here (D14). */

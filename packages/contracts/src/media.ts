@@ -34,6 +34,16 @@ export const renditionWidthsFor = (width: number, steps: readonly number[] = REN
   return width < largest && !fitting.includes(width) ? [...fitting, width] : fitting;
 };
 
+/** Where a person's picture is served. */
+export const portraitUrl = (fileId: string): string => `/api/portraits/${fileId}`;
+
+const PORTRAIT_URL = /^\/api\/portraits\/([0-9a-f-]{36})$/;
+/** The file that such an address shows, or undefined for any other address. */
+export const portraitIn = (url: string | null): string | undefined => PORTRAIT_URL.exec(url ?? '')?.[1];
+
+/** Where a FamiBook's audio is served (D19). */
+export const audioUrl = (famibookId: string, audioId: string): string => `/api/media/${famibookId}/${audioId}`;
+
 export const MediaParams = z.object({
   famibookId: FamiBookId,
   fileId: FileId,

@@ -18,6 +18,8 @@ export const CurrentUser = z.object({
   currentFamibook: z.string().nullable(),
   /** Names of other FamiBooks where this person still waits (the banner, D6). */
   waitingIn: z.array(z.string()),
+  /** When an open password reset was last asked for from another browser; null when none is open (D23). */
+  resetRequestedAt: Instant.nullable(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CommentId, FamiBookId, PhotoId } from './ids.ts';
+import { PhotoOrder } from './memories.ts';
 import { Cursor, Instant, Limit, Month } from './page.ts';
 import { Author } from './people.ts';
 import { CommentText, Description, Tags } from './text.ts';
@@ -51,7 +52,7 @@ export type PhotoDetail = z.infer<typeof PhotoDetail>;
 export const ListPhotosQuery = z.object({
   limit: Limit,
   before: Cursor.optional(),
-  sort: z.enum(['shared', 'taken'], { error: 'sort must be shared or taken' }).default('shared'),
+  sort: PhotoOrder,
   from: Month.optional(),
   tag: z.string().trim().max(50, 'A tag can have at most 50 characters').optional(),
 });

@@ -10,6 +10,10 @@ export const PUSH_TYPES = [
   'member_requested',
   'member_approved',
   'audio_changed',
+  /** A name or picture changed: of `data.id`, a person. */
+  'person_changed',
+  /** Somebody asked for a reset of one's own password. */
+  'reset_requested',
   'backup_changed',
 ] as const;
 

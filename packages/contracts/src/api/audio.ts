@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ActiveAudio, AudioFile } from '../audio.ts';
 import { endpoint } from '../endpoint.ts';
-import { AudioId } from '../ids.ts';
+import { AudioId, FamiBookId } from '../ids.ts';
 import { Message } from '../people.ts';
 import { FamiBookName } from '../text.ts';
 
@@ -17,6 +17,16 @@ export const getActiveAudio = endpoint({
   summary: 'What plays in a FamiBook, or null (D29)',
   params: z.object({ famibookName: FamiBookName }),
   answer: ActiveAudio.nullable(),
+});
+export const getAudio = endpoint({
+  name: 'getAudio',
+  service,
+  method: 'GET',
+  path: '/api/media/{famibookId}/{audioId}',
+  access: 'signed-in',
+  stream: true,
+  summary: 'The bytes of an audio file, by ranges too (D19, D29)',
+  params: z.object({ famibookId: FamiBookId, audioId: AudioId }),
 });
 export const listAudio = endpoint({
   name: 'listAudio',

@@ -33,5 +33,6 @@ export const currentUser =
       waitingIn: memberships
         .filter((membership) => !membership.isApproved && membership.famibookId !== current?.famibookId)
         .map((membership) => membership.famibookName),
+      resetRequestedAt: null,
     };
   };

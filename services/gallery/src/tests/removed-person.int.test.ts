@@ -65,6 +65,7 @@ test('a token that is still good brings nothing back (D8)', async () => {
     firstName: 'Anna',
     lastName: 'Berg',
     profileImageUrl: null,
+    famibookIds: [],
   });
   expect((await bed.send(anna)).status).toBe(401);
   expect(await rowsOf(anna)).toEqual([0, 0, 0]);
@@ -120,6 +121,7 @@ test('a new name and picture show on what was shared before; an older fact chang
     firstName,
     lastName: 'Berg',
     profileImageUrl: '/api/user/picture/1',
+    famibookIds: [],
   });
   await bed.tell('person.changed.v1', userId, 5, named('Anne'));
   await bed.tell('person.changed.v1', userId, 4, named('Older'));
@@ -129,5 +131,6 @@ test('a new name and picture show on what was shared before; an older fact chang
     firstName: 'Anne',
     lastName: 'Berg',
     profileImageUrl: '/api/user/picture/1',
+    famibookIds: [],
   });
 });

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { PhotoId } from './ids.ts';
+import { UploadFields } from './photos.ts';
+
+/** Of a resumable upload. */
+const UploadId = z.string().regex(/^[\w-]{16,64}$/, 'This is not a valid upload id');
+export const UploadParams = z.object({ id: UploadId });
+
+export const FinishUploadBody = UploadFields.extend({ uploadId: UploadId });
+
+/** SHA-256 of the bytes of a file, lower-case hex. */
+const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'A hash is 64 lower-case hexadecimal digits');
+
+export const KnownPhotosBody = z.object({ sha256: z.array(FileHash).min(1).max(100) });
+export const KnownPhoto = z.object({ sha256: FileHash, photoId: PhotoId });
+export type KnownPhoto = z.infer<typeof KnownPhoto>;
