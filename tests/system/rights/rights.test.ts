@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '@famibook/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../../harness/product.ts';
-import { MATRIX, type Row } from './matrix.ts';
+import { MATRIX } from './matrix.ts';
+import type { Row } from './row.ts';
 import { ROLES, type Role, type Whose, World } from './world.ts';
 
 interface OpenApi {

@@ -1,0 +1,36 @@
+import type { Role, Whose, World } from './world.ts';
+
+export interface Sent {
+  path: string;
+  json?: unknown;
+  form?: FormData;
+}
+
+/**
+ * Who may do what (D9). Columns: signed out, pending, member, foreign member, manager, foreign manager, administrator.
+ * 'own' is the caller's own thing or family, 'other' somebody else's: for those abroad the home family's.
+ */
+export interface Row {
+  /** Operation name as the contract and `/api/openapi.json` have it. */
+  readonly call: string;
+  /** Expected statuses in the order of ROLES; `-` where there is no such thing. */
+  readonly own: string;
+  readonly other?: string;
+  /** Sent from a browser of its own: the try ends or replaces the session. */
+  readonly inNewSession?: true;
+  /** What is sent, made afresh for each try. */
+  readonly send: (world: World, role: Role, whose: Whose) => Promise<Sent> | Sent;
+}
+
+export const at = (path: string, json?: unknown) => () => ({ path, json });
+
+let count = 0;
+/** A word that no other try has used. */
+export const unique = (): string => `${++count}-${Date.now()}`;
+
+/** Somebody who waits to be let in. */
+export const waiting =
+  (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, whose: Whose) => ({
+    path: path(await world.waiting(role, whose)),
+    json,
+  });

@@ -1,0 +1,56 @@
+import { at, type Row, unique } from '../row.ts';
+
+export const ACCOUNT_ROWS: readonly Row[] = [
+  { call: 'loginPage', own: '302 302 302 302 302 302 302', send: at('/api/login') },
+  {
+    call: 'login',
+    own: '200 200 200 200 200 200 200',
+    inNewSession: true,
+    send: (world, role) => ({
+      path: '/api/login',
+      json: { ...world.credentials(role), famibookName: world.familyOf(role).name },
+    }),
+  },
+  { call: 'logout', own: '200 200 200 200 200 200 200', inNewSession: true, send: at('/api/logout') },
+  {
+    call: 'register',
+    own: '201 201 201 201 201 201 201',
+    inNewSession: true,
+    send: (world) => ({
+      path: '/api/register',
+      json: {
+        email: `registered${unique()}@example.org`,
+        password: 'member-password',
+        firstName: 'Rita',
+        lastName: 'Register',
+        famibookName: world.home.name,
+      },
+    }),
+  },
+  { call: 'getUser', own: '401 200 200 200 200 200 200', send: at('/api/user') },
+  { call: 'listMemberships', own: '401 200 200 200 200 200 200', send: at('/api/user/memberships') },
+  { call: 'listSessions', own: '401 200 200 200 200 200 200', send: at('/api/user/sessions') },
+  {
+    call: 'endSession',
+    own: '-   -   -   -   -   -   -',
+    other: '401 404 404 404 404 404 404',
+    send: async (world, role, whose) => ({ path: `/api/user/sessions/${await world.session(role, whose)}` }),
+  },
+  {
+    call: 'joinFamiBook',
+    own: '401 409 409 409 409 409 201',
+    other: '401 201 201 201 201 201 201',
+    send: (world, role, whose) => ({
+      path: '/api/user/join-famibook',
+      json: { famibookName: (role.startsWith('foreign') === (whose === 'own') ? world.abroad : world.home).name },
+    }),
+  },
+  {
+    call: 'switchFamiBook',
+    own: '401 403 200 200 200 200 200',
+    send: (world, role) => ({
+      path: '/api/user/switch-famibook',
+      json: { famibookName: world.familyOf(role).name },
+    }),
+  },
+];

@@ -1,0 +1,93 @@
+import { somePicture } from '../../../harness/pictures.ts';
+import { at, type Row } from '../row.ts';
+import type { Role, Whose, World } from '../world.ts';
+
+const photo = (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, whose: Whose) => ({
+  path: path((await world.photo(role, whose)).id),
+  json,
+});
+
+export const PHOTOS_ROWS: readonly Row[] = [
+  {
+    call: 'uploadPhoto',
+    own: '401 403 201 201 201 201 201',
+    send: async () => {
+      const form = new FormData();
+      form.set('description', 'A picture');
+      form.set('image', new Blob([new Uint8Array(await somePicture())], { type: 'image/jpeg' }), 'picture.jpg');
+      return { path: '/api/photos', form };
+    },
+  },
+  { call: 'listPhotos', own: '401 403 200 200 200 200 200', send: at('/api/photos') },
+  {
+    call: 'getPhoto',
+    own: '401 403 200 200 200 200 200',
+    other: '401 403 200 404 200 404 200',
+    send: photo((id) => `/api/photos/${id}`),
+  },
+  {
+    call: 'editPhoto',
+    own: '401 403 200 200 200 200 200',
+    other: '401 403 403 404 403 404 403',
+    send: photo((id) => `/api/photos/${id}`, { description: 'Edited' }),
+  },
+  {
+    call: 'deletePhoto',
+    own: '401 403 200 200 200 200 200',
+    other: '401 403 403 404 403 404 403',
+    send: photo((id) => `/api/photos/${id}`),
+  },
+  {
+    call: 'adminDeletePhoto',
+    own: '401 403 403 403 403 403 200',
+    other: '401 403 403 403 403 403 200',
+    send: photo((id) => `/api/admin/photos/${id}`),
+  },
+  {
+    call: 'downloadPhoto',
+    own: '401 403 200 200 200 200 200',
+    other: '401 403 200 404 200 404 200',
+    send: photo((id) => `/api/photos/${id}/download`),
+  },
+  ...['like', 'heart'].flatMap((kind): Row[] => [
+    {
+      call: `${kind}Photo`,
+      own: '401 403 200 200 200 200 200',
+      other: '401 403 200 404 200 404 200',
+      send: photo((id) => `/api/photos/${id}/${kind}`),
+    },
+    {
+      call: `un${kind}Photo`,
+      own: '401 403 200 200 200 200 200',
+      other: '401 403 200 404 200 404 200',
+      send: photo((id) => `/api/photos/${id}/${kind}`),
+    },
+  ]),
+  {
+    call: 'listComments',
+    own: '401 403 200 200 200 200 200',
+    other: '401 403 200 404 200 404 200',
+    send: photo((id) => `/api/photos/${id}/comments`),
+  },
+  {
+    call: 'commentOnPhoto',
+    own: '401 403 201 201 201 201 201',
+    other: '401 403 201 404 201 404 201',
+    send: photo((id) => `/api/photos/${id}/comments`, { content: 'Lovely' }),
+  },
+  {
+    call: 'deleteComment',
+    own: '401 403 200 200 200 200 200',
+    other: '401 403 403 404 403 404 403',
+    send: async (world, role, whose) => {
+      const { id, commentId } = await world.comment(role, whose);
+      return { path: `/api/photos/${id}/comments/${commentId}` };
+    },
+  },
+  {
+    call: 'getRendition',
+    own: '401 404 200 200 200 200 200',
+    other: '401 404 200 404 200 404 200',
+    send: async (world, role, whose) => ({ path: (await world.photo(role, whose)).imageUrl }),
+  },
+];

@@ -1,0 +1,72 @@
+import { submitSubscription } from '@famibook/contracts/api/admin';
+import { at, type Row, unique, waiting } from '../row.ts';
+import type { World } from '../world.ts';
+
+const SUBSCRIPTIONS = '/api/photo-book-subscriptions';
+const subscription = () => ({
+  managerName: 'Sam Subscriber',
+  managerEmail: `subscriber${unique()}@example.org`,
+  famibookName: `Subscribed ${unique()}`,
+  password: 'manager-password',
+  confirmPassword: 'manager-password',
+});
+const submitted = (path: (id: number) => string) => async (world: World) => ({
+  path: path((await world.as('signed out').call(submitSubscription, { body: subscription() })).id),
+  json: undefined,
+});
+
+export const PLATFORM_ROWS: readonly Row[] = [
+  {
+    call: 'adminApproveUser',
+    own: '401 403 403 403 403 403 200',
+    other: '401 403 403 403 403 403 200',
+    send: waiting((id) => `/api/admin/approve-user/${id}`, {}),
+  },
+  {
+    call: 'deleteUser',
+    own: '401 403 403 403 403 403 200',
+    other: '401 403 403 403 403 403 200',
+    send: waiting((id) => `/api/admin/users/${id}`),
+  },
+  ...['approved', 'pending'].map(
+    (state): Row => ({
+      call: `list${state === 'approved' ? 'Approved' : 'Pending'}UsersWithPasswords`,
+      own: '401 403 403 403 403 403 200',
+      send: at(`/api/admin/${state}-users-with-passwords`),
+    }),
+  ),
+  {
+    call: 'submitSubscription',
+    own: '201 201 201 201 201 201 201',
+    send: () => ({ path: '/api/photo-book-subscriptions', json: subscription() }),
+  },
+  { call: 'listPendingSubscriptions', own: '401 403 403 403 403 403 200', send: at(`${SUBSCRIPTIONS}/pending`) },
+  { call: 'listApprovedSubscriptions', own: '401 403 403 403 403 403 200', send: at(`${SUBSCRIPTIONS}/approved`) },
+  { call: 'adminListSubscriptions', own: '401 403 403 403 403 403 200', send: at('/api/admin/subscriptions') },
+  ...['approve', 'reject'].flatMap((verb): Row[] => [
+    {
+      call: `${verb}Subscription`,
+      own: '401 403 403 403 403 403 200',
+      send: submitted((id) => `${SUBSCRIPTIONS}/${id}/${verb}`),
+    },
+    {
+      call: verb === 'approve' ? 'adminApproveSubscription' : 'adminRejectSubscription',
+      own: '401 403 403 403 403 403 200',
+      send: submitted((id) => `/api/admin/subscriptions/${id}/${verb}`),
+    },
+  ]),
+  {
+    call: 'changeSubscriptionPlan',
+    own: '401 403 403 403 403 403 200',
+    send: async (world) => {
+      const { path } = await submitted((id) => `${SUBSCRIPTIONS}/${id}/approve`)(world);
+      await world.as('administrator').fetch(path, { method: 'POST' });
+      return {
+        path: path.replace(SUBSCRIPTIONS, '/api/admin/subscriptions').replace('approve', 'plan'),
+        json: { planType: 'premium' },
+      };
+    },
+  },
+  { call: 'getStats', own: '401 403 200 200 200 200 200', send: at('/api/stats') },
+  { call: 'getUserStats', own: '401 403 200 200 200 200 200', send: at('/api/user/stats') },
+];
