@@ -10,7 +10,6 @@ export const GALLERY_TEXT = {
   loading: 'Loading photos',
   failedToLoad: 'The photos could not be loaded.',
   again: 'Try again',
-  partFailed: 'This part could not be loaded. Check your connection, then refresh the page.',
   search: {
     label: 'Search by tag',
     placeholder: 'Search by tag...',

@@ -4,14 +4,14 @@ import { lazy, useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { Late } from '../../../components/ui/late.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { TimeAgo } from '../../../components/ui/time-ago.tsx';
 import { usePhotoDetail } from '../api/read-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { isPending } from '../photos/photo-comments.ts';
 import { useDeleteComment } from '../photos/use-delete-comment.ts';
 import { CommentForm } from './comment-form.tsx';
-import { Late } from './late.tsx';
-import { TimeAgo } from './time-ago.tsx';
 import { useShown } from './use-shown.ts';
 
 const loadDialog = () => import('../../../components/ui/confirm-dialog.tsx');

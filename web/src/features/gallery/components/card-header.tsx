@@ -1,7 +1,7 @@
 import type { Photo } from '@famibook/contracts/photos';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
-import { TimeAgo } from './time-ago.tsx';
+import { TimeAgo } from '../../../components/ui/time-ago.tsx';
 
 interface CardHeaderProps {
   photo: Photo;

@@ -1,9 +1,9 @@
 import { EllipsisVertical } from 'lucide-react';
 import { lazy, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { Late } from '../../../components/ui/late.tsx';
 import type { MenuEntry } from '../../../components/ui/menu.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { Late } from './late.tsx';
 
 const load = async () => {
   const [menu] = await Promise.all([

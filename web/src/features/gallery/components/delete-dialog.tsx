@@ -1,8 +1,8 @@
 import type { Photo } from '@famibook/contracts/photos';
 import { lazy } from 'react';
+import { Late } from '../../../components/ui/late.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useDeletePhoto } from '../photos/use-delete-photo.ts';
-import { Late } from './late.tsx';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../components/ui/confirm-dialog.tsx')).ConfirmDialog,

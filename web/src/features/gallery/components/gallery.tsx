@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { useCallback, useRef, useState } from 'react';
 import { LivePill } from '../../../components/ui/live-pill.tsx';
 import { GALLERY } from '../../../config/timing.ts';
+import { scrollToElement, scrollToTop } from '../../../lib/scroll.ts';
 import { formatCount } from '../../../lib/time.ts';
 import { OpenPhoto } from '../details/open-photo.tsx';
 import { useOpenPhoto } from '../details/use-opened-photo.ts';
@@ -17,7 +18,6 @@ import { GalleryFoot } from './gallery-foot.tsx';
 import { LoadingPhotos, NoPhotos, PhotosFailed } from './gallery-states.tsx';
 import type { OpenPart } from './photo-card.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
-import { scrollToElement, scrollToTop } from './scroll.ts';
 import { useSettled } from './use-settled.ts';
 import { useShowOwn } from './use-show-own.ts';
 

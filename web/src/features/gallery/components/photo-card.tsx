@@ -3,6 +3,7 @@ import type { Photo } from '@famibook/contracts/photos';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, memo, useId, useRef } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
+import { Late } from '../../../components/ui/late.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import type { ReactionKind } from '../api/react-to-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
@@ -12,7 +13,6 @@ import { CardDescription } from './card-description.tsx';
 import { CardHeader } from './card-header.tsx';
 import { CardMenu } from './card-menu.tsx';
 import { CommentPreview } from './comment-preview.tsx';
-import { Late } from './late.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import { TagChips } from './tag-chips.tsx';
 

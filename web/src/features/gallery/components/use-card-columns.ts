@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SCROLL_OFFSET } from '../../../config/timing.ts';
+import { isOnItsWay } from '../../../lib/scroll.ts';
 import { columnsIn, columnWidth, estimatedHeight, GAP } from './card-size.ts';
-import { isOnItsWay } from './scroll.ts';
 import { useGridBox } from './use-grid-box.ts';
 
 /** Rows of cards drawn beyond the edges of the window. */

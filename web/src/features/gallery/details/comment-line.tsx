@@ -2,7 +2,7 @@ import type { Comment } from '@famibook/contracts/photos';
 import { Trash2 } from 'lucide-react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { TimeAgo } from '../components/time-ago.tsx';
+import { TimeAgo } from '../../../components/ui/time-ago.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
 /** What somebody said about a photo; one's own can be deleted (D22). */

@@ -4,10 +4,10 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Menu, type MenuEntry } from '../../../components/ui/menu.tsx';
+import { TimeAgo } from '../../../components/ui/time-ago.tsx';
 import { cameraDayOf } from '../../../lib/time.ts';
 import PhotoEditor from '../components/photo-editor.tsx';
 import { TagChips } from '../components/tag-chips.tsx';
-import { TimeAgo } from '../components/time-ago.tsx';
 import { tagsOf } from '../photos/photo-list.ts';
 import { DETAILS_TEXT } from './details-text.ts';
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { inTurn } from '../../../lib/in-turn.ts';
 import { isUnauthorized } from '../../../lib/session/log-in-again.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
-import { inTurn } from './in-turn.ts';
 import { type Undo, usePhotoCache } from './photo-cache.ts';
 import type { PhotoChange } from './photo-comments.ts';
 

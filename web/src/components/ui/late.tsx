@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { GALLERY_TEXT } from '../gallery-text.ts';
+
+const FAILED = 'This part could not be loaded. Check your connection, then refresh the page.';
 
 /** A part whose code comes when it is opened. When it does not come, only this part says so. */
 export function Late({ waiting, children }: { waiting?: ReactNode; children: ReactNode }) {
@@ -8,7 +9,7 @@ export function Late({ waiting, children }: { waiting?: ReactNode; children: Rea
     <ErrorBoundary
       fallback={
         <p role="alert" className="py-2 text-sm text-danger">
-          {GALLERY_TEXT.partFailed}
+          {FAILED}
         </p>
       }
     >

@@ -1,4 +1,4 @@
-import { SCROLL_OFFSET } from '../../../config/timing.ts';
+import { SCROLL_OFFSET } from '../config/timing.ts';
 
 /** Farther than this many windows a smooth scroll would take for ever, past cards that nobody asked to see. */
 const SMOOTH_WINDOWS = 3;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { fullTime, timeAgo } from '../../../lib/time.ts';
+import { fullTime, timeAgo } from '../../lib/time.ts';
 
 const MINUTE = 60_000;
 

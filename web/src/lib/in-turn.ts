@@ -1,7 +1,7 @@
 const tails = new Map<string, Promise<unknown>>();
 
 /**
- * Runs what is sent about one photo in the order it was asked for: of two quick presses the second must reach the server
+ * Runs what is sent about one thing in the order it was asked for: of two quick presses the second must reach the server
  * last.
  */
 export const inTurn = <Answer>(id: string, send: () => Promise<Answer>): Promise<Answer> => {
@@ -15,10 +15,10 @@ export const inTurn = <Answer>(id: string, send: () => Promise<Answer>): Promise
   return mine;
 };
 
-/** Whether something about this photo is still on its way to the server. */
+/** Whether something about this thing is still on its way to the server. */
 export const isBeingSent = (id: string): boolean => tails.has(id);
 
-/** When everything sent about this photo so far was answered. */
+/** When everything sent about this thing so far was answered. */
 export const allSent = async (id: string): Promise<void> => {
   while (tails.has(id)) await tails.get(id);
 };
