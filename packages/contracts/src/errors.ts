@@ -36,6 +36,8 @@ export const ERRORS = {
     message: 'The code is not the one of this request. Ask the person to read it out again.',
   },
   upload_unfinished: { status: 409, message: 'This upload has not arrived whole yet.' },
+  upload_elsewhere: { status: 409, message: 'This upload stands at another byte. Ask where it stands.' },
+  upload_in_use: { status: 409, message: 'This upload is being continued by another request.' },
   famibook_changed: { status: 409, message: 'You have switched to another FamiBook. The page reloads.' },
   famibook_taken: { status: 409, message: 'This FamiBook name is already taken. Please choose another.' },
   email_taken: {
@@ -55,6 +57,7 @@ export const ERRORS = {
   },
   duplicate_photo: { status: 409, message: 'This photo is already in your gallery.' },
   too_many_uploads: { status: 409, message: 'Too many uploads are under way. Finish or cancel some first.' },
+  tus_version: { status: 412, message: 'Uploads are taken by tus 1.0.0.' },
   too_large: { status: 413, message: 'What was sent is too large.' },
   unsupported_type: { status: 415, message: 'This type of content is not supported here.' },
   not_an_image: { status: 415, message: 'Please select a JPEG, PNG, or GIF image' },

@@ -19,6 +19,8 @@ export const MessageId = id('MessageId');
 export type MessageId = z.infer<typeof MessageId>;
 export const FileId = id('FileId');
 export type FileId = z.infer<typeof FileId>;
+export const UploadId = id('UploadId');
+export type UploadId = z.infer<typeof UploadId>;
 export const AudioId = id('AudioId');
 export type AudioId = z.infer<typeof AudioId>;
 

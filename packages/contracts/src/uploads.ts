@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { PhotoId } from './ids.ts';
+import { PhotoId, UploadId } from './ids.ts';
 import { UploadFields } from './photos.ts';
 
-/** Of a resumable upload. */
-const UploadId = z.string().regex(/^[\w-]{16,64}$/, 'This is not a valid upload id');
 export const UploadParams = z.object({ id: UploadId });
 
 export const FinishUploadBody = UploadFields.extend({ uploadId: UploadId });

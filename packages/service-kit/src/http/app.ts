@@ -67,7 +67,7 @@ export const createHttpApp = ({ identities, log, metrics, isEdge, deadlineMs }: 
     deadlineMs: deadlineMs ?? DEADLINE_MS,
   });
   app.use(async (req, res, next) => {
-    const found = routes.find(req.method === 'HEAD' ? 'GET' : req.method, req.path);
+    const found = routes.find(req.method, req.path);
     if (!found) return next();
     await serve(found.target, found.params, { req, res, exchange: exchangeOf(res) });
   });

@@ -34,6 +34,14 @@ describe('the paths of a service', () => {
     );
   });
 
+  it('answer HEAD as GET, unless it has a route of its own', () => {
+    const routes = createRouteTable<string>();
+    routes.add('GET', '/a', 'read');
+    routes.add('GET', '/b', 'read');
+    routes.add('HEAD', '/b', 'look');
+    expect([routes.find('HEAD', '/a')?.target, routes.find('HEAD', '/b')?.target]).toEqual(['read', 'look']);
+  });
+
   it('cannot be registered twice', () => {
     expect(() => table(['GET', '/a/{b}'], ['GET', '/a/{c}'])).toThrow('registered twice');
   });

@@ -13,7 +13,10 @@ export interface Match<T> {
 /** The paths of a service. Literal segments win over parameters, whatever the order they were added in. */
 export interface RouteTable<T> {
   add(method: string, path: string, target: T): void;
-  /** @throws AppError 400 for a parameter that is not percent-encoded UTF-8, 405 for a known path with another method */
+  /**
+   * HEAD is answered by GET where it has no route of its own.
+   * @throws AppError 400 for a parameter that is not percent-encoded UTF-8, 405 for a known path with another method
+   */
   find(method: string, path: string): Match<T> | undefined;
 }
 
@@ -61,7 +64,7 @@ export const createRouteTable = <T>(): RouteTable<T> => {
     },
     find: (method, path) => {
       const parts = path.split('/');
-      const route = fitting(method, parts);
+      const route = fitting(method, parts) ?? (method === 'HEAD' ? fitting('GET', parts) : undefined);
       if (!route) {
         const allowed = [...byMethod.keys()].filter((other) => fitting(other, parts));
         if (allowed.length > 0) throw new AppError('method_not_allowed', { headers: { Allow: allowed.join(', ') } });
