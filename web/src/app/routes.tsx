@@ -3,6 +3,7 @@ import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { MemberRoutes } from './member-routes.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { useOwedSignOut } from './use-owed-sign-out.ts';
 import { useSessionEnd } from './use-session-end.ts';
 import { VisitorRoutes } from './visitor-routes.tsx';
 
@@ -10,6 +11,7 @@ import { VisitorRoutes } from './visitor-routes.tsx';
 export function AppRoutes() {
   const { user, isLoading } = useCurrentUser();
   useSessionEnd(user);
+  useOwedSignOut();
   if (isLoading || user === undefined) return <LoadingPage />;
   return (
     <Suspense fallback={<LoadingPage />}>

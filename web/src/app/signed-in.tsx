@@ -1,22 +1,37 @@
 import { type ReactNode, useEffect } from 'react';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
+import { sessionEndedBecause } from '../lib/session/session-ending.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { fetchToasts } from './lazy-toasts.tsx';
 
-/** An approval reaches a waiting person at once: the pending card gives way without a reload. */
-function FollowOwnAccount({ refresh }: { refresh: () => void }) {
-  useLive({ onPush: ({ type }) => type === 'member_approved' && refresh(), onReconnect: refresh });
+/**
+ * An approval reaches a waiting person at once: the pending card gives way without a reload. So do a name or picture
+ * changed elsewhere, and a reset that somebody asked for.
+ */
+function FollowOwnAccount({ userId, refresh }: { userId: string | undefined; refresh: () => void }) {
+  useLive({
+    onPush: ({ type, data }) => {
+      const isOwn = type === 'person_changed' && data.id === userId;
+      if (isOwn || type === 'member_approved' || type === 'reset_requested') refresh();
+    },
+    onReconnect: refresh,
+  });
   return null;
 }
 
 /** What every screen of a signed-in person stands in: one live connection, and an account that is never out of date. */
 export function SignedIn({ children }: { children: ReactNode }) {
-  const { refresh } = useCurrentUser();
+  const { user, refresh } = useCurrentUser();
   const ask = () => void refresh();
   useEffect(fetchToasts, []);
   return (
-    <LiveProvider onSessionEnd={ask}>
-      <FollowOwnAccount refresh={ask} />
+    <LiveProvider
+      onSessionEnd={(reason) => {
+        sessionEndedBecause(reason);
+        ask();
+      }}
+    >
+      <FollowOwnAccount userId={user?.id} refresh={ask} />
       {children}
     </LiveProvider>
   );

@@ -4,7 +4,7 @@ import { connectLive } from './connect-live.ts';
 class FakeSocket {
   static opened: FakeSocket[] = [];
   onopen?: () => void;
-  onclose?: (event: { code: number }) => void;
+  onclose?: (event: { code: number; reason?: string }) => void;
   onmessage?: (event: { data: string }) => void;
   close = vi.fn();
   readonly url: string;
@@ -48,12 +48,27 @@ describe('the live connection', () => {
     expect(onOpen.mock.calls).toEqual([[false], [true]]);
   });
 
-  it('stays closed when the session ended', () => {
+  it('stays closed when the session ended, and passes on why (D23)', () => {
     const { onClose } = connect();
-    last().onclose?.({ code: 4401 });
+    last().onclose?.({ code: 4401, reason: 'password-changed' });
+    window.dispatchEvent(new Event('online'));
     vi.advanceTimersByTime(60_000);
-    expect(onClose).toHaveBeenCalledWith(true);
+    expect(onClose).toHaveBeenCalledWith(true, 'password-changed');
     expect(FakeSocket.opened).toHaveLength(1);
+  });
+
+  it('is made anew when the network is back, which may have taken it along without a word', () => {
+    const { onOpen, onClose } = connect();
+    last().onopen?.();
+    const [lost] = FakeSocket.opened;
+    window.dispatchEvent(new Event('online'));
+    vi.advanceTimersByTime(500);
+    expect(FakeSocket.opened).toHaveLength(2);
+    expect(lost?.close).toHaveBeenCalled();
+    lost?.onclose?.({ code: 1006 });
+    last().onopen?.();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(onOpen.mock.lastCall).toEqual([true]);
   });
 
   it('passes pushes on and ignores what is none', () => {

@@ -8,8 +8,8 @@ export interface LiveOptions {
   onPush: (push: Push) => void;
   /** `again` when there was a connection before: what happened in between was missed. */
   onOpen: (again: boolean) => void;
-  /** The connection is gone; another try follows unless the session ended. */
-  onClose: (sessionEnded: boolean) => void;
+  /** The connection is gone; another try follows unless the session ended. `reason` as the server says it, or ''. */
+  onClose: (sessionEnded: boolean, reason: string) => void;
   random?: () => number;
 }
 
@@ -30,32 +30,46 @@ const parsePush = (data: unknown): Push | undefined => {
 
 /** Keeps one `/ws` connection open until the returned function is called (D28). */
 export const connectLive = ({ onPush, onOpen, onClose, random = Math.random }: LiveOptions): (() => void) => {
-  let socket: WebSocket;
+  let socket: WebSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
   let stopped = false;
 
   const open = () => {
-    socket = new WebSocket(address());
-    socket.onopen = () => {
+    const mine = new WebSocket(address());
+    socket = mine;
+    mine.onopen = () => {
       onOpen(wasOpen);
       wasOpen = true;
     };
-    socket.onmessage = ({ data }) => {
+    mine.onmessage = ({ data }) => {
       const push = parsePush(data);
       if (push) onPush(push);
     };
-    socket.onclose = ({ code }) => {
-      if (stopped) return;
-      onClose(code === SESSION_ENDED);
-      if (code !== SESSION_ENDED) retry = setTimeout(open, LIVE.reconnect + random() * LIVE.jitter);
+    mine.onclose = ({ code, reason }) => {
+      if (stopped || mine !== socket) return;
+      socket = undefined;
+      const isOver = code === SESSION_ENDED;
+      onClose(isOver, reason);
+      if (isOver) window.removeEventListener('online', renew);
+      else retry = setTimeout(open, LIVE.reconnect + random() * LIVE.jitter);
     };
   };
+  // A network that went away takes the connection with it, often without a word: the browser may think it open for minutes.
+  const renew = () => {
+    const old = socket;
+    socket = undefined;
+    old?.close();
+    clearTimeout(retry);
+    retry = setTimeout(open, random() * LIVE.jitter);
+  };
+  window.addEventListener('online', renew);
   open();
 
   return () => {
     stopped = true;
     clearTimeout(retry);
-    socket.close();
+    window.removeEventListener('online', renew);
+    socket?.close();
   };
 };

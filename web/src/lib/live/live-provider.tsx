@@ -1,41 +1,59 @@
 import type { Push } from '@famibook/contracts/push';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { PERSON } from '../../config/timing.ts';
 import { checkServer } from '../api/check-server.ts';
 import { reportServer } from '../api/reachability.ts';
 import { connectLive } from './connect-live.ts';
 
 interface LiveListener {
   onPush?: (push: Push) => void;
-  /** Connected again after a gap: read everything that may have changed. */
+  /** Connected again after a gap, or somebody looks otherwise now: read everything that may have changed. */
   onReconnect?: () => void;
 }
 
 const Listeners = createContext<Set<LiveListener> | null>(null);
 
 /** One live connection for everything inside; mount it while somebody is signed in. */
-export function LiveProvider({ children, onSessionEnd }: { children: ReactNode; onSessionEnd: () => void }) {
+export function LiveProvider({
+  children,
+  onSessionEnd,
+}: {
+  children: ReactNode;
+  onSessionEnd: (reason: string) => void;
+}) {
   const [listeners] = useState(() => new Set<LiveListener>());
   const ended = useRef(onSessionEnd);
   ended.current = onSessionEnd;
 
   useEffect(() => {
     let isOpen = false;
-    return connectLive({
+    let renewing: ReturnType<typeof setTimeout> | undefined;
+    const readAgain = () => {
+      for (const listener of listeners) listener.onReconnect?.();
+    };
+    const stop = connectLive({
       onPush: (push) => {
         for (const listener of listeners) listener.onPush?.(push);
+        if (push.type !== 'person_changed') return;
+        clearTimeout(renewing);
+        renewing = setTimeout(readAgain, PERSON.shownEverywhereAfter + Math.random() * PERSON.jitter);
       },
       onOpen: (again) => {
         isOpen = true;
         reportServer(true);
-        if (again) for (const listener of listeners) listener.onReconnect?.();
+        if (again) readAgain();
       },
-      onClose: (sessionEnded) => {
+      onClose: (sessionEnded, reason) => {
         // Some networks let no websocket through: only a lost connection is a reason to ask whether the server is there.
         if (isOpen && !sessionEnded) void checkServer();
         isOpen = false;
-        if (sessionEnded) ended.current();
+        if (sessionEnded) ended.current(reason);
       },
     });
+    return () => {
+      clearTimeout(renewing);
+      stop();
+    };
   }, [listeners]);
   return <Listeners.Provider value={listeners}>{children}</Listeners.Provider>;
 }

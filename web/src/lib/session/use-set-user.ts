@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/people';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
+import { forgetOwedSignOut } from './owed-sign-out.ts';
 import { CURRENT_USER } from './use-current-user.ts';
 
 /** Makes somebody (or nobody) the person signed in, and forgets everything that was read for the one before. */
@@ -8,6 +9,7 @@ export const useSetUser = (): ((user: CurrentUser | null) => Promise<void>) => {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (user) => {
+      if (user) forgetOwedSignOut();
       await mutate(() => true, undefined, { revalidate: false });
       await mutate(CURRENT_USER, user, { revalidate: false });
     },

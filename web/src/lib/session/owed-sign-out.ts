@@ -1,0 +1,35 @@
+import type { logout } from '@famibook/contracts/api/auth';
+import { SIGN_OUT_DEADLINE } from '../../config/timing.ts';
+import { call } from '../api/call.ts';
+import { route } from '../api/route.ts';
+
+const signOut = route<typeof logout>({ method: 'GET', path: '/api/logout' });
+
+const KEY = 'famibook-sign-out-owed';
+
+const owe = (owed: boolean): void => {
+  try {
+    if (owed) localStorage.setItem(KEY, 'yes');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is blocked: then it is tried once.
+  }
+};
+
+/** Somebody signed out here and the server has not heard of it: the session must not come back with the network. */
+export const isSignOutOwed = (): boolean => {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Signed in anew: what was owed was another session's end. */
+export const forgetOwedSignOut = (): void => owe(false);
+
+/** Ends the session on the server. When no answer comes, it is owed. */
+export const endSessionOnServer = async (): Promise<void> => {
+  owe(true);
+  await call(signOut, { signal: AbortSignal.timeout(SIGN_OUT_DEADLINE) }).then(forgetOwedSignOut, () => undefined);
+};
