@@ -15,9 +15,12 @@ class FakeSocket {
 }
 const last = (): FakeSocket => FakeSocket.opened.at(-1) as FakeSocket;
 
+const stops: (() => void)[] = [];
 const connect = (random = () => 0.5) => {
   const heard = { onPush: vi.fn(), onOpen: vi.fn(), onClose: vi.fn() };
-  return { ...heard, stop: connectLive({ ...heard, random }) };
+  const stop = connectLive({ ...heard, random });
+  stops.push(stop);
+  return { ...heard, stop };
 };
 
 beforeEach(() => {
@@ -26,6 +29,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
 });
 afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
