@@ -20,16 +20,23 @@ export const ResetStatus = z.object({
 });
 export type ResetStatus = z.infer<typeof ResetStatus>;
 
-const twice = { newPassword: Password, confirmPassword: Password };
+const Twice = z.object({ newPassword: Password, confirmPassword: Password });
+type TwiceBody = z.infer<typeof Twice>;
 const same = {
-  check: (body: { newPassword: string; confirmPassword: string }) => body.newPassword === body.confirmPassword,
-  says: { error: "Passwords don't match", path: ['confirmPassword'] },
+  check: (body: TwiceBody) => body.newPassword === body.confirmPassword,
+  says: {
+    error: "Passwords don't match",
+    path: ['confirmPassword'],
+    // Said together with what is wrong with the other fields, not after them (D16).
+    when: ({ value }: { value: unknown }) => Twice.safeParse(value).success,
+  },
 };
 
-export const CompleteResetBody = z.object({ requestId: ResetRequestId, ...twice }).refine(same.check, same.says);
-export const DirectChangeBody = z
-  .object({ email: Email, oldPassword: CurrentPassword, ...twice })
-  .refine(same.check, same.says);
+export const CompleteResetBody = Twice.extend({ requestId: ResetRequestId }).refine(same.check, same.says);
+export const DirectChangeBody = Twice.extend({ email: Email, oldPassword: CurrentPassword }).refine(
+  same.check,
+  same.says,
+);
 
 /** A request as the administrator reads it. */
 export const ResetRequest = z.object({

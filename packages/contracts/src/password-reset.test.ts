@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { CompleteResetBody, DirectChangeBody } from './password-reset.ts';
+
+const faults = (schema: typeof CompleteResetBody | typeof DirectChangeBody, body: unknown) =>
+  schema.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+it('says a mismatch together with the other faults (D16)', () => {
+  expect(
+    faults(DirectChangeBody, { email: 'x', oldPassword: '', newPassword: 'secret-1', confirmPassword: 'secret-2' }),
+  ).toEqual([
+    ['email', 'Invalid email address'],
+    ['oldPassword', 'Current password is required'],
+    ['confirmPassword', "Passwords don't match"],
+  ]);
+});
+
+it('says of short passwords that they are short, not that they differ (D15)', () => {
+  expect(faults(CompleteResetBody, { requestId: 7, newPassword: 'ab', confirmPassword: 'abc' })).toEqual([
+    ['newPassword', 'Password must be at least 6 characters'],
+    ['confirmPassword', 'Password must be at least 6 characters'],
+  ]);
+});
+
+it('wants a numeric request id', () => {
+  const twice = { newPassword: 'secret-1', confirmPassword: 'secret-1' };
+  expect(CompleteResetBody.safeParse({ requestId: '7', ...twice }).data?.requestId).toBe(7);
+  expect(CompleteResetBody.safeParse({ requestId: 'seven', ...twice }).success).toBe(false);
+});
