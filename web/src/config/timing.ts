@@ -15,6 +15,8 @@ export const AUDIO = { playAfter: 500, askAgainAfter: 300_000, volume: 0.7 } as 
 /** Signing out waits no longer for an answer. */
 export const SIGN_OUT_DEADLINE = 5_000;
 export const AUTH = { registerTabAfter: 1_000, loginAgainAfter: 500 } as const;
+/** A reset that waits is looked at again this often. */
+export const RESET_POLLING = 3_000;
 export const GALLERY = { scrollAfterUpload: 1_000, searchWait: 250 } as const;
 /** How far below the top bar an anchor stops, in pixels. */
 export const SCROLL_OFFSET = 80;
