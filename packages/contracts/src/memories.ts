@@ -22,3 +22,4 @@ export const OnThisDayQuery = z.object({
   /** IANA name. */
   timeZone: z.string().max(64).refine(isTimeZone, 'This time zone is not known').default('UTC'),
 });
+export type OnThisDayQuery = z.infer<typeof OnThisDayQuery>;
