@@ -2,6 +2,7 @@ import type { Row } from './row.ts';
 import { ACCOUNT_ROWS } from './rows/account.ts';
 import { FAMILY_ROWS } from './rows/family.ts';
 import { GATEWAY_ROWS } from './rows/gateway.ts';
+import { MEMORIES_ROWS } from './rows/memories.ts';
 import { PHOTOS_ROWS } from './rows/photos.ts';
 import { PLATFORM_ROWS } from './rows/platform.ts';
 
@@ -10,6 +11,7 @@ export const MATRIX: readonly Row[] = [
   ...GATEWAY_ROWS,
   ...ACCOUNT_ROWS,
   ...PHOTOS_ROWS,
+  ...MEMORIES_ROWS,
   ...FAMILY_ROWS,
   ...PLATFORM_ROWS,
 ];

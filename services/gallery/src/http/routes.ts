@@ -1,4 +1,5 @@
 import * as api from '@famibook/contracts/api/gallery';
+import * as memories from '@famibook/contracts/api/memories';
 import type { Database } from '@famibook/service-kit/db/database';
 import type { Failpoint } from '@famibook/service-kit/failpoint';
 import type { HttpApp } from '@famibook/service-kit/http/app';
@@ -12,6 +13,8 @@ import { editPhoto } from '../use-cases/edit-photo.ts';
 import { findUsedFiles } from '../use-cases/find-used-files.ts';
 import { getPhoto, viewPhoto } from '../use-cases/get-photo.ts';
 import { listComments } from '../use-cases/list-comments.ts';
+import { listMonths } from '../use-cases/list-months.ts';
+import { listOnThisDay } from '../use-cases/list-on-this-day.ts';
 import { listPhotos } from '../use-cases/list-photos.ts';
 import type { Pictures, Writing } from '../use-cases/ports.ts';
 import { reactToPhoto } from '../use-cases/react-to-photo.ts';
@@ -31,6 +34,7 @@ export interface RoutesOptions extends Writing {
 
 export const routes = (options: RoutesOptions) => (app: HttpApp) => {
   photoRoutes(options, app);
+  memoryRoutes(options, app);
   reactionRoutes(options, app);
   commentRoutes(options, app);
   internalRoutes(options, app);
@@ -78,6 +82,12 @@ const photoRoutes = ({ db, pictures, ...d }: RoutesOptions, app: HttpApp) => {
     const { description, fileId } = photo;
     await sendOriginal(res, await pictures.original(fileId, signal), { description, signal });
   });
+};
+
+const memoryRoutes = ({ db }: Pick<RoutesOptions, 'db'>, app: HttpApp) => {
+  const [months, onThisDay] = [listMonths(db), listOnThisDay(db)];
+  app.on(memories.listMonths, ({ who, query }) => months(who, query.sort));
+  app.on(memories.listOnThisDay, async ({ who, query }) => (await onThisDay(who, query)).map(presentPhoto));
 };
 
 const reactionRoutes = (d: RoutesOptions, app: HttpApp) => {

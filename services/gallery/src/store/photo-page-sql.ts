@@ -14,8 +14,8 @@ const NEWEST_COMMENTS = 2;
 const AUTHOR = (person: string) => `json_build_object('id', ${person}.id, 'firstName', ${person}.first_name,
           'lastName', ${person}.last_name, 'profileImageUrl', ${person}.profile_image_url)`;
 
-/** What `photo-page` and `photo-by-id` answer for the rows of `p`, in the order `p` gives. */
-const photoRows = (p: string, orderBy: string) => `
+/** What every list and `photo-by-id` answer for the rows of `p`, which must be ordered again at the end. */
+export const photoRows = (p: string, orderBy: string): string => `
 SELECT p.id, p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
   a.profile_image_url AS "profileImageUrl", p.famibook_id AS "famibookId", f.name AS "famibookName",
   p.file_id AS "fileId", p.rendition_widths AS "renditionWidths", p.width, p.height, p.thumbhash,
@@ -39,17 +39,19 @@ LEFT JOIN LATERAL (
 ) newest ON true
 ${orderBy}`;
 
-const keyOf = (row: string, order: PhotoPageShape['order']) =>
+export const keyOf = (row: string, order: PhotoPageShape['order']) =>
   order === 'shared' ? `${row}.created_at` : `coalesce(${row}.taken_at, ${row}.created_at)`;
+
+/** The list over all FamiBooks is ordered by another expression of the same time: each list then fits one index only. */
+export const inIndex = (scope: PhotoPageShape['scope'], time: string): string =>
+  scope === 'all' ? `(${time} AT TIME ZONE 'UTC')` : time;
 
 /** Straight down an index: a deep page costs what the first one costs. */
 const pageOfAll = ({ scope, order }: PhotoPageShape, limit: string) => {
-  // The list over all FamiBooks is ordered by another expression of the same time: each list then fits one index only.
-  const inIndex = (time: string) => (scope === 'all' ? `(${time} AT TIME ZONE 'UTC')` : time);
-  const key = inIndex(keyOf('photo', order));
+  const key = inIndex(scope, keyOf('photo', order));
   return `
   SELECT * FROM photo
-  WHERE (${key}, photo.id) < (${inIndex('$2::timestamptz')}, $3::uuid)${scope === 'famibook' ? ' AND famibook_id = $5' : ''}
+  WHERE (${key}, photo.id) < (${inIndex(scope, '$2::timestamptz')}, $3::uuid)${scope === 'famibook' ? ' AND famibook_id = $5' : ''}
   ORDER BY ${key} DESC, photo.id DESC LIMIT ${limit}`;
 };
 
