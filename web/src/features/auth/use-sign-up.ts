@@ -1,11 +1,11 @@
 import { errorText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { useSetUser } from '../../lib/session/use-set-user.ts';
+import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { signUp } from './api/sign-up.ts';
 import { AUTH_TEXT } from './auth-text.ts';
 import type { RegisterForm, RegisterOutput } from './register-form.ts';
-import { showFieldErrors } from './show-field-errors.ts';
 
 export const useSignUp = (form: RegisterForm): ((values: RegisterOutput) => Promise<void>) => {
   const setUser = useSetUser();

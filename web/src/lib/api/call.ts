@@ -7,6 +7,7 @@ import {
   type QueryIn,
 } from '@famibook/contracts/endpoint';
 import { type ApiError, failureOf, unreachable } from './api-error.ts';
+import { famibookHasChanged } from './changed-famibook.ts';
 import { famibookHeader } from './famibook-header.ts';
 import { reportServer } from './reachability.ts';
 import type { Route } from './route.ts';
@@ -34,7 +35,7 @@ export const urlOf = <E extends Endpoint>(
 
 /** Throws what a failed answer says; the page reloads when it shows another FamiBook than the session is in (D1). */
 export const refuse = (failure: ApiError): never => {
-  if (failure.code === 'famibook_changed') window.location.reload();
+  if (failure.code === 'famibook_changed') famibookHasChanged();
   throw failure;
 };
 
