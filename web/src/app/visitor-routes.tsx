@@ -5,6 +5,7 @@ import { NotFound } from './not-found.tsx';
 const LandingPage = lazy(() => import('./pages/landing-page.tsx'));
 const AuthPage = lazy(() => import('./pages/auth-page.tsx'));
 const ManagerLoginPage = lazy(() => import('./pages/manager-login-page.tsx'));
+const PasswordResetPage = lazy(() => import('./pages/password-reset-page.tsx'));
 
 /** What somebody sees who is not signed in. */
 export function VisitorRoutes() {
@@ -13,6 +14,7 @@ export function VisitorRoutes() {
       <Route path="/" element={<LandingPage />} />
       <Route path="/auth" element={<AuthPage />} />
       <Route path="/manager" element={<ManagerLoginPage />} />
+      <Route path="/password-reset" element={<PasswordResetPage />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

@@ -18,3 +18,6 @@ export const loginFailureText = (error: unknown): string => {
 /** Perhaps there is no account yet: only then the Register tab follows (D4). */
 export const suggestsRegistering = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.text === 'wrong_famibook');
+
+/** The server has said no, rather than nothing at all. */
+export const wasAnswered = (error: unknown): boolean => error instanceof ApiError && error.code !== 'unreachable';

@@ -4,6 +4,7 @@ import { AUTH } from '../../../config/timing.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { useAdminEmail } from '../api/use-admin-email.ts';
 import { AUTH_TEXT } from '../auth-text.ts';
+import { suggestsRegistering } from '../login-failure.ts';
 import { useLoginForm } from '../login-form.ts';
 import { useRegisterForm } from '../register-form.ts';
 import { useLater } from '../use-later.ts';
@@ -27,7 +28,9 @@ export function AuthScreen({ tab, onTab }: { tab: AuthTab; onTab: (tab: AuthTab)
     setSentHere(true);
     change('register');
   };
-  const signIn = useSignIn(login, { onUnknown: () => later(AUTH.registerTabAfter, showRegister) });
+  const signIn = useSignIn(login, {
+    onFailure: (error) => suggestsRegistering(error) && later(AUTH.registerTabAfter, showRegister),
+  });
   const signUp = useSignUp(register);
 
   const change = (next: AuthTab) => {
@@ -53,7 +56,7 @@ export function AuthScreen({ tab, onTab }: { tab: AuthTab; onTab: (tab: AuthTab)
           {
             id: 'login',
             label: 'Login',
-            content: <LoginFields form={login} onSubmit={login.handleSubmit(signIn)} />,
+            content: <LoginFields form={login} onSubmit={login.handleSubmit(signIn)} onForgot={stop} />,
           },
           {
             id: 'register',

@@ -3,13 +3,16 @@ import { PasswordField } from '../../../components/ui/password-field.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { AUTH_TEXT } from '../auth-text.ts';
 import type { useLoginForm } from '../login-form.ts';
+import { ForgotPassword } from './forgot-password.tsx';
 
 interface LoginFieldsProps {
   form: ReturnType<typeof useLoginForm>;
   onSubmit: (event: React.SubmitEvent) => void;
+  /** Somebody cannot get in: nothing else may happen by itself meanwhile. */
+  onForgot: () => void;
 }
 
-export function LoginFields({ form, onSubmit }: LoginFieldsProps) {
+export function LoginFields({ form, onSubmit, onForgot }: LoginFieldsProps) {
   const { errors, isSubmitting } = form.formState;
   const mayBeEmpty = form.isForAdministrator;
   return (
@@ -41,6 +44,7 @@ export function LoginFields({ form, onSubmit }: LoginFieldsProps) {
       <Button type="submit" variant="primary" size="l" busy={isSubmitting} className="mt-1 w-full">
         {AUTH_TEXT.login.submit}
       </Button>
+      <ForgotPassword form={form} onForgot={onForgot} />
     </form>
   );
 }

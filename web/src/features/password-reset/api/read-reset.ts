@@ -1,0 +1,35 @@
+import type { getResetStatus } from '@famibook/contracts/api/password-reset';
+import type { ResetStatus } from '@famibook/contracts/password-reset';
+import { RESET_POLLING } from '../../../config/timing.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
+import { useRead } from '../../../lib/api/read.ts';
+import { route } from '../../../lib/api/route.ts';
+
+const status = route<typeof getResetStatus>({ method: 'GET', path: '/api/password-reset/status/{requestId}' });
+
+interface Reset {
+  /** Undefined while nothing is known. */
+  reset: ResetStatus | undefined;
+  /** No such request for this browser. */
+  isMissing: boolean;
+  error: ApiError | undefined;
+  refresh: () => Promise<unknown>;
+}
+
+const isGone = (error: ApiError | undefined): boolean => error?.status === 404;
+
+/** A request as this browser may see it, looked at again and again until it is approved. */
+export const useReset = (requestId: number): Reset => {
+  const { data, error, mutate } = useRead(
+    status,
+    { params: { requestId } },
+    {
+      revalidateOnMount: true,
+      refreshInterval: (known) => (known?.isApproved ? 0 : RESET_POLLING),
+      refreshWhenHidden: true,
+      shouldRetryOnError: (failure) => !isGone(failure),
+      onErrorRetry: (_, __, ___, again, { retryCount }) => setTimeout(() => void again({ retryCount }), RESET_POLLING),
+    },
+  );
+  return { reset: data ?? undefined, isMissing: isGone(error), error, refresh: () => mutate() };
+};

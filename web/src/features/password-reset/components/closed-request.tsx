@@ -1,0 +1,22 @@
+import { ButtonLink } from '../../../components/ui/button-link.tsx';
+import { RESET_TEXT } from '../reset-text.ts';
+import { ResetFrame } from './reset-frame.tsx';
+
+function ClosedRequest({ title, subtitle, text }: { title: string; subtitle: string; text: string }) {
+  return (
+    <ResetFrame title={title} subtitle={subtitle}>
+      <div className="flex flex-col items-center gap-5 text-center">
+        <p>{text}</p>
+        <ButtonLink to="/password-reset" variant="primary" size="l" className="w-full">
+          {RESET_TEXT.askAgain}
+        </ButtonLink>
+      </div>
+    </ResetFrame>
+  );
+}
+
+/** A new password was set with it already. */
+export const CompletedRequest = () => <ClosedRequest {...RESET_TEXT.completed} />;
+
+/** Another browser's, or over. */
+export const MissingRequest = () => <ClosedRequest {...RESET_TEXT.missing} />;

@@ -1,0 +1,54 @@
+import { CompleteResetBody } from '@famibook/contracts/password-reset';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/ui/button.tsx';
+import { call } from '../../../lib/api/call.ts';
+import { showFieldErrors } from '../../../lib/show-field-errors.ts';
+import { toast } from '../../../lib/toast/toast.ts';
+import { complete } from '../api/set-password.ts';
+import { RESET_TEXT } from '../reset-text.ts';
+import { tellFailure } from '../tell-failure.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { ResetFrame } from './reset-frame.tsx';
+
+const TEXT = RESET_TEXT.reset;
+
+interface ResetFormProps {
+  requestId: number;
+  /** It may have been used elsewhere, or be over. */
+  onFailed: () => Promise<unknown>;
+}
+
+/** The new password of an approved request. */
+export function ResetForm({ requestId, onFailed }: ResetFormProps) {
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(CompleteResetBody),
+    mode: 'onTouched',
+    defaultValues: { requestId, newPassword: '', confirmPassword: '' },
+  });
+  const { isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await call(complete, { body });
+      toast({ kind: 'success', ...TEXT.done });
+      navigate('/auth');
+    } catch (error) {
+      showFieldErrors(form, error);
+      tellFailure(error, TEXT.failed);
+      await onFailed();
+    }
+  });
+  return (
+    <ResetFrame title={TEXT.title} subtitle={TEXT.subtitle}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <NewPasswordFields form={form} words={TEXT} autoFocus />
+        <Button type="submit" variant="primary" size="l" busy={isSubmitting} className="mt-1 w-full">
+          {isSubmitting ? TEXT.busy : TEXT.submit}
+        </Button>
+      </form>
+    </ResetFrame>
+  );
+}

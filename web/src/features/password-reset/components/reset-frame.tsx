@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../components/ui/button-link.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { SpareKey } from '../../../components/ui/drawings/spare-key.tsx';
+import { ThemeSwitch } from '../../../components/ui/theme-switch.tsx';
+import { TopBar } from '../../../components/ui/top-bar.tsx';
+import { useTitle } from '../../../lib/use-title.ts';
+import { RESET_TEXT } from '../reset-text.ts';
+
+interface ResetFrameProps {
+  title: string;
+  subtitle: string;
+  children: ReactNode;
+}
+
+/** What every mode of the password page stands in; the way back to the login is below. */
+export function ResetFrame({ title, subtitle, children }: ResetFrameProps) {
+  useTitle(title);
+  return (
+    <>
+      <TopBar>
+        <ThemeSwitch />
+      </TopBar>
+      <main className="wrap flex flex-col items-center py-[clamp(24px,4vw,48px)]">
+        <div className="mb-4 w-44 max-w-[50vw]">
+          <SpareKey />
+        </div>
+        <h1 className="text-center text-[clamp(34px,4.4vw,48px)]">{title}</h1>
+        <p className="mt-3 mb-7 max-w-[46ch] text-center text-ink-quiet text-balance">{subtitle}</p>
+        <Card className="w-full max-w-[520px] p-[clamp(18px,3vw,32px)]">{children}</Card>
+        <ButtonLink to="/auth" variant="ghost" className="mt-5">
+          {RESET_TEXT.back}
+        </ButtonLink>
+      </main>
+    </>
+  );
+}
