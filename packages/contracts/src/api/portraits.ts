@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FileId } from '../ids.ts';
+import { FileId, UserId } from '../ids.ts';
 
 const service = 'media';
 
@@ -26,4 +26,15 @@ export const stagePortrait = endpoint({
   status: 201,
   summary: 'Take a person’s picture in, unclaimed for now',
   answer: z.object({ fileId: FileId }),
+});
+/** Whose picture is what, whether or not the fact of it has gone out yet. */
+export const findUsedPortraits = endpoint({
+  name: 'findUsedPortraits',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/portraits/used',
+  access: 'service',
+  summary: 'Which of these are their person’s picture',
+  body: z.object({ portraits: z.array(z.object({ userId: UserId, fileId: FileId })).max(100) }),
+  answer: z.object({ fileIds: z.array(FileId) }),
 });

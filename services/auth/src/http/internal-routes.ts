@@ -1,9 +1,11 @@
 import * as calls from '@famibook/contracts/api/auth-internal';
+import { findUsedPortraits as findUsedPortraitsCall } from '@famibook/contracts/api/portraits';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Deps } from '../use-cases/deps.ts';
+import { findUsedPortraits } from '../use-cases/find-used-portraits.ts';
 import type { UseCases } from '../use-cases/use-cases.ts';
 
-type Needed = Pick<Deps, 'identities' | 'lists' | 'passwords' | 'now'>;
+type Needed = Pick<Deps, 'reader' | 'identities' | 'lists' | 'passwords' | 'now'>;
 
 /** What other services ask. */
 export const internalRoutes = (app: HttpApp, does: UseCases, d: Needed): void => {
@@ -15,5 +17,6 @@ export const internalRoutes = (app: HttpApp, does: UseCases, d: Needed): void =>
   app.on(calls.hashPassword, async ({ body }) => ({ passwordHash: await d.passwords.hash(body.password) }));
   app.on(calls.foundFamiBook, ({ body }) => does.foundFamiBook(body));
   app.on(calls.changePlan, async ({ body }) => ({ famibookIds: await does.changePlan(body) }));
+  app.on(findUsedPortraitsCall, async ({ body }) => ({ fileIds: await findUsedPortraits(d)(body.portraits) }));
   app.on(calls.countMembers, async ({ query }) => ({ total: await d.lists.memberTotal(query.famibookId) }));
 };

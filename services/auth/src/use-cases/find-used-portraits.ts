@@ -1,0 +1,20 @@
+import type { FileId } from '@famibook/contracts/ids';
+import { portraitIn } from '@famibook/contracts/media';
+import type { Deps } from './deps.ts';
+
+interface OwnedPortrait {
+  userId: string;
+  fileId: FileId;
+}
+
+/** Which of these are their person's picture, whether or not the fact of it has gone out yet (D22). */
+export const findUsedPortraits =
+  (d: Pick<Deps, 'reader'>) =>
+  async (portraits: readonly OwnedPortrait[]): Promise<FileId[]> => {
+    const people = await d.reader.user.findMany({
+      where: { id: { in: portraits.map(({ userId }) => userId) } },
+      select: { id: true, profileImageUrl: true },
+    });
+    const shown = new Map(people.map(({ id, profileImageUrl }) => [id, portraitIn(profileImageUrl)]));
+    return portraits.filter(({ userId, fileId }) => shown.get(userId) === fileId).map(({ fileId }) => fileId);
+  };
