@@ -5,4 +5,18 @@ export const FAILPOINTS = [
   'media.stage.after-renditions',
   'media.stage.after-row',
 ] as const;
-export type MediaFailpoint = (typeof FAILPOINTS)[number];
+
+/** On the way of a person's picture. */
+export const PORTRAIT_FAILPOINTS = ['media.portrait.after-bytes', 'media.portrait.after-row'] as const;
+
+/** On the way of audio; from the last on it is there for good. */
+export const AUDIO_FAILPOINTS = [
+  'media.audio.after-temp-file',
+  'media.audio.after-bytes',
+  'media.audio.after-row',
+] as const;
+
+export type MediaFailpoint =
+  | (typeof FAILPOINTS)[number]
+  | (typeof PORTRAIT_FAILPOINTS)[number]
+  | (typeof AUDIO_FAILPOINTS)[number];

@@ -1,29 +1,39 @@
 import { fileURLToPath } from 'node:url';
 import { createFailpoint } from '@famibook/service-kit/failpoint';
 import { defineService } from '@famibook/service-kit/service';
+import { askAuth } from './adapters/ask-auth.ts';
 import { askGallery } from './adapters/ask-gallery.ts';
 import { createSharpPictures } from './adapters/sharp-pictures.ts';
 import { createSpool } from './adapters/spool.ts';
 import { MediaConfig, uploadsFolder } from './config.ts';
+import { onPersonChanged } from './events/on-person-changed.ts';
 import { onPersonDeleted } from './events/on-person-deleted.ts';
 import { onPhotoDeleted } from './events/on-photo-deleted.ts';
 import { onPhotoUploaded } from './events/on-photo-uploaded.ts';
+import { addPortraitRoutes } from './http/portrait-routes.ts';
 import { addRoutes } from './http/routes.ts';
+import { resumableUploads } from './resumable.ts';
 import { createFiles } from './store/files.ts';
 import { createIntakes } from './store/intakes.ts';
+import { createPortraits } from './store/portraits.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
+import { createUploads } from './store/uploads.ts';
 import { createSweeper } from './sweeper.ts';
 import { createBoundedQueue } from './use-cases/bounded-queue.ts';
 import { claimImage } from './use-cases/claim-image.ts';
+import { claimPortrait } from './use-cases/claim-portrait.ts';
 import { discardImage } from './use-cases/discard-image.ts';
+import { findPortrait, openPortrait } from './use-cases/find-portrait.ts';
 import { findRendition } from './use-cases/find-rendition.ts';
 import { forgetPerson } from './use-cases/forget-person.ts';
 import { openRendition } from './use-cases/open-rendition.ts';
 import { remakeRenditions } from './use-cases/remake-renditions.ts';
 import { retireImage } from './use-cases/retire-image.ts';
 import { stageImage } from './use-cases/stage-image.ts';
+import { stagePortrait } from './use-cases/stage-portrait.ts';
 import { stripOriginal } from './use-cases/strip-original.ts';
 import { sweep } from './use-cases/sweep.ts';
+import { sweptKinds } from './use-cases/swept-kinds.ts';
 
 /** Two cores decode two pictures; a third would only make all three later. */
 const RENDERS_AT_ONCE = 2;
@@ -39,6 +49,7 @@ export const media = defineService({
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const files = createFiles(prisma, db);
+    const portraits = createPortraits(prisma);
     const intakes = createIntakes(prisma);
     const spool = createSpool(uploadsFolder(config), newId);
     const pictures = createSharpPictures(RENDERS_AT_ONCE);
@@ -46,33 +57,55 @@ export const media = defineService({
     // Each reads a picture whole, 10 MB at most.
     const stripping = createBoundedQueue({ atOnce: STRIPPED_AT_ONCE, waiting: STRIPPED_WAITING });
     const reach = createFailpoint<string>(config.FAMIBOOK_FAILPOINT);
-    const base = { files, intakes, spool, pictures, queue, objects, transaction, reach, log, now, newId };
+    const uploads = createUploads(prisma);
+    const base = {
+      files,
+      portraits,
+      uploads,
+      intakes,
+      spool,
+      pictures,
+      queue,
+      objects,
+      transaction,
+      reach,
+      log,
+      now,
+      newId,
+    };
     const strip = stripOriginal(base);
     const keepDeletedMs = config.FAMIBOOK_KEEP_DELETED_SECONDS * 1000;
     const unclaimedMs = config.FAMIBOOK_UNCLAIMED_SECONDS * 1000;
+    const sweeping = { everyMs: config.FAMIBOOK_SWEEP_SECONDS * 1000, log, now };
+    const resumable = resumableUploads({ ...base, config });
+    const kinds = sweptKinds({ ...base, usedOf: askGallery(calls), usedPortraitsOf: askAuth(calls) });
 
     return {
       transaction,
-      routes: (app) =>
+      routes: (app) => {
+        resumable.addRoutes(app);
+        addPortraitRoutes(app, {
+          stage: stagePortrait(base),
+          find: findPortrait(base),
+          open: openPortrait(objects),
+        });
         addRoutes(app, {
           stage: stageImage(base),
           discard: discardImage(base),
           find: findRendition(base),
           open: openRendition({ objects, remake: remakeRenditions(base) }),
           strip: (fileId, signal) => stripping(() => strip(fileId), signal),
-        }),
+        });
+      },
       subscriptions: [
         onPhotoUploaded(claimImage(base)),
         onPhotoDeleted(retireImage({ ...base, keepDeletedMs })),
+        onPersonChanged(claimPortrait({ ...base, keepDeletedMs })),
         onPersonDeleted(forgetPerson(base)),
       ],
       workers: [
-        createSweeper({
-          sweep: sweep({ ...base, usedOf: askGallery(calls), unclaimedMs }),
-          everyMs: config.FAMIBOOK_SWEEP_SECONDS * 1000,
-          log,
-          now,
-        }),
+        createSweeper({ name: 'sweeper', sweep: sweep({ ...base, kinds, unclaimedMs }), ...sweeping }),
+        createSweeper({ name: 'upload sweeper', sweep: resumable.sweep, ...sweeping }),
       ],
       stop: () => prisma.$disconnect(),
     };

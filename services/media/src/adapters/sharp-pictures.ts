@@ -155,6 +155,12 @@ export const createSharpPictures = (atOnce: number): Pictures => {
         throw error instanceof KeepFailed ? error.cause : asBadImage(error);
       }
     },
+    square: async (path, { type }, side) => {
+      const picture = open(path, { limitInputPixels: PHOTO_FILE.maxPixels }).autoOrient();
+      const rendered = slot(() => picture.resize({ width: side, height: side, fit: 'cover' }).webp(WEBP).toBuffer());
+      await allSettled([rendered, assertWhole(path, type)]).catch((error) => Promise.reject(asBadImage(error)));
+      return rendered;
+    },
     orientation: async (bytes) => (await sharp(bytes, { limitInputPixels: false }).metadata()).orientation ?? 1,
     takenAt: (path, { type }, now) => (type === 'image/gif' ? Promise.resolve(null) : readTakenAt(path, now)),
   };

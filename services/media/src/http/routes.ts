@@ -7,7 +7,9 @@ import type { findRendition as FindRendition } from '../use-cases/find-rendition
 import type { openRendition as OpenRendition } from '../use-cases/open-rendition.ts';
 import type { stageImage as StageImage } from '../use-cases/stage-image.ts';
 import type { stripOriginal as StripOriginal } from '../use-cases/strip-original.ts';
+import { declaredBytes } from './declared-bytes.ts';
 import { isFresh, sendBytes } from './send-bytes.ts';
+import { sendPrivate } from './send-private.ts';
 
 export interface MediaVerbs {
   stage: ReturnType<typeof StageImage>;
@@ -17,18 +19,13 @@ export interface MediaVerbs {
   strip(fileId: string, signal: AbortSignal): ReturnType<ReturnType<typeof StripOriginal>>;
 }
 
-const FOREVER = 'private, max-age=31536000, immutable';
-
-const declaredBytes = (contentLength: string | undefined) =>
-  contentLength === undefined ? undefined : Number(contentLength);
-
 export const addRoutes = (app: HttpApp, verbs: MediaVerbs): void => {
   app.on(stageImage, async ({ who, query, raw, headers, signal }) =>
     presentStaged(
       await verbs.stage(who, {
         famibookId: query.famibookId,
         maxBytes: Math.min(query.maxBytes, PHOTO_FILE.desktopBytes),
-        declaredBytes: declaredBytes(headers['content-length']),
+        declaredBytes: declaredBytes(headers),
         body: raw,
         signal,
       }),
@@ -44,14 +41,7 @@ export const addRoutes = (app: HttpApp, verbs: MediaVerbs): void => {
     const width = Number.parseInt(params.name, 10);
     const file = await verbs.find(who, { ...params, width });
     const tag = tagOf(file, String(width));
-    res.setHeader('ETag', tag);
-    res.setHeader('Cache-Control', FOREVER);
-    res.setHeader('X-Content-Type-Options', 'nosniff');
-    res.setHeader('Content-Security-Policy', 'sandbox');
-    if (isFresh(raw, tag)) return void res.writeHead(304).end();
-    const bytes = await verbs.open(file, width);
-    res.setHeader('Content-Type', 'image/webp');
-    await sendBytes(raw, res, tag, bytes);
+    await sendPrivate(raw, res, { tag, type: 'image/webp', open: () => verbs.open(file, width) });
   });
 
   app.on(getStrippedOriginal, async ({ params, raw, res, signal }) => {

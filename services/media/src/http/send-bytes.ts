@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@famibook/service-kit/errors';
 import parseRange from 'range-parser';
-import type { OpenBytes } from '../use-cases/open-rendition.ts';
+import type { OpenBytes } from '../use-cases/open-stored.ts';
 import type { ByteRange } from '../use-cases/stored-bytes.ts';
 
 /** Up to here one read into memory costs half of what a stream does. */

@@ -1,5 +1,5 @@
 import type { Database } from '@famibook/service-kit/db/database';
-import type { FileAddress } from '../domain/file-keys.ts';
+import type { Stored } from '../domain/file-keys.ts';
 import type { FileState, MediaFile } from '../domain/media-file.ts';
 import type { Tx } from './prisma.ts';
 
@@ -17,6 +17,9 @@ export const createFiles = (reader: Tx, db: Pick<Database, 'query'>) => ({
   /** A deleted file is not to be seen. A staged one is: whoever hears of its photo may be faster than the claim. */
   findServed: async (id: string): Promise<ServedFile | undefined> =>
     (await db.query<ServedFile>({ ...SERVED, values: [id] }))[0],
+  /** The whole row, unless the file is deleted. */
+  findKept: async (id: string): Promise<MediaFile | undefined> =>
+    ((await reader.mediaFile.findFirst({ where: { id, state: { not: 'deleted' } } })) as MediaFile | null) ?? undefined,
   stateOf: async (tx: Tx, id: string): Promise<FileState | undefined> =>
     (await tx.mediaFile.findUnique({ where: { id }, select: { state: true } }))?.state,
   /** False unless it was staged. */
@@ -42,14 +45,14 @@ export const createFiles = (reader: Tx, db: Pick<Database, 'query'>) => ({
       where: { ...which, state: 'staged' },
       data: { state: 'deleted', deleteAfter: now },
     }),
-  listDueForDeletion: async (now: Date, limit: number): Promise<FileAddress[]> => {
+  listDueForDeletion: async (now: Date, limit: number): Promise<Stored[]> => {
     const due = await reader.mediaFile.findMany({
       where: { state: 'deleted', deleteAfter: { lte: now } },
       orderBy: { deleteAfter: 'asc' },
       select: { id: true, famibookId: true },
       take: limit,
     });
-    return due.map(({ id, famibookId }) => ({ fileId: id, famibookId }));
+    return due.map(({ id, famibookId }) => ({ kind: 'picture', famibookId, fileId: id }));
   },
   remove: (id: string) => reader.mediaFile.deleteMany({ where: { id, state: 'deleted' } }),
 });

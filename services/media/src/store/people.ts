@@ -13,3 +13,10 @@ export const isPersonGone = async (tx: Tx, userId: string): Promise<boolean> => 
 
 export const markPersonGone = (tx: Tx, userId: string, now: Date) =>
   tx.person.upsert({ where: { id: userId }, create: { id: userId, deletedAt: now }, update: { deletedAt: now } });
+
+/** Locks the person for what a fact says of them; false when a later one has been heard already, or they are gone. */
+export const hearOfPerson = async (tx: Tx, userId: string, version: number): Promise<boolean> =>
+  (await tx.$executeRaw`
+    INSERT INTO person (id, fact_version) VALUES (${userId}::uuid, ${version})
+    ON CONFLICT (id) DO UPDATE SET fact_version = EXCLUDED.fact_version
+    WHERE person.fact_version < EXCLUDED.fact_version AND person.deleted_at IS NULL`) === 1;

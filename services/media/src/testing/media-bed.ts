@@ -14,8 +14,10 @@ import { createSpool } from '../adapters/spool.ts';
 import { media } from '../service.ts';
 import { createFiles } from '../store/files.ts';
 import { createIntakes } from '../store/intakes.ts';
-import { createPrisma } from '../store/prisma.ts';
+import { createPortraits } from '../store/portraits.ts';
+import { createPrisma, type Transaction } from '../store/prisma.ts';
 import { type Swept, sweep } from '../use-cases/sweep.ts';
+import { sweptKinds } from '../use-cases/swept-kinds.ts';
 
 export const HOUR = 3_600_000;
 
@@ -28,9 +30,9 @@ export interface MediaBed extends TestBed {
   /** A rendition as `who` sees it. */
   see(who: Identity, file: StagedImage, width: number, headers?: Record<string, string>): Promise<Response>;
   /** As another service announces it; resolves when media is done with it. */
-  announce<T extends EventType>(type: T, data: EventData<T>): Promise<void>;
+  announce<T extends EventType>(type: T, data: EventData<T>, version?: number): Promise<void>;
   photoOf(who: Identity, file: { fileId: string }): EventData<'photo.uploaded.v1'>;
-  /** Sweeps as if it were `laterMs` from now; gallery answers that photos show the files of `used`, or does not answer. */
+  /** Sweeps as if it were `laterMs` from now; gallery and auth answer that the files of `used` are in use, or do not answer. */
   sweepLater(laterMs: number, used?: readonly string[] | 'no answer'): Promise<Swept>;
   /** All that lies anywhere: rows that stand for bytes, objects, uploads. */
   left(): Promise<{ rows: number; objects: string[]; uploads: string[] }>;
@@ -54,6 +56,7 @@ export const mediaBed = async (env: Record<string, string> = {}): Promise<MediaB
   const db = openDatabase({ url: database.url, schema: 'media', log });
   const prisma = createPrisma(db);
   const objects = bed.platform.objects();
+  const transaction: Transaction = (work) => prisma.$transaction(work);
 
   const put: MediaBed['put'] = (
     who,
@@ -71,12 +74,12 @@ export const mediaBed = async (env: Record<string, string> = {}): Promise<MediaB
     if (answer.status !== 201) throw new Error(`not taken in: ${await answer.text()}`);
     return StagedImage.parse(await answer.json());
   };
-  const announce: MediaBed['announce'] = (type, data) =>
+  const announce: MediaBed['announce'] = (type, data, version = 1) =>
     bed.platform.bus.publish({
       id: newId(),
       type,
       aggregateId: newId(),
-      version: 1,
+      version,
       epoch: 0,
       occurredAt: new Date().toISOString(),
       traceId: newId(),
@@ -105,23 +108,30 @@ export const mediaBed = async (env: Record<string, string> = {}): Promise<MediaB
     },
     see: (who, file, width, headers) =>
       bed.as(who).fetch(renditionUrl(who.current?.famibookId ?? '', file.fileId, width), { headers }),
-    sweepLater: (laterMs, used = []) =>
-      sweep({
-        usedOf: async () => {
-          if (used === 'no answer') throw new AppError('unavailable');
-          return [...used];
-        },
-        files: createFiles(prisma, db),
+    sweepLater: (laterMs, used = []) => {
+      const answer = async () => {
+        if (used === 'no answer') throw new AppError('unavailable');
+        return [...used];
+      };
+      const owners = { usedOf: answer, usedPortraitsOf: answer };
+      return sweep({
+        kinds: sweptKinds({
+          files: createFiles(prisma, db),
+          portraits: createPortraits(prisma),
+          ...owners,
+          transaction,
+        }),
         intakes: createIntakes(prisma),
         spool: createSpool(uploads, newId),
         objects,
-        transaction: (work) => prisma.$transaction(work),
         unclaimedMs: HOUR,
         log,
-      })(new Date(Date.now() + laterMs)),
+      })(new Date(Date.now() + laterMs));
+    },
     left: async () => {
       const rows = await db.pool.query<{ n: number }>(
-        'SELECT (SELECT count(*) FROM media_file)::int + (SELECT count(*) FROM intake)::int AS n',
+        `SELECT (SELECT count(*) FROM media_file)::int + (SELECT count(*) FROM intake)::int
+           + (SELECT count(*) FROM portrait)::int + (SELECT count(*) FROM audio)::int AS n`,
       );
       const keys: string[] = [];
       for await (const { key } of objects.list('')) keys.push(key);

@@ -16,6 +16,11 @@ export interface Pictures {
    * @throws AppError `bad_image` when the picture is not whole; what `keep` throws
    */
   render(path: string, header: PictureHeader, widths: readonly number[], keep: KeepRendition): Promise<string>;
+  /**
+   * A square WebP of the middle, nothing told of where it was taken; the first frame of an animation.
+   * @throws AppError `bad_image` when the picture is not whole
+   */
+  square(path: string, header: PictureHeader, side: number): Promise<Buffer>;
   /** As EXIF counts it, 1 to 8. */
   orientation(bytes: Buffer): Promise<number>;
   takenAt(path: string, header: PictureHeader, now: Date): Promise<Date | null>;

@@ -10,26 +10,19 @@ import type { PictureHeader } from '../domain/picture.ts';
 import { renditionPlan } from '../domain/rendition-plan.ts';
 import type { MediaFailpoint } from '../failpoints.ts';
 import type { Files } from '../store/files.ts';
-import type { Intakes } from '../store/intakes.ts';
-import { isPersonGone } from '../store/people.ts';
-import type { Transaction } from '../store/prisma.ts';
+import type { Tx } from '../store/prisma.ts';
 import type { BoundedQueue } from './bounded-queue.ts';
 import { keepRenditions } from './keep-renditions.ts';
 import type { Pictures } from './pictures.ts';
-import { removeBytes } from './remove-bytes.ts';
 import type { Spool, SpooledFile } from './spool.ts';
-import type { StoredBytes } from './stored-bytes.ts';
+import { type Storing, type TakeInDeps, takeIn } from './take-in.ts';
 
-export interface StageDeps {
+export interface StageDeps extends TakeInDeps {
   spool: Pick<Spool, 'take'>;
   pictures: Pictures;
   queue: BoundedQueue;
-  objects: StoredBytes;
   files: Pick<Files, 'add'>;
-  intakes: Pick<Intakes, 'begin' | 'end' | 'forget'>;
-  transaction: Transaction;
   reach: Failpoint<MediaFailpoint>;
-  now(): Date;
   newId(): string;
 }
 
@@ -55,56 +48,58 @@ export const stageImage =
     const upload = await d.spool.take(wish.body, wish.maxBytes);
     try {
       d.reach('media.stage.after-temp-file');
-      if (upload.size === 0) throw empty();
-      const header = await d.pictures.header(upload.path);
-      assertAcceptable(header);
-      return await d.queue(() => keep(d, who, wish, upload, header), wish.signal);
+      return await keepPicture(d)(who, wish, upload);
     } finally {
       await upload.remove();
     }
   };
 
-const keep = async (d: StageDeps, who: Identity, wish: ImageWish, upload: SpooledFile, header: PictureHeader) => {
+export type KeepDeps = Omit<StageDeps, 'spool'>;
+
+interface Keeping extends Pick<ImageWish, 'famibookId' | 'signal'> {
+  /** Happens in the transaction in which the picture begins to stand. */
+  also?(tx: Tx, fileId: string): Promise<void>;
+}
+
+/** Looks at a picture that has arrived whole, and keeps it unless it throws; its upload stays where it is. */
+export const keepPicture =
+  (d: KeepDeps) =>
+  async (who: Identity, wish: Keeping, upload: SpooledFile): Promise<MediaFile> => {
+    if (upload.size === 0) throw empty();
+    const header = await d.pictures.header(upload.path);
+    assertAcceptable(header);
+    return d.queue(() => keep(d, who, wish, upload, header), wish.signal);
+  };
+
+const keep = async (d: KeepDeps, who: Identity, wish: Keeping, upload: SpooledFile, header: PictureHeader) => {
   const file: FileAddress = { famibookId: wish.famibookId, fileId: d.newId() };
-  const objects = storingAfter(d.intakes.begin(file, d.now()), d.objects);
-  try {
-    const seen = await storeAndRender({ ...d, objects }, file, upload, header);
-    const staged: MediaFile = {
-      id: file.fileId,
-      famibookId: file.famibookId,
-      userId: who.userId,
-      sha256: upload.sha256,
-      size: upload.size,
-      type: header.type,
-      width: header.width,
-      height: header.height,
-      isAnimated: header.frames > 1,
-      ...seen,
-      createdAt: d.now(),
-    };
-    await commit(d, staged);
-    d.reach('media.stage.after-row');
-    return staged;
-  } catch (error) {
-    // Should this fail too, the intake's row stays and the sweeper tries again.
-    await removeBytes(d.objects, file).then(() => d.intakes.forget(file.fileId));
-    throw error;
-  }
+  const staged = await takeIn<MediaFile>(
+    d,
+    who.userId,
+    { kind: 'picture', ...file },
+    {
+      store: async (objects) => ({
+        id: file.fileId,
+        famibookId: file.famibookId,
+        userId: who.userId,
+        sha256: upload.sha256,
+        size: upload.size,
+        type: header.type,
+        width: header.width,
+        height: header.height,
+        isAnimated: header.frames > 1,
+        ...(await storeAndRender({ ...d, objects }, file, upload, header)),
+        createdAt: d.now(),
+      }),
+      add: async (tx, row) => {
+        await d.files.add(tx, row);
+        await wish.also?.(tx, row.id);
+      },
+    },
+  );
+  d.reach('media.stage.after-row');
+  return staged;
 };
-
-type Storing = Pick<StoredBytes, 'put' | 'putFile'>;
-
-/** Nothing is stored before its intake is on record; the picture is looked at meanwhile. */
-const storingAfter = (begun: Promise<unknown>, objects: Storing): Storing => ({
-  put: async (key, body) => {
-    await begun;
-    return objects.put(key, body);
-  },
-  putFile: async (key, path) => {
-    await begun;
-    return objects.putFile(key, path);
-  },
-});
 
 /** The original is flushed to disk while the picture is decoded. Both have ended before either's failure is told. */
 const storeAndRender = async (
@@ -133,10 +128,3 @@ const outcome = <T>(settled: PromiseSettledResult<T>): T => {
   if (settled.status === 'rejected') throw settled.reason;
   return settled.value;
 };
-
-const commit = (d: StageDeps, staged: MediaFile): Promise<void> =>
-  d.transaction(async (tx) => {
-    if (await isPersonGone(tx, staged.userId)) throw new AppError('unauthorized');
-    if (!(await d.intakes.end(tx, staged.id))) throw new AppError('unavailable');
-    await d.files.add(tx, staged);
-  });

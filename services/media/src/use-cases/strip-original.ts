@@ -5,7 +5,7 @@ import { addressOf } from '../domain/media-file.ts';
 import { cutParts, type Part, partsOf, sizeOf } from '../domain/strip/parts.ts';
 import { stripImage } from '../domain/strip/strip-image.ts';
 import type { Files, ServedFile } from '../store/files.ts';
-import type { OpenBytes } from './open-rendition.ts';
+import type { OpenBytes } from './open-stored.ts';
 import type { Pictures } from './pictures.ts';
 import type { ByteRange, StoredBytes } from './stored-bytes.ts';
 

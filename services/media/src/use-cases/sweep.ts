@@ -1,20 +1,23 @@
 import type { Logger } from '@famibook/service-kit/log';
-import type { FileAddress } from '../domain/file-keys.ts';
-import type { Files } from '../store/files.ts';
+import type { Stored } from '../domain/file-keys.ts';
 import type { Intakes } from '../store/intakes.ts';
-import type { Transaction } from '../store/prisma.ts';
 import { removeBytes } from './remove-bytes.ts';
 import type { Spool } from './spool.ts';
 import type { StoredBytes } from './stored-bytes.ts';
 
+/** Rows that stand for bytes: pictures, portraits, audio. */
+export interface SweptKind {
+  /** Gives up what nobody has claimed since before then. */
+  giveUpUnclaimed?(tooOld: Date, now: Date): Promise<unknown>;
+  listDueForDeletion(now: Date, limit: number): Promise<Stored[]>;
+  remove(fileId: string): Promise<unknown>;
+}
+
 export interface SweepDeps {
-  files: Pick<Files, 'listUnclaimed' | 'claim' | 'retireUnclaimed' | 'listDueForDeletion' | 'remove'>;
-  /** Which of these files a photo shows: gallery knows, also while the fact of it is still on its way. */
-  usedOf(fileIds: string[]): Promise<string[]>;
+  kinds: readonly SweptKind[];
   intakes: Pick<Intakes, 'abandonStartedBefore' | 'listAbandoned' | 'forget'>;
   spool: Pick<Spool, 'removeOlderThan'>;
   objects: Pick<StoredBytes, 'delete' | 'list' | 'removeUnfinished'>;
-  transaction: Transaction;
   unclaimedMs: number;
   log: Logger;
 }
@@ -34,10 +37,12 @@ export const sweep =
   async (now: Date): Promise<Swept> => {
     const tooOld = new Date(now.getTime() - d.unclaimedMs);
     // First given up, then removed: a claim that comes in between finds it given up rather than without its bytes.
-    await giveUpUnclaimed(d, tooOld, now);
+    for (const kind of d.kinds) await giveUpUnclaimed(d, kind, tooOld, now);
     await d.intakes.abandonStartedBefore(tooOld);
+    let files = 0;
+    for (const kind of d.kinds) files += await removeAll(d, () => kind.listDueForDeletion(now, BATCH), kind.remove);
     const swept = {
-      files: await removeAll(d, () => d.files.listDueForDeletion(now, BATCH), d.files.remove),
+      files,
       intakes: await removeAll(d, () => d.intakes.listAbandoned(BATCH), d.intakes.forget),
       uploads: await d.spool.removeOlderThan(tooOld),
       unfinished: await d.objects.removeUnfinished(tooOld),
@@ -47,29 +52,21 @@ export const sweep =
   };
 
 /**
- * A fact may take longer than the wait for it: after a crash, or while the broker is away. So gallery is asked first, and
- * as long as it does not answer, nothing is given up.
+ * A fact may take longer than the wait for it: after a crash, or while the broker is away. So whose it is is asked first,
+ * and as long as there is no answer, nothing is given up.
  */
-const giveUpUnclaimed = async (d: SweepDeps, tooOld: Date, now: Date): Promise<void> => {
+const giveUpUnclaimed = async (d: SweepDeps, kind: SweptKind, tooOld: Date, now: Date): Promise<void> => {
   try {
-    const next = () => d.files.listUnclaimed(tooOld, BATCH);
-    for (let ids = await next(); ids.length > 0; ids = await next()) {
-      const used = new Set(await d.usedOf(ids));
-      const unused = ids.filter((id) => !used.has(id));
-      await d.transaction(async (tx) => {
-        for (const id of used) await d.files.claim(tx, id, now);
-        await d.files.retireUnclaimed(tx, { id: { in: unused } }, now);
-      });
-    }
+    await kind.giveUpUnclaimed?.(tooOld, now);
   } catch (error) {
-    d.log.warn({ err: error }, 'gallery could not be asked; unclaimed pictures stay for now');
+    d.log.warn({ err: error }, 'nobody could say what is in use; what is unclaimed stays for now');
   }
 };
 
 /** The row goes last: as long as it stands, its bytes are found again. */
 const removeAll = async (
   { objects, log }: SweepDeps,
-  nextBatch: () => Promise<FileAddress[]>,
+  nextBatch: () => Promise<Stored[]>,
   removeRow: (fileId: string) => Promise<unknown>,
 ): Promise<number> => {
   let removed = 0;

@@ -1,0 +1,40 @@
+import type { Identity } from '@famibook/contracts/identity';
+import { portraitUrl } from '@famibook/contracts/media';
+import type { MediaBed } from './media-bed.ts';
+
+/** What is done with people's pictures. */
+export interface PortraitBed {
+  put(who: Identity, bytes: Buffer): Promise<Response>;
+  /** Answers its id. */
+  staged(who: Identity, bytes: Buffer): Promise<string>;
+  /** As auth announces it. */
+  changed(who: Identity, fileId: string, version: number): Promise<void>;
+  /** Staged, and its person's picture. */
+  shown(who: Identity, bytes: Buffer, version?: number): Promise<string>;
+  see(who: Identity, fileId: string, headers?: Record<string, string>): Promise<Response>;
+}
+
+export const portraitBed = (bed: MediaBed): PortraitBed => {
+  const put: PortraitBed['put'] = (who, bytes) =>
+    bed.as(who).fetch('/internal/portraits', { method: 'PUT', body: new Uint8Array(bytes) });
+  const staged: PortraitBed['staged'] = async (who, bytes) => {
+    const answer = await put(who, bytes);
+    if (answer.status !== 201) throw new Error(`not taken in: ${await answer.text()}`);
+    return ((await answer.json()) as { fileId: string }).fileId;
+  };
+  const changed: PortraitBed['changed'] = ({ userId, firstName, lastName }, fileId, version) => {
+    const fact = { userId, firstName, lastName, profileImageUrl: portraitUrl(fileId), famibookIds: [] };
+    return bed.announce('person.changed.v1', fact, version);
+  };
+  return {
+    put,
+    staged,
+    changed,
+    shown: async (who, bytes, version = 1) => {
+      const fileId = await staged(who, bytes);
+      await changed(who, fileId, version);
+      return fileId;
+    },
+    see: (who, fileId, headers) => bed.as(who).fetch(portraitUrl(fileId), { headers }),
+  };
+};

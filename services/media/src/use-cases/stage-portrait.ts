@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Identity } from '@famibook/contracts/identity';
+import { PHOTO_FILE, PORTRAIT_SIDE } from '@famibook/contracts/limits';
+import type { Failpoint } from '@famibook/service-kit/failpoint';
+import { assertAcceptable, empty, tooLarge } from '../domain/acceptable.ts';
+import { portraitKey } from '../domain/file-keys.ts';
+import type { PictureHeader } from '../domain/picture.ts';
+import type { Portrait } from '../domain/portrait.ts';
+import type { MediaFailpoint } from '../failpoints.ts';
+import type { Portraits } from '../store/portraits.ts';
+import type { BoundedQueue } from './bounded-queue.ts';
+import type { Pictures } from './pictures.ts';
+import type { Spool } from './spool.ts';
+import { type TakeInDeps, takeIn } from './take-in.ts';
+
+interface Deps extends TakeInDeps {
+  spool: Pick<Spool, 'take'>;
+  pictures: Pick<Pictures, 'header' | 'square'>;
+  queue: BoundedQueue;
+  portraits: Pick<Portraits, 'add'>;
+  reach: Failpoint<MediaFailpoint>;
+  newId(): string;
+}
+
+interface PortraitWish {
+  /** As the sender told, if it did. */
+  declaredBytes: number | undefined;
+  body: Readable;
+  /** Aborted when the sender is gone. */
+  signal: AbortSignal;
+}
+
+/**
+ * Takes a person's picture in, unclaimed for now. Only what is shown of it is kept.
+ * @throws AppError 400, 413 or 415 with the reason; nothing is left behind then
+ */
+export const stagePortrait =
+  (d: Deps) =>
+  async (who: Identity, wish: PortraitWish): Promise<Portrait> => {
+    const maxBytes = PHOTO_FILE.desktopBytes;
+    if ((wish.declaredBytes ?? 0) > maxBytes) throw tooLarge(maxBytes);
+    const upload = await d.spool.take(wish.body, maxBytes);
+    try {
+      if (upload.size === 0) throw empty();
+      const header = await d.pictures.header(upload.path);
+      assertAcceptable(header);
+      return await d.queue(() => keep(d, who, upload.path, header), wish.signal);
+    } finally {
+      await upload.remove();
+    }
+  };
+
+const keep = async (d: Deps, who: Identity, path: string, header: PictureHeader): Promise<Portrait> => {
+  const fileId = d.newId();
+  const portrait = await takeIn<Portrait>(
+    d,
+    who.userId,
+    { kind: 'portrait', famibookId: null, fileId },
+    {
+      store: async (objects) => {
+        const bytes = await d.pictures.square(path, header, PORTRAIT_SIDE);
+        await objects.put(portraitKey(fileId), Readable.from([bytes]));
+        d.reach('media.portrait.after-bytes');
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        return { id: fileId, userId: who.userId, sha256, createdAt: d.now() };
+      },
+      add: d.portraits.add,
+    },
+  );
+  d.reach('media.portrait.after-row');
+  return portrait;
+};
