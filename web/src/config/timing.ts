@@ -10,8 +10,8 @@ export const TOOLTIP = { openDelay: 700, skipDelay: 300 } as const;
 export const LIVE = { reconnect: 3_000, jitter: 1_000 } as const;
 /** Every service shows people by copies of its own: a new name or picture is everywhere by then. */
 export const PERSON = { shownEverywhereAfter: 1_000, jitter: 1_000 } as const;
-/** The attempt to play comes this long after the audio's metadata; what plays is asked for again after this long. */
-export const AUDIO = { playAfter: 500, askAgainAfter: 300_000, volume: 0.7 } as const;
+/** The attempt to play comes this long after the audio's metadata. */
+export const AUDIO = { playAfter: 500, volume: 0.7 } as const;
 /** Signing out waits no longer for an answer. */
 export const SIGN_OUT_DEADLINE = 5_000;
 export const AUTH = { registerTabAfter: 1_000, loginAgainAfter: 500 } as const;

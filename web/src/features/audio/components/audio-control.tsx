@@ -1,0 +1,57 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import clsx from 'clsx';
+import { Music2, Pause, Play } from 'lucide-react';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { AUDIO_TEXT as TEXT } from '../audio-text.ts';
+import { OWN_CONTROL } from '../player/gestures.ts';
+import { player, usePlayerState } from '../player/player.ts';
+import { AudioPanel } from './audio-panel.tsx';
+
+export interface AudioControlProps {
+  /** `stage`: on the dark ground of a large picture. */
+  on?: 'paper' | 'stage';
+  /** Where the panel has room. */
+  opens?: 'down' | 'up';
+}
+
+const STAGE = 'text-on-stage! enabled:hover:bg-on-stage/15!';
+
+/** Pauses and plays the music; its panel names it and sets the volume. On phones the panel does both. */
+export default function AudioControl({ on = 'paper', opens = 'down' }: AudioControlProps) {
+  const { title, isPlaying } = usePlayerState();
+  if (title === null) return null;
+  const look = on === 'stage' ? STAGE : undefined;
+  return (
+    <div className="flex items-center">
+      <IconButton
+        {...{ [OWN_CONTROL]: true }}
+        label={isPlaying ? TEXT.pause : TEXT.play}
+        title={isPlaying ? TEXT.pause : TEXT.play}
+        onClick={player.toggle}
+        className={clsx('max-sm:hidden', look)}
+      >
+        {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+      </IconButton>
+      <Popover className="relative">
+        <PopoverButton as={IconButton} label={isPlaying ? TEXT.isPlaying : TEXT.music} className={look}>
+          <span aria-hidden="true" className="relative">
+            <Music2 className={clsx(isPlaying && on === 'paper' && 'text-accent')} />
+            {isPlaying && (
+              <span className="absolute -top-0.5 -right-1 size-2 animate-pulse rounded-full bg-accent ring-2 ring-paper" />
+            )}
+          </span>
+        </PopoverButton>
+        <PopoverPanel
+          transition
+          className={clsx(
+            'absolute right-0 z-50 w-72 max-w-[calc(100vw-32px)] rounded-card border border-line bg-card p-4 text-left text-ink shadow-soft',
+            'transition duration-150 data-closed:opacity-0 max-sm:-right-24',
+            opens === 'down' ? 'top-full mt-1' : 'bottom-full mb-1',
+          )}
+        >
+          <AudioPanel />
+        </PopoverPanel>
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { lazy } from 'react';
+import { useLive } from '../../../lib/live/live-provider.tsx';
+import { useActiveAudio } from '../api/active-audio.ts';
+import { Silently } from './silently.tsx';
+
+const Sound = lazy(() => import('./sound.tsx'));
+
+/** The family's music while the home view is open (D29). Its code comes where there is some. */
+export function BackgroundAudio({ famibookName }: { famibookName: string | null }) {
+  // What changed while another view was open was told to nobody here.
+  const { data: audio, mutate } = useActiveAudio(famibookName, { isNew: true });
+  useLive({
+    onPush: ({ type, data }) => type === 'audio_changed' && data.famibookName === famibookName && void mutate(),
+    onReconnect: () => void mutate(),
+  });
+  return audio && famibookName !== null ? (
+    <Silently>
+      <Sound audio={audio} famibookName={famibookName} />
+    </Silently>
+  ) : null;
+}

@@ -1,0 +1,20 @@
+import type { ActiveAudio } from '@famibook/contracts/audio';
+import { useEffect } from 'react';
+import { showToSystem } from '../player/media-session.ts';
+import { player } from '../player/player.ts';
+import { titleOf } from '../player/title-of.ts';
+
+/** Is heard, not seen. */
+export default function Sound({ audio, famibookName }: { audio: ActiveAudio; famibookName: string }) {
+  const { audioUrl, originalFilename } = audio;
+  useEffect(() => {
+    const title = titleOf(originalFilename);
+    player.load({ url: audioUrl, title });
+    const hide = showToSystem(player, title, famibookName);
+    return () => {
+      hide();
+      player.stop();
+    };
+  }, [audioUrl, originalFilename, famibookName]);
+  return null;
+}

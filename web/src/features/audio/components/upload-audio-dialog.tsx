@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import { audioRefusal } from '../audio-file.ts';
+import { AUDIO_TEXT } from '../audio-text.ts';
+import { useAudioUpload } from '../use-audio-upload.ts';
+import { AudioFileField } from './audio-file-field.tsx';
+import type { UploadAudioProps } from './upload-audio.tsx';
+
+const TEXT = AUDIO_TEXT.upload;
+const FORM = 'upload-audio';
+
+/** Gives the FamiBook other music. */
+export default function UploadAudioDialog({ open, onClose, question }: UploadAudioProps) {
+  const { share, send, cancel } = useAudioUpload();
+  const [file, setFile] = useState<File>();
+  const refusal = file && audioRefusal(file);
+  const isSending = share !== undefined;
+  const close = () => {
+    setFile(undefined);
+    onClose();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (file && !refusal && (await send(file))) close();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !isSending && close()}
+      title={TEXT.title}
+      description={TEXT.description}
+      actions={
+        <>
+          <Button onClick={isSending ? cancel : close}>{isSending ? TEXT.cancelUpload : TEXT.cancel}</Button>
+          <Button
+            type="submit"
+            form={FORM}
+            variant="primary"
+            busy={isSending}
+            disabled={file === undefined || refusal !== undefined}
+          >
+            {TEXT.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <AudioFileField file={file} error={refusal} disabled={isSending} onFile={setFile} />
+        {isSending && (
+          <div>
+            <ProgressBar label={TEXT.progress(file?.name ?? '')} share={share} />
+            <p className="mt-1 text-sm text-ink-quiet tabular-nums">{TEXT.sending(Math.round(share * 100))}</p>
+          </div>
+        )}
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPlayer, type Player } from './create-player.ts';
+import { OWN_CONTROL } from './gestures.ts';
+
+const SONG = { url: '/api/media/1/2', title: 'Summer evening' };
+
+/** An audio element whose sound the test decides on. */
+const fakeElement = ({ isBlocked = () => false } = {}) => {
+  const element = document.createElement('audio');
+  let isPaused = true;
+  Object.defineProperty(element, 'paused', { get: () => isPaused });
+  const play = vi.fn(async () => {
+    if (isBlocked()) throw new DOMException('no gesture yet', 'NotAllowedError');
+    isPaused = false;
+    element.dispatchEvent(new Event('play'));
+  });
+  element.play = play;
+  element.pause = () => {
+    isPaused = true;
+    element.dispatchEvent(new Event('pause'));
+  };
+  element.load = vi.fn();
+  return { element, play, metadata: () => element.dispatchEvent(new Event('loadedmetadata')) };
+};
+
+const started: Player[] = [];
+const playerOf = (element: HTMLAudioElement): Player => {
+  const player = createPlayer(element);
+  started.push(player);
+  return player;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  for (const player of started.splice(0)) player.stop();
+  vi.useRealTimers();
+});
+
+describe('the background audio (manager specification, section 4)', () => {
+  it('is tried half a second after its metadata, loops, and is heard at 0.7', () => {
+    const { element, play, metadata } = fakeElement();
+    playerOf(element).load(SONG);
+    expect(element).toMatchObject({ loop: true, volume: 0.7 });
+    vi.advanceTimersByTime(5_000);
+    expect(play).not.toHaveBeenCalled();
+    metadata();
+    vi.advanceTimersByTime(499);
+    expect(play).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(play).toHaveBeenCalledOnce();
+  });
+
+  it.each(['click', 'touchend', 'keydown'])('when blocked, starts at the next %s', async (gesture) => {
+    let isBlocked = true;
+    const { element, play, metadata } = fakeElement({ isBlocked: () => isBlocked });
+    const player = playerOf(element);
+    player.load(SONG);
+    metadata();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(player.state().isPlaying).toBe(false);
+    // Some gestures are none to the browser: then the one after counts.
+    document.dispatchEvent(new Event(gesture));
+    await vi.advanceTimersByTimeAsync(0);
+    isBlocked = false;
+    document.dispatchEvent(new Event(gesture));
+    expect(player.state().isPlaying).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    document.dispatchEvent(new Event(gesture));
+    expect(play).toHaveBeenCalledTimes(3);
+  });
+
+  it('a press on its own control is that control’s alone', async () => {
+    const { element, play, metadata } = fakeElement({ isBlocked: () => true });
+    playerOf(element).load(SONG);
+    metadata();
+    await vi.advanceTimersByTimeAsync(500);
+    const control = document.body.appendChild(document.createElement('button'));
+    control.setAttribute(OWN_CONTROL, 'true');
+    control.click();
+    expect(play).toHaveBeenCalledOnce();
+    control.remove();
+  });
+
+  it('a failed playback resets the playing state silently', async () => {
+    const { element, metadata } = fakeElement();
+    const player = playerOf(element);
+    player.load(SONG);
+    metadata();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(player.state().isPlaying).toBe(true);
+    Object.defineProperty(element, 'error', { value: { code: 2 }, configurable: true });
+    element.dispatchEvent(new Event('error'));
+    expect(player.state().isPlaying).toBe(false);
+    player.toggle();
+    expect(element.load, 'another try begins anew').toHaveBeenCalledOnce();
+  });
+
+  it('other music takes the place of what plays', async () => {
+    const { element, play, metadata } = fakeElement();
+    const player = playerOf(element);
+    player.load(SONG);
+    metadata();
+    await vi.advanceTimersByTimeAsync(500);
+    player.load({ url: '/api/media/1/3', title: 'Autumn' });
+    metadata();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(element.getAttribute('src')).toBe('/api/media/1/3');
+    expect(player.state().title).toBe('Autumn');
+    expect(play).toHaveBeenCalledTimes(2);
+  });
+
+  it('is silent where it was stopped, whatever still waited', async () => {
+    const { element, play, metadata } = fakeElement();
+    const player = playerOf(element);
+    player.load(SONG);
+    metadata();
+    player.stop();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(play).not.toHaveBeenCalled();
+    expect(player.state().title).toBeNull();
+  });
+});
+
+describe('what this device remembers of it', () => {
+  it('paused stays paused on the next visit, and then loads nothing', async () => {
+    const first = fakeElement();
+    const player = playerOf(first.element);
+    player.load(SONG);
+    first.metadata();
+    await vi.advanceTimersByTimeAsync(500);
+    player.toggle();
+    expect(player.state().isPlaying).toBe(false);
+
+    const next = fakeElement();
+    const later = playerOf(next.element);
+    later.load(SONG);
+    next.metadata();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(next.element.preload).toBe('none');
+    expect(next.play).not.toHaveBeenCalled();
+    later.toggle();
+    expect(next.play).toHaveBeenCalledOnce();
+  });
+
+  it('the volume is kept; setting it ends the muting', () => {
+    const player = playerOf(fakeElement().element);
+    player.setMuted(true);
+    expect(playerOf(fakeElement().element).state()).toMatchObject({ isMuted: true, volume: 0.7 });
+    player.setVolume(0.25);
+    expect(playerOf(fakeElement().element).state()).toMatchObject({ isMuted: false, volume: 0.25 });
+  });
+
+  it('nonsense in the memory is no reason to fail', () => {
+    localStorage.setItem('famibook-audio', '{"volume":7,"isPaused":"no"');
+    expect(playerOf(fakeElement().element).state().volume).toBe(0.7);
+  });
+});

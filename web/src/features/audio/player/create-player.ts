@@ -1,0 +1,123 @@
+import { AUDIO } from '../../../config/timing.ts';
+import { audioHabits, keepAudioHabits } from './audio-memory.ts';
+import { onGesture } from './gestures.ts';
+
+export interface Track {
+  url: string;
+  title: string;
+}
+
+export interface PlayerState {
+  /** Null: there is nothing to hear. */
+  title: string | null;
+  isPlaying: boolean;
+  volume: number;
+  isMuted: boolean;
+}
+
+export interface Player {
+  /** Plays a track as soon as it may, unless the person paused the music here. */
+  load(track: Track): void;
+  /** Silence; the same track goes on later where it was. */
+  stop(): void;
+  toggle(): void;
+  setVolume(volume: number): void;
+  setMuted(isMuted: boolean): void;
+  state(): PlayerState;
+  subscribe(listener: () => void): () => void;
+}
+
+const SOUND_EVENTS = ['play', 'playing', 'pause', 'ended', 'error', 'volumechange', 'emptied'] as const;
+
+const isBlocked = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError';
+
+/** The family's music in one audio element: loops, starts by itself where it may, and is silent about every failure. */
+export const createPlayer = (element: HTMLAudioElement): Player => {
+  const listeners = new Set<() => void>();
+  let habits = audioHabits();
+  let track: Track | null = null;
+  /** Ends with what waits: for metadata, the half second, a gesture. */
+  let waiting = new AbortController();
+  let state: PlayerState;
+
+  element.loop = true;
+  element.volume = habits.volume;
+  element.muted = habits.isMuted;
+
+  const look = (): PlayerState => ({
+    title: track?.title ?? null,
+    isPlaying: track !== null && !element.paused && !element.ended && !element.error,
+    volume: element.volume,
+    isMuted: element.muted,
+  });
+  state = look();
+  const tell = () => {
+    state = look();
+    for (const listener of listeners) listener();
+  };
+  for (const event of SOUND_EVENTS) element.addEventListener(event, tell);
+
+  const waitAnew = (): AbortSignal => {
+    waiting.abort();
+    waiting = new AbortController();
+    return waiting.signal;
+  };
+  const remember = (change: Partial<typeof habits>) => {
+    habits = { ...habits, ...change };
+    keepAudioHabits(habits);
+  };
+
+  const play = () => {
+    const signal = waitAnew();
+    element.play().catch((error: unknown) => {
+      if (isBlocked(error) && !signal.aborted) onGesture(play, signal);
+    });
+  };
+  const playSoon = (signal: AbortSignal) => {
+    const attempt = setTimeout(play, AUDIO.playAfter);
+    signal.addEventListener('abort', () => clearTimeout(attempt));
+  };
+
+  return {
+    load(next) {
+      const isOther = next.url !== element.getAttribute('src');
+      const signal = waitAnew();
+      track = next;
+      // Whoever paused the music pays for none of its bytes.
+      element.preload = habits.isPaused ? 'none' : 'auto';
+      if (isOther) element.src = next.url;
+      tell();
+      if (habits.isPaused) return;
+      if (!isOther && element.readyState >= HTMLMediaElement.HAVE_METADATA) playSoon(signal);
+      else element.addEventListener('loadedmetadata', () => playSoon(signal), { once: true, signal });
+    },
+    stop() {
+      waitAnew();
+      track = null;
+      element.pause();
+      tell();
+    },
+    toggle() {
+      const isPaused = state.isPlaying;
+      remember({ isPaused });
+      waitAnew();
+      if (isPaused) return element.pause();
+      if (element.error) element.load();
+      play();
+    },
+    setVolume(volume) {
+      element.volume = volume;
+      element.muted = false;
+      remember({ volume, isMuted: false });
+    },
+    setMuted(isMuted) {
+      element.muted = isMuted;
+      remember({ isMuted });
+    },
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { errorText } from '../../lib/api/api-error.ts';
+import { chooseFamiBook, mustChooseFamiBook } from '../../lib/session/choose-famibook.ts';
+import { isUnauthorized, logInAgain } from '../../lib/session/log-in-again.ts';
+import { toast } from '../../lib/toast/toast.ts';
+import { uploadAudio } from './api/upload-audio.ts';
+import { AUDIO_TEXT } from './audio-text.ts';
+
+const TEXT = AUDIO_TEXT.upload;
+
+interface AudioUpload {
+  /** Bytes sent, 0 to 1; undefined while nothing is on its way. */
+  share: number | undefined;
+  /** True when it arrived. */
+  send: (file: File) => Promise<boolean>;
+  cancel: () => void;
+}
+
+export const useAudioUpload = (): AudioUpload => {
+  const [share, setShare] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+
+  const send = async (file: File): Promise<boolean> => {
+    const controller = new AbortController();
+    running.current = controller;
+    const upload = () => {
+      setShare(0);
+      return uploadAudio({ file, onProgress: setShare, signal: controller.signal });
+    };
+    try {
+      await upload().catch(async (error: unknown) => {
+        if (!mustChooseFamiBook(error) || !(await chooseFamiBook())) throw error;
+        return upload();
+      });
+      toast({ kind: 'success', title: TEXT.success });
+      return true;
+    } catch (error) {
+      if (controller.signal.aborted) return false;
+      if (isUnauthorized(error)) logInAgain();
+      else toast({ kind: 'error', title: TEXT.failed, description: errorText(error, '') || undefined });
+      return false;
+    } finally {
+      setShare(undefined);
+    }
+  };
+  return { share, send, cancel: () => running.current?.abort() };
+};
