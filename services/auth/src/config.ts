@@ -24,6 +24,7 @@ export const AuthConfig = z
     FAMIBOOK_LIMIT_LOGIN_MINUTES: count(15, 'how many minutes a failed sign-in counts'),
     FAMIBOOK_LIMIT_REGISTER: count(60, 'registrations from one address in an hour'),
     FAMIBOOK_LIMIT_JOIN: count(60, 'requests to join from one address in an hour'),
+    FAMIBOOK_LIMIT_RESET: count(5, 'password resets asked for from one address in an hour'),
     FAMIBOOK_HASHES_AT_ONCE: count(2, 'how many passwords are hashed at once'),
   })
   .superRefine((settings, context) => {

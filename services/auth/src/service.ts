@@ -12,10 +12,12 @@ import { createCookies } from './http/cookies.ts';
 import { internalRoutes } from './http/internal-routes.ts';
 import { managerRoutes } from './http/manager-routes.ts';
 import { ownRoutes } from './http/own-routes.ts';
+import { resetRoutes } from './http/reset-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { createIdentityStore } from './store/identities.ts';
 import { createLists } from './store/lists.ts';
 import { createPrisma, inTransaction } from './store/prisma.ts';
+import { createResetLists } from './store/reset-lists.ts';
 import { changeIdentities } from './use-cases/change-identities.ts';
 import type { Deps } from './use-cases/deps.ts';
 import { forgetWhatEnded } from './use-cases/forget-what-ended.ts';
@@ -37,7 +39,8 @@ export const auth = defineService({
     return {
       routes: (app) => {
         sessionRoutes(app, does, cookies);
-        ownRoutes(app, does, deps);
+        ownRoutes(app, does, cookies, deps);
+        resetRoutes(app, does, cookies, deps);
         managerRoutes(app, does, deps);
         adminRoutes(app, does, deps);
         internalRoutes(app, does, deps);
@@ -73,6 +76,7 @@ const gather = async (
     change: changeIdentities({ transaction, events, identities, cache, log, now }),
     identities,
     lists: createLists(db),
+    resetLists: createResetLists(db),
     events,
     cache,
     passwords: await createPasswords(config.FAMIBOOK_HASHES_AT_ONCE),

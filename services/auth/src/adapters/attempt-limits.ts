@@ -17,6 +17,7 @@ export interface AttemptSettings {
   FAMIBOOK_LIMIT_LOGIN_MINUTES: number;
   FAMIBOOK_LIMIT_REGISTER: number;
   FAMIBOOK_LIMIT_JOIN: number;
+  FAMIBOOK_LIMIT_RESET: number;
 }
 
 /** A key that says nothing about whose it is and is as long as all others. */
@@ -48,6 +49,7 @@ export const createAttemptLimits = (settings: AttemptSettings, redis: Redis | un
   const hourly = {
     register: limiter('register', settings.FAMIBOOK_LIMIT_REGISTER, HOUR_SECONDS),
     join: limiter('join', settings.FAMIBOOK_LIMIT_JOIN, HOUR_SECONDS),
+    reset: limiter('reset', settings.FAMIBOOK_LIMIT_RESET, HOUR_SECONDS),
   };
 
   const fromKnownBrowser = async (browser: string): Promise<Attempt> => {
@@ -78,6 +80,7 @@ export const createAttemptLimits = (settings: AttemptSettings, redis: Redis | un
   return {
     begin: ({ email, address, knownBrowser }) =>
       knownBrowser ? fromKnownBrowser(knownBrowser) : fromAnywhere(email, address),
-    count: async (what, address) => void (await consume(hourly[what], opaque(addressBudget(address)))),
+    count: async (what, address, knownBrowser) =>
+      void (await consume(hourly[what], opaque(knownBrowser ?? addressBudget(address)))),
   };
 };

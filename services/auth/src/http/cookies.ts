@@ -1,5 +1,6 @@
 import { SESSION_DAYS } from '@famibook/contracts/limits';
 import { SESSION_SECRET, sessionCookieName } from '@famibook/contracts/session-cookie';
+import { RESET_SECONDS } from '../domain/password-reset.ts';
 
 const DAY_SECONDS = 86_400;
 /** As long as a session can last; whether it still does, the server knows. */
@@ -11,20 +12,27 @@ export const createCookies = (publicUrl: URL) => {
   const isSecure = publicUrl.protocol === 'https:';
   const sessionName = sessionCookieName(publicUrl);
   const browserName = isSecure ? '__Host-famibook_browser' : 'famibook_browser';
+  const resetName = isSecure ? '__Host-famibook_reset' : 'famibook_reset';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const strict = attributes.replace('Lax', 'Strict');
 
   return {
     session: (secret: string) => `${sessionName}=${secret}; Max-Age=${SESSION_SECONDS}; ${attributes}`,
     endSession: () => `${sessionName}=; Max-Age=0; ${attributes}`,
     browser: (secret: string) => `${browserName}=${secret}; Max-Age=${BROWSER_SECONDS}; ${attributes}`,
+    reset: (secret: string) => `${resetName}=${secret}; Max-Age=${RESET_SECONDS}; ${strict}`,
     /** What a browser keeps of an earlier sign-in (D24). */
-    readBrowser: (header: string | undefined): string | null => {
-      for (const pair of (header ?? '').split(';')) {
-        const [name, value = ''] = pair.trim().split('=');
-        if (name === browserName && SESSION_SECRET.test(value)) return value;
-      }
-      return null;
-    },
+    readBrowser: (header: string | undefined) => readSecret(header, browserName),
+    /** What shows that a browser asked for a password reset (D23). */
+    readReset: (header: string | undefined) => readSecret(header, resetName),
   };
 };
 export type Cookies = ReturnType<typeof createCookies>;
+
+const readSecret = (header: string | undefined, wanted: string): string | null => {
+  for (const pair of (header ?? '').split(';')) {
+    const [name, value = ''] = pair.trim().split('=');
+    if (name === wanted && SESSION_SECRET.test(value)) return value;
+  }
+  return null;
+};

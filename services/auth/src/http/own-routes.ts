@@ -2,10 +2,16 @@ import * as calls from '@famibook/contracts/api/auth';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Deps } from '../use-cases/deps.ts';
 import type { UseCases } from '../use-cases/use-cases.ts';
+import type { Cookies } from './cookies.ts';
 
 /** What a person does with the own account, sessions and memberships. */
-export const ownRoutes = (app: HttpApp, does: UseCases, { lists, now }: Pick<Deps, 'lists' | 'now'>): void => {
-  app.on(calls.getUser, ({ who }) => does.currentUser(who.sessionId));
+export const ownRoutes = (
+  app: HttpApp,
+  does: UseCases,
+  cookies: Cookies,
+  { lists, now }: Pick<Deps, 'lists' | 'now'>,
+): void => {
+  app.on(calls.getUser, ({ who, headers }) => does.currentUser(who.sessionId, cookies.readReset(headers.cookie)));
   app.on(calls.listSessions, ({ who }) => lists.sessions(who.userId, who.sessionId, now()));
   app.on(calls.endSession, async ({ who, params }) => {
     await does.endSession(who.userId, params.id);
@@ -13,8 +19,9 @@ export const ownRoutes = (app: HttpApp, does: UseCases, { lists, now }: Pick<Dep
   });
   app.on(calls.listMemberships, ({ who }) => does.listMemberships(who));
   app.on(calls.joinFamiBook, ({ who, body, address }) => does.joinFamiBook(who, body.famibookName, address));
-  app.on(calls.switchFamiBook, async ({ who, body }) => {
+  app.on(calls.switchFamiBook, async ({ who, body, headers }) => {
+    const held = cookies.readReset(headers.cookie);
     const { famibookName } = await does.switchFamiBook(who, body.famibookName);
-    return { currentFamibook: famibookName, user: await does.currentUser(who.sessionId) };
+    return { currentFamibook: famibookName, user: await does.currentUser(who.sessionId, held) };
   });
 };

@@ -16,9 +16,9 @@ export const sessionRoutes = (app: HttpApp, does: UseCases, cookies: Cookies): v
     browser: cookies.readBrowser(headers.cookie),
     held: who && { userId: who.userId, sessionId: who.sessionId },
   });
-  const enter = ({ res }: EntryRequest, { secret, browser, sessionId }: SignedIn) => {
+  const enter = ({ res, headers }: EntryRequest, { secret, browser, sessionId }: SignedIn) => {
     res.appendHeader('Set-Cookie', [cookies.session(secret), cookies.browser(browser)]);
-    return does.currentUser(sessionId);
+    return does.currentUser(sessionId, cookies.readReset(headers.cookie));
   };
 
   app.on(calls.login, async (req) => enter(req, await does.login({ ...req.body, ...browserOf(req) })));

@@ -1,4 +1,4 @@
-import { newEvent } from '@famibook/contracts/events';
+import { type EventData, newEvent } from '@famibook/contracts/events';
 import type { SessionId, UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { bumpIdentity } from '../store/people.ts';
@@ -14,8 +14,15 @@ export interface IdentityChanges {
    */
   person(userId: string): Promise<number>;
   /** Ends sessions by id, all, or all but one. @throws AppError `user_not_found` */
-  endSessions(userId: string, which: { ids: readonly string[] } | { allBut: string | null }): Promise<number>;
+  endSessions(
+    userId: string,
+    which: { ids: readonly string[] } | { allBut: string | null },
+    because?: Because,
+  ): Promise<number>;
 }
+
+/** What the screens of sessions that ended should say. */
+type Because = EventData<'person.identity-changed.v1'>['because'];
 
 /** Runs a transaction that changes what tokens say; before it answers, announces that and tells the session cache. */
 export type ChangeIdentities = <T>(work: (tx: Tx, changes: IdentityChanges) => Promise<T>) => Promise<T>;
@@ -23,6 +30,7 @@ export type ChangeIdentities = <T>(work: (tx: Tx, changes: IdentityChanges) => P
 interface Changed {
   version: number;
   ended: SessionKey[];
+  because?: Because;
 }
 
 type Needed = Pick<Deps, 'transaction' | 'events' | 'identities' | 'cache' | 'log' | 'now'>;
@@ -39,18 +47,20 @@ const collectChanges = (tx: Tx, changed: Map<string, Changed>, now: Date): Ident
   };
   return {
     person: async (userId) => (await touch(userId)).version,
-    endSessions: async (userId, which) => {
+    endSessions: async (userId, which, because) => {
       const change = await touch(userId);
+      if (because) change.because = because;
       change.ended.push(...(await endSessions(tx, userId, which, now)));
       return change.ended.length;
     },
   };
 };
 
-const announcement = (userId: string, { version, ended }: Changed) =>
+const announcement = (userId: string, { version, ended, because }: Changed) =>
   newEvent('person.identity-changed.v1', userId, version, {
     userId: userId as UserId,
     endedSessions: ended.map(({ id }) => id as SessionId),
+    ...(because && { because }),
   });
 
 export const changeIdentities = (d: Needed): ChangeIdentities => {

@@ -28,7 +28,7 @@ export const changePassword =
     await attempt.succeeded();
     const passwordHash = await d.passwords.hash(newPassword);
     await d.change(async (tx, changes) => {
-      await asOwn(changes.endSessions(who.userId, { allBut: who.sessionId }));
+      await asOwn(changes.endSessions(who.userId, { allBut: who.sessionId }, 'password-changed'));
       if (!(await replacePassword(tx, who.userId, person.passwordHash, passwordHash))) throw wrongPassword();
     });
   };

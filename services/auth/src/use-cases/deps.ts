@@ -4,6 +4,7 @@ import type { Logger } from '@famibook/service-kit/log';
 import type { IdentityStore } from '../store/identities.ts';
 import type { Lists } from '../store/lists.ts';
 import type { Transaction, Tx } from '../store/prisma.ts';
+import type { ResetLists } from '../store/reset-lists.ts';
 import type { ChangeIdentities } from './change-identities.ts';
 
 /** Passwords as PHC strings; how many are hashed at once is bounded. */
@@ -23,8 +24,8 @@ export interface Attempt {
 export interface AttemptLimits {
   /** @throws AppError `too_many_attempts` */
   begin(who: { email: string; address: string; knownBrowser: string | null }): Promise<Attempt>;
-  /** @throws AppError `too_many_attempts` */
-  count(what: 'register' | 'join', address: string): Promise<void>;
+  /** By address, or by the browser that signed in before. @throws AppError `too_many_attempts` */
+  count(what: 'register' | 'join' | 'reset', address: string, knownBrowser?: string | null): Promise<void>;
 }
 
 /** All that the use cases of this service are given; each names what it takes. */
@@ -35,6 +36,7 @@ export interface Deps {
   change: ChangeIdentities;
   identities: IdentityStore;
   lists: Lists;
+  resetLists: ResetLists;
   events: Pick<ServiceEvents, 'add'>;
   cache: Pick<Cache, 'setIfNewer'>;
   passwords: Passwords;

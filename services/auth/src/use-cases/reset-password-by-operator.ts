@@ -13,7 +13,7 @@ export const resetPasswordByOperator =
     const password = generatePassword(d.randomBytes);
     const passwordHash = await d.passwords.hash(password);
     await d.change(async (tx, changes) => {
-      await changes.endSessions(user.id, { allBut: null });
+      await changes.endSessions(user.id, { allBut: null }, 'password-changed');
       await replacePassword(tx, user.id, null, passwordHash);
     });
     return { email: key, password };

@@ -1,8 +1,11 @@
 import { approveAnywhere } from './approve-anywhere.ts';
 import { approveMember } from './approve-member.ts';
+import { approveReset } from './approve-reset.ts';
 import { changePassword } from './change-password.ts';
+import { changePasswordDirectly } from './change-password-directly.ts';
 import { changePlan } from './change-plan.ts';
 import { checkFamiBookName } from './check-famibook-name.ts';
+import { completeReset } from './complete-reset.ts';
 import { currentUser } from './current-user.ts';
 import { declineMember } from './decline-member.ts';
 import { deleteUser } from './delete-user.ts';
@@ -13,8 +16,10 @@ import { joinFamiBook } from './join-famibook.ts';
 import { listMemberships } from './list-memberships.ts';
 import { login } from './login.ts';
 import { openFamiBook } from './open-famibook.ts';
+import { readReset } from './read-reset.ts';
 import { register } from './register.ts';
 import { removeMember } from './remove-member.ts';
+import { requestReset } from './request-reset.ts';
 import { resolveSession } from './resolve-session.ts';
 import { switchFamiBook } from './switch-famibook.ts';
 
@@ -22,9 +27,12 @@ import { switchFamiBook } from './switch-famibook.ts';
 export const useCases = (d: Deps) => ({
   approveAnywhere: approveAnywhere(d),
   approveMember: approveMember(d),
+  approveReset: approveReset(d),
   changePassword: changePassword(d),
+  changePasswordDirectly: changePasswordDirectly(d),
   changePlan: changePlan(d),
   checkFamiBookName: checkFamiBookName(d),
+  completeReset: completeReset(d),
   currentUser: currentUser(d),
   declineMember: declineMember(d),
   deleteUser: deleteUser(d),
@@ -34,8 +42,10 @@ export const useCases = (d: Deps) => ({
   listMemberships: listMemberships(d),
   login: login(d),
   openFamiBook: openFamiBook(d),
+  readReset: readReset(d),
   register: register(d),
   removeMember: removeMember(d),
+  requestReset: requestReset(d),
   resolveSession: resolveSession(d),
   switchFamiBook: switchFamiBook(d),
 });

@@ -1,0 +1,17 @@
+import { openDatabase } from '@famibook/service-kit/db/database';
+import { createLog } from '@famibook/service-kit/log';
+import { createPrisma } from '../store/prisma.ts';
+import { forgetWhatEnded } from '../use-cases/forget-what-ended.ts';
+
+/** What the service does every hour. */
+export const sweepNow = async (databaseUrl: string): Promise<void> => {
+  const log = createLog({ level: 'silent' });
+  const db = openDatabase({ url: databaseUrl, schema: 'auth', log, maxConnections: 1 });
+  const prisma = createPrisma(db);
+  try {
+    await forgetWhatEnded({ reader: prisma, now: () => new Date() })();
+  } finally {
+    await prisma.$disconnect();
+    await db.stop();
+  }
+};

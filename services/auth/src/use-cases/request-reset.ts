@@ -1,0 +1,90 @@
+import { newEvent } from '@famibook/contracts/events';
+import type { UserId } from '@famibook/contracts/ids';
+import { AppError } from '@famibook/service-kit/errors';
+import { approvableUntil, generateCode, OPEN_PER_PERSON } from '../domain/password-reset.ts';
+import { addReset, firstResets, forgetResetsBeyond } from '../store/password-resets.ts';
+import type { Tx } from '../store/prisma.ts';
+import { isGone } from '../store/violations.ts';
+import type { Deps } from './deps.ts';
+import { findKnownBrowser } from './know-browser.ts';
+import { newSecret, sha256 } from './start-session.ts';
+
+export interface ResetWish {
+  email: string;
+  reason?: string | undefined;
+  address: string;
+  /** What the browser holds of an earlier sign-in. */
+  browser: string | null;
+  /** What it holds of an earlier request: all requests of one browser have one secret. */
+  held: string | null;
+}
+
+export interface AskedReset {
+  requestId: number;
+  isApproved: boolean;
+  /** What the browser keeps. */
+  secret: string;
+}
+
+/** The most requests kept of one e-mail; who has as many is being attacked. */
+const MOST_PER_EMAIL = 1_000;
+const TRIES = 5;
+
+type Needed = Pick<Deps, 'reader' | 'transaction' | 'attempts' | 'events' | 'now' | 'randomBytes'>;
+
+/** Ask for a password reset; nothing tells whether anybody has the e-mail: both ways write the same rows (D23). */
+export const requestReset =
+  (d: Needed) =>
+  async (wish: ResetWish): Promise<AskedReset> => {
+    const knownBrowser = await findKnownBrowser(d, wish.email, wish.browser);
+    await d.attempts.count('reset', wish.address, knownBrowser);
+    const secret = wish.held ?? newSecret(d);
+    const asked = { ...wish, browserHash: sha256(secret), isKnownBrowser: knownBrowser !== null };
+    const ask = () => d.transaction((tx) => askOnce(d, tx, asked));
+    // Who was deleted in between is nobody the second time.
+    const answer = await ask().catch((error: unknown) => (isGone(error) ? ask() : Promise.reject(error)));
+    return { ...answer, secret };
+  };
+
+interface Asked {
+  email: string;
+  reason?: string | undefined;
+  browserHash: string;
+  isKnownBrowser: boolean;
+}
+
+const askOnce = async (d: Needed, tx: Tx, { email, reason, browserHash, isKnownBrowser }: Asked) => {
+  const now = d.now();
+  const emailKey = sha256(email);
+  const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
+  const userId = user?.id ?? null;
+  const first = await firstResets(tx, { userId, emailKey }, now);
+  const own = first.find((open) => open.browserHash === browserHash);
+  if (own?.approvedAt) return { requestId: own.id, isApproved: true };
+  // One more would wait behind the browser's own one.
+  if (own && first.length >= OPEN_PER_PERSON) return { requestId: own.id, isApproved: false };
+  const requestId = await addWithFreeCode(d, tx, {
+    userId,
+    emailKey,
+    browserHash,
+    isKnownBrowser,
+    reason: (user && reason) || null,
+    createdAt: now,
+    openUntil: approvableUntil(now),
+  });
+  await forgetResetsBeyond(tx, emailKey, MOST_PER_EMAIL);
+  if (userId !== null) {
+    const about = { requestId, userId: userId as UserId };
+    await d.events.add(tx, newEvent('password-reset.requested.v1', String(requestId), 1, about));
+  }
+  return { requestId, isApproved: false };
+};
+
+/** Two requests of one e-mail never have the same code: the administrator tells them apart by it. */
+const addWithFreeCode = async (d: Needed, tx: Tx, reset: Omit<Parameters<typeof addReset>[1], 'code'>) => {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const id = await addReset(tx, { ...reset, code: generateCode(d.randomBytes) });
+    if (id !== undefined) return id;
+  }
+  throw new AppError('unavailable');
+};
