@@ -6,6 +6,7 @@ export const ERRORS = {
   bad_request: { status: 400, message: 'The request could not be understood.' },
   malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
   choose_famibook: { status: 400, message: 'Choose the FamiBook this is for first.' },
+  bad_audio: { status: 400, message: 'This audio file could not be read.' },
   bad_image: { status: 400, message: 'This picture could not be read.' },
   unauthorized: { status: 401, message: 'Unauthorized' },
   invalid_credentials: { status: 401, message: 'Invalid credentials' },
@@ -31,6 +32,8 @@ export const ERRORS = {
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   conflict: { status: 409, message: 'This cannot be done any more.' },
   already_decided: { status: 409, message: 'This has already been decided.' },
+  parent_pending: { status: 409, message: 'Approve what this replies to first.' },
+  replies_too_deep: { status: 409, message: 'Replies can be 5 levels deep. Please reply further up.' },
   reset_code_differs: {
     status: 409,
     message: 'The code is not the one of this request. Ask the person to read it out again.',
@@ -56,6 +59,10 @@ export const ERRORS = {
     message: 'This person is waiting in several FamiBooks. Say which one with famibookName.',
   },
   duplicate_photo: { status: 409, message: 'This photo is already in your gallery.' },
+  too_many_audio_files: {
+    status: 409,
+    message: 'A FamiBook keeps at most 50 audio files. Delete one before you upload another.',
+  },
   too_many_uploads: { status: 409, message: 'Too many uploads are under way. Finish or cancel some first.' },
   tus_version: { status: 412, message: 'Uploads are taken by tus 1.0.0.' },
   too_large: { status: 413, message: 'What was sent is too large.' },

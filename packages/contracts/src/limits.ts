@@ -36,6 +36,8 @@ export const ANIMATED_RENDITION_WIDTHS = [320, 640] as const;
 
 /** 20 MB exactly is refused (D29). */
 export const AUDIO_BYTES = 20 * MEGABYTE;
+/** How many a FamiBook keeps. */
+export const AUDIO_FILES = 50;
 
 export const PAGE = {
   photos: 200,
