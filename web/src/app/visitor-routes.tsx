@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { NotFound } from './not-found.tsx';
 
 const LandingPage = lazy(() => import('./pages/landing-page.tsx'));
@@ -14,6 +14,7 @@ export function VisitorRoutes() {
       <Route path="/" element={<LandingPage />} />
       <Route path="/auth" element={<AuthPage />} />
       <Route path="/manager" element={<ManagerLoginPage />} />
+      <Route path="/multi-famibook" element={<Navigate to="/" replace />} />
       <Route path="/password-reset" element={<PasswordResetPage />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

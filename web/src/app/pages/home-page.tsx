@@ -1,9 +1,8 @@
 import type { CurrentUser } from '@famibook/contracts/people';
 import { Camera, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
-import { Loading } from '../../components/ui/loading.tsx';
 import { PageFooter } from '../../components/ui/page-footer.tsx';
 import { TopBar } from '../../components/ui/top-bar.tsx';
 import { Gallery } from '../../features/gallery/components/gallery.tsx';
@@ -17,8 +16,6 @@ import { mayManage } from '../../lib/session/may-manage.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { FamiBookQuestion } from '../famibook-question.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
-
-const JoinFamiBook = lazy(() => import('../../features/famibook/components/join-famibook.tsx'));
 
 const scrollToGallery = () => {
   const gallery = document.getElementById('gallery');
@@ -53,25 +50,15 @@ export default function HomePage({ user }: { user: CurrentUser }) {
         )}
         <SignOutButton />
       </TopBar>
-      {isInside ? <Album user={user} /> : <Outside user={user} />}
+      {isInside ? (
+        <Album user={user} />
+      ) : (
+        <main className="wrap">
+          <PendingCard user={user} />
+        </main>
+      )}
       <PageFooter />
     </>
-  );
-}
-
-/** Who waits for a yes, or has not asked anywhere yet. */
-function Outside({ user }: { user: CurrentUser }) {
-  const hasAsked = user.famibookName !== null || user.waitingIn.length > 0;
-  return (
-    <main className="wrap">
-      {hasAsked ? (
-        <PendingCard user={user} />
-      ) : (
-        <Suspense fallback={<Loading />}>
-          <JoinFamiBook user={user} />
-        </Suspense>
-      )}
-    </main>
   );
 }
 

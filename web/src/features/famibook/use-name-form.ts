@@ -5,6 +5,7 @@ interface NameForm {
   isBlank: boolean;
   busy: boolean;
   onSubmit: (event: FormEvent) => void;
+  clear: () => void;
   /** For a text field. */
   field: { value: string; error: string | undefined } & Pick<ComponentProps<'input'>, 'onChange' | 'maxLength'>;
 }
@@ -36,6 +37,7 @@ export const useNameForm = (send: (name: string) => Promise<unknown>): NameForm 
       event.preventDefault();
       if (name.trim() && !busy) void submit();
     },
+    clear: () => setName(''),
     field: {
       value: name,
       error,

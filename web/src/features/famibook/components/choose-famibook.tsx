@@ -18,7 +18,11 @@ export default function ChooseFamiBook({ open, onAnswer }: { open: boolean; onAn
     const { currentFamibook, user } = await switchTo(name);
     // What waits for this goes on at once, and must name the new one.
     showingFamiBook(user.famibookId);
-    toast({ kind: 'success', title: TEXT.chosen.title, description: TEXT.chosen.description(currentFamibook) });
+    toast({
+      kind: 'success',
+      title: FAMIBOOK_TEXT.switched.title,
+      description: FAMIBOOK_TEXT.switched.description(currentFamibook),
+    });
     onAnswer(true);
     await refresh();
   });

@@ -1,0 +1,32 @@
+import type { listMemberships } from '@famibook/contracts/api/auth';
+import type { leaveFamiBook } from '@famibook/contracts/api/own';
+import type { Membership } from '@famibook/contracts/people';
+import type { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useRead } from '../../../lib/api/read.ts';
+import { route } from '../../../lib/api/route.ts';
+import { useLive } from '../../../lib/live/live-provider.tsx';
+
+const list = route<typeof listMemberships>({ method: 'GET', path: '/api/user/memberships' });
+const leave = route<typeof leaveFamiBook>({ method: 'DELETE', path: '/api/user/memberships/{id}' });
+
+interface Memberships {
+  /** Undefined while nothing has come yet. */
+  memberships: readonly Membership[] | undefined;
+  error: ApiError | undefined;
+  refresh: () => Promise<unknown>;
+}
+
+/** One's own memberships; an approval shows at once. */
+export const useMemberships = (): Memberships => {
+  const { data, error, mutate } = useRead(list, {}, { revalidateOnMount: true });
+  const refresh = () => mutate();
+  useLive({
+    onPush: ({ type }) => type === 'member_approved' && void refresh(),
+    onReconnect: () => void refresh(),
+  });
+  return { memberships: data ?? undefined, error, refresh };
+};
+
+/** Ends one of the own memberships, or takes the wish for one back. */
+export const endMembership = (id: Membership['id']): Promise<unknown> => call(leave, { params: { id } });

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
+import { toast } from '../../../lib/toast/toast.ts';
+import { askToJoin } from '../api/join-famibook.ts';
+import { FAMIBOOK_TEXT } from '../famibook-text.ts';
+import { useNameForm } from '../use-name-form.ts';
+import { tellFailure } from '../use-switch.ts';
+
+const TEXT = FAMIBOOK_TEXT.join;
+
+/** The way into another FamiBook: its name, and its manager's yes. */
+export function JoinTab({ onAsked }: { onAsked: () => Promise<unknown> }) {
+  const { refresh } = useCurrentUser();
+  const [answer, setAnswer] = useState('');
+  const { isBlank, busy, onSubmit, field, clear } = useNameForm(async (name) => {
+    setAnswer('');
+    const { message } = await askToJoin(name).catch((error: unknown) => {
+      tellFailure(error);
+      throw error;
+    });
+    toast({ kind: 'success', title: TEXT.asked, description: message });
+    setAnswer(message);
+    clear();
+    await Promise.all([onAsked(), refresh()]);
+  });
+  return (
+    <Card className="p-[clamp(18px,3vw,32px)]">
+      <h2 className="text-2xl">{TEXT.title}</h2>
+      <form noValidate onSubmit={onSubmit} className="mt-5 flex flex-col gap-5">
+        <TextField label={FAMIBOOK_TEXT.name} hint={TEXT.hint} autoComplete="off" {...field} />
+        <Button type="submit" variant="primary" size="l" busy={busy} disabled={isBlank} className="sm:self-start">
+          {TEXT.submit}
+        </Button>
+      </form>
+      <div role="status">
+        {answer && <p className="mt-5 rounded-field bg-sage-soft px-4 py-3 font-medium text-sage">{answer}</p>}
+      </div>
+      <h3 className="mt-8 text-lg">{TEXT.howTitle}</h3>
+      <ol className="mt-3 grid list-decimal gap-2 pl-5 text-[15px] text-ink-quiet marker:font-semibold marker:text-accent">
+        {TEXT.how.map((step) => (
+          <li key={step} className="pl-1">
+            {step}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
