@@ -5,12 +5,21 @@ import { z } from 'zod';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
+/** A thousand pictures of the largest size on their way at once. */
+const RESUMABLE_BYTES = 10 * 1024 ** 3;
+
 const seconds = (byDefault: number, what: string) =>
   z.coerce.number().int().positive().default(byDefault).describe(`a whole number of seconds: ${what}`);
 
 export const MediaConfig = z.object({
   FAMIBOOK_DATA_DIR: z.string().optional().describe('a folder this program may write to'),
   FAMIBOOK_UPLOADS_DIR: z.string().optional().describe('a folder this program may write to'),
+  FAMIBOOK_RESUMABLE_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(RESUMABLE_BYTES)
+    .describe('a whole number of bytes: what all unfinished uploads together may take'),
   FAMIBOOK_UNCLAIMED_SECONDS: seconds(HOUR, 'how long a picture may stay without a photo'),
   FAMIBOOK_KEEP_DELETED_SECONDS: seconds(24 * HOUR, 'how long the bytes of a deleted photo stay'),
   FAMIBOOK_SWEEP_SECONDS: seconds(10 * MINUTE, 'how often is swept'),

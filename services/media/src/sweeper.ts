@@ -2,6 +2,7 @@ import type { Logger } from '@famibook/service-kit/log';
 import type { Worker } from '@famibook/service-kit/service';
 
 interface Deps {
+  name: string;
   sweep(now: Date): Promise<unknown>;
   everyMs: number;
   log: Logger;
@@ -9,7 +10,7 @@ interface Deps {
 }
 
 /** Sweeps at the start and then again and again, one sweep after the other. */
-export const createSweeper = ({ sweep, everyMs, log, now }: Deps): Worker => {
+export const createSweeper = ({ name, sweep, everyMs, log, now }: Deps): Worker => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -21,7 +22,7 @@ export const createSweeper = ({ sweep, everyMs, log, now }: Deps): Worker => {
     running = turn();
   };
   return {
-    name: 'sweeper',
+    name,
     // Not awaited: a long sweep does not hold up the start.
     start: begin,
     stop: () => {

@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+import { DataStore, ERRORS, Upload as TusUpload } from '@tus/server';
+import { WAITS_MS } from '../domain/upload.ts';
+import type { Uploads } from '../store/uploads.ts';
+import type { UploadBytes } from '../use-cases/upload-bytes.ts';
+
+interface Deps {
+  uploads: Pick<Uploads, 'find' | 'remove'>;
+  bytes: UploadBytes;
+  oldest(): Date;
+}
+
+/**
+ * Where the tus server keeps uploads: what they are in the database, their bytes in the folder. Metadata that a client
+ * sends, such as the name of a file, is kept nowhere.
+ */
+export const createTusStore = ({ uploads, bytes, oldest }: Deps): DataStore =>
+  Object.assign(new DataStore(), {
+    extensions: ['creation', 'expiration', 'termination'],
+    getExpiration: () => WAITS_MS,
+    create: async (upload: TusUpload) => {
+      await bytes.begin(upload.id);
+      return upload;
+    },
+    write: (body: Readable, id: string, at: number) => bytes.append(id, at, body),
+    getUpload: async (id: string): Promise<TusUpload> => {
+      const upload = await uploads.find(id, oldest());
+      if (!upload) throw ERRORS.FILE_NOT_FOUND;
+      const { size, begunAt } = upload;
+      // A picture already: whole, and its bytes lie elsewhere.
+      const offset = upload.fileId === null ? await bytes.arrived(id) : size;
+      if (offset === undefined) throw ERRORS.FILE_NOT_FOUND;
+      return new TusUpload({ id, size, offset, creation_date: begunAt.toISOString() });
+    },
+    remove: async (id: string) => {
+      await bytes.remove(id);
+      await uploads.remove(id);
+    },
+  });

@@ -1,0 +1,51 @@
+import type { Identity } from '@famibook/contracts/identity';
+import { type DataStore, Server, type ServerOptions } from '@tus/server';
+import type { Tus, TusCall } from '../use-cases/tus.ts';
+import type { UploadLocks } from '../use-cases/upload-locks.ts';
+import { asFailure } from './tus-failure.ts';
+
+interface Deps {
+  datastore: DataStore;
+  locks: Pick<UploadLocks, 'newLock'>;
+  /** Puts a new upload on record, or refuses it. */
+  begin(who: Identity, upload: { id: string; size: number; isMobile: boolean }): Promise<void>;
+  newId(): string;
+}
+
+/** Between being asked to make way and being ended: time to write what has arrived. */
+const DRAIN_MS = 200;
+
+export const createTus = ({ datastore, locks, begin, newId }: Deps): Tus => {
+  // The server knows its callers only by their request.
+  const calls = new WeakMap<Request, TusCall & { fault?: unknown }>();
+  const callOf = (request: Request) => {
+    const call = calls.get(request);
+    if (!call) throw new TypeError('every request comes with its call');
+    return call;
+  };
+  const options: ServerOptions = {
+    path: '/api/uploads',
+    relativeLocation: true,
+    locker: locks,
+    lockDrainTimeout: DRAIN_MS,
+    namingFunction: newId,
+    getFileIdFromRequest: (_request, last) => last,
+    onUploadCreate: async (request, { id, size = 0 }) => {
+      const { who, isMobile } = callOf(request);
+      await begin(who, { id, size, isMobile });
+      return {};
+    },
+    onResponseError: (request, fault) => {
+      callOf(request).fault = fault;
+      return undefined;
+    },
+  };
+  const server = new Server({ ...options, datastore });
+  return async (call) => {
+    const known: TusCall & { fault?: unknown } = { ...call };
+    calls.set(call.request, known);
+    const response = await server.handleWeb(call.request);
+    if (!response.ok) throw asFailure(response.status, known.fault ?? (await response.text()));
+    return response;
+  };
+};

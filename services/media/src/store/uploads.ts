@@ -1,0 +1,44 @@
+import type { Room, Upload } from '../domain/upload.ts';
+import type { Tx } from './prisma.ts';
+
+const SHOWN = { id: true, userId: true, famibookId: true, size: true, begunAt: true, fileId: true } as const;
+
+export const createUploads = (reader: Tx) => ({
+  /** Uploads begin one after the other until the transaction ends: what was counted stays true. */
+  lockRoom: async (tx: Tx): Promise<void> => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('famibook.media.upload'))`;
+  },
+  roomFor: async (tx: Tx, userId: string): Promise<Room> => {
+    const [room] = await tx.$queryRaw<Room[]>`
+      SELECT count(*) FILTER (WHERE user_id = ${userId}::uuid AND NOT is_abandoned)::int AS uploads,
+        coalesce(sum(size), 0)::float8 AS bytes
+      FROM upload WHERE file_id IS NULL`;
+    if (!room) throw new TypeError('a count has always a row');
+    return room;
+  },
+  add: (tx: Tx, { id, userId, famibookId, size, begunAt }: Upload) =>
+    tx.upload.create({ data: { id, userId, famibookId, size, begunAt } }),
+  /** Undefined also when it is given up, or begun before `oldest`. */
+  find: async (id: string, oldest: Date): Promise<Upload | undefined> =>
+    (await reader.upload.findFirst({ where: { id, isAbandoned: false, begunAt: { gt: oldest } }, select: SHOWN })) ??
+    undefined,
+  /** False when it has become a picture already, or was given up meanwhile. */
+  becomePicture: async (tx: Tx, id: string, fileId: string): Promise<boolean> => {
+    const open = { id, fileId: null, isAbandoned: false };
+    return (await tx.upload.updateMany({ where: open, data: { fileId } })).count === 1;
+  },
+  abandonBegunBefore: (moment: Date) =>
+    reader.upload.updateMany({ where: { begunAt: { lte: moment }, isAbandoned: false }, data: { isAbandoned: true } }),
+  abandonOf: (tx: Tx, userId: string) => tx.upload.updateMany({ where: { userId }, data: { isAbandoned: true } }),
+  listAbandoned: async (limit: number): Promise<string[]> => {
+    const abandoned = await reader.upload.findMany({
+      where: { isAbandoned: true },
+      orderBy: { begunAt: 'asc' },
+      select: { id: true },
+      take: limit,
+    });
+    return abandoned.map(({ id }) => id);
+  },
+  remove: (id: string) => reader.upload.deleteMany({ where: { id } }),
+});
+export type Uploads = ReturnType<typeof createUploads>;

@@ -1,0 +1,69 @@
+import type { Identity } from '@famibook/contracts/identity';
+import type { FamiBookId } from '@famibook/contracts/ids';
+import { AppError } from '@famibook/service-kit/errors';
+import { tooLarge } from '../domain/acceptable.ts';
+import type { MediaFile } from '../domain/media-file.ts';
+import type { Upload } from '../domain/upload.ts';
+import type { Files } from '../store/files.ts';
+import type { Tx } from '../store/prisma.ts';
+import type { Uploads } from '../store/uploads.ts';
+import type { SpooledFile } from './spool.ts';
+import type { UploadBytes } from './upload-bytes.ts';
+import type { UploadLocks } from './upload-locks.ts';
+
+interface Wish {
+  famibookId: FamiBookId;
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+interface Deps {
+  find(who: Identity, id: string): Promise<Upload>;
+  uploads: Pick<Uploads, 'becomePicture'>;
+  bytes: UploadBytes;
+  files: Pick<Files, 'findKept'>;
+  locks: Pick<UploadLocks, 'hold'>;
+  sha256Of(path: string): Promise<string>;
+  /** Looks at a picture and keeps it; `also` happens in the transaction in which it begins to stand. */
+  keep(
+    who: Identity,
+    wish: Wish & { also(tx: Tx, fileId: string): Promise<void> },
+    file: SpooledFile,
+  ): Promise<MediaFile>;
+}
+
+/**
+ * Takes a finished upload in as a picture, unclaimed for now. Asked again it answers the same picture.
+ * @throws AppError 400, 413 or 415 as for a picture sent in one piece; the upload stays then until it is cancelled or swept
+ */
+export const stageUpload =
+  (d: Deps) =>
+  (who: Identity, id: string, wish: Wish): Promise<MediaFile> =>
+    d.locks.hold(id, async () => {
+      const upload = await d.find(who, id);
+      if (upload.famibookId !== wish.famibookId) throw new AppError('upload_not_found');
+      if (upload.fileId !== null) return again(d, upload.fileId);
+      if (upload.size > wish.maxBytes) throw tooLarge(wish.maxBytes);
+      if ((await d.bytes.arrived(id)) !== upload.size) throw new AppError('upload_unfinished');
+      const staged = await takeIn(d, who, upload, wish);
+      // The row knows the picture now; should this fail, the sweeper comes by.
+      await d.bytes.remove(id).catch(() => undefined);
+      return staged;
+    });
+
+const takeIn = async (d: Deps, who: Identity, { id, size }: Upload, wish: Wish): Promise<MediaFile> => {
+  const path = d.bytes.pathOf(id);
+  const file = { path, size, sha256: await d.sha256Of(path), remove: async () => undefined };
+  const also = async (tx: Tx, fileId: string) => {
+    // Given up meanwhile, or taken in by another process: then that one's answer counts.
+    if (!(await d.uploads.becomePicture(tx, id, fileId))) throw new AppError('upload_in_use');
+  };
+  return d.keep(who, { ...wish, also }, file);
+};
+
+/** Its picture may have been deleted since, or given up unclaimed. */
+const again = async (d: Deps, fileId: string): Promise<MediaFile> => {
+  const file = await d.files.findKept(fileId);
+  if (!file) throw new AppError('upload_not_found');
+  return file;
+};
