@@ -10,6 +10,7 @@ const catalogue: Catalogue = {
   auth: async () => bootable((await import('./services/auth/src/service.ts')).auth),
   gallery: async () => bootable((await import('./services/gallery/src/service.ts')).gallery),
   media: async () => bootable((await import('./services/media/src/service.ts')).media),
+  board: async () => bootable((await import('./services/board/src/service.ts')).board),
   admin: async () => bootable((await import('./services/admin/src/service.ts')).admin),
   notifier: async () => bootable((await import('./services/notifier/src/service.ts')).notifier),
 };

@@ -14,7 +14,7 @@ export interface Bootable {
 export type Catalogue = Readonly<Partial<Record<ServiceName, () => Promise<Bootable>>>>;
 
 /** Known before anything is loaded: the database starts while the services load. */
-export const SERVICES_WITH_DATABASE: readonly ServiceName[] = ['auth', 'gallery', 'media', 'admin'];
+export const SERVICES_WITH_DATABASE: readonly ServiceName[] = ['auth', 'gallery', 'media', 'board', 'admin'];
 
 export const namesIn = (catalogue: Catalogue): ServiceName[] => ServiceName.array().parse(Object.keys(catalogue));
 

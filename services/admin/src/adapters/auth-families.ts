@@ -5,6 +5,7 @@ import {
   foundFamiBook,
   hashPassword,
 } from '@famibook/contracts/api/auth-internal';
+import { countMessages } from '@famibook/contracts/api/board';
 import { countPhotos } from '@famibook/contracts/api/gallery';
 import type { InternalCalls } from '@famibook/service-kit/calls';
 import type { Totals } from '../use-cases/count-totals.ts';
@@ -26,4 +27,5 @@ export const createFamilies = (calls: Pick<InternalCalls, 'call'>): Families => 
 export const createTotals = (calls: Pick<InternalCalls, 'call'>): Totals => ({
   members: async (famibookId) => (await calls.call('auth', countMembers, { as, query: { famibookId } })).total,
   photos: async (famibookId) => (await calls.call('gallery', countPhotos, { as, query: { famibookId } })).total,
+  messages: async (famibookId) => (await calls.call('board', countMessages, { as, query: { famibookId } })).total,
 });

@@ -1,4 +1,5 @@
 import { auth } from '@famibook/auth/service';
+import { board } from '@famibook/board/service';
 import { submitSubscription } from '@famibook/contracts/api/admin';
 import type { BodyIn } from '@famibook/contracts/endpoint';
 import { gallery } from '@famibook/gallery/service';
@@ -37,7 +38,7 @@ export interface AdminBed extends TestBed {
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** With the real auth and gallery beside it. */
+/** With the real auth, gallery and board beside it. */
 export const adminBed = async (env: Record<string, string> = {}): Promise<AdminBed> => {
   const database = await freshDatabase();
   const settings = {
@@ -46,7 +47,7 @@ export const adminBed = async (env: Record<string, string> = {}): Promise<AdminB
     FAMIBOOK_LIMIT_SUBSCRIPTIONS: '100000',
     ...env,
   };
-  const bed = await bootForTest([admin, auth, gallery], { databaseUrl: database.url, env: settings });
+  const bed = await bootForTest([admin, auth, gallery, board], { databaseUrl: database.url, env: settings });
   const own = openDatabase({
     url: database.url,
     schema: 'admin',

@@ -1,6 +1,7 @@
 import * as api from '@famibook/contracts/api/admin';
 import { foundFamiBook, hashPassword } from '@famibook/contracts/api/auth-internal';
-import { administrator, member, pending } from '@famibook/service-kit/testing/people';
+import { postMessage } from '@famibook/contracts/api/board';
+import { administrator, manager, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminBed, adminBed, PASSWORD } from '../testing/admin-bed.ts';
 
@@ -19,9 +20,14 @@ const found = async (famibookName: string) => {
 
 describe('the counters (D36)', () => {
   it('are those of the current FamiBook, and of the whole platform for the administrator', async () => {
-    const [{ famibookId }] = [await found('Bergs'), await found('Hills')];
-    const own = { totalMembers: 1, totalPhotos: 0, totalMessages: 0 };
-    const all = { totalMembers: 2, totalPhotos: 0, totalMessages: 0 };
+    const [{ famibookId }, hills] = [await found('Bergs'), await found('Hills')];
+    const say = (who: ReturnType<typeof member>) => bed.as(who).call(postMessage, { body: { content: 'Hello' } });
+    await say(manager({ famibookId }));
+    await say(manager({ famibookId: hills.famibookId }));
+    // What waits for approval counts for nobody (D11).
+    await say(member({ famibookId }));
+    const own = { totalMembers: 1, totalPhotos: 0, totalMessages: 1 };
+    const all = { totalMembers: 2, totalPhotos: 0, totalMessages: 2 };
     const anna = bed.as(member({ famibookId }));
     expect([await anna.call(api.getStats), await anna.call(api.getUserStats)]).toEqual([own, own]);
     const standing = bed.as({ ...member({ famibookId }), isAdmin: true });

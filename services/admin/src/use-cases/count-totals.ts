@@ -6,15 +6,19 @@ import type { Stats } from '@famibook/contracts/stats';
 export interface Totals {
   members(famibookId: FamiBookId | undefined): Promise<number>;
   photos(famibookId: FamiBookId | undefined): Promise<number>;
+  messages(famibookId: FamiBookId | undefined): Promise<number>;
 }
 
-const count = async ({ members, photos }: Totals, famibookId: FamiBookId | undefined): Promise<Stats> => {
-  const [totalMembers, totalPhotos] = await Promise.all([members(famibookId), photos(famibookId)]);
-  // No service keeps messages.
-  return { totalMembers, totalPhotos, totalMessages: 0 };
+const count = async (totals: Totals, famibookId: FamiBookId | undefined): Promise<Stats> => {
+  const [totalMembers, totalPhotos, totalMessages] = await Promise.all([
+    totals.members(famibookId),
+    totals.photos(famibookId),
+    totals.messages(famibookId),
+  ]);
+  return { totalMembers, totalPhotos, totalMessages };
 };
 
-/** The current FamiBook. The administrator who stands in none sees all photos, and the totals of all. */
+/** The current FamiBook. The administrator who stands in none sees all photos and messages, and the totals of all. */
 export const countOwnTotals = (totals: Totals) => (who: Identity) => count(totals, who.current?.famibookId);
 
 /** The whole platform for the administrator, else as `countOwnTotals` (D36). */

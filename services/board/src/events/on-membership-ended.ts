@@ -1,0 +1,7 @@
+import type { Subscription } from '@famibook/service-kit/events/service-events';
+import { endMembership } from '../use-cases/keep-copies.ts';
+
+export const onMembershipEnded: Subscription<'membership.ended.v1'> = {
+  on: 'membership.ended.v1',
+  handle: ({ data, version }, tx) => endMembership(tx, data, version),
+};

@@ -1,0 +1,7 @@
+import type { Subscription } from '@famibook/service-kit/events/service-events';
+import { keepPersonCopy } from '../use-cases/keep-copies.ts';
+
+export const onPersonChanged: Subscription<'person.changed.v1'> = {
+  on: 'person.changed.v1',
+  handle: ({ data, version }, tx) => keepPersonCopy(tx, data, version),
+};

@@ -1,0 +1,17 @@
+import type { ServerResponse } from 'node:http';
+import { LISTS, type ListName } from '../domain/position.ts';
+
+/** How many the caller sees, and where the list goes on: the same question from another place (D13). */
+export const sendPageHeaders = (
+  res: ServerResponse,
+  url: string,
+  list: ListName,
+  { next, total }: { next: string | undefined; total: number },
+): void => {
+  res.setHeader('X-Total-Count', total);
+  if (next === undefined) return;
+  const [path = '', search = ''] = url.split('?', 2);
+  const query = new URLSearchParams(search);
+  query.set(LISTS[list], next);
+  res.setHeader('Link', `<${path}?${query}>; rel="next"`);
+};

@@ -1,0 +1,39 @@
+import type { postMessage } from '@famibook/contracts/api/board';
+import type { AnswerOf } from '@famibook/contracts/endpoint';
+import { milliseconds } from '../domain/instant.ts';
+import type { MessagePage } from '../use-cases/list-messages.ts';
+import type { ReplyPage } from '../use-cases/list-replies.ts';
+
+type MessageAnswer = AnswerOf<typeof postMessage>;
+type Row = ReplyPage['replies'][number];
+
+const presentPost = (row: Row, replies: MessageAnswer[]) =>
+  ({
+    id: row.id,
+    userId: row.userId,
+    user: {
+      id: row.userId,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      profileImageUrl: row.profileImageUrl,
+    },
+    famibookId: row.famibookId,
+    famibookName: row.famibookName,
+    parentId: row.parentId,
+    content: row.content,
+    isApproved: row.isApproved,
+    likes: row.likes,
+    hearts: row.hearts,
+    liked: row.liked,
+    hearted: row.hearted,
+    replyCount: row.replyCount,
+    createdAt: milliseconds(row.createdAt),
+    replies,
+  }) as MessageAnswer;
+
+/** By itself. */
+export const presentMessage = (row: Row): MessageAnswer => presentPost(row, []);
+
+/** With its replies below it. */
+export const presentThread = (message: MessagePage['messages'][number]): MessageAnswer =>
+  presentPost(message, message.replies.map(presentThread));

@@ -1,0 +1,98 @@
+import * as api from '@famibook/contracts/api/board';
+import type { Database } from '@famibook/service-kit/db/database';
+import type { HttpApp } from '@famibook/service-kit/http/app';
+import { approveMessage } from '../use-cases/approve-message.ts';
+import { changeSettings } from '../use-cases/change-settings.ts';
+import { countMessages } from '../use-cases/count-messages.ts';
+import { deleteMessage } from '../use-cases/delete-message.ts';
+import { getSettings } from '../use-cases/get-settings.ts';
+import { listMessages } from '../use-cases/list-messages.ts';
+import { listPendingMessages } from '../use-cases/list-pending-messages.ts';
+import { listReplies } from '../use-cases/list-replies.ts';
+import type { Posting } from '../use-cases/ports.ts';
+import { postMessage } from '../use-cases/post-message.ts';
+import { reactToMessage } from '../use-cases/react-to-message.ts';
+import { rejectMessage } from '../use-cases/reject-message.ts';
+import { replyToMessage } from '../use-cases/reply-to-message.ts';
+import { viewMessage } from '../use-cases/view-message.ts';
+import { sendPageHeaders } from './page-headers.ts';
+import { presentMessage, presentThread } from './present-message.ts';
+
+export interface RoutesOptions extends Posting {
+  db: Database;
+}
+
+export const routes = (options: RoutesOptions) => (app: HttpApp) => {
+  messageRoutes(options, app);
+  reactionRoutes(options, app);
+  reviewRoutes(options, app);
+  settingsRoutes(options, app);
+  app.on(api.countMessages, ({ query }) => countMessages(options.db)(query.famibookId));
+};
+
+const messageRoutes = ({ db, ...d }: RoutesOptions, app: HttpApp) => {
+  const [list, replies, view] = [listMessages(db), listReplies(db), viewMessage(db)];
+  const [post, reply, remove] = [postMessage(d), replyToMessage(d), deleteMessage(d)];
+
+  app.on(api.listMessages, async ({ who, query, raw, res }) => {
+    const page = await list(who, query);
+    sendPageHeaders(res, raw.originalUrl, 'message', page);
+    return page.messages.map(presentThread);
+  });
+  app.on(api.postMessage, async ({ who, body }) =>
+    presentMessage((await view(who, await post(who, body.content))).message),
+  );
+  app.on(api.replyToMessage, async ({ who, params, body }) =>
+    presentMessage((await view(who, await reply(who, params.id, body.content))).message),
+  );
+  app.on(api.listReplies, async ({ who, params, query, raw, res }) => {
+    const page = await replies(who, params.id, query);
+    sendPageHeaders(res, raw.originalUrl, 'reply', page);
+    return page.replies.map(presentMessage);
+  });
+  app.on(api.deleteMessage, async ({ who, params }) => {
+    await remove(who, params.id, 'author');
+    return { message: 'Message deleted' };
+  });
+  app.on(api.adminDeleteMessage, async ({ who, params }) => {
+    await remove(who, params.id, 'administrator');
+    return { message: 'Message deleted' };
+  });
+};
+
+const reactionRoutes = (d: RoutesOptions, app: HttpApp) => {
+  const react = reactToMessage(d);
+  app.on(api.likeMessage, ({ who, params }) => react(who, params.id, 'like', true));
+  app.on(api.unlikeMessage, ({ who, params }) => react(who, params.id, 'like', false));
+  app.on(api.heartMessage, ({ who, params }) => react(who, params.id, 'heart', true));
+  app.on(api.unheartMessage, ({ who, params }) => react(who, params.id, 'heart', false));
+};
+
+const reviewRoutes = ({ db, ...d }: RoutesOptions, app: HttpApp) => {
+  const [pending, view] = [listPendingMessages(db), viewMessage(db)];
+  const [approve, reject] = [approveMessage(d), rejectMessage(d)];
+
+  app.on(api.listPendingMessages, async ({ who, raw, res }) => {
+    const page = await pending(who);
+    sendPageHeaders(res, raw.originalUrl, 'message', page);
+    return page.messages.map(presentMessage);
+  });
+  app.on(api.approveMessage, async ({ who, params }) => {
+    await approve(who, params.id, 'current');
+    return presentMessage((await view(who, params.id)).message);
+  });
+  app.on(api.adminApproveMessage, async ({ who, params }) => {
+    await approve(who, params.id, 'anywhere');
+    return presentMessage((await view(who, params.id)).message);
+  });
+  app.on(api.rejectMessage, async ({ who, params }) => {
+    await reject(who, params.id);
+    return { message: 'Message rejected' };
+  });
+};
+
+const settingsRoutes = ({ db, ...d }: RoutesOptions, app: HttpApp) => {
+  const [get, change] = [getSettings(db), changeSettings(d)];
+  app.on(api.getBoardSettings, ({ who }) => get(who));
+  app.on(api.changeBoardSettings, ({ who, body }) => change(who, body));
+};

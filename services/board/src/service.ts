@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { defineService } from '@famibook/service-kit/service';
+import { BoardConfig } from './config.ts';
+import { onFamibookCreated } from './events/on-famibook-created.ts';
+import { onMembershipEnded } from './events/on-membership-ended.ts';
+import { onPersonChanged } from './events/on-person-changed.ts';
+import { onPersonDeleted } from './events/on-person-deleted.ts';
+import { routes } from './http/routes.ts';
+import { createPrisma, type Transaction } from './store/prisma.ts';
+import type { Announce } from './use-cases/ports.ts';
+
+/** Messages of all FamiBooks, their replies, who likes them, and what waits for approval. */
+export const board = defineService({
+  name: 'board',
+  config: BoardConfig,
+  migrations: join(import.meta.dirname, '../prisma/migrations'),
+  compose: ({ db, events, newId }) => {
+    const prisma = createPrisma(db);
+    const transaction: Transaction = (work) => prisma.$transaction(work);
+    const announce: Announce = (tx, ...facts) => events.add(tx, ...facts);
+    return {
+      routes: routes({ db, transaction, announce, newId }),
+      transaction,
+      subscriptions: [onFamibookCreated, onMembershipEnded, onPersonChanged, onPersonDeleted(announce)],
+      stop: () => prisma.$disconnect(),
+    };
+  },
+});

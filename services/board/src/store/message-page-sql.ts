@@ -1,0 +1,103 @@
+/**
+ * Whose list it is; each is one named statement. `member`: what is published in one FamiBook, and the own posts that
+ * wait. `managed`: everything in one FamiBook. `all`: everything everywhere.
+ */
+export type Scope = 'member' | 'managed' | 'all';
+
+/** Replies that a message carries along (D13): PAGE.replies, written out so that the text never varies. */
+const REPLIES = 200;
+
+/**
+ * The caller's own replies below that wait, which count for nobody else. In a subquery of its own, so that a message
+ * with nothing waiting below is not looked at.
+ */
+const OWN_PENDING_BELOW = `(SELECT count(*)::int FROM message o WHERE o.user_id = $1 AND NOT o.is_approved
+    AND o.root_id = coalesce(p.root_id, p.id) AND p.id = ANY(o.ancestors))`;
+
+const pendingBelow = (scope: Scope) => (scope === 'member' ? OWN_PENDING_BELOW : 'p.pending_reply_count');
+
+/** What every statement answers for the rows of `post`, seen by $1. */
+const answer = (pending: string, order: string) => `
+SELECT p.id, p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
+  a.profile_image_url AS "profileImageUrl", p.famibook_id AS "famibookId", f.name AS "famibookName",
+  p.parent_id AS "parentId", p.content, p.is_approved AS "isApproved", p.likes, p.hearts,
+  p.reply_count + CASE WHEN p.pending_reply_count > 0 THEN ${pending} ELSE 0 END AS "replyCount",
+  (p.created_at AT TIME ZONE 'UTC')::text AS "createdAt",
+  coalesce(mine.liked, false) AS liked, coalesce(mine.hearted, false) AS hearted
+FROM post p
+JOIN famibook f ON f.id = p.famibook_id
+JOIN person a ON a.id = p.user_id
+LEFT JOIN LATERAL (
+  SELECT bool_or(r.kind = 'like') AS liked, bool_or(r.kind = 'heart') AS hearted
+  FROM message_reaction r WHERE r.message_id = p.id AND r.user_id = $1 AND p.likes + p.hearts > 0
+) mine ON true
+${order}`;
+
+/** Straight down an index; what the caller's own posts add comes from an index of their own. */
+const seen = (scope: Scope, rows: string, order: string) =>
+  scope === 'member'
+    ? `SELECT * FROM (
+      (SELECT * FROM message m WHERE ${rows} AND m.is_approved ${order})
+      UNION ALL
+      (SELECT * FROM message m WHERE ${rows} AND NOT m.is_approved AND m.user_id = $1 ${order})
+    ) m ${order}`
+    : `SELECT * FROM message m WHERE ${rows} ${order}`;
+
+const messages = (scope: Scope) => {
+  // The list over all FamiBooks is ordered by another expression of the same time: each list then fits one index only.
+  const inIndex = (time: string) => (scope === 'all' ? `(${time} AT TIME ZONE 'UTC')` : time);
+  const key = inIndex('m.created_at');
+  const place = scope === 'all' ? '' : ' AND m.famibook_id = $5';
+  const rows = `m.parent_id IS NULL${place} AND (${key}, m.id) < (${inIndex('$2::timestamptz')}, $3::uuid)`;
+  return seen(scope, rows, `ORDER BY ${key} DESC, m.id DESC LIMIT $4 + 1`);
+};
+
+/**
+ * $1 the caller, $2 and $3 the position to go on from, $4 how many, $5 the FamiBook (not for `all`). Answers one message
+ * more, without its replies, which tells that there is a next page. A message comes before its replies.
+ */
+export const messagePageSql = (scope: Scope): { name: string; text: string } => ({
+  name: `message-page-${scope}`,
+  text: `
+WITH page AS (
+  SELECT m.*, row_number() OVER (ORDER BY m.created_at DESC, m.id DESC) AS nth FROM (${messages(scope)}) m
+),
+post AS (
+  SELECT * FROM page
+  UNION ALL
+  SELECT r.*, page.nth FROM page CROSS JOIN LATERAL (
+    ${seen(scope, 'm.root_id = page.id', `ORDER BY m.created_at, m.id LIMIT ${REPLIES}`)}
+  ) r WHERE page.nth <= $4 AND page.reply_count + page.pending_reply_count > 0
+)
+${answer(pendingBelow(scope), 'ORDER BY p.nth, p.root_id IS NOT NULL, p.created_at, p.id')}`,
+});
+
+/** $1 the caller, $2 and $3 the position to go on from, $4 how many, $5 the message at the top, $6 below which message. */
+export const replyPageSql = (scope: 'member' | 'managed'): { name: string; text: string } => {
+  const rows = 'm.root_id = $5 AND $6::uuid = ANY(m.ancestors) AND (m.created_at, m.id) > ($2::timestamptz, $3::uuid)';
+  return {
+    name: `reply-page-${scope}`,
+    text: `
+WITH post AS (${seen(scope, rows, 'ORDER BY m.created_at, m.id LIMIT $4')})
+${answer(pendingBelow(scope), 'ORDER BY p.created_at, p.id')}`,
+  };
+};
+
+/** $1 the caller, $2 the message. */
+export const messageByIdSql = (scope: 'member' | 'managed'): { name: string; text: string } => ({
+  name: `message-by-id-${scope}`,
+  text: `
+WITH post AS (SELECT * FROM message WHERE id = $2)
+${answer(pendingBelow(scope), '')}`,
+});
+
+/** $1 the caller, $2 the FamiBook, $3 how many: what somebody has to decide about, oldest first. */
+export const TO_REVIEW = {
+  name: 'messages-to-review',
+  text: `
+WITH post AS (
+  SELECT * FROM message WHERE famibook_id = $2 AND NOT is_approved AND NOT waits_for_parent
+  ORDER BY created_at, id LIMIT $3
+)
+${answer(pendingBelow('managed'), 'ORDER BY p.created_at, p.id')}`,
+} as const;

@@ -1,0 +1,96 @@
+import type { Database } from '@famibook/service-kit/db/database';
+import { microseconds } from '../domain/instant.ts';
+import type { Position } from '../domain/position.ts';
+import { messageByIdSql, messagePageSql, replyPageSql, type Scope, TO_REVIEW } from './message-page-sql.ts';
+
+/** A message or reply as one caller sees it; times in UTC, in the database's writing. */
+export interface MessageRow {
+  id: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+  famibookId: string;
+  famibookName: string;
+  parentId: string | null;
+  content: string;
+  isApproved: boolean;
+  likes: number;
+  hearts: number;
+  replyCount: number;
+  createdAt: string;
+  liked: boolean;
+  hearted: boolean;
+}
+
+export type FamiBookScope = Exclude<Scope, 'all'>;
+
+interface PageRequest {
+  callerId: string;
+  after: Position;
+  limit: number;
+}
+
+/** The newest messages with their oldest replies, and one message more if there is one. */
+export const readMessagePage = (
+  db: Database,
+  { scope, famibookId, callerId, after, limit }: PageRequest & { scope: Scope; famibookId: string | undefined },
+): Promise<MessageRow[]> => {
+  const place = scope === 'all' ? [] : [famibookId];
+  return db.query({ ...messagePageSql(scope), values: [callerId, after.at, after.id, limit, ...place] });
+};
+
+/** Replies below a message at any depth, oldest first. */
+export const readReplyPage = (
+  db: Database,
+  {
+    scope,
+    rootId,
+    below,
+    callerId,
+    after,
+    limit,
+  }: PageRequest & { scope: FamiBookScope; rootId: string; below: string },
+): Promise<MessageRow[]> =>
+  db.query({ ...replyPageSql(scope), values: [callerId, after.at, after.id, limit, rootId, below] });
+
+export const readMessage = async (
+  db: Database,
+  { scope, callerId, id }: { scope: FamiBookScope; callerId: string; id: string },
+): Promise<MessageRow | undefined> =>
+  (await db.query<MessageRow>({ ...messageByIdSql(scope), values: [callerId, id] }))[0];
+
+export const readToReviewPage = (
+  db: Database,
+  { callerId, famibookId, limit }: { callerId: string; famibookId: string; limit: number },
+): Promise<MessageRow[]> => db.query({ ...TO_REVIEW, values: [callerId, famibookId, limit] });
+
+const PLACE = {
+  name: 'message-place',
+  text: `SELECT famibook_id AS "famibookId", coalesce(root_id, id) AS "rootId", user_id AS "userId",
+    is_approved AS "isApproved" FROM message WHERE id = $1`,
+};
+
+export interface MessagePlace {
+  famibookId: string;
+  rootId: string;
+  userId: string;
+  isApproved: boolean;
+}
+
+/** Where it hangs, and what decides who may see it. */
+export const readPlace = async (db: Database, id: string): Promise<MessagePlace | undefined> =>
+  (await db.query<MessagePlace>({ ...PLACE, values: [id] }))[0];
+
+const SETTINGS = {
+  name: 'board-settings',
+  text: 'SELECT publish_without_review AS "publishWithoutReview" FROM famibook WHERE id = $1',
+};
+
+export const readSettings = async (
+  db: Database,
+  famibookId: string,
+): Promise<{ publishWithoutReview: boolean } | undefined> =>
+  (await db.query<{ publishWithoutReview: boolean }>({ ...SETTINGS, values: [famibookId] }))[0];
+
+export const positionOf = (row: MessageRow): Position => ({ at: microseconds(row.createdAt), id: row.id });

@@ -1,0 +1,89 @@
+import type { SqlRunner } from '@famibook/service-kit/db/database';
+import type { Standing } from '../domain/standing.ts';
+
+/** Enough of a message to decide who may do what with it, and to announce it. */
+export interface MessageRef extends Standing {
+  id: string;
+  famibookId: string;
+  famibookName: string;
+  userId: string;
+  parentId: string | null;
+  ancestors: string[];
+  version: number;
+}
+
+/** For the rows of `m`. */
+export const refOf = (m: string) => `${m}.id, ${m}.famibook_id AS "famibookId", f.name AS "famibookName",
+  ${m}.user_id AS "userId", ${m}.parent_id AS "parentId", ${m}.ancestors, ${m}.is_approved AS "isApproved",
+  ${m}.waits_for_parent AS "waitsForParent", ${m}.version`;
+
+const REF = `SELECT ${refOf('m')} FROM message m JOIN famibook f ON f.id = m.famibook_id WHERE m.id = $1::uuid`;
+
+export const findMessage = async (tx: SqlRunner, id: string): Promise<MessageRef | undefined> =>
+  (await tx.$queryRawUnsafe<MessageRef[]>(REF, id))[0];
+
+/** Holds a message until the transaction ends, so that its counts and its version go one after the other. */
+export const lockMessage = async (tx: SqlRunner, id: string): Promise<MessageRef | undefined> =>
+  (await tx.$queryRawUnsafe<MessageRef[]>(`${REF} FOR NO KEY UPDATE OF m`, id))[0];
+
+export interface NewMessage extends Standing {
+  id: string;
+  famibookId: string;
+  userId: string;
+  parent: { id: string; ancestors: readonly string[] } | undefined;
+  content: string;
+}
+
+/** A reply is later than what it answers, whatever the clock did meanwhile: the oldest replies are whole branches. */
+export const insertMessage = async (tx: SqlRunner, message: NewMessage): Promise<void> => {
+  const { parent } = message;
+  const ancestors = parent ? [...parent.ancestors, parent.id] : [];
+  await tx.$executeRawUnsafe(
+    `INSERT INTO message (id, famibook_id, user_id, parent_id, root_id, ancestors, content, is_approved, waits_for_parent,
+       created_at)
+     VALUES ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::uuid[], $7, $8::boolean, $9::boolean,
+       greatest(clock_timestamp(), (SELECT created_at + interval '1 microsecond' FROM message WHERE id = $4::uuid)))`,
+    message.id,
+    message.famibookId,
+    message.userId,
+    parent?.id ?? null,
+    ancestors[0] ?? null,
+    ancestors,
+    message.content,
+    message.isApproved,
+    message.waitsForParent,
+  );
+  if (parent) await countReply(tx, ancestors, message.isApproved);
+};
+
+const countReply = (tx: SqlRunner, ancestors: readonly string[], isApproved: boolean): Promise<number> => {
+  const column = isApproved ? 'reply_count' : 'pending_reply_count';
+  return tx.$executeRawUnsafe(`UPDATE message SET ${column} = ${column} + 1 WHERE id = ANY($1::uuid[])`, ancestors);
+};
+
+/**
+ * Publishes a post and the replies that waited for nothing else, and counts them above. Answers all of them, with the
+ * versions of their facts. The caller holds the FamiBook locked.
+ */
+export const publish = async (tx: SqlRunner, id: string): Promise<MessageRef[]> => {
+  const published = await tx.$queryRawUnsafe<MessageRef[]>(
+    `WITH RECURSIVE ready AS (
+       SELECT id FROM message WHERE id = $1::uuid
+       UNION ALL SELECT c.id FROM ready JOIN message c ON c.parent_id = ready.id AND c.waits_for_parent
+     ),
+     m AS (
+       UPDATE message SET is_approved = true, waits_for_parent = false, version = version + 1
+       WHERE id IN (SELECT id FROM ready) RETURNING *
+     )
+     SELECT ${refOf('m')} FROM m JOIN famibook f ON f.id = m.famibook_id ORDER BY cardinality(m.ancestors), m.id`,
+    id,
+  );
+  await tx.$executeRawUnsafe(
+    `UPDATE message m SET reply_count = reply_count + more.replies, pending_reply_count = pending_reply_count - more.replies
+     FROM (SELECT above.id, count(*)::int AS replies FROM message r, unnest(r.ancestors) AS above(id)
+       WHERE r.id = ANY($1::uuid[]) GROUP BY above.id) more
+     WHERE m.id = more.id`,
+    published.map((post) => post.id),
+  );
+  return published;
+};

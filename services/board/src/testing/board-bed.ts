@@ -1,0 +1,69 @@
+import * as api from '@famibook/contracts/api/board';
+import type { Envelope, EventData, EventType } from '@famibook/contracts/events';
+import type { Identity } from '@famibook/contracts/identity';
+import type { MessageId } from '@famibook/contracts/ids';
+import type { Message } from '@famibook/contracts/messages';
+import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
+import pg from 'pg';
+import { v7 as newId } from 'uuid';
+import { freshDatabase } from '../../../../tests/backing/fresh-database.ts';
+import { board } from '../service.ts';
+
+/** The board, and what tests do with it all the time. */
+export interface BoardBed extends TestBed {
+  /** For seeding much, and for looking at what is left behind. */
+  pool: pg.Pool;
+  post(who: Identity, content?: string): Promise<Message>;
+  reply(who: Identity, to: { id: MessageId }, content?: string): Promise<Message>;
+  /** Another service tells a fact; resolves when the board has acted on it. */
+  tell<T extends EventType>(type: T, aggregateId: string, version: number, data: EventData<T>): Promise<void>;
+  /** Facts that the board has announced so far about a message, in order. */
+  factsAbout(message: { id: string }): Promise<Envelope[]>;
+}
+
+export const bootBoard = async (): Promise<BoardBed> => {
+  const database = await freshDatabase();
+  const bed = await bootForTest(board, { databaseUrl: database.url });
+  const pool = new pg.Pool({ connectionString: database.url, options: '-c search_path=board', max: 4 });
+  const heard: Envelope[] = [];
+  await bed.platform.bus.subscribe({
+    service: 'test',
+    name: 'everything',
+    types: ['message.posted.v1', 'message.approved.v1', 'message.reacted.v1', 'message.deleted.v1'],
+    handle: async (event) => void heard.push(event),
+    ephemeral: true,
+  });
+  const waiting = async (): Promise<number> => {
+    const { rows } = await pool.query<{ waiting: number }>('SELECT count(*)::int AS waiting FROM outbox');
+    return rows[0]?.waiting ?? 0;
+  };
+
+  return {
+    ...bed,
+    pool,
+    post: (who, content = 'Who brings the cake?') => bed.as(who).call(api.postMessage, { body: { content } }),
+    reply: (who, { id }, content = 'I do') =>
+      bed.as(who).call(api.replyToMessage, { params: { id }, body: { content } }),
+    tell: (type, aggregateId, version, data) =>
+      bed.platform.bus.publish({
+        id: newId(),
+        type,
+        aggregateId,
+        version,
+        epoch: 0,
+        occurredAt: new Date().toISOString(),
+        traceId: newId(),
+        source: 'auth',
+        data,
+      }),
+    factsAbout: async ({ id }) => {
+      while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      return heard.filter((fact) => fact.aggregateId === id);
+    },
+    stop: async () => {
+      await bed.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import type { Identity } from '@famibook/contracts/identity';
+import type { MessageId } from '@famibook/contracts/ids';
+import { AppError } from '@famibook/service-kit/errors';
+import { rememberRejection } from '../store/rejections.ts';
+import { holdForReview } from './hold-for-review.ts';
+import type { Writing } from './ports.ts';
+import { takeOut } from './take-out.ts';
+
+/** Deletes a pending post with everything below it; what is published is not a manager's to delete (D11, D27). */
+export const rejectMessage =
+  ({ transaction, announce }: Writing) =>
+  (who: Identity, id: MessageId): Promise<void> =>
+    transaction(async (tx) => {
+      const message = await holdForReview(tx, who, id, 'current');
+      if (message.isApproved) throw new AppError('already_decided');
+      await rememberRejection(tx, message);
+      await takeOut(tx, announce, [id]);
+    });

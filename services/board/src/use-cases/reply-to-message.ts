@@ -1,0 +1,25 @@
+import type { Identity } from '@famibook/contracts/identity';
+import type { MessageId } from '@famibook/contracts/ids';
+import { messageFact } from '../domain/facts.ts';
+import { isModerator } from '../domain/rights.ts';
+import { assertMayNest, standingOf } from '../domain/standing.ts';
+import { changeFigures } from '../store/figures.ts';
+import { insertMessage } from '../store/messages.ts';
+import { holdThread } from './hold-message.ts';
+import type { Posting } from './ports.ts';
+
+/** In the FamiBook of what is answered (D11, D13). Answers the reply's id. */
+export const replyToMessage =
+  ({ transaction, announce, newId }: Posting) =>
+  (who: Identity, parentId: MessageId, content: string): Promise<string> =>
+    transaction(async (tx) => {
+      const { message: parent, famibook } = await holdThread(tx, who, parentId);
+      assertMayNest(parent);
+      const { famibookId, famibookName } = parent;
+      const isTrusted = famibook.publishWithoutReview || isModerator(who, famibookId);
+      const reply = { id: newId(), famibookId, userId: who.userId, parentId, ...standingOf({ isTrusted, parent }) };
+      await insertMessage(tx, { ...reply, parent, content });
+      await announce(tx, messageFact('message.posted.v1', { ...reply, famibookName }, 1));
+      await changeFigures(tx, [{ ...reply, after: reply }]);
+      return reply.id;
+    });

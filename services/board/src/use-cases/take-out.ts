@@ -1,0 +1,24 @@
+import type { SqlRunner } from '@famibook/service-kit/db/database';
+import { messageFact } from '../domain/facts.ts';
+import { changeFigures } from '../store/figures.ts';
+import { removeThreads } from '../store/removals.ts';
+import type { Announce } from './ports.ts';
+
+const FACTS_AT_ONCE = 500;
+
+/**
+ * Removes messages with everything below them; figures follow. One fact for each branch, about its top: who could see
+ * anything below could see that. Answers how many messages are gone.
+ */
+export const takeOut = async (tx: SqlRunner, announce: Announce, ids: readonly string[]): Promise<number> => {
+  const gone = await removeThreads(tx, ids);
+  const goneIds = new Set(gone.map((post) => post.id));
+  const tops = gone.filter((post) => post.parentId === null || !goneIds.has(post.parentId));
+  const facts = tops.map((post) => messageFact('message.deleted.v1', post, post.version));
+  for (let at = 0; at < facts.length; at += FACTS_AT_ONCE) await announce(tx, ...facts.slice(at, at + FACTS_AT_ONCE));
+  await changeFigures(
+    tx,
+    gone.map((post) => ({ ...post, before: post })),
+  );
+  return gone.length;
+};
