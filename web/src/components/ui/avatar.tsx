@@ -1,11 +1,17 @@
 import clsx from 'clsx';
+import { useState } from 'react';
 
 interface AvatarProps {
   person: { id?: string; firstName: string; lastName: string; profileImageUrl?: string | null };
-  size?: 's' | 'm' | 'l';
+  size?: 's' | 'm' | 'l' | 'xl';
 }
 
-const SIZES = { s: 'size-6 text-[10px]', m: 'size-9 text-sm', l: 'size-12 text-base' } as const;
+const SIZES = {
+  s: 'size-6 text-[10px]',
+  m: 'size-9 text-sm',
+  l: 'size-12 text-base',
+  xl: 'size-24 text-3xl',
+} as const;
 // Each carries white text at 4.5:1 in both themes.
 const COLOURS = [
   'bg-[#45644c]',
@@ -28,8 +34,20 @@ const initial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase
 /** The person's picture, else initials on a colour that stays the same. Decorative: the name stands beside it. */
 export function Avatar({ person, size = 'm' }: AvatarProps) {
   const { firstName, lastName, profileImageUrl } = person;
+  // A picture changed a moment ago may be gone before its new address has come round.
+  const [missing, setMissing] = useState<string>();
   const shape = clsx('shrink-0 rounded-full', SIZES[size]);
-  if (profileImageUrl) return <img src={profileImageUrl} alt="" className={clsx(shape, 'object-cover')} />;
+  if (profileImageUrl && profileImageUrl !== missing) {
+    return (
+      <img
+        src={profileImageUrl}
+        alt=""
+        decoding="async"
+        onError={() => setMissing(profileImageUrl)}
+        className={clsx(shape, 'bg-line object-cover')}
+      />
+    );
+  }
   return (
     <span
       aria-hidden="true"

@@ -5,7 +5,7 @@ import { OWN_CONTROL } from './gestures.ts';
 const SONG = { url: '/api/media/1/2', title: 'Summer evening' };
 
 /** An audio element whose sound the test decides on. */
-const fakeElement = ({ isBlocked = () => false } = {}) => {
+const fakeElement = ({ isBlocked = (): boolean => false } = {}) => {
   const element = document.createElement('audio');
   let isPaused = true;
   Object.defineProperty(element, 'paused', { get: () => isPaused });

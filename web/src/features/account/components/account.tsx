@@ -1,0 +1,29 @@
+import type { CurrentUser } from '@famibook/contracts/people';
+import { ButtonLink } from '../../../components/ui/button-link.tsx';
+import { ACCOUNT_TEXT } from '../account-text.ts';
+import { DeletionSection } from './deletion-section.tsx';
+import { NameSection } from './name-section.tsx';
+import { PictureSection } from './picture-section.tsx';
+import { Section } from './section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+const { password, famibooks } = ACCOUNT_TEXT;
+
+/** Everything about one's own account (D22). */
+export function Account({ user }: { user: CurrentUser }) {
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-5">
+      <h1 className="text-[clamp(32px,4.5vw,48px)]">{ACCOUNT_TEXT.title}</h1>
+      <PictureSection user={user} />
+      <NameSection user={user} />
+      <Section title={password.title} text={password.text}>
+        <ButtonLink to="/password-reset?direct=true">{password.change}</ButtonLink>
+      </Section>
+      <SessionsSection />
+      <Section title={famibooks.title} text={famibooks.text}>
+        <ButtonLink to="/multi-famibook">{famibooks.open}</ButtonLink>
+      </Section>
+      <DeletionSection />
+    </div>
+  );
+}

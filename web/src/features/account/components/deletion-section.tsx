@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { ACCOUNT_TEXT } from '../account-text.ts';
+import { useManagedFamiBooks } from '../api/managed-famibooks.ts';
+import { Section } from './section.tsx';
+
+const TEXT = ACCOUNT_TEXT.deletion;
+const DeletionDialog = lazy(() => import('./deletion-dialog.tsx'));
+
+/** The end of an account, plainly (D8, D22). */
+export function DeletionSection() {
+  const managed = useManagedFamiBooks();
+  const [isAsked, setAsked] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const manages = managed !== undefined && managed.length > 0;
+  return (
+    <Section title={TEXT.title} text={TEXT.text} tone="danger">
+      {manages ? (
+        <p className="rounded-field bg-amber-soft px-4 py-3 text-[15px] font-medium text-amber">
+          {TEXT.manages(managed)}
+        </p>
+      ) : (
+        <Button
+          variant="danger"
+          onClick={() => {
+            setWasAsked(true);
+            setAsked(true);
+          }}
+        >
+          {TEXT.open}
+        </Button>
+      )}
+      {wasAsked && (
+        <Suspense>
+          <DeletionDialog open={isAsked} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CurrentUser } from '@famibook/contracts/people';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { ACCOUNT_TEXT } from '../account-text.ts';
+import { saveName } from '../api/own-account.ts';
+import { type Name, useNameForm } from '../name-form.ts';
+import { showFailure, useChangeOwnUser } from '../use-own-user.ts';
+import { Section } from './section.tsx';
+
+const TEXT = ACCOUNT_TEXT.name;
+
+/** What one is called. */
+export function NameSection({ user: { firstName, lastName, email } }: { user: CurrentUser }) {
+  const change = useChangeOwnUser();
+  const { register, handleSubmit, reset, setError, formState } = useNameForm({ firstName, lastName });
+  const { errors, isSubmitting, isDirty } = formState;
+  const save = async (name: Name) => {
+    try {
+      await change({ meanwhile: name, save: () => saveName(name), saved: TEXT.changed });
+      reset(name);
+    } catch (error) {
+      for (const field of ['firstName', 'lastName'] as const) {
+        const message = error instanceof ApiError ? error.fields[field] : undefined;
+        if (message) setError(field, { message });
+      }
+      showFailure(error);
+    }
+  };
+  return (
+    <Section
+      title={TEXT.title}
+      text={
+        <>
+          {ACCOUNT_TEXT.email} <span className="font-semibold wrap-anywhere text-ink">{email}</span>
+        </>
+      }
+    >
+      <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={TEXT.first}
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...register('firstName')}
+          />
+          <TextField
+            label={TEXT.last}
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...register('lastName')}
+          />
+        </div>
+        <Button type="submit" busy={isSubmitting} disabled={!isDirty && !isSubmitting} className="self-start">
+          {TEXT.save}
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { CurrentUser } from '@famibook/contracts/people';
+import { ImageUp } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { toast } from '../../../lib/toast/toast.ts';
+import { ACCOUNT_TEXT } from '../account-text.ts';
+import { savePicture } from '../api/own-account.ts';
+import { readablePicture } from '../picture/cropped-jpeg.ts';
+import { showFailure, useChangeOwnUser } from '../use-own-user.ts';
+import { Section } from './section.tsx';
+
+const TEXT = ACCOUNT_TEXT.picture;
+const CropDialog = lazy(() => import('../picture/crop-dialog.tsx'));
+
+const sayUnreadable = () => toast({ kind: 'error', title: ACCOUNT_TEXT.failed, description: TEXT.unreadable });
+
+/** The picture that the family knows one by. */
+export function PictureSection({ user }: { user: CurrentUser }) {
+  const change = useChangeOwnUser();
+  const input = useRef<HTMLInputElement>(null);
+  const [url, setUrl] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const readable = await readablePicture(file);
+    if (!readable) return sayUnreadable();
+    setUrl(readable);
+    setOpen(true);
+  };
+  const save = async (picture: Blob): Promise<boolean> => {
+    const meanwhile = URL.createObjectURL(picture);
+    try {
+      await change({
+        meanwhile: { profileImageUrl: meanwhile },
+        save: () => savePicture(picture),
+        saved: TEXT.changed,
+      });
+      return true;
+    } catch (error) {
+      showFailure(error);
+      return false;
+    } finally {
+      URL.revokeObjectURL(meanwhile);
+    }
+  };
+  return (
+    <Section title={TEXT.title} text={TEXT.text}>
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar person={user} size="xl" />
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          aria-label={TEXT.choose}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            void choose(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <Button icon={<ImageUp aria-hidden="true" />} onClick={() => input.current?.click()}>
+          {user.profileImageUrl ? TEXT.change : TEXT.choose}
+        </Button>
+      </div>
+      {url && (
+        <Suspense>
+          <CropDialog
+            key={url}
+            open={isOpen}
+            url={url}
+            onClose={() => setOpen(false)}
+            onSave={save}
+            onUnreadable={sayUnreadable}
+          />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

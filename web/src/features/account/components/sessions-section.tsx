@@ -1,0 +1,73 @@
+import type { Session } from '@famibook/contracts/people';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { toast } from '../../../lib/toast/toast.ts';
+import { ACCOUNT_TEXT } from '../account-text.ts';
+import { endOneSession, useSessions } from '../api/sessions.ts';
+import { showFailure } from '../use-own-user.ts';
+import { Section } from './section.tsx';
+import { SessionRow } from './session-row.tsx';
+
+const TEXT = ACCOUNT_TEXT.sessions;
+
+/** The browser in one's hands first, then those used last. */
+const inOrder = (sessions: readonly Session[]): Session[] =>
+  [...sessions].sort(
+    (one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.lastUsedAt.localeCompare(one.lastUsedAt),
+  );
+
+/** Where one is signed in (D25). */
+export function SessionsSection() {
+  const { data, error, mutate } = useSessions();
+  const [isBusy, setBusy] = useState(false);
+
+  const end = async (sessions: readonly Session[], said: string) => {
+    setBusy(true);
+    try {
+      for (const { id } of sessions) {
+        await endOneSession(id);
+        await mutate((all) => all?.filter((session) => session.id !== id), { revalidate: false });
+      }
+      toast({ kind: 'success', title: said });
+    } catch (failure) {
+      showFailure(failure);
+      void mutate();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <Section title={TEXT.title} text={TEXT.text}>
+      {error && !data && (
+        <p role="alert" className="flex flex-wrap items-center gap-3">
+          {TEXT.failed}
+          <Button onClick={() => void mutate()}>{TEXT.retry}</Button>
+        </p>
+      )}
+      {!data && !error && (
+        <div role="status" aria-label={TEXT.loading}>
+          <Skeleton className="h-24" />
+        </div>
+      )}
+      {data && (
+        <ul className="divide-y divide-line">
+          {inOrder(data).map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isBusy={isBusy}
+              onEnd={() => void end([session], TEXT.ended)}
+            />
+          ))}
+        </ul>
+      )}
+      {others.length > 1 && (
+        <Button className="mt-4" busy={isBusy} onClick={() => void end(others, TEXT.endedOthers)}>
+          {TEXT.endOthers}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,11 @@
+import { FirstName, LastName } from '@famibook/contracts/text';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { z } from 'zod';
+
+const Name = z.object({ firstName: FirstName, lastName: LastName });
+export type Name = z.output<typeof Name>;
+
+/** First and last name by the contract's own rules. */
+export const useNameForm = (values: Name): UseFormReturn<z.input<typeof Name>, unknown, Name> =>
+  useForm({ resolver: zodResolver(Name), values, resetOptions: { keepDirtyValues: true } });

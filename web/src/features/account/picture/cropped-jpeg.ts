@@ -1,0 +1,50 @@
+/** What is shown at most is 256 pixels; twice that leaves the server something to choose from. */
+const SIDE = 512;
+const QUALITY = 0.9;
+/** Where the picture is see-through, JPEG would be black. */
+const GROUND = '#fffdf9';
+
+export interface Square {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const loaded = (url: string): Promise<HTMLImageElement> =>
+  new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error('the picture cannot be read'));
+    image.src = url;
+  });
+
+/** That part of the picture, upright as the camera was held, as a JPEG. */
+export const croppedJpeg = async (url: string, part: Square): Promise<Blob> => {
+  const image = await loaded(url);
+  const side = Math.max(1, Math.min(SIDE, Math.round(part.width)));
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser cannot draw');
+  context.imageSmoothingQuality = 'high';
+  context.fillStyle = GROUND;
+  context.fillRect(0, 0, side, side);
+  context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, side, side);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  if (!blob) throw new Error('this browser cannot write a JPEG');
+  return blob;
+};
+
+/** A file that the browser can show, as an address to be revoked; undefined when it cannot. */
+export const readablePicture = async (file: File): Promise<string | undefined> => {
+  const url = URL.createObjectURL(file);
+  try {
+    await (await loaded(url)).decode();
+    return url;
+  } catch {
+    URL.revokeObjectURL(url);
+    return undefined;
+  }
+};

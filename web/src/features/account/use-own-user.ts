@@ -1,0 +1,37 @@
+import type { CurrentUser } from '@famibook/contracts/people';
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
+import { errorText } from '../../lib/api/api-error.ts';
+import { isUnauthorized, logInAgain } from '../../lib/session/log-in-again.ts';
+import { CURRENT_USER } from '../../lib/session/use-current-user.ts';
+import { toast } from '../../lib/toast/toast.ts';
+import { ACCOUNT_TEXT } from './account-text.ts';
+
+interface Change {
+  /** How the person looks until the server has answered. */
+  meanwhile: Partial<CurrentUser>;
+  save: () => Promise<CurrentUser>;
+  saved: string;
+}
+
+export const showFailure = (error: unknown): void => {
+  if (isUnauthorized(error)) logInAgain();
+  else toast({ kind: 'error', title: ACCOUNT_TEXT.failed, description: errorText(error) });
+};
+
+/** Changes the person everywhere in this tab at once, and takes it back when the server would not have it. */
+export const useChangeOwnUser = (): ((change: Change) => Promise<void>) => {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async ({ meanwhile, save, saved }) => {
+      await mutate<CurrentUser | null>(CURRENT_USER, save, {
+        optimisticData: (user) => (user ? { ...user, ...meanwhile } : null),
+        populateCache: true,
+        revalidate: false,
+        rollbackOnError: true,
+      });
+      toast({ kind: 'success', title: saved });
+    },
+    [mutate],
+  );
+};
