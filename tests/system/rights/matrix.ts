@@ -1,5 +1,6 @@
 import type { Row } from './row.ts';
 import { ACCOUNT_ROWS } from './rows/account.ts';
+import { BOARD_ROWS } from './rows/board.ts';
 import { FAMILY_ROWS } from './rows/family.ts';
 import { GATEWAY_ROWS } from './rows/gateway.ts';
 import { MEMORIES_ROWS } from './rows/memories.ts';
@@ -11,6 +12,7 @@ export const MATRIX: readonly Row[] = [
   ...GATEWAY_ROWS,
   ...ACCOUNT_ROWS,
   ...PHOTOS_ROWS,
+  ...BOARD_ROWS,
   ...MEMORIES_ROWS,
   ...FAMILY_ROWS,
   ...PLATFORM_ROWS,

@@ -1,4 +1,5 @@
 import { listSessions, switchFamiBook } from '@famibook/contracts/api/auth';
+import { approveMessage, postMessage } from '@famibook/contracts/api/board';
 import { commentOnPhoto } from '@famibook/contracts/api/gallery';
 import { Client } from '../../harness/client.ts';
 import { administrator, type Family, foundFamily, type Someone, signIn } from '../../harness/family.ts';
@@ -106,6 +107,21 @@ export class World {
     const by = isOwn ? this.as(role) : this.#owner.client;
     const comment = await by.call(commentOnPhoto, { params: { id }, body: { content: 'A comment' } });
     return { id, commentId: comment.id };
+  }
+
+  /** A published message by the caller, or one by the home family's owner. */
+  async message(role: Role, whose: Whose): Promise<string> {
+    const author = whose === 'own' && this.#maySharePhotos(role) ? this.as(role) : this.#owner.client;
+    const { id, isApproved } = await author.call(postMessage, { body: { content: 'A message' } });
+    const family = whose === 'own' ? this.familyOf(role) : this.home;
+    if (!isApproved) await family.manager.client.call(approveMessage, { params: { id } });
+    return id;
+  }
+
+  /** A member's message that waits, in the caller's family or in the other one. */
+  async pendingMessage(role: Role, whose: Whose): Promise<string> {
+    const author = this.#family(role, whose) === this.home ? this.#owner : this.#stranger;
+    return (await author.client.call(postMessage, { body: { content: 'A message that waits' } })).id;
   }
 
   /** Somebody who waits in the caller's family, or in the other one. */

@@ -1,0 +1,79 @@
+import { at, type Row } from '../row.ts';
+import type { Role, Whose, World } from '../world.ts';
+
+const message = (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, whose: Whose) => ({
+  path: path(await world.message(role, whose)),
+  json,
+});
+
+/** One that waits for approval: the caller's own (or the family's), or the other family's. */
+const pendingMessage = (path: (id: string) => string) => async (world: World, role: Role, whose: Whose) => ({
+  path: path(await world.pendingMessage(role, whose)),
+});
+
+const HELLO = { content: 'Hello' };
+const settings = { publishWithoutReview: false };
+
+export const BOARD_ROWS: readonly Row[] = [
+  { call: 'listMessages', own: '401 403 200 200 200 200 200', send: at('/api/messages') },
+  { call: 'postMessage', own: '401 403 201 201 201 201 201', send: at('/api/messages', HELLO) },
+  {
+    call: 'replyToMessage',
+    own: '401 403 201 201 201 201 201',
+    other: '401 403 201 404 201 404 201',
+    send: message((id) => `/api/messages/${id}/reply`, HELLO),
+  },
+  {
+    call: 'listReplies',
+    own: '401 403 200 200 200 200 200',
+    other: '401 403 200 404 200 404 200',
+    send: message((id) => `/api/messages/${id}/replies`),
+  },
+  {
+    call: 'deleteMessage',
+    own: '401 403 200 200 200 200 200',
+    other: '401 403 403 404 403 404 403',
+    send: message((id) => `/api/messages/${id}`),
+  },
+  ...['like', 'heart'].flatMap((kind): Row[] => [
+    {
+      call: `${kind}Message`,
+      own: '401 403 200 200 200 200 200',
+      other: '401 403 200 404 200 404 200',
+      send: message((id) => `/api/messages/${id}/${kind}`),
+    },
+    {
+      call: `un${kind}Message`,
+      own: '401 403 200 200 200 200 200',
+      other: '401 403 200 404 200 404 200',
+      send: message((id) => `/api/messages/${id}/${kind}`),
+    },
+  ]),
+  { call: 'listPendingMessages', own: '401 403 403 403 200 200 200', send: at('/api/manager/pending-messages') },
+  {
+    call: 'approveMessage',
+    own: '401 403 403 403 200 200 200',
+    other: '401 403 403 403 404 404 404',
+    send: pendingMessage((id) => `/api/manager/approve-message/${id}`),
+  },
+  {
+    call: 'rejectMessage',
+    own: '401 403 403 403 200 200 200',
+    other: '401 403 403 403 404 404 404',
+    send: pendingMessage((id) => `/api/manager/messages/${id}`),
+  },
+  { call: 'getBoardSettings', own: '401 403 403 403 200 200 200', send: at('/api/manager/settings') },
+  { call: 'changeBoardSettings', own: '401 403 403 403 200 200 200', send: at('/api/manager/settings', settings) },
+  {
+    call: 'adminApproveMessage',
+    own: '401 403 403 403 403 403 200',
+    other: '401 403 403 403 403 403 200',
+    send: pendingMessage((id) => `/api/admin/approve-message/${id}`),
+  },
+  {
+    call: 'adminDeleteMessage',
+    own: '401 403 403 403 403 403 200',
+    other: '401 403 403 403 403 403 200',
+    send: message((id) => `/api/admin/messages/${id}`),
+  },
+];
