@@ -1,10 +1,12 @@
 import type { CurrentUser } from '@famibook/contracts/people';
-import { Camera, Users } from 'lucide-react';
-import { useState } from 'react';
+import { Camera, MessagesSquare, Users } from 'lucide-react';
+import { lazy, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
+import { Late } from '../../components/ui/late.tsx';
 import { PageFooter } from '../../components/ui/page-footer.tsx';
 import { TopBar } from '../../components/ui/top-bar.tsx';
+import { BoardWaiting } from '../../features/board/components/board-waiting.tsx';
 import { Gallery } from '../../features/gallery/components/gallery.tsx';
 import { Hero } from '../../features/home/components/hero.tsx';
 import { PendingCard } from '../../features/home/components/pending-card.tsx';
@@ -17,10 +19,14 @@ import { useTitle } from '../../lib/use-title.ts';
 import { FamiBookQuestion } from '../famibook-question.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 
-const scrollToGallery = () => {
-  const gallery = document.getElementById('gallery');
-  if (gallery) void scrollToElement(gallery);
+const Board = lazy(() => import('../../features/board/components/board.tsx'));
+
+const scrollToAnchor = (id: string) => {
+  const element = document.getElementById(id);
+  if (element) void scrollToElement(element);
 };
+const scrollToGallery = () => scrollToAnchor('gallery');
+const scrollToMessages = () => scrollToAnchor('messages');
 
 export default function HomePage({ user }: { user: CurrentUser }) {
   const isInside = user.isApproved || user.isAdmin;
@@ -36,6 +42,16 @@ export default function HomePage({ user }: { user: CurrentUser }) {
             aria-label={HOME_TEXT.gallery}
           >
             <span className="max-sm:hidden">{HOME_TEXT.gallery}</span>
+          </Button>
+        )}
+        {isInside && (
+          <Button
+            variant="ghost"
+            icon={<MessagesSquare aria-hidden="true" />}
+            onClick={scrollToMessages}
+            aria-label={HOME_TEXT.messages}
+          >
+            <span className="max-sm:hidden">{HOME_TEXT.messages}</span>
           </Button>
         )}
         {mayManage(user) && (
@@ -69,6 +85,9 @@ function Album({ user }: { user: CurrentUser }) {
       <Hero user={user} />
       <WaitingBanner names={user.waitingIn} />
       <Gallery user={user} onUpload={() => setUploading(true)} />
+      <Late waiting={<BoardWaiting />}>
+        <Board user={user} question={<FamiBookQuestion />} />
+      </Late>
       <UploadPhotos
         open={isUploading}
         onOpen={() => setUploading(true)}

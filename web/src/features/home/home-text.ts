@@ -5,6 +5,7 @@ export const HOME_TEXT = {
   tagline: 'Share family photos, preserve memories, and stay connected with loved ones',
   counters: { photos: 'photos in gallery', conversations: 'conversations active' },
   gallery: 'Gallery',
+  messages: 'Messages',
   manager: 'Manager',
   signOut: 'Sign Out',
   pending: {

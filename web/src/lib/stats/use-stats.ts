@@ -7,6 +7,9 @@ import { useLive } from '../live/live-provider.tsx';
 
 const stats = route<typeof getStats>({ method: 'GET', path: '/api/stats' });
 
+/** Where the cache keeps the counts. */
+export const STATS = stats.path;
+
 const CHANGES_COUNTS: ReadonlySet<PushType> = new Set([
   'photo_uploaded',
   'photo_updated',

@@ -1,0 +1,39 @@
+import type { Message } from '@famibook/contracts/messages';
+import { Check, X } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { BOARD_TEXT } from '../board-text.ts';
+import { useBoardView } from './board-view.ts';
+import { loadConfirmDialog } from './decision-dialog.tsx';
+import { focusPost } from './post-element.ts';
+
+const TEXT = BOARD_TEXT.post;
+
+/** The decision about what waits, for who may make it (D11). */
+export function Moderation({ post }: { post: Message }) {
+  const { onApprove, onReject } = useBoardView();
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button
+        icon={<Check aria-hidden="true" />}
+        className="border-sage/40! text-sage! enabled:hover:border-sage!"
+        onClick={() => {
+          // The buttons go with the decision.
+          focusPost(post.id);
+          onApprove(post);
+        }}
+      >
+        {TEXT.approve}
+      </Button>
+      <Button
+        variant="ghost"
+        icon={<X aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadConfirmDialog()}
+        onFocus={() => void loadConfirmDialog()}
+        onClick={() => onReject(post)}
+      >
+        {TEXT.reject}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { LENGTHS } from '@famibook/contracts/limits';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { BOARD_TEXT } from '../board-text.ts';
+import { useMessageForm } from '../message-form.ts';
+
+const TEXT = BOARD_TEXT.dialog;
+const FORM = 'new-message';
+/** So near the limit it is shown. */
+const NEAR_LIMIT = 500;
+
+interface NewMessageDialogProps {
+  open: boolean;
+  /** False when it did not go through. */
+  onPost: (content: string) => Promise<boolean>;
+  onPosted: () => void;
+  onClose: () => void;
+  /** A dialog that may come up over this one. */
+  question: ReactNode;
+}
+
+/** Four rows to say something. What was typed stays until it has arrived, also when the dialog is closed meanwhile. */
+export default function NewMessageDialog({ open, onPost, onPosted, onClose, question }: NewMessageDialogProps) {
+  const form = useMessageForm();
+  const [isSending, setSending] = useState(false);
+  const length = form.watch('content').length;
+
+  const submit = form.handleSubmit(async ({ content }) => {
+    if (isSending) return;
+    setSending(true);
+    const isPosted = await onPost(content);
+    setSending(false);
+    if (!isPosted) return;
+    form.reset();
+    onPosted();
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !isSending && onClose()}
+      title={TEXT.title}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isSending}>
+            {TEXT.cancel}
+          </Button>
+          <Button type="submit" form={FORM} variant="primary" busy={isSending}>
+            {TEXT.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
+        <Textarea
+          label={TEXT.label}
+          note={length > LENGTHS.message - NEAR_LIMIT ? TEXT.length(length, LENGTHS.message) : undefined}
+          placeholder={TEXT.placeholder}
+          rows={4}
+          autoFocus
+          aria-required
+          readOnly={isSending}
+          error={form.formState.errors.content?.message}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-[50dvh] min-h-31"
+          {...form.register('content')}
+        />
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+export const elementId = (postId: string): string => `message-${postId}`;
+
+const elementOf = (postId: string): HTMLElement | null => document.getElementById(elementId(postId));
+
+export const focusPost = (postId: string): void => elementOf(postId)?.focus({ preventScroll: true });
+
+export const focusReplyButton = (postId: string): void =>
+  elementOf(postId)?.querySelector<HTMLElement>('[data-reply]')?.focus({ preventScroll: true });
+
+/** To a post that may be out of sight. */
+export const goToPost = (postId: string): void => {
+  focusPost(postId);
+  elementOf(postId)?.scrollIntoView({ block: 'nearest' });
+};

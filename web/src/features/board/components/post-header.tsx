@@ -1,0 +1,36 @@
+import type { Message } from '@famibook/contracts/messages';
+import { Clock } from 'lucide-react';
+import { Avatar } from '../../../components/ui/avatar.tsx';
+import { Pill } from '../../../components/ui/pill.tsx';
+import { TimeAgo } from '../../../components/ui/time-ago.tsx';
+import { BOARD_TEXT } from '../board-text.ts';
+import { isDraft } from '../messages/draft.ts';
+import { useBoardView } from './board-view.ts';
+
+/** Who wrote it and when, and whether it waits. */
+export function PostHeader({ post, isReply }: { post: Message; isReply: boolean }) {
+  const { user, createdAt, famibookName, isApproved } = post;
+  const { viewer } = useBoardView();
+  const when = isDraft(post) ? BOARD_TEXT.post.sending : <TimeAgo instant={createdAt} />;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex min-w-0 grow items-center gap-3">
+        <Avatar person={user} size={isReply ? 's' : 'm'} />
+        <p className={isReply ? 'flex min-w-0 flex-wrap gap-x-2 text-[15px] leading-snug' : 'min-w-0 leading-tight'}>
+          <span className={isReply ? 'font-semibold' : 'block truncate font-semibold'}>
+            {user.firstName} {user.lastName}
+          </span>
+          <span className="text-sm text-ink-quiet">
+            {when}
+            {viewer.isAdmin && !isReply && ` · ${famibookName}`}
+          </span>
+        </p>
+      </div>
+      {!isApproved && (
+        <Pill tone="amber" icon={<Clock aria-hidden="true" />}>
+          {BOARD_TEXT.post.pending}
+        </Pill>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { REPLY_DEPTH } from '@famibook/contracts/limits';
+import type { Message } from '@famibook/contracts/messages';
+import clsx from 'clsx';
+import { lazy, useEffect, useRef } from 'react';
+import { Late } from '../../../components/ui/late.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { BOARD_TEXT } from '../board-text.ts';
+import { isDraft } from '../messages/draft.ts';
+import { useBoardView } from './board-view.ts';
+import { Moderation } from './moderation.tsx';
+import { PostActions } from './post-actions.tsx';
+import { elementId } from './post-element.ts';
+import { PostHeader } from './post-header.tsx';
+import { PostText } from './post-text.tsx';
+
+const ReplyBox = lazy(() => import('./reply-box.tsx'));
+
+const TEXT = BOARD_TEXT.post;
+
+interface PostProps {
+  post: Message;
+  /** 0 for a message, 1 for a reply to it. */
+  depth?: number;
+  /** What a reply answers is published. */
+  hasPlace?: boolean;
+}
+
+/** A message or a reply with everything that can be done to it, and the replies below. */
+export function Post({ post, depth = 0, hasPlace = true }: PostProps) {
+  const { isModerator, replies } = useBoardView();
+  const article = useRef<HTMLElement>(null);
+  const isOnItsWay = isDraft(post);
+  const name = `${post.user.firstName} ${post.user.lastName}`;
+  const isReplying = replies.openAt === post.id;
+  const mustBeSeen = isOnItsWay && depth > 0;
+  useEffect(() => {
+    if (mustBeSeen) article.current?.scrollIntoView({ block: 'nearest' });
+  }, [mustBeSeen]);
+
+  return (
+    <article
+      ref={article}
+      id={elementId(post.id)}
+      tabIndex={-1}
+      aria-label={depth === 0 ? TEXT.messageBy(name) : TEXT.replyBy(name)}
+      className="scroll-mt-24 scroll-mb-8"
+    >
+      <PostHeader post={post} isReply={depth > 0} />
+      <PostText text={post.content} isReply={depth > 0} />
+      {isModerator && !post.isApproved && hasPlace && <Moderation post={post} />}
+      {!isOnItsWay && <PostActions post={post} mayReply={post.isApproved && depth < REPLY_DEPTH} />}
+      {isReplying && (
+        <Late key={replies.opening} waiting={<Skeleton className="mt-1 h-13" />}>
+          <ReplyBox post={post} name={name} />
+        </Late>
+      )}
+      {post.replies.length > 0 && (
+        <ul
+          aria-label={TEXT.replies}
+          className={clsx('mt-3 space-y-4 border-l-2 border-line pl-3 sm:pl-4', depth === 0 && 'sm:ml-4')}
+        >
+          {post.replies.map((reply) => (
+            <li key={reply.id}>
+              <Post post={reply} depth={depth + 1} hasPlace={post.isApproved} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}

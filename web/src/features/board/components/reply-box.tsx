@@ -1,0 +1,80 @@
+import { type Message, MessageBody } from '@famibook/contracts/messages';
+import clsx from 'clsx';
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { fieldBox } from '../../../components/ui/field.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { BOARD_TEXT } from '../board-text.ts';
+import { useBoardView } from './board-view.ts';
+
+const TEXT = BOARD_TEXT.replyBox;
+
+/** One line that grows; Enter sends, Shift and Enter begin a new line, Escape closes. */
+export default function ReplyBox({ post, name }: { post: Message; name: string }) {
+  const { replies } = useBoardView();
+  const [text, setText] = useState(() => replies.typed.get(post.id) ?? '');
+  const [fault, setFault] = useState<string>();
+  const faultId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  // Whoever opens the box wants to write.
+  useEffect(() => {
+    const area = box.current;
+    area?.focus({ preventScroll: true });
+    area?.setSelectionRange(area.value.length, area.value.length);
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  const type = (typed: string) => {
+    setText(typed);
+    setFault(undefined);
+    replies.typed.set(post.id, typed);
+  };
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!text.trim()) return;
+    const { data, error } = MessageBody.safeParse({ content: text });
+    if (data) replies.send(post, data.content);
+    else setFault(error.issues[0]?.message);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') replies.close(post);
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form ref={form} onSubmit={send} className="mt-1 scroll-mt-24 scroll-mb-6">
+      <div className="flex items-end gap-1.5">
+        <textarea
+          ref={box}
+          value={text}
+          rows={1}
+          aria-label={TEXT.label(name)}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault && faultId}
+          placeholder={TEXT.placeholder}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={clsx(
+            fieldBox(fault !== undefined),
+            'field-sizing-content max-h-60 min-h-11 grow resize-none py-2',
+          )}
+        />
+        <IconButton
+          type="submit"
+          label={TEXT.send}
+          disabled={!text.trim()}
+          className="text-accent! disabled:text-ink-quiet!"
+        >
+          <SendHorizontal aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p id={faultId} role="alert" className="text-sm font-medium text-danger">
+        {fault}
+      </p>
+    </form>
+  );
+}

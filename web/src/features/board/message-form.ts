@@ -1,0 +1,6 @@
+import { MessageBody } from '@famibook/contracts/messages';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+
+/** A message by the contract's own rules. */
+export const useMessageForm = () => useForm({ resolver: zodResolver(MessageBody), defaultValues: { content: '' } });

@@ -1,0 +1,62 @@
+import type { Message } from '@famibook/contracts/messages';
+
+type Posts = readonly Message[];
+/** Nothing for a post that is gone. */
+export type PostChange = (post: Message) => Message | undefined;
+
+export const isNewer = (a: Message, b: Message): boolean =>
+  a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
+
+/** All posts below, also those not carried along. */
+const size = (posts: Posts): number => posts.reduce((sum, { replyCount }) => sum + 1 + replyCount, 0);
+
+/** The replies that are here, at any depth. */
+export const loadedReplies = ({ replies }: Message): number =>
+  replies.reduce((sum, reply) => sum + 1 + loadedReplies(reply), 0);
+
+export const findPost = (posts: Posts, id: string): Message | undefined => {
+  for (const post of posts) {
+    const found = post.id === id ? post : findPost(post.replies, id);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+const withReplies = (post: Message, replies: Posts): Message => ({
+  ...post,
+  replies: [...replies],
+  replyCount: post.replyCount + size(replies) - size(post.replies),
+});
+
+/** Changes one post at any depth, and the counts above it. The same posts when it is not among them. */
+export const changePost = (posts: Posts, id: string, change: PostChange): Posts => {
+  for (const [index, post] of posts.entries()) {
+    if (post.id === id) {
+      const changed = change(post);
+      return changed ? posts.with(index, changed) : posts.toSpliced(index, 1);
+    }
+    const replies = changePost(post.replies, id, change);
+    if (replies !== post.replies) return posts.with(index, withReplies(post, replies));
+  }
+  return posts;
+};
+
+/** Among replies the oldest comes first. */
+const inOrder = (replies: Posts): Message[] => [...replies].sort((a, b) => (isNewer(a, b) ? 1 : -1));
+
+export const addReply = (posts: Posts, reply: Message): Posts =>
+  reply.parentId === null || findPost(posts, reply.id)
+    ? posts
+    : changePost(posts, reply.parentId, (parent) => withReplies(parent, inOrder([...parent.replies, reply])));
+
+const flat = (posts: Posts): Message[] => posts.flatMap((post) => [post, ...flat(post.replies)]);
+
+/** A message with these replies, however the server nested them; one whose parent is gone has no place any more. */
+export const nested = (message: Message, replies: Posts): Message => {
+  const below = Map.groupBy(
+    new Map(flat(replies).map((reply) => [reply.id as string, reply])).values(),
+    ({ parentId }) => parentId as string | null,
+  );
+  const nest = (post: Message): Message => ({ ...post, replies: inOrder(below.get(post.id) ?? []).map(nest) });
+  return nest(message);
+};

@@ -1,0 +1,36 @@
+import type { Message } from '@famibook/contracts/messages';
+import { useCallback } from 'react';
+import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
+import { sendReply } from '../api/send-message.ts';
+import { BOARD_TEXT } from '../board-text.ts';
+import { draftOf } from './draft.ts';
+import { placePost, removePost, settlePost } from './message-list.ts';
+import type { BoardWrite } from './use-board-write.ts';
+
+const TEXT = BOARD_TEXT.replied;
+
+/** Replies to a message or to a reply. False when it did not go through: what was typed should then stay. */
+export const useReply = (write: BoardWrite) => {
+  const { user } = useCurrentUser();
+  return useCallback(
+    async ({ id, famibookId, famibookName }: Message, content: string): Promise<boolean> => {
+      if (!user) return false;
+      const draft = draftOf({
+        content,
+        author: user,
+        place: { famibookId, famibookName, parentId: id },
+        now: new Date(),
+      });
+      return write(draft.id, {
+        show: (list) => placePost(list, draft),
+        undo: (list) => removePost(list, draft.id),
+        send: () => sendReply(id, content),
+        settle: (sent) => (list) => settlePost(list, draft.id, sent),
+        done: ({ isApproved }) => (isApproved ? TEXT.published : TEXT.pending),
+        isCounted: true,
+        action: TEXT.action,
+      });
+    },
+    [write, user],
+  );
+};
