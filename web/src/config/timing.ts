@@ -23,3 +23,9 @@ export const SCROLL_OFFSET = 80;
 /** Lists of people are looked at again this often; pages leave this long after a refusal or the session's end. */
 export const MANAGER_POLLING = 5_000;
 export const MANAGER = { deniedRedirectAfter: 500, signedOutRedirectAfter: 1_000 } as const;
+/** Months are counted again this long after photos came or went; keys pressed one after another wait this long. */
+export const MONTHS = { readAgainAfter: 1_000, keyWait: 250 } as const;
+/** Photos of earlier years that take longer than this come another time: what stands below them would jump. */
+export const ON_THIS_DAY_DEADLINE = 1_500;
+/** How long a photo of a slideshow is shown, what one can choose, and when its controls hide. */
+export const SLIDESHOW = { seconds: 5, choices: [3, 5, 10], hideAfter: 3_000 } as const;
