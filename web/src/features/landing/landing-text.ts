@@ -27,5 +27,6 @@ export const LANDING = {
     },
   },
   ready: { title: 'Ready to Connect?', text: 'It takes a minute, and nobody needs to be good with computers.' },
+  subscribe: 'Subscribe New Famibook',
   managerAccess: 'Manager Access',
 } as const;

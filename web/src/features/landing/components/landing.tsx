@@ -9,6 +9,7 @@ import { Hero } from './hero.tsx';
 
 const SIGN_IN = '/auth';
 const SIGN_UP = '/auth?tab=register';
+const SUBSCRIBE = '/subscribe';
 
 /** What visitors see before they sign in. */
 export function Landing() {
@@ -26,9 +27,14 @@ export function Landing() {
       <main>
         <Hero
           actions={
-            <ButtonLink to={SIGN_UP} variant="primary" size="l">
-              {LANDING.getStarted}
-            </ButtonLink>
+            <>
+              <ButtonLink to={SUBSCRIBE} variant="primary" size="l">
+                {LANDING.subscribe}
+              </ButtonLink>
+              <ButtonLink to={SIGN_UP} size="l">
+                {LANDING.getStarted}
+              </ButtonLink>
+            </>
           }
         />
         <section className="wrap">
@@ -61,6 +67,9 @@ export function Landing() {
         </section>
       </main>
       <PageFooter>
+        <ButtonLink to={SUBSCRIBE} variant="ghost">
+          {LANDING.subscribe}
+        </ButtonLink>
         <ButtonLink to="/manager" variant="ghost">
           {LANDING.managerAccess}
         </ButtonLink>

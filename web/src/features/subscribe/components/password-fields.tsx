@@ -1,0 +1,32 @@
+import { PasswordField } from '../../../components/ui/password-field.tsx';
+import type { SubscribeForm } from '../subscribe-form.ts';
+import { SUBSCRIBE_TEXT } from '../subscribe-text.ts';
+import { FieldGroup } from './field-group.tsx';
+
+const TEXT = SUBSCRIBE_TEXT.form;
+
+/** The applicant's own password, of which the server keeps only a hash (D26). */
+export function PasswordFields({ form }: { form: SubscribeForm }) {
+  const { errors } = form.formState;
+  return (
+    <FieldGroup title={TEXT.passwordTitle} hint={TEXT.passwordHint}>
+      <PasswordField
+        label={TEXT.password}
+        autoComplete="new-password"
+        aria-required
+        error={errors.password?.message}
+        {...form.register('password', {
+          // Not before it was repeated: nobody has made a mistake yet.
+          onChange: () => form.getFieldState('confirmPassword').isTouched && void form.trigger('confirmPassword'),
+        })}
+      />
+      <PasswordField
+        label={TEXT.confirmPassword}
+        autoComplete="new-password"
+        aria-required
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,34 @@
+import { SubscriptionBody } from '@famibook/contracts/subscriptions';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+
+export type SubscribeValues = z.input<typeof SubscriptionBody>;
+export type SubscribeForm = UseFormReturn<SubscribeValues, unknown, SubscriptionBody>;
+
+export const EMPTY = {
+  managerName: '',
+  managerEmail: '',
+  companyName: '',
+  phoneNumber: '',
+  planType: 'basic',
+  requestedSpaces: 1,
+  famibookName: '',
+  message: '',
+  password: '',
+  confirmPassword: '',
+} satisfies SubscribeValues;
+
+/** A number as typed; what is none counts as one space. */
+export const spacesOf = (typed: unknown): number => {
+  const text = String(typed).trim();
+  const spaces = text === '' ? Number.NaN : Number(text);
+  return Number.isNaN(spaces) ? EMPTY.requestedSpaces : spaces;
+};
+
+export const useSubscribeForm = (): SubscribeForm =>
+  useForm<SubscribeValues, unknown, SubscriptionBody>({
+    resolver: zodResolver(SubscriptionBody),
+    mode: 'onTouched',
+    defaultValues: EMPTY,
+  });

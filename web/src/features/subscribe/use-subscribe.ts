@@ -1,0 +1,34 @@
+import type { SubscriptionBody } from '@famibook/contracts/subscriptions';
+import { useState } from 'react';
+import { errorText } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { showFieldErrors } from '../../lib/show-field-errors.ts';
+import { toast } from '../../lib/toast/toast.ts';
+import { subscribe } from './api/subscribe.ts';
+import { EMPTY, type SubscribeForm } from './subscribe-form.ts';
+import { SUBSCRIBE_TEXT } from './subscribe-text.ts';
+
+interface Subscribe {
+  submit: (body: SubscriptionBody) => Promise<void>;
+  /** The FamiBook that was asked for last. */
+  asked: string | undefined;
+}
+
+/** Sends the request; the form is empty again afterwards, and as it was when it failed. */
+export const useSubscribe = (form: SubscribeForm): Subscribe => {
+  const [asked, setAsked] = useState<string>();
+  const submit = async (body: SubscriptionBody) => {
+    setAsked(undefined);
+    try {
+      await call(subscribe, { body });
+      const { title, description } = SUBSCRIBE_TEXT.done;
+      toast({ kind: 'success', title, description });
+      setAsked(body.famibookName);
+      form.reset(EMPTY);
+    } catch (error) {
+      showFieldErrors(form, error);
+      toast({ kind: 'error', title: SUBSCRIBE_TEXT.error, description: errorText(error, SUBSCRIBE_TEXT.failed) });
+    }
+  };
+  return { submit, asked };
+};
