@@ -1,100 +1,57 @@
 import type { CurrentUser } from '@famibook/contracts/people';
-import { Camera, MessagesSquare, Users } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { Late } from '../../components/ui/late.tsx';
 import { PageFooter } from '../../components/ui/page-footer.tsx';
-import { TopBar } from '../../components/ui/top-bar.tsx';
+import { BackgroundAudio } from '../../features/audio/components/background-audio.tsx';
+import { UploadAudio } from '../../features/audio/components/upload-audio.tsx';
 import { BoardWaiting } from '../../features/board/components/board-waiting.tsx';
 import { Gallery } from '../../features/gallery/components/gallery.tsx';
 import { Hero } from '../../features/home/components/hero.tsx';
 import { PendingCard } from '../../features/home/components/pending-card.tsx';
+import { ResetNotice } from '../../features/home/components/reset-notice.tsx';
 import { WaitingBanner } from '../../features/home/components/waiting-banner.tsx';
-import { HOME_TEXT } from '../../features/home/home-text.ts';
 import { UploadPhotos } from '../../features/upload/components/upload-photos.tsx';
-import { scrollToElement } from '../../lib/scroll.ts';
-import { mayManage } from '../../lib/session/may-manage.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { FamiBookQuestion } from '../famibook-question.tsx';
-import { SignOutButton } from '../sign-out-button.tsx';
+import { HomeBar, scrollToPart } from '../home-bar.tsx';
 
 const Board = lazy(() => import('../../features/board/components/board.tsx'));
-
-const scrollToAnchor = (id: string) => {
-  const element = document.getElementById(id);
-  if (element) void scrollToElement(element);
-};
-const scrollToGallery = () => scrollToAnchor('gallery');
-const scrollToMessages = () => scrollToAnchor('messages');
 
 export default function HomePage({ user }: { user: CurrentUser }) {
   const isInside = user.isApproved || user.isAdmin;
   useTitle(user.famibookName ?? undefined);
   return (
     <>
-      <TopBar>
-        {isInside && (
-          <Button
-            variant="ghost"
-            icon={<Camera aria-hidden="true" />}
-            onClick={scrollToGallery}
-            aria-label={HOME_TEXT.gallery}
-          >
-            <span className="max-sm:hidden">{HOME_TEXT.gallery}</span>
-          </Button>
-        )}
-        {isInside && (
-          <Button
-            variant="ghost"
-            icon={<MessagesSquare aria-hidden="true" />}
-            onClick={scrollToMessages}
-            aria-label={HOME_TEXT.messages}
-          >
-            <span className="max-sm:hidden">{HOME_TEXT.messages}</span>
-          </Button>
-        )}
-        {mayManage(user) && (
-          <ButtonLink
-            to="/manager"
-            icon={<Users aria-hidden="true" />}
-            aria-label={HOME_TEXT.manager}
-            className="max-sm:border-transparent max-sm:bg-transparent max-sm:px-3!"
-          >
-            <span className="max-sm:hidden">{HOME_TEXT.manager}</span>
-          </ButtonLink>
-        )}
-        <SignOutButton />
-      </TopBar>
-      {isInside ? (
-        <Album user={user} />
-      ) : (
-        <main className="wrap">
-          <PendingCard user={user} />
-        </main>
-      )}
+      <HomeBar user={user} isInside={isInside} />
+      <main className="wrap">
+        <ResetNotice requestedAt={user.resetRequestedAt} />
+        {isInside ? <Album user={user} /> : <PendingCard user={user} />}
+      </main>
       <PageFooter />
     </>
   );
 }
 
 function Album({ user }: { user: CurrentUser }) {
-  const [isUploading, setUploading] = useState(false);
+  const [uploading, setUploading] = useState<'photos' | 'audio' | null>(null);
+  const close = () => setUploading(null);
   return (
-    <main className="wrap">
+    <>
+      <BackgroundAudio famibookName={user.famibookName} />
       <Hero user={user} />
       <WaitingBanner names={user.waitingIn} />
-      <Gallery user={user} onUpload={() => setUploading(true)} />
+      <Gallery user={user} onUpload={() => setUploading('photos')} />
       <Late waiting={<BoardWaiting />}>
-        <Board user={user} question={<FamiBookQuestion />} />
+        <Board user={user} question={<FamiBookQuestion />} onUploadAudio={() => setUploading('audio')} />
       </Late>
       <UploadPhotos
-        open={isUploading}
-        onOpen={() => setUploading(true)}
-        onClose={() => setUploading(false)}
-        onUploaded={scrollToGallery}
+        open={uploading === 'photos'}
+        onOpen={() => setUploading('photos')}
+        onClose={close}
+        onUploaded={() => scrollToPart('gallery')}
         question={<FamiBookQuestion />}
       />
-    </main>
+      <UploadAudio open={uploading === 'audio'} onClose={close} question={<FamiBookQuestion />} />
+    </>
   );
 }

@@ -16,7 +16,7 @@ export function BrandMark({ className = 'size-8' }: { className?: string }) {
 }
 
 /** Mark and name. A press reloads the page, as people expect of it. */
-export function Brand({ className }: { className?: string }) {
+export function Brand({ className, isShort = false }: { className?: string; isShort?: boolean }) {
   return (
     <a
       href="/"
@@ -31,7 +31,7 @@ export function Brand({ className }: { className?: string }) {
       )}
     >
       <BrandMark />
-      FamiBook
+      <span className={clsx(isShort && 'max-sm:sr-only')}>FamiBook</span>
     </a>
   );
 }

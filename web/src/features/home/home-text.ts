@@ -1,17 +1,31 @@
 /** The words of the home page. */
 export const HOME_TEXT = {
-  hello: (firstName: string) => `Hello ${firstName}, welcome back to`,
+  hello: (firstName: string) => `Hello ${firstName}.`,
+  welcome: 'Welcome back to',
   allFamiBooks: 'All FamiBooks',
   tagline: 'Share family photos, preserve memories, and stay connected with loved ones',
   counters: { photos: 'photos in gallery', conversations: 'conversations active' },
-  gallery: 'Gallery',
-  messages: 'Messages',
+  parts: { gallery: 'Gallery', messages: 'Messages' },
   manager: 'Manager',
+  menu: {
+    label: 'Your account and more',
+    account: 'Account',
+    famibooks: 'My FamiBooks',
+    theme: { light: 'Light colours', dark: 'Dark colours' },
+    logOut: 'Log out',
+  },
   signOut: 'Sign Out',
   pending: {
     title: 'Account Pending Approval',
     welcome: (name: string) => `Welcome ${name}! Your account is being reviewed by our administrators.`,
     afterwards: "You'll be able to access photos and messages once your account is approved.",
+  },
+  account: 'Your account',
+  otherFamiBooks: 'Your other FamiBooks',
+  reset: {
+    text: (date: string) =>
+      `A password reset was asked for your account on ${date}. If this was not you, tell your administrator.`,
+    dismiss: 'Dismiss this notice',
   },
   waiting: (names: readonly string[]) =>
     `Your request to join ${new Intl.ListFormat('en').format(names)} is waiting for the manager's approval.`,

@@ -8,7 +8,9 @@ export function Hero({ user }: { user: CurrentUser }) {
   return (
     <section className="grid items-end gap-x-8 gap-y-6 pt-[clamp(28px,5vw,60px)] pb-3 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <p className="text-ink-quiet">{HOME_TEXT.hello(user.firstName)}</p>
+        <p className="text-ink-quiet">
+          {HOME_TEXT.hello(user.firstName)} {HOME_TEXT.welcome}
+        </p>
         <h1 className="mt-1 text-[clamp(38px,5.4vw,64px)] wrap-anywhere">
           {user.famibookName ?? HOME_TEXT.allFamiBooks}
         </h1>

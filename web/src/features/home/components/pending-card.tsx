@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@famibook/contracts/people';
 import { Button } from '../../../components/ui/button.tsx';
+import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { WaitingDoor } from '../../../components/ui/drawings/waiting-door.tsx';
 import { useSignOut } from '../../../lib/session/use-sign-out.ts';
@@ -21,6 +22,14 @@ export function PendingCard({ user }: { user: CurrentUser }) {
       <Button className="mt-7" onClick={() => void signOut()}>
         {HOME_TEXT.signOut}
       </Button>
+      <div className="mt-3 flex flex-wrap justify-center gap-1">
+        <ButtonLink to="/account" variant="ghost">
+          {HOME_TEXT.account}
+        </ButtonLink>
+        <ButtonLink to="/multi-famibook" variant="ghost">
+          {HOME_TEXT.otherFamiBooks}
+        </ButtonLink>
+      </div>
     </Card>
   );
 }

@@ -1,0 +1,31 @@
+import { ShieldAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { fullTime } from '../../../lib/time.ts';
+import { dismissedReset, dismissReset } from '../dismissed-reset.ts';
+import { HOME_TEXT } from '../home-text.ts';
+
+/** Somebody asked for a new password of this account (D23): said until the person has read it. */
+export function ResetNotice({ requestedAt }: { requestedAt: string | null }) {
+  const [dismissed, setDismissed] = useState(dismissedReset);
+  if (requestedAt === null || requestedAt === dismissed) return null;
+  return (
+    <div
+      role="status"
+      className="mt-5 flex items-start gap-3 rounded-field bg-amber-soft py-1.5 pr-1.5 pl-4 text-[15px] font-medium text-amber"
+    >
+      <ShieldAlert aria-hidden="true" className="mt-2 size-5 shrink-0" />
+      <p className="grow py-1.5">{HOME_TEXT.reset.text(fullTime(requestedAt))}</p>
+      <IconButton
+        label={HOME_TEXT.reset.dismiss}
+        className="text-amber!"
+        onClick={() => {
+          dismissReset(requestedAt);
+          setDismissed(requestedAt);
+        }}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
