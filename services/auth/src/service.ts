@@ -4,6 +4,7 @@ import { defineService, type ServiceContext } from '@famibook/service-kit/servic
 import { Redis } from 'ioredis';
 import { createPasswords } from './adapters/argon2-passwords.ts';
 import { createAttemptLimits } from './adapters/attempt-limits.ts';
+import { portraitsAtMedia } from './adapters/portraits-at-media.ts';
 import { createSweeper } from './adapters/sweeper.ts';
 import { AuthConfig } from './config.ts';
 import { onIdentityChanged } from './events/on-identity-changed.ts';
@@ -11,6 +12,7 @@ import { adminRoutes } from './http/admin-routes.ts';
 import { createCookies } from './http/cookies.ts';
 import { internalRoutes } from './http/internal-routes.ts';
 import { managerRoutes } from './http/manager-routes.ts';
+import { ownAccountRoutes } from './http/own-account-routes.ts';
 import { ownRoutes } from './http/own-routes.ts';
 import { resetRoutes } from './http/reset-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
@@ -40,8 +42,9 @@ export const auth = defineService({
       routes: (app) => {
         sessionRoutes(app, does, cookies);
         ownRoutes(app, does, cookies, deps);
+        ownAccountRoutes(app, does, cookies, deps);
         resetRoutes(app, does, cookies, deps);
-        managerRoutes(app, does, deps);
+        managerRoutes(app, does, cookies, deps);
         adminRoutes(app, does, deps);
         internalRoutes(app, does, deps);
       },
@@ -64,7 +67,7 @@ const connectRedis = ({ config, log }: ServiceContext<AuthConfig>): Redis | unde
 };
 
 const gather = async (
-  { config, db, events, cache, log, now, newId }: ServiceContext<AuthConfig>,
+  { config, db, events, cache, calls, log, now, newId }: ServiceContext<AuthConfig>,
   prisma: ReturnType<typeof createPrisma>,
   redis: Redis | undefined,
 ): Promise<Deps> => {
@@ -81,6 +84,7 @@ const gather = async (
     cache,
     passwords: await createPasswords(config.FAMIBOOK_HASHES_AT_ONCE),
     attempts: createAttemptLimits(config, redis),
+    portraits: portraitsAtMedia(calls),
     log,
     now,
     newId,

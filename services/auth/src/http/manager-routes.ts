@@ -3,9 +3,10 @@ import type { HttpApp } from '@famibook/service-kit/http/app';
 import { currentFamiBookOf } from '../use-cases/current-famibook.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import type { UseCases } from '../use-cases/use-cases.ts';
+import type { Cookies } from './cookies.ts';
 
 /** What a manager does in the current FamiBook (D10). */
-export const managerRoutes = (app: HttpApp, does: UseCases, { lists }: Pick<Deps, 'lists'>): void => {
+export const managerRoutes = (app: HttpApp, does: UseCases, cookies: Cookies, { lists }: Pick<Deps, 'lists'>): void => {
   app.on(calls.listPendingUsers, ({ who }) => lists.people(currentFamiBookOf(who), false));
   app.on(calls.listApprovedUsers, ({ who }) => lists.people(currentFamiBookOf(who), true));
   app.on(calls.approveUser, ({ who, params }) => does.approveMember(who, params.id, currentFamiBookOf(who)));
@@ -17,8 +18,8 @@ export const managerRoutes = (app: HttpApp, does: UseCases, { lists }: Pick<Deps
     await does.removeMember(who, params.id, currentFamiBookOf(who));
     return { message: 'The membership was ended.' };
   });
-  app.on(calls.changePassword, async ({ who, body, address }) => {
-    await does.changePassword(who, { ...body, address });
+  app.on(calls.changePassword, async ({ who, body, address, headers }) => {
+    await does.changePassword(who, { ...body, address, browser: cookies.readBrowser(headers.cookie) });
     return { message: 'Your password has been updated successfully' };
   });
   app.on(calls.openFamiBook, ({ who, body }) => does.openFamiBook(who, currentFamiBookOf(who), body.famibookName));

@@ -43,6 +43,17 @@ export const findMembership = async (tx: Tx, userId: string, famibookId: string)
   return row && named(row);
 };
 
+export const findOwnMembership = async (tx: Tx, userId: string, id: string): Promise<MembershipRow | null> => {
+  const row = await tx.membership.findFirst({ where: { id, userId }, select: withName });
+  return row && named(row);
+};
+
+/** Where a person is seen: approved, or waiting before the manager. */
+export const famibooksOf = async (tx: Tx, userId: string): Promise<string[]> => {
+  const rows = await tx.membership.findMany({ where: { userId }, select: { famibookId: true }, take: 1_000 });
+  return rows.map(({ famibookId }) => famibookId);
+};
+
 /** A person's own, oldest first; bounded by how many one may have. */
 export const membershipsOf = async (tx: Tx, userId: string) => {
   const rows = await tx.membership.findMany({

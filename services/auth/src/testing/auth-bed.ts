@@ -7,6 +7,7 @@ import { sessionCacheKey } from '@famibook/contracts/session-cookie';
 import { type Database, openDatabase } from '@famibook/service-kit/db/database';
 import { AppError } from '@famibook/service-kit/errors';
 import { createLog } from '@famibook/service-kit/log';
+import type { ServiceDefinition } from '@famibook/service-kit/service';
 import { type Actor, bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { freshDatabase } from '../../../../tests/backing/fresh-database.ts';
 import { auth } from '../service.ts';
@@ -15,7 +16,7 @@ export const ADMIN = { email: 'admin@example.org', password: 'a-long-admin-passw
 export const PASSWORD = 'open-sesame';
 
 // Whoever tests something else waits for no quota.
-const NO_LIMITS = {
+export const NO_LIMITS = {
   FAMIBOOK_LIMIT_REGISTER: '100000',
   FAMIBOOK_LIMIT_JOIN: '100000',
   FAMIBOOK_LIMIT_RESET: '100000',
@@ -87,10 +88,14 @@ const asBrowser = async (bed: TestBed, response: Response): Promise<Browser> => 
   };
 };
 
-export const bootAuth = async (env: Record<string, string> = NO_LIMITS): Promise<AuthBed> => {
+/** @param beside real services that auth passes wishes on to */
+export const bootAuth = async (
+  env: Record<string, string> = NO_LIMITS,
+  beside: readonly ServiceDefinition<unknown>[] = [],
+): Promise<AuthBed> => {
   const database = await freshDatabase();
   const settings = { FAMIBOOK_ADMIN_EMAIL: ADMIN.email, FAMIBOOK_ADMIN_PASSWORD: ADMIN.password, ...env };
-  const bed = await bootForTest(auth, { databaseUrl: database.url, env: settings });
+  const bed = await bootForTest([auth, ...beside], { databaseUrl: database.url, env: settings });
   const log = createLog({ level: 'silent' });
   const own = openDatabase({ url: database.url, schema: 'auth', log, maxConnections: 2 });
   let foundings = 0;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Cache } from '@famibook/service-kit/cache';
 import type { ServiceEvents } from '@famibook/service-kit/events/service-events';
 import type { Logger } from '@famibook/service-kit/log';
@@ -28,6 +29,12 @@ export interface AttemptLimits {
   count(what: 'register' | 'join' | 'reset', address: string, knownBrowser?: string | null): Promise<void>;
 }
 
+/** Where people's pictures are kept. */
+export interface Portraits {
+  /** Takes a picture in; nobody's until the person shows it. @returns its file's id */
+  stage(bytes: Readable, given: { bearer: string; signal: AbortSignal }): Promise<string>;
+}
+
 /** All that the use cases of this service are given; each names what it takes. */
 export interface Deps {
   /** For reads outside a transaction. */
@@ -41,6 +48,7 @@ export interface Deps {
   cache: Pick<Cache, 'setIfNewer'>;
   passwords: Passwords;
   attempts: AttemptLimits;
+  portraits: Portraits;
   log: Logger;
   now(): Date;
   newId(): string;

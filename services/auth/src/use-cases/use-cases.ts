@@ -1,6 +1,7 @@
 import { approveAnywhere } from './approve-anywhere.ts';
 import { approveMember } from './approve-member.ts';
 import { approveReset } from './approve-reset.ts';
+import { changeOwn } from './change-own.ts';
 import { changePassword } from './change-password.ts';
 import { changePasswordDirectly } from './change-password-directly.ts';
 import { changePlan } from './change-plan.ts';
@@ -8,11 +9,13 @@ import { checkFamiBookName } from './check-famibook-name.ts';
 import { completeReset } from './complete-reset.ts';
 import { currentUser } from './current-user.ts';
 import { declineMember } from './decline-member.ts';
+import { deleteOwnAccount } from './delete-own-account.ts';
 import { deleteUser } from './delete-user.ts';
 import type { Deps } from './deps.ts';
 import { endSession } from './end-session.ts';
 import { foundFamiBook } from './found-famibook.ts';
 import { joinFamiBook } from './join-famibook.ts';
+import { leaveFamiBook } from './leave-famibook.ts';
 import { listMemberships } from './list-memberships.ts';
 import { login } from './login.ts';
 import { openFamiBook } from './open-famibook.ts';
@@ -28,6 +31,7 @@ export const useCases = (d: Deps) => ({
   approveAnywhere: approveAnywhere(d),
   approveMember: approveMember(d),
   approveReset: approveReset(d),
+  changeOwn: changeOwn(d),
   changePassword: changePassword(d),
   changePasswordDirectly: changePasswordDirectly(d),
   changePlan: changePlan(d),
@@ -35,10 +39,12 @@ export const useCases = (d: Deps) => ({
   completeReset: completeReset(d),
   currentUser: currentUser(d),
   declineMember: declineMember(d),
+  deleteOwnAccount: deleteOwnAccount(d),
   deleteUser: deleteUser(d),
   endSession: endSession(d),
   foundFamiBook: foundFamiBook(d),
   joinFamiBook: joinFamiBook(d),
+  leaveFamiBook: leaveFamiBook(d),
   listMemberships: listMemberships(d),
   login: login(d),
   openFamiBook: openFamiBook(d),

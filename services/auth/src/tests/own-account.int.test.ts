@@ -1,0 +1,200 @@
+import * as auth from '@famibook/contracts/api/auth';
+import { countMembers } from '@famibook/contracts/api/auth-internal';
+import * as calls from '@famibook/contracts/api/own';
+import type { Envelope } from '@famibook/contracts/events';
+import { sessionCacheKey } from '@famibook/contracts/session-cookie';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-bed.ts';
+
+let bed: AuthBed;
+let bergs: Family;
+let lunds: Family;
+let people = 0;
+const heard: Envelope[] = [];
+
+beforeAll(async () => {
+  bed = await bootAuth();
+  bergs = await bed.found('The Bergs');
+  lunds = await bed.found('The Lunds');
+  await bed.platform.bus.subscribe({
+    service: 'test',
+    name: 'own',
+    types: ['person.changed.v1', 'person.deleted.v1', 'membership.ended.v1'],
+    handle: async (event) => void heard.push(event),
+    ephemeral: true,
+  });
+});
+afterAll(() => bed?.stop());
+
+const emailOf = (person: number) => `person${person}@example.org`;
+const newMember = () => bed.member(bergs, emailOf(++people));
+const cached = async ({ hash }: Browser) => JSON.parse((await bed.platform.cache.get(sessionCacheKey(hash))) ?? 'null');
+const heardOf = (who: Browser, type: string) =>
+  heard.filter((event) => event.type === type && event.data.userId === who.userId);
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+const membershipsOf = async (who: Browser) => (await who.as()).call(auth.listMemberships);
+const joinLunds = async (who: Browser) =>
+  (await who.as()).call(auth.joinFamiBook, { body: { famibookName: 'The Lunds' } });
+const totals = async () =>
+  (await bed.asService('admin').call(countMembers, { query: { famibookId: bergs.famibookId as never } })).total;
+
+describe("changing one's name (D22)", () => {
+  test('is in the tokens of all sessions before it has answered, and told wherever the person is seen', async () => {
+    const phone = await newMember();
+    const laptop = await bed.signIn(emailOf(people), PASSWORD, 'The Bergs');
+    await joinLunds(phone);
+    await Promise.all([phone.who(), laptop.who()]);
+    const user = await (await phone.as()).call(calls.changeName, { body: { firstName: ' Tommy  Lee ' } });
+    expect(user).toMatchObject({ firstName: 'Tommy Lee', lastName: 'Berg', famibookName: 'The Bergs' });
+    for (const browser of [phone, laptop]) expect(await cached(browser)).toMatchObject({ firstName: 'Tommy Lee' });
+    await expect.poll(() => heardOf(phone, 'person.changed.v1')).toHaveLength(1);
+    const [fact] = heardOf(phone, 'person.changed.v1');
+    expect(fact).toMatchObject({
+      aggregateId: phone.userId,
+      version: (await phone.who())?.version,
+      data: { firstName: 'Tommy Lee', lastName: 'Berg', profileImageUrl: null },
+    });
+    expect(fact?.data.famibookIds).toHaveLength(2);
+    expect(fact?.data.famibookIds).toEqual(expect.arrayContaining([bergs.famibookId, lunds.famibookId]));
+  });
+
+  test('with nothing given changes nothing', async () => {
+    const tom = await newMember();
+    const before = (await tom.who())?.version;
+    expect(await (await tom.as()).call(calls.changeName, { body: {} })).toMatchObject({ firstName: 'Tom' });
+    expect((await tom.who())?.version).toBe(before);
+  });
+
+  test.each([
+    [{ firstName: ' ' }, { firstName: 'First name is required' }],
+    [{ lastName: 'x'.repeat(101) }, { lastName: 'Last name can have at most 100 characters' }],
+    [
+      { firstName: 7, lastName: '' },
+      { firstName: 'First name is required', lastName: 'Last name is required' },
+    ],
+  ])('refuses %j (D15)', async (body, fields) => {
+    const tom = await newMember();
+    await expect((await tom.as()).call(calls.changeName, { body: body as object })).rejects.toMatchObject({
+      code: 'validation',
+      fields,
+    });
+  });
+
+  test('is possible while one waits', async () => {
+    const waiting = await bed.register(emailOf(++people), 'The Bergs');
+    const user = await (await waiting.as()).call(calls.changeName, { body: { lastName: 'Holm' } });
+    expect(user).toMatchObject({ lastName: 'Holm', isApproved: false });
+  });
+});
+
+describe('leaving a FamiBook (D22)', () => {
+  const leave = async (who: Browser, id: string | undefined) =>
+    (await who.as()).call(calls.leaveFamiBook, { params: { id: id as never } });
+
+  test('ends the membership; sessions that stood there go on in another one', async () => {
+    const tom = await newMember();
+    await joinLunds(tom);
+    await (await lunds.manager.as()).call(auth.approveUser, { params: { id: tom.userId } });
+    const before = await totals();
+    const [first] = await membershipsOf(tom);
+    expect(await leave(tom, first?.id)).toEqual({ message: 'You have left The Bergs.' });
+    expect(await cached(tom)).toMatchObject({
+      current: { famibookName: 'The Lunds', isApproved: true },
+      memberships: [{ famibookId: lunds.famibookId }],
+    });
+    expect(await totals()).toBe(before - 1);
+    await expect.poll(() => heardOf(tom, 'membership.ended.v1')).toMatchObject([{ data: { wasApproved: true } }]);
+  });
+
+  test('that was the last one leaves the person in none', async () => {
+    const tom = await newMember();
+    const [only] = await membershipsOf(tom);
+    await leave(tom, only?.id);
+    expect(await tom.who()).toMatchObject({ current: null, memberships: [] });
+    expect(await (await tom.as()).call(auth.getUser)).toMatchObject({ famibookName: null, isApproved: false });
+    expect(await refusal(leave(tom, only?.id))).toBe('not_found');
+    expect(await joinLunds(tom)).toMatchObject({ message: expect.stringContaining('waiting') });
+  });
+
+  test('takes a request to join back', async () => {
+    const tom = await newMember();
+    await joinLunds(tom);
+    const waiting = (await membershipsOf(tom)).find(({ isApproved }) => !isApproved);
+    await leave(tom, waiting?.id);
+    expect((await membershipsOf(tom)).map(({ famibookName }) => famibookName)).toEqual(['The Bergs']);
+    expect(await tom.who()).toMatchObject({ current: { famibookName: 'The Bergs' } });
+  });
+
+  test('is not for its manager', async () => {
+    const [own] = await membershipsOf(bergs.manager);
+    await expect(leave(bergs.manager, own?.id)).rejects.toMatchObject({
+      code: 'user_is_manager',
+      message: 'You manage The Bergs. Hand over the role or delete the FamiBook first.',
+    });
+  });
+
+  test("does nothing to somebody else's membership", async () => {
+    const [anna, tom] = [await newMember(), await newMember()];
+    const [hers] = await membershipsOf(anna);
+    expect(await refusal(leave(tom, hers?.id))).toBe('not_found');
+    expect(await membershipsOf(anna)).toHaveLength(1);
+  });
+
+  test('twice at once counts once', async () => {
+    const tom = await newMember();
+    const [only] = await membershipsOf(tom);
+    const before = await totals();
+    const outcomes = await Promise.all([refusal(leave(tom, only?.id)), refusal(leave(tom, only?.id))]);
+    expect(outcomes.sort()).toEqual(['done', 'not_found']);
+    expect(await totals()).toBe(before - 1);
+  });
+});
+
+describe('deleting the own account (D22, D8)', () => {
+  const remove = async (who: Browser, password: string) =>
+    (await who.as()).call(calls.deleteOwnAccount, { body: { password } });
+
+  test('with the password ends the sessions at once and leaves nothing', async () => {
+    const phone = await newMember();
+    const laptop = await bed.signIn(emailOf(people), PASSWORD, 'The Bergs');
+    const before = await totals();
+    const answer = await (await phone.as()).fetch(calls.deleteOwnAccount.path, {
+      method: 'DELETE',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { message: 'Your account and all that was yours is deleted.' },
+    ]);
+    expect(answer.headers.getSetCookie()).toEqual(['famibook_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
+    for (const browser of [phone, laptop]) {
+      expect(await cached(browser)).toBeNull();
+      expect(await browser.who()).toBeNull();
+    }
+    expect(await totals()).toBe(before - 1);
+    await expect.poll(() => heardOf(phone, 'person.deleted.v1')).toHaveLength(1);
+    expect(await refusal(bed.signIn(emailOf(people), PASSWORD, 'The Bergs'))).toBe('invalid_credentials');
+  });
+
+  test('needs the password', async () => {
+    const tom = await newMember();
+    await expect(remove(tom, 'not-mine')).rejects.toMatchObject({
+      code: 'validation',
+      fields: { password: 'Current password is incorrect' },
+    });
+    expect(await tom.who()).not.toBeNull();
+  });
+
+  test('is refused for a manager and for the last administrator', async () => {
+    await expect(remove(bergs.manager, PASSWORD)).rejects.toMatchObject({
+      code: 'user_is_manager',
+      message: 'You manage a FamiBook. Hand over the role or delete the FamiBook first.',
+    });
+    expect(await refusal(remove(await bed.admin(), 'a-long-admin-password'))).toBe('last_administrator');
+  });
+});

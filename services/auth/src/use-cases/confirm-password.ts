@@ -1,0 +1,40 @@
+import { AppError } from '@famibook/service-kit/errors';
+import type { Credentials } from '../store/people.ts';
+import { checkOwnPassword } from './check-credentials.ts';
+import type { Deps } from './deps.ts';
+import { findKnownBrowser } from './know-browser.ts';
+
+export interface Confirmation {
+  userId: string;
+  password: string;
+  address: string;
+  /** What the browser holds of an earlier sign-in. */
+  browser: string | null;
+  /** Which field of the form it was typed into. */
+  field: string;
+}
+
+/**
+ * Asks a signed-in person for the own password; a wrong one counts like a failed sign-in (D24).
+ * @throws AppError `unauthorized`, `validation`, `too_many_attempts`
+ */
+export const confirmPassword =
+  (d: Pick<Deps, 'reader' | 'passwords' | 'attempts' | 'now'>) =>
+  async ({ userId, password, address, browser, field }: Confirmation): Promise<Credentials> => {
+    const user = await d.reader.user.findUnique({ where: { id: userId }, select: { email: true } });
+    if (!user) throw new AppError('unauthorized');
+    const knownBrowser = await findKnownBrowser(d, user.email, browser);
+    const attempt = await d.attempts.begin({ email: user.email, address, knownBrowser });
+    const person = await checkOwnPassword(d)(userId, password).catch(async (error: unknown) => {
+      await attempt.forgive();
+      throw error;
+    });
+    if (!person) throw wrongPassword(field);
+    await attempt.succeeded();
+    return person;
+  };
+
+export const wrongPassword = (field: string) => {
+  const message = 'Current password is incorrect';
+  return new AppError('validation', { message, fields: { [field]: message } });
+};
