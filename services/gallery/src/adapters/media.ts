@@ -1,9 +1,12 @@
 import { discardImage, getStrippedOriginal, stageImage } from '@famibook/contracts/api/media';
-import type { FileId } from '@famibook/contracts/ids';
+import { stageUpload } from '@famibook/contracts/api/uploads';
+import type { FileId, UploadId } from '@famibook/contracts/ids';
 import type { InternalCalls } from '@famibook/service-kit/calls';
 import type { Logger } from '@famibook/service-kit/log';
 import type { Pictures } from '../use-cases/ports.ts';
 
+/** It may wait for others' pictures to be drawn. */
+const TAKE_IN_TIMEOUT_MS = 30_000;
 const DISCARD_TIMEOUT_MS = 3_000;
 
 const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);
@@ -12,6 +15,14 @@ const one = (header: string | string[] | undefined): string | undefined => (Arra
 export const picturesAtMedia = (calls: InternalCalls, log: Logger): Pictures => ({
   stage: (bytes, { bearer, famibookId, maxBytes, signal }) =>
     calls.stream('media', stageImage, { as: { bearer }, query: { famibookId, maxBytes }, body: bytes, signal }),
+  takeIn: (uploadId, { bearer, signal, ...body }) =>
+    calls.call('media', stageUpload, {
+      as: { bearer },
+      params: { id: uploadId as UploadId },
+      body,
+      signal,
+      timeoutMs: TAKE_IN_TIMEOUT_MS,
+    }),
   discard: async (fileId) => {
     try {
       const params = { fileId: fileId as FileId };

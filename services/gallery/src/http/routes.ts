@@ -24,6 +24,7 @@ import { presentComment, presentPhoto } from './present-photo.ts';
 import { receivePhoto } from './receive-photo.ts';
 import { sendOriginal } from './send-original.ts';
 import { unlessBrokenOff } from './unless-broken-off.ts';
+import { uploadRoutes } from './upload-routes.ts';
 
 export interface RoutesOptions extends Writing {
   db: Database;
@@ -34,6 +35,7 @@ export interface RoutesOptions extends Writing {
 
 export const routes = (options: RoutesOptions) => (app: HttpApp) => {
   photoRoutes(options, app);
+  uploadRoutes(options, app);
   memoryRoutes(options, app);
   reactionRoutes(options, app);
   commentRoutes(options, app);

@@ -21,6 +21,11 @@ export interface Pictures {
     bytes: Readable,
     to: { famibookId: FamiBookId; bearer: string; maxBytes: number; signal: AbortSignal },
   ): Promise<StagedImage>;
+  /** Takes in what a resumable upload brought, as `stage` would; again, it answers the same file. */
+  takeIn(
+    uploadId: string,
+    to: { famibookId: FamiBookId; bearer: string; maxBytes: number; signal: AbortSignal },
+  ): Promise<StagedImage>;
   /** Throws staged bytes away if it can; never fails. */
   discard(fileId: string): Promise<void>;
   /** In full size, without place and camera tags (D17). */

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { finishUpload } from '@famibook/contracts/api/uploads';
+import type { Identity } from '@famibook/contracts/identity';
+import { Photo } from '@famibook/contracts/photos';
+import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failure } from '../testing/failure.ts';
+import { bootGallery, type GalleryBed } from '../testing/gallery-bed.ts';
+import { somePng } from '../testing/some-png.ts';
+
+let bed: GalleryBed;
+beforeAll(async () => {
+  bed = await bootGallery();
+});
+afterAll(() => bed.stop());
+
+const TUS = { 'tus-resumable': '1.0.0' };
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Sends bytes to media as a client does; answers the upload's id. */
+const arrived = async (who: Identity, bytes: Buffer, sent = bytes.length): Promise<string> => {
+  const person = bed.as(who);
+  const begun = await person.fetch('/api/uploads', {
+    service: 'media',
+    method: 'POST',
+    headers: { ...TUS, 'upload-length': String(bytes.length) },
+  });
+  const location = begun.headers.get('location') ?? '';
+  await person.fetch(location, {
+    service: 'media',
+    method: 'PATCH',
+    headers: { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(bytes.subarray(0, sent)),
+  });
+  return location.split('/').at(-1) ?? '';
+};
+const finish = (who: Identity, uploadId: string, words: object = {}, headers: Record<string, string> = {}) =>
+  bed.as(who).fetch(finishUpload.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ uploadId, description: 'A day at the sea', tags: 'sea', ...words }),
+  });
+const finished = async (who: Identity, uploadId: string) => {
+  const answer = await finish(who, uploadId);
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return Photo.parse(await answer.json());
+};
+const known = (who: Identity, hashes: unknown) =>
+  bed.as(who).fetch('/api/photos/known', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sha256: hashes }),
+  });
+
+describe('a photo whose bytes came in pieces', () => {
+  test('is shared as one that came in one: row, tags, counts and fact', async () => {
+    const anna = member();
+    const photo = await finished(anna, await arrived(anna, somePng()));
+    expect(photo).toMatchObject({ userId: anna.userId, description: 'A day at the sea', tags: 'sea', width: 24 });
+    const facts = (await bed.facts()).filter(({ aggregateId }) => aggregateId === photo.id);
+    expect(facts).toMatchObject([{ type: 'photo.uploaded.v1', version: 1 }]);
+    const { rows } = await bed.pool.query('SELECT photo_count FROM famibook WHERE id = $1', [photo.famibookId]);
+    expect(rows).toEqual([{ photo_count: 1 }]);
+  });
+
+  test('asked for again, also many times at once, is the same photo and never a second one', async () => {
+    const anna = member();
+    const uploadId = await arrived(anna, somePng());
+    const photos = await Promise.all([1, 2, 3].map(() => finished(anna, uploadId)));
+    photos.push(await finished(anna, uploadId));
+    expect(new Set(photos.map(({ id }) => id)).size).toBe(1);
+    const { rows } = await bed.pool.query('SELECT count(*)::int AS n FROM photo WHERE user_id = $1', [anna.userId]);
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  test('is the one it was also on a plan that is full since (D21)', async () => {
+    const anna = member();
+    const uploadId = await arrived(anna, somePng());
+    const photo = await finished(anna, uploadId);
+    await bed.pool.query('UPDATE famibook SET photo_count = 500 WHERE id = $1', [photo.famibookId]);
+    expect((await finished(anna, uploadId)).id).toBe(photo.id);
+    const further = await finish(anna, await arrived(anna, somePng()));
+    expect(await failure(further)).toMatchObject({ status: 403, code: 'plan_photos' });
+  });
+
+  test('that the gallery has already is a duplicate, and names the first (D20)', async () => {
+    const anna = member();
+    const bytes = somePng();
+    const first = await bed.share(anna, { image: bytes });
+    const uploadId = await arrived(anna, bytes);
+    for (let tries = 0; tries < 2; tries++) {
+      expect(await failure(await finish(anna, uploadId))).toMatchObject({
+        status: 409,
+        code: 'duplicate_photo',
+        photoId: first.id,
+      });
+    }
+  });
+
+  test('needs all its bytes, its words and its owner', async () => {
+    const anna = member();
+    const bytes = somePng();
+    const half = await arrived(anna, bytes, bytes.length - 5);
+    expect(await failure(await finish(anna, half))).toMatchObject({ status: 409, code: 'upload_unfinished' });
+    const whole = await arrived(anna, somePng());
+    expect(await failure(await finish(anna, whole, { description: ' ' }))).toMatchObject({
+      status: 400,
+      code: 'validation',
+    });
+    const sister = member({ famibookId: anna.current?.famibookId });
+    expect(await failure(await finish(sister, whole))).toMatchObject({ status: 404, code: 'upload_not_found' });
+    const switched = { ...anna, current: member().current };
+    expect(await failure(await finish(switched, whole))).toMatchObject({ status: 404, code: 'upload_not_found' });
+    expect(await failure(await finish(anna, newId()))).toMatchObject({ status: 404, code: 'upload_not_found' });
+    const changed = await finish(anna, whole, {}, { 'x-famibook-id': newId() });
+    expect(await failure(changed)).toMatchObject({ status: 409, code: 'famibook_changed' });
+    expect((await finish(anna, whole)).status).toBe(201);
+  });
+
+  test('is refused by what its bytes are (D17)', async () => {
+    const anna = member();
+    const uploadId = await arrived(anna, Buffer.from('no picture at all, but words enough for one\n'.repeat(9)));
+    expect(await failure(await finish(anna, uploadId))).toMatchObject({ status: 415, code: 'not_an_image' });
+  });
+
+  test('of a person deleted meanwhile is not shared (D8)', async () => {
+    const anna = member();
+    const uploadId = await arrived(anna, somePng());
+    await bed.tell('person.deleted.v1', anna.userId, 2, { userId: anna.userId } as never);
+    expect([401, 404]).toContain((await finish(anna, uploadId)).status);
+  });
+});
+
+describe('which files the gallery has already (D20)', () => {
+  test('is told of the FamiBook the person stands in, and of no other', async () => {
+    const anna = member();
+    const bytes = somePng();
+    const photo = await bed.share(anna, { image: bytes });
+    const hashes = [sha256(bytes), sha256(somePng())];
+    expect(await (await known(anna, hashes)).json()).toEqual([{ sha256: hashes[0], photoId: photo.id }]);
+    expect(await (await known(member(), hashes)).json()).toEqual([]);
+    const switched = { ...anna, current: member().current };
+    expect(await (await known(switched, hashes)).json()).toEqual([]);
+  });
+
+  test('is for the approved, and for a hundred hashes at most', async () => {
+    const hash = sha256(Buffer.from('x'));
+    expect((await known(member(), Array(100).fill(hash))).status).toBe(200);
+    expect((await known(member(), Array(101).fill(hash))).status).toBe(400);
+    expect((await known(member(), [])).status).toBe(400);
+    expect((await known(member(), ['../../etc/passwd'])).status).toBe(400);
+    expect((await known(pending(), [hash])).status).toBe(403);
+    expect((await known(loner(), [hash])).status).toBe(403);
+    expect(await failure(await known(administrator(), [hash]))).toMatchObject({ code: 'choose_famibook' });
+  });
+});
