@@ -40,6 +40,7 @@ describe('a request on its way to a service', () => {
     ['/api/photos', 'gallery'],
     ['/api/photos/x/comments?before=1', 'gallery'],
     ['/api/media/a/b/c', 'media'],
+    ['/api/uploads/x', 'media'],
   ])('%s goes to %s, path and query as they are', async (path, service) => {
     const { json } = await ask(url + path, { headers: { cookie } });
     expect(json).toMatchObject({ service, url: path, method: 'GET' });

@@ -3,12 +3,16 @@ import { MEGABYTE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS']);
-const UPLOADS = '/api/photos';
+const PHOTOS = '/api/photos';
+const RESUMABLE = '/api/uploads/';
 const UPLOAD_BYTES = 12 * MEGABYTE;
 const OTHER_BYTES = MEGABYTE;
 
+const takesPicture = (method: string, path: string): boolean =>
+  (method === 'POST' && path === PHOTOS) || (method === 'PATCH' && path.startsWith(RESUMABLE));
+
 export const bodyLimitOf = (method: string, path: string): number =>
-  method === 'POST' && path === UPLOADS ? UPLOAD_BYTES : OTHER_BYTES;
+  takesPicture(method, path) ? UPLOAD_BYTES : OTHER_BYTES;
 
 /**
  * Refuses by what a request says of its body, before a byte of it is read.
