@@ -29,7 +29,7 @@ export function ForgotPassword({ form, onForgot }: { form: LoginForm; onForgot: 
           {AUTH_TEXT.reset}
         </ButtonLink>
       </div>
-      <p className="mt-1 text-sm text-ink-quiet">{AUTH_TEXT.forgot.hint}</p>
+      <p className="mt-1 text-sm text-balance text-ink-quiet">{AUTH_TEXT.forgot.hint}</p>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function MembershipRow({ membership, busy, onSwitch, onLeave }: Membershi
             {isApproved ? TEXT.hasAccess : TEXT.waits}
           </p>
         </div>
-        <div className="flex grow flex-wrap items-center justify-end gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
           {!(isManager && isApproved) && (
             <Button variant="ghost" onClick={onLeave} aria-label={`${endingOf(isApproved)} ${famibookName}`}>
               {endingOf(isApproved)}
