@@ -53,10 +53,10 @@ const flat = (posts: Posts): Message[] => posts.flatMap((post) => [post, ...flat
 
 /** A message with these replies, however the server nested them; one whose parent is gone has no place any more. */
 export const nested = (message: Message, replies: Posts): Message => {
-  const below = Map.groupBy(
-    new Map(flat(replies).map((reply) => [reply.id as string, reply])).values(),
-    ({ parentId }) => parentId as string | null,
-  );
+  const below = new Map<string | null, Message[]>();
+  for (const reply of new Map(flat(replies).map((reply) => [reply.id, reply])).values()) {
+    below.set(reply.parentId, [...(below.get(reply.parentId) ?? []), reply]);
+  }
   const nest = (post: Message): Message => ({ ...post, replies: inOrder(below.get(post.id) ?? []).map(nest) });
   return nest(message);
 };
