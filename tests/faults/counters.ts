@@ -1,3 +1,4 @@
+import { KEPT_FIGURES } from '@famibook/board/testing/kept-figures';
 import type { ServiceName } from '@famibook/contracts/services';
 import { queryService } from '../harness/database.ts';
 import type { Product } from '../harness/product.ts';
@@ -34,6 +35,7 @@ const KEPT: readonly { service: ServiceName; what: string; sql: string }[] = [
     sql: `SELECT id FROM platform_total WHERE approved_members <>
       (SELECT count(*) FROM famibook_membership WHERE is_approved)`,
   },
+  ...KEPT_FIGURES.map((kept) => ({ service: 'board' as const, ...kept })),
 ];
 
 /** Which kept figures are wrong; none, it is to be hoped. */

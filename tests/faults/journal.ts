@@ -2,10 +2,12 @@ import type { EventType } from '@famibook/contracts/events';
 import { queryService } from '../harness/database.ts';
 import type { Product } from '../harness/product.ts';
 
-const PUBLISHERS = ['auth', 'gallery', 'media', 'admin'] as const;
+const PUBLISHERS = ['auth', 'gallery', 'board', 'media', 'admin'] as const;
+
+type Actor = 'gallery' | 'board' | 'media';
 
 /** Who acts on which facts, and keeps a note of each in its inbox. */
-const ACTING: Readonly<Record<'gallery' | 'media', readonly EventType[]>> = {
+const ACTING: Readonly<Record<Actor, readonly EventType[]>> = {
   gallery: [
     'famibook.created.v1',
     'famibook.plan-changed.v1',
@@ -13,6 +15,7 @@ const ACTING: Readonly<Record<'gallery' | 'media', readonly EventType[]>> = {
     'person.changed.v1',
     'person.deleted.v1',
   ],
+  board: ['famibook.created.v1', 'membership.ended.v1', 'person.changed.v1', 'person.deleted.v1'],
   media: ['photo.uploaded.v1', 'photo.deleted.v1', 'person.deleted.v1'],
 };
 
@@ -56,7 +59,7 @@ export const readFacts = async (product: Product): Promise<FactsSeen> => {
     journal.push(...(await queryService<Fact>(product, service, 'SELECT id, type FROM journal')));
   }
   seen.announced = journal.length;
-  for (const [service, types] of Object.entries(ACTING) as ['gallery' | 'media', readonly string[]][]) {
+  for (const [service, types] of Object.entries(ACTING) as [Actor, readonly string[]][]) {
     const rows = await queryService<{ id: string }>(product, service, 'SELECT event_id AS id FROM inbox');
     const acted = new Set(rows.map(({ id }) => id));
     const wanted = journal.filter(({ type }) => types.includes(type));

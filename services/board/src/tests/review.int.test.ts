@@ -1,0 +1,155 @@
+import * as api from '@famibook/contracts/api/board';
+import type { Message } from '@famibook/contracts/messages';
+import { administrator } from '@famibook/service-kit/testing/people';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BoardBed, bootBoard } from '../testing/board-bed.ts';
+import { type Family, newFamily } from '../testing/family.ts';
+import { wrongFigures } from '../testing/kept-figures.ts';
+import { outline, readBoard } from '../testing/read-board.ts';
+
+let bed: BoardBed;
+let family: Family;
+let hers: Message;
+
+beforeAll(async () => {
+  bed = await bootBoard();
+});
+afterAll(() => bed.stop());
+beforeEach(async () => {
+  family = newFamily();
+  hers = await bed.post(family.anna, 'hers');
+});
+afterEach(async () => {
+  expect(await wrongFigures(bed.pool)).toEqual([]);
+});
+
+const refused = (code: string) => expect.objectContaining({ code });
+const at = ({ id }: { id: Message['id'] }) => ({ params: { id } });
+const approve = (message: Message, who = family.maria) => bed.as(who).call(api.approveMessage, at(message));
+const reject = (message: Message, who = family.maria) => bed.as(who).call(api.rejectMessage, at(message));
+const outcomes = (results: PromiseSettledResult<unknown>[]) =>
+  results.map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.code)).sort();
+
+describe('approving (D11, D27)', () => {
+  test('publishes for everybody, and tells so', async () => {
+    expect(await approve(hers)).toMatchObject({ id: hers.id, isApproved: true });
+    expect(await readBoard(bed, family.tom)).toMatchObject({ contents: ['hers'], total: 1 });
+    expect(await readBoard(bed, family.anna)).toMatchObject({ contents: ['hers'], total: 1 });
+    expect(await bed.factsAbout(hers)).toMatchObject([
+      { type: 'message.posted.v1', version: 1, data: { isApproved: false, parentId: null } },
+      { type: 'message.approved.v1', version: 2, data: { isApproved: true, userId: family.anna.userId } },
+    ]);
+  });
+
+  test('is the administrator’s anywhere, under the own call', async () => {
+    const nowhere = bed.as(administrator());
+    expect(await nowhere.call(api.adminApproveMessage, at(hers))).toMatchObject({ isApproved: true });
+    await expect(nowhere.call(api.adminApproveMessage, at(hers))).rejects.toEqual(refused('already_decided'));
+  });
+
+  test('in a manager’s call means the current FamiBook, for the administrator too', async () => {
+    const elsewhere = newFamily();
+    await expect(approve(hers, elsewhere.admin)).rejects.toEqual(refused('message_not_found'));
+    await expect(reject(hers, elsewhere.maria)).rejects.toEqual(refused('message_not_found'));
+    expect(await approve(hers, family.admin)).toMatchObject({ isApproved: true });
+  });
+
+  test('once: a second decision gets 409 and changes nothing', async () => {
+    await approve(hers);
+    await expect(approve(hers)).rejects.toMatchObject({ code: 'already_decided', status: 409 });
+    await expect(reject(hers)).rejects.toMatchObject({ code: 'already_decided', status: 409 });
+    expect(await bed.factsAbout(hers)).toHaveLength(2);
+    expect(await readBoard(bed, family.tom)).toMatchObject({ contents: ['hers'] });
+  });
+
+  test('by many at once: one wins', async () => {
+    const tries = Array.from({ length: 8 }, (_, n) =>
+      n % 2 ? approve(hers) : bed.as(family.admin).call(api.adminApproveMessage, at(hers)),
+    );
+    expect(outcomes(await Promise.allSettled(tries))).toEqual([...Array(7).fill('already_decided'), 'done']);
+    expect(await bed.factsAbout(hers)).toHaveLength(2);
+  });
+
+  test('and rejecting at once: one wins, and what it decided stands', async () => {
+    for (let times = 0; times < 5; times++) {
+      const message = await bed.post(family.anna);
+      const results = await Promise.allSettled([approve(message), reject(message), approve(message), reject(message)]);
+      expect(outcomes(results)).toEqual([...Array(3).fill('already_decided'), 'done']);
+    }
+  });
+});
+
+describe('below something that waits', () => {
+  test('nothing is approved before it', async () => {
+    const below = await bed.reply(family.anna, hers, 'below');
+    await expect(approve(below)).rejects.toMatchObject({
+      code: 'parent_pending',
+      status: 409,
+      message: 'Approve what this replies to first.',
+    });
+    await approve(hers);
+    expect((await readBoard(bed, family.tom)).messages).toMatchObject([{ replyCount: 0, replies: [] }]);
+    await approve(below);
+    expect((await readBoard(bed, family.tom)).messages).toMatchObject([{ replyCount: 1, replies: [{ id: below.id }] }]);
+  });
+
+  test('what waited for nothing else is published with it, down to what needs a decision of its own', async () => {
+    const managers = await bed.reply(family.maria, hers, 'by the manager');
+    const further = await bed.reply(family.admin, managers, 'by the administrator');
+    const own = await bed.reply(family.anna, hers, 'by the author');
+    const belowOwn = await bed.reply(family.maria, own, 'to the author');
+    expect([managers, further, own, belowOwn].map(({ isApproved }) => isApproved)).toEqual(Array(4).fill(false));
+    expect(await approve(hers)).toMatchObject({ replyCount: 4 });
+    const [seen] = (await readBoard(bed, family.tom)).messages;
+    expect(seen?.replyCount).toBe(2);
+    expect(outline(seen?.replies ?? [])).toEqual([
+      { content: 'by the manager', replies: [{ content: 'by the administrator', replies: [] }] },
+    ]);
+    expect((await bed.factsAbout(further)).at(-1)).toMatchObject({ type: 'message.approved.v1', version: 2 });
+    await approve(own);
+    expect((await readBoard(bed, family.tom)).messages).toMatchObject([{ replyCount: 4 }]);
+    await expect(approve(belowOwn)).rejects.toEqual(refused('already_decided'));
+  });
+
+  test('a member whom the manager trusts by now waits with it, too', async () => {
+    await bed.as(family.maria).call(api.changeBoardSettings, { body: { publishWithoutReview: true } });
+    const below = await bed.reply(family.anna, hers);
+    expect(below.isApproved).toBe(false);
+    await approve(hers);
+    expect((await readBoard(bed, family.tom)).messages).toMatchObject([{ replies: [{ id: below.id }] }]);
+  });
+});
+
+describe('rejecting (D11)', () => {
+  test('deletes it with everything below, and tells those concerned', async () => {
+    await bed.reply(family.anna, hers);
+    await bed.reply(family.maria, hers);
+    expect(await reject(hers)).toEqual({ message: 'Message rejected' });
+    for (const who of [family.anna, family.maria]) {
+      expect(await readBoard(bed, who)).toMatchObject({ messages: [], total: 0 });
+    }
+    expect(await bed.as(family.maria).call(api.listPendingMessages)).toEqual([]);
+    expect((await bed.factsAbout(hers)).at(-1)).toMatchObject({
+      type: 'message.deleted.v1',
+      version: 2,
+      data: { isApproved: false, userId: family.anna.userId },
+    });
+  });
+
+  test('once: deciding about it again gets 409 (D27), for others it never was', async () => {
+    await reject(hers);
+    await expect(reject(hers)).rejects.toEqual(refused('already_decided'));
+    await expect(approve(hers)).rejects.toEqual(refused('already_decided'));
+    const nowhere = bed.as(administrator());
+    await expect(nowhere.call(api.adminApproveMessage, at(hers))).rejects.toEqual(refused('already_decided'));
+    await expect(reject(hers, newFamily().maria)).rejects.toEqual(refused('message_not_found'));
+    await expect(bed.as(family.anna).call(api.deleteMessage, at(hers))).rejects.toEqual(refused('message_not_found'));
+  });
+
+  test('a pending reply leaves the published message above as it was', async () => {
+    await approve(hers);
+    const below = await bed.reply(family.tom, hers);
+    await reject(below);
+    expect((await readBoard(bed, family.maria)).messages).toMatchObject([{ id: hers.id, replyCount: 0 }]);
+  });
+});
