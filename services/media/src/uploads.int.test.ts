@@ -28,6 +28,14 @@ describe('beginning an upload (tus 1.0.0)', () => {
     expect(until).toBeLessThanOrEqual(24 * HOUR);
   });
 
+  it('takes metadata, and keeps none of it', async () => {
+    const anna = member();
+    const answer = await bed.begin(anna, 1_000, { 'upload-metadata': 'filename Z3JhbmRtYS5qcGc=,is_confidential' });
+    expect(answer.status).toBe(201);
+    const look = await bed.look(anna, answer.headers.get('location')?.split('/').at(-1) ?? '');
+    expect([look.status, look.headers.get('upload-metadata')]).toEqual([200, null]);
+  });
+
   it('is for the approved in their FamiBook, and the administrator in one (D1, D9)', async () => {
     const begin = async (who: Identity) => failure(await bed.begin(who, 1_000));
     expect(await begin(pending())).toMatchObject({ status: 403, code: 'pending_approval' });

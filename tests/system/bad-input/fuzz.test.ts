@@ -60,7 +60,7 @@ const send = async (
   const response = await client.fetch(address, {
     method,
     headers: input.type ? { 'content-type': input.type } : {},
-    body: method === 'GET' ? undefined : input.body,
+    body: method === 'GET' || method === 'HEAD' ? undefined : input.body,
   });
   return { status: response.status, text: await response.text() };
 };
@@ -85,7 +85,7 @@ describe('generated bad input', () => {
                 : world.as(role);
             const { status, text } = await send(client, operation, input);
             expect(status, `${operation.method} ${operation.path} as ${role}: ${text.slice(0, 300)}`).toBeLessThan(500);
-            if (status >= 400)
+            if (status >= 400 && operation.method !== 'HEAD')
               expect(JSON.parse(text)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
           },
         ),

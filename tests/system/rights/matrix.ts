@@ -6,6 +6,7 @@ import { GATEWAY_ROWS } from './rows/gateway.ts';
 import { MEMORIES_ROWS } from './rows/memories.ts';
 import { PHOTOS_ROWS } from './rows/photos.ts';
 import { PLATFORM_ROWS } from './rows/platform.ts';
+import { UPLOADS_ROWS } from './rows/uploads.ts';
 
 /** Every route of the running product. */
 export const MATRIX: readonly Row[] = [
@@ -16,4 +17,5 @@ export const MATRIX: readonly Row[] = [
   ...MEMORIES_ROWS,
   ...FAMILY_ROWS,
   ...PLATFORM_ROWS,
+  ...UPLOADS_ROWS,
 ];

@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => product?.[Symbol.asyncDispose]());
 
 const attempt = async ({ call, send, inNewSession }: Row, role: Role, whose: Whose): Promise<string> => {
-  const { path, json, form } = await send(world, role, whose);
+  const { path, json, form, headers, bytes } = await send(world, role, whose);
   const client = inNewSession ? await world.inNewSession(role) : world.as(role);
   const response = await client.fetch(path, {
     method: ENDPOINTS.get(call)?.method,
-    headers: json === undefined ? {} : { 'content-type': 'application/json' },
-    body: form ?? (json === undefined ? undefined : JSON.stringify(json)),
+    headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+    body: form ?? (bytes && new Uint8Array(bytes)) ?? (json === undefined ? undefined : JSON.stringify(json)),
   });
   await response.arrayBuffer();
   return String(response.status);

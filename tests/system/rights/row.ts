@@ -4,6 +4,8 @@ export interface Sent {
   path: string;
   json?: unknown;
   form?: FormData;
+  headers?: Record<string, string>;
+  bytes?: Buffer;
 }
 
 /**

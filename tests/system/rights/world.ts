@@ -92,10 +92,14 @@ export class World {
     return role.startsWith('foreign') ? this.abroad : this.home;
   }
 
+  /** Whose things these are: the caller, if they may share any, or the home family's owner. */
+  sharer(role: Role, whose: Whose): Client {
+    return whose === 'own' && this.#maySharePhotos(role) ? this.as(role) : this.#owner.client;
+  }
+
   /** The caller's own photo, or one of the home family's owner. */
   async photo(role: Role, whose: Whose): Promise<{ id: string; imageUrl: string }> {
-    const owner = whose === 'own' && this.#maySharePhotos(role) ? this.as(role) : this.#owner.client;
-    const { status, body } = await owner.upload(await somePicture());
+    const { status, body } = await this.sharer(role, whose).upload(await somePicture());
     if (status !== 201) throw new Error(`The ${role}'s photo was refused: ${JSON.stringify(body)}`);
     return body;
   }

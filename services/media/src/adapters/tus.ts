@@ -28,7 +28,8 @@ export const createTus = ({ datastore, locks, begin, newId }: Deps): Tus => {
     relativeLocation: true,
     locker: locks,
     lockDrainTimeout: DRAIN_MS,
-    namingFunction: newId,
+    // Given the metadata as well, which are nothing to make an id of.
+    namingFunction: () => newId(),
     getFileIdFromRequest: (_request, last) => last,
     onUploadCreate: async (request, { id, size = 0 }) => {
       const { who, isMobile } = callOf(request);

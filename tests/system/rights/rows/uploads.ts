@@ -1,0 +1,52 @@
+import { somePicture } from '../../../harness/pictures.ts';
+import { beginUpload, sendWhole, TUS, TUS_BYTES } from '../../../harness/resumable.ts';
+import { at, type Row } from '../row.ts';
+import type { Role, Whose, World } from '../world.ts';
+
+const PIECE = Buffer.alloc(10);
+
+const upload = (headers: Record<string, string>, bytes?: Buffer) => async (world: World, role: Role, whose: Whose) => ({
+  path: await beginUpload(world.sharer(role, whose), 1_000),
+  headers,
+  bytes,
+});
+
+export const UPLOADS_ROWS: readonly Row[] = [
+  {
+    call: 'createUpload',
+    own: '401 403 201 201 201 201 201',
+    send: () => ({ path: '/api/uploads', headers: { ...TUS, 'upload-length': '1000' } }),
+  },
+  {
+    call: 'getUploadOffset',
+    own: '401 404 200 200 200 200 200',
+    other: '401 404 404 404 404 404 404',
+    send: upload(TUS),
+  },
+  {
+    call: 'appendToUpload',
+    own: '401 404 204 204 204 204 204',
+    other: '401 404 404 404 404 404 404',
+    send: upload({ ...TUS_BYTES, 'upload-offset': '0' }, PIECE),
+  },
+  {
+    call: 'cancelUpload',
+    own: '401 404 204 204 204 204 204',
+    other: '401 404 404 404 404 404 404',
+    send: upload(TUS),
+  },
+  {
+    call: 'finishUpload',
+    own: '401 403 201 201 201 201 201',
+    other: '401 403 404 404 404 404 404',
+    send: async (world, role, whose) => ({
+      path: '/api/photos/from-upload',
+      json: { uploadId: await sendWhole(world.sharer(role, whose), await somePicture()), description: 'In pieces' },
+    }),
+  },
+  {
+    call: 'findKnownPhotos',
+    own: '401 403 200 200 200 200 200',
+    send: at('/api/photos/known', { sha256: ['0'.repeat(64)] }),
+  },
+];
