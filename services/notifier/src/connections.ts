@@ -72,10 +72,15 @@ export const createConnections = (): Connections => {
     ofSession: (sessionId) => [...bySession.of(sessionId)],
     each: (audience, visit) => {
       const { people = [], ...groups } = audience;
+      const { seeingAny = [] } = groups;
       for (const connection of groups.seeing ? seeing.of(groups.seeing) : []) visit(connection);
       if (groups.managing && groups.managing !== groups.seeing)
         for (const connection of managing.of(groups.managing)) visit(connection);
-      if (groups.seeing || groups.managing || groups.admins) for (const connection of admins) visit(connection);
+      // Who sees several of them hears once.
+      for (const connection of new Set(seeingAny.flatMap((famibookId) => [...seeing.of(famibookId)])))
+        visit(connection);
+      if (groups.seeing || groups.managing || groups.admins || seeingAny.length > 0)
+        for (const connection of admins) visit(connection);
       for (const userId of people)
         for (const connection of byUser.of(userId)) if (!isAudience(connection.who, groups)) visit(connection);
     },

@@ -53,6 +53,15 @@ const PUSHES = {
   'membership.approved.v1': (data) => member('member_approved', data, { ...lookedAfter(data), people: [data.userId] }),
   // The lists of those who wait and of those who are in are read again; whose membership it was has nothing to see there.
   'membership.ended.v1': (data) => member('member_requested', data, lookedAfter(data)),
+  'person.changed.v1': ({ userId, famibookIds }) => ({
+    push: push('person_changed', userId, null),
+    to: { seeingAny: famibookIds, people: [userId] },
+  }),
+  // Whoever asked: open sessions of the account are told (D23).
+  'password-reset.requested.v1': ({ requestId, userId }) => ({
+    push: push('reset_requested', String(requestId), null),
+    to: { people: [userId] },
+  }),
   'audio.changed.v1': (data) => ({
     push: push('audio_changed', data.famibookId, data.famibookName),
     to: toFamily(data),

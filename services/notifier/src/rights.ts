@@ -32,21 +32,24 @@ const ASK_AGAIN_MS = 500;
 /** Longer than a token lives. */
 const REMEMBERED_MS = 120_000;
 
-type Ended = EventOf<'person.identity-changed.v1'>['data']['endedSessions'];
+type Change = { version: number } & Pick<EventOf<'person.identity-changed.v1'>['data'], 'endedSessions' | 'because'>;
 
 export const createRights = ({ connections, calls, log }: RightsDeps): Rights => {
-  const changes = new LRUCache<UserId, { version: number; ended: Ended }>({ max: 10_000, ttl: REMEMBERED_MS });
+  const changes = new LRUCache<UserId, Change>({ max: 10_000, ttl: REMEMBERED_MS });
   const waiting = new Set<SessionId>();
   let asking: Promise<void> | undefined;
   let isStopped = false;
 
-  const end = (connection: Connection) => {
+  const end = (
+    connection: Connection,
+    because: Change['because'] | 'the session has ended' = 'the session has ended',
+  ) => {
     connections.remove(connection);
-    connection.close(CLOSE.sessionEnded, 'the session has ended');
+    connection.close(CLOSE.sessionEnded, because);
   };
 
-  const isOver = ({ sessionId, version }: Identity, change: { version: number; ended: Ended }): boolean =>
-    change.ended === 'all' ? version < change.version : change.ended.includes(sessionId);
+  const isOver = ({ sessionId, version }: Identity, { endedSessions: ended, ...change }: Change): boolean =>
+    ended === 'all' ? version < change.version : ended.includes(sessionId);
 
   const apply = (asked: readonly SessionId[], answered: readonly Identity[]) => {
     const open = new Set(answered.map(({ sessionId }) => sessionId));
@@ -83,13 +86,13 @@ export const createRights = ({ connections, calls, log }: RightsDeps): Rights =>
   };
 
   return {
-    onIdentityChanged: ({ version, data: { userId, endedSessions } }) => {
-      const change = { version, ended: endedSessions };
+    onIdentityChanged: ({ version, data: { userId, endedSessions, because } }) => {
+      const change = { version, endedSessions, because };
       const known = changes.get(userId);
       if (!known || known.version <= version) changes.set(userId, change);
       const open: SessionId[] = [];
       for (const connection of connections.ofUser(userId)) {
-        if (isOver(connection.who, change)) end(connection);
+        if (isOver(connection.who, change)) end(connection, because);
         else if (connection.who.version < version) open.push(connection.who.sessionId);
       }
       if (open.length > 0) void askFor(open);
@@ -101,7 +104,7 @@ export const createRights = ({ connections, calls, log }: RightsDeps): Rights =>
       connections.add(connection);
       const change = changes.get(connection.who.userId);
       if (!change || change.version <= connection.who.version) return;
-      if (isOver(connection.who, change)) end(connection);
+      if (isOver(connection.who, change)) end(connection, change.because);
       else void askFor([connection.who.sessionId]);
     },
     recheck: () => askFor(connections.sessionIds()),

@@ -7,6 +7,8 @@ export interface Listener {
   readonly socket: WebSocket;
   /** Code of the closing, once closed. */
   readonly closed: Promise<number>;
+  /** Its reason, once closed. */
+  readonly reason: Promise<string>;
 }
 
 export const listenAt = async (url: string, token: string): Promise<Listener> => {
@@ -14,10 +16,11 @@ export const listenAt = async (url: string, token: string): Promise<Listener> =>
   const heard: Push[] = [];
   socket.on('message', (data) => heard.push(JSON.parse(String(data))));
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  const reason = new Promise<string>((resolve) => socket.once('close', (_code, text) => resolve(String(text))));
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
     socket.once('error', reject);
   });
   socket.on('error', () => undefined);
-  return { heard, socket, closed };
+  return { heard, socket, closed, reason };
 };
