@@ -1,4 +1,4 @@
-import type { SqlRunner } from '@famibook/service-kit/db/database';
+import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 
 /** Makes the copy from a token when the fact of the FamiBook's founding has not come yet. */
 export const ensureFamibook = (tx: SqlRunner, id: string, name: string): Promise<number> =>
@@ -42,3 +42,14 @@ export const saveSettings = (tx: SqlRunner, id: string, publishWithoutReview: bo
     id,
     publishWithoutReview,
   );
+
+const SETTINGS = {
+  name: 'board-settings',
+  text: 'SELECT publish_without_review AS "publishWithoutReview" FROM famibook WHERE id = $1',
+};
+
+export const readSettings = async (
+  db: Database,
+  famibookId: string,
+): Promise<{ publishWithoutReview: boolean } | undefined> =>
+  (await db.query<{ publishWithoutReview: boolean }>({ ...SETTINGS, values: [famibookId] }))[0];

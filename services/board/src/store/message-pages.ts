@@ -82,15 +82,4 @@ export interface MessagePlace {
 export const readPlace = async (db: Database, id: string): Promise<MessagePlace | undefined> =>
   (await db.query<MessagePlace>({ ...PLACE, values: [id] }))[0];
 
-const SETTINGS = {
-  name: 'board-settings',
-  text: 'SELECT publish_without_review AS "publishWithoutReview" FROM famibook WHERE id = $1',
-};
-
-export const readSettings = async (
-  db: Database,
-  famibookId: string,
-): Promise<{ publishWithoutReview: boolean } | undefined> =>
-  (await db.query<{ publishWithoutReview: boolean }>({ ...SETTINGS, values: [famibookId] }))[0];
-
 export const positionOf = (row: MessageRow): Position => ({ at: microseconds(row.createdAt), id: row.id });

@@ -2,7 +2,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { BoardSettings } from '@famibook/contracts/messages';
 import type { Database } from '@famibook/service-kit/db/database';
 import { currentPlace } from '../domain/rights.ts';
-import { readSettings } from '../store/message-pages.ts';
+import { readSettings } from '../store/famibooks.ts';
 
 /** Of the current FamiBook. */
 export const getSettings =

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { nest } from './thread.ts';
+
+const post = (id: string, parentId: string | null = null) => ({ id, parentId });
+
+test('replies stand under what they answer, in the order given', () => {
+  const nested = nest([post('1'), post('1a', '1'), post('1b', '1'), post('1aa', '1a'), post('2'), post('2a', '2')]);
+  expect(nested).toEqual([
+    {
+      ...post('1'),
+      replies: [
+        { ...post('1a', '1'), replies: [{ ...post('1aa', '1a'), replies: [] }] },
+        { ...post('1b', '1'), replies: [] },
+      ],
+    },
+    { ...post('2'), replies: [{ ...post('2a', '2'), replies: [] }] },
+  ]);
+});
+
+test('a reply to what is not there is left out', () => {
+  expect(nest([post('1'), post('9a', '9')])).toEqual([{ ...post('1'), replies: [] }]);
+});
