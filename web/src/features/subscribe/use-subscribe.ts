@@ -1,6 +1,6 @@
 import type { SubscriptionBody } from '@famibook/contracts/subscriptions';
 import { useState } from 'react';
-import { errorText } from '../../lib/api/api-error.ts';
+import { serverText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { toast } from '../../lib/toast/toast.ts';
@@ -27,7 +27,7 @@ export const useSubscribe = (form: SubscribeForm): Subscribe => {
       form.reset(EMPTY);
     } catch (error) {
       showFieldErrors(form, error);
-      toast({ kind: 'error', title: SUBSCRIBE_TEXT.error, description: errorText(error, SUBSCRIBE_TEXT.failed) });
+      toast({ kind: 'error', title: SUBSCRIBE_TEXT.error, description: serverText(error, SUBSCRIBE_TEXT.failed) });
     }
   };
   return { submit, asked };

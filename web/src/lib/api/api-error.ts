@@ -62,3 +62,7 @@ export const failureOf = (answer: { status: number; statusText: string; text: st
 /** What a toast shows of an error: the server's text without the status. */
 export const errorText = (error: unknown, otherwise = 'Something went wrong. Please try again.'): string =>
   error instanceof ApiError && error.text ? error.text : otherwise;
+
+/** What the server said; the given words also when it did not answer at all. */
+export const serverText = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.code === 'unreachable' ? otherwise : errorText(error, otherwise);

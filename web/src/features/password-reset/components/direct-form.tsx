@@ -1,17 +1,16 @@
 import { DirectChangeBody } from '@famibook/contracts/password-reset';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { PasswordField } from '../../../components/ui/password-field.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { serverText } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
-import { toast } from '../../../lib/toast/toast.ts';
 import { change } from '../api/set-password.ts';
 import { RESET_TEXT } from '../reset-text.ts';
 import { tellFailure } from '../tell-failure.ts';
+import { useFinish } from '../use-finish.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ResetFrame } from './reset-frame.tsx';
 
@@ -19,7 +18,7 @@ const TEXT = RESET_TEXT.direct;
 
 /** For who knows the password so far; `email` as it was typed into the login form. */
 export function DirectForm({ email }: { email: string }) {
-  const navigate = useNavigate();
+  const finish = useFinish();
   const form = useForm({
     resolver: zodResolver(DirectChangeBody),
     mode: 'onTouched',
@@ -30,11 +29,10 @@ export function DirectForm({ email }: { email: string }) {
   const submit = form.handleSubmit(async (body) => {
     try {
       await call(change, { body });
-      toast({ kind: 'success', ...TEXT.done });
-      navigate('/auth');
+      await finish(TEXT.done);
     } catch (error) {
       showFieldErrors(form, error);
-      tellFailure(error, errorText(error, TEXT.failed));
+      tellFailure(error, serverText(error, TEXT.failed));
     }
   });
   return (

@@ -1,14 +1,13 @@
 import { CompleteResetBody } from '@famibook/contracts/password-reset';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { call } from '../../../lib/api/call.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
-import { toast } from '../../../lib/toast/toast.ts';
 import { complete } from '../api/set-password.ts';
 import { RESET_TEXT } from '../reset-text.ts';
 import { tellFailure } from '../tell-failure.ts';
+import { useFinish } from '../use-finish.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ResetFrame } from './reset-frame.tsx';
 
@@ -22,7 +21,7 @@ interface ResetFormProps {
 
 /** The new password of an approved request. */
 export function ResetForm({ requestId, onFailed }: ResetFormProps) {
-  const navigate = useNavigate();
+  const finish = useFinish();
   const form = useForm({
     resolver: zodResolver(CompleteResetBody),
     mode: 'onTouched',
@@ -33,8 +32,7 @@ export function ResetForm({ requestId, onFailed }: ResetFormProps) {
   const submit = form.handleSubmit(async (body) => {
     try {
       await call(complete, { body });
-      toast({ kind: 'success', ...TEXT.done });
-      navigate('/auth');
+      await finish(TEXT.done);
     } catch (error) {
       showFieldErrors(form, error);
       tellFailure(error, TEXT.failed);
