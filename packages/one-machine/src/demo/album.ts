@@ -12,6 +12,10 @@ export interface FamilyPicture {
   hearts?: Member[];
 }
 
+/** This day some years ago: whoever looks at the demonstration on the day it was made is reminded of something. */
+const thisDay = (yearsAgo: number, hour: number, now = new Date()): string =>
+  new Date(Date.UTC(now.getFullYear() - yearsAgo, now.getMonth(), now.getDate(), hour, 5)).toISOString();
+
 /** In the order in which they were shared. */
 export const album: FamilyPicture[] = [
   {
@@ -38,7 +42,7 @@ export const album: FamilyPicture[] = [
   {
     scene: 'goodDog',
     by: 'mika',
-    takenAt: '2020-02-16T09:05:00Z',
+    takenAt: thisDay(6, 9),
     description: 'Biscuit, waiting for somebody to drop something.',
     tags: 'biscuit',
     comments: [
@@ -162,7 +166,7 @@ export const album: FamilyPicture[] = [
   {
     scene: 'newFlat',
     by: 'sam',
-    takenAt: '2024-03-02T18:25:00Z',
+    takenAt: thisDay(2, 18),
     description: 'New flat, new view. Still no table.',
     tags: 'city, move',
     comments: [['ingrid', 'Mine is yours. Bring the van.']],
@@ -200,9 +204,9 @@ export const album: FamilyPicture[] = [
   {
     scene: 'doorstep',
     by: 'ingrid',
-    takenAt: '2024-10-06T12:00:00Z',
+    takenAt: thisDay(2, 12),
     description: 'Everybody came for lunch. I only asked Elias.',
-    tags: 'grandma, autumn',
+    tags: 'grandma, lunch',
     comments: [['elias', 'I only told Nora.']],
     hearts: ['nora', 'elias', 'sam'],
   },
