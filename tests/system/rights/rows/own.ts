@@ -1,0 +1,46 @@
+import { joinFamiBook, listMemberships } from '@famibook/contracts/api/auth';
+import { somePicture } from '../../../harness/pictures.ts';
+import type { Row } from '../row.ts';
+import type { Role, Whose, World } from '../world.ts';
+
+/** A membership of the caller that no other try needs, or one of somebody else. */
+const membership = async (world: World, role: Role, whose: Whose): Promise<string> => {
+  if (whose === 'other' || role === 'signed out') {
+    const { client } = await world.home.pending();
+    return (await client.call(listMemberships))[0]?.id ?? '';
+  }
+  const { name } = role.startsWith('foreign') || role === 'administrator' ? world.home : world.abroad;
+  // Another try may have joined already.
+  await world.as(role).send(joinFamiBook, { body: { famibookName: name } });
+  const memberships = await world.as(role).call(listMemberships);
+  return memberships.find(({ famibookName }) => famibookName === name)?.id ?? '';
+};
+
+export const OWN_ROWS: readonly Row[] = [
+  {
+    call: 'changeName',
+    own: '401 200 200 200 200 200 200',
+    send: () => ({ path: '/api/user', json: { lastName: 'Renamed' } }),
+  },
+  {
+    call: 'changePicture',
+    own: '401 200 200 200 200 200 200',
+    send: async () => {
+      const form = new FormData();
+      form.set('picture', new Blob([new Uint8Array(await somePicture())], { type: 'image/jpeg' }), 'me.jpg');
+      return { path: '/api/user/picture', form };
+    },
+  },
+  {
+    call: 'leaveFamiBook',
+    own: '401 200 200 200 200 200 200',
+    other: '401 404 404 404 404 404 404',
+    send: async (world, role, whose) => ({ path: `/api/user/memberships/${await membership(world, role, whose)}` }),
+  },
+  {
+    // With a wrong password: the people of the matrix are needed on.
+    call: 'deleteOwnAccount',
+    own: '401 400 400 400 400 400 400',
+    send: () => ({ path: '/api/user', json: { password: 'not-the-password' } }),
+  },
+];

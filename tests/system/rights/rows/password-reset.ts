@@ -1,0 +1,60 @@
+import { approveReset, requestReset } from '@famibook/contracts/api/password-reset';
+
+import { Client } from '../../../harness/client.ts';
+import { at, type Row } from '../row.ts';
+import type { Role, Whose, World } from '../world.ts';
+
+const REQUESTS = '/api/admin/password-reset-requests';
+const newPassword = 'another-password';
+
+/** Asked for in the caller's own browser, or in one that nobody here has. */
+const asked = async (world: World, role: Role, whose: Whose): Promise<number> => {
+  const browser = whose === 'own' ? world.as(role) : new Client(world.url);
+  const { email } = await world.home.pending();
+  return (await browser.call(requestReset, { body: { email } })).requestId;
+};
+const approved = async (world: World, role: Role, whose: Whose): Promise<number> => {
+  const id = await asked(world, role, whose);
+  await world.as('administrator').call(approveReset, { params: { id }, body: {} });
+  return id;
+};
+
+export const PASSWORD_RESET_ROWS: readonly Row[] = [
+  {
+    call: 'requestReset',
+    own: '200 200 200 200 200 200 200',
+    send: (world, role) => ({ path: '/api/password-reset/request', json: { email: world.credentials(role).email } }),
+  },
+  {
+    call: 'getResetStatus',
+    own: '200 200 200 200 200 200 200',
+    other: '404 404 404 404 404 404 404',
+    send: async (world, role, whose) => ({ path: `/api/password-reset/status/${await asked(world, role, whose)}` }),
+  },
+  {
+    call: 'completeReset',
+    own: '200 200 200 200 200 200 200',
+    other: '404 404 404 404 404 404 404',
+    send: async (world, role, whose) => {
+      const requestId = await approved(world, role, whose);
+      return { path: '/api/password-reset/complete', json: { requestId, newPassword, confirmPassword: newPassword } };
+    },
+  },
+  {
+    call: 'changePasswordDirectly',
+    own: '200 200 200 200 200 200 200',
+    send: async (world) => {
+      const { email, password: oldPassword } = await world.home.pending();
+      const json = { email, oldPassword, newPassword, confirmPassword: newPassword };
+      return { path: '/api/password-reset/direct', json };
+    },
+  },
+  { call: 'listPendingResets', own: '401 403 403 403 403 403 200', send: at(`${REQUESTS}/pending`) },
+  { call: 'listApprovedResets', own: '401 403 403 403 403 403 200', send: at(`${REQUESTS}/approved`) },
+  {
+    call: 'approveReset',
+    own: '401 403 403 403 403 403 200',
+    other: '401 403 403 403 403 403 200',
+    send: async (world, role, whose) => ({ path: `${REQUESTS}/${await asked(world, role, whose)}/approve`, json: {} }),
+  },
+];
