@@ -5,6 +5,7 @@ import { askAuth } from './adapters/ask-auth.ts';
 import { askGallery } from './adapters/ask-gallery.ts';
 import { createSharpPictures } from './adapters/sharp-pictures.ts';
 import { createSpool } from './adapters/spool.ts';
+import { backgroundAudio } from './background-audio.ts';
 import { MediaConfig, uploadsFolder } from './config.ts';
 import { onPersonChanged } from './events/on-person-changed.ts';
 import { onPersonDeleted } from './events/on-person-deleted.ts';
@@ -13,6 +14,7 @@ import { onPhotoUploaded } from './events/on-photo-uploaded.ts';
 import { addPortraitRoutes } from './http/portrait-routes.ts';
 import { addRoutes } from './http/routes.ts';
 import { resumableUploads } from './resumable.ts';
+import { createAudio } from './store/audio.ts';
 import { createFiles } from './store/files.ts';
 import { createIntakes } from './store/intakes.ts';
 import { createPortraits } from './store/portraits.ts';
@@ -45,11 +47,12 @@ export const media = defineService({
   name: 'media',
   config: MediaConfig,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  compose: ({ config, db, log, objects, calls, now, newId }) => {
+  compose: ({ config, db, log, objects, calls, events, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const files = createFiles(prisma, db);
     const portraits = createPortraits(prisma);
+    const audio = createAudio(prisma);
     const intakes = createIntakes(prisma);
     const spool = createSpool(uploadsFolder(config), newId);
     const pictures = createSharpPictures(RENDERS_AT_ONCE);
@@ -59,8 +62,11 @@ export const media = defineService({
     const reach = createFailpoint<string>(config.FAMIBOOK_FAILPOINT);
     const uploads = createUploads(prisma);
     const base = {
+      reader: prisma,
       files,
       portraits,
+      audio,
+      events,
       uploads,
       intakes,
       spool,
@@ -78,12 +84,14 @@ export const media = defineService({
     const unclaimedMs = config.FAMIBOOK_UNCLAIMED_SECONDS * 1000;
     const sweeping = { everyMs: config.FAMIBOOK_SWEEP_SECONDS * 1000, log, now };
     const resumable = resumableUploads({ ...base, config });
+    const sound = backgroundAudio({ ...base, keepDeletedMs });
     const kinds = sweptKinds({ ...base, usedOf: askGallery(calls), usedPortraitsOf: askAuth(calls) });
 
     return {
       transaction,
       routes: (app) => {
         resumable.addRoutes(app);
+        sound.addRoutes(app);
         addPortraitRoutes(app, {
           stage: stagePortrait(base),
           find: findPortrait(base),
@@ -101,7 +109,8 @@ export const media = defineService({
         onPhotoUploaded(claimImage(base)),
         onPhotoDeleted(retireImage({ ...base, keepDeletedMs })),
         onPersonChanged(claimPortrait({ ...base, keepDeletedMs })),
-        onPersonDeleted(forgetPerson(base)),
+        onPersonDeleted(forgetPerson({ ...base, keepDeletedMs })),
+        ...sound.subscriptions,
       ],
       workers: [
         createSweeper({ name: 'sweeper', sweep: sweep({ ...base, kinds, unclaimedMs }), ...sweeping }),

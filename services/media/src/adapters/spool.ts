@@ -13,13 +13,13 @@ const SUFFIX = '.upload';
 const brokenOff = (cause?: unknown) => new AppError('bad_request', { message: 'The upload was broken off.', cause });
 
 /** Hashes and counts what passes. */
-const meter = (maxBytes: number) => {
+const meter = (maxBytes: number, refusal: () => AppError) => {
   const hash = createHash('sha256');
   let size = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > maxBytes) return done(tooLarge(maxBytes));
+      if (size > maxBytes) return done(refusal());
       hash.update(chunk);
       done(null, chunk);
     },
@@ -31,8 +31,7 @@ const meter = (maxBytes: number) => {
  * Writes `body` to `path`. Not by one pipeline from end to end: that would cut the connection of a body that is refused,
  * and its sender would never read why.
  */
-const write = async (body: Readable, path: string, maxBytes: number) => {
-  const { stream, seen } = meter(maxBytes);
+const write = async (body: Readable, path: string, { stream, seen }: ReturnType<typeof meter>) => {
   const fail = (cause?: unknown) => stream.destroy(brokenOff(cause));
   const onClose = () => {
     if (!body.readableEnded) fail();
@@ -56,14 +55,14 @@ const write = async (body: Readable, path: string, maxBytes: number) => {
 
 /** Keeps uploads in files of their own in `folder` while they are looked at. */
 export const createSpool = (folder: string, newId: () => string): Spool => ({
-  take: async (body, maxBytes) => {
+  take: async (body, maxBytes, refusal = () => tooLarge(maxBytes)) => {
     const path = join(folder, `${newId()}${SUFFIX}`);
     const remove = () => rm(path, { force: true });
     // It may break before anything listens to it; then `write` finds it broken.
     body.once('error', () => undefined);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      return { path, ...(await write(body, path, maxBytes)), remove };
+      return { path, ...(await write(body, path, meter(maxBytes, refusal))), remove };
     } catch (error) {
       await remove();
       throw error;

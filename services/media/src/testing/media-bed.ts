@@ -12,6 +12,7 @@ import { v7 as newId } from 'uuid';
 import { freshDatabase } from '../../../../tests/backing/fresh-database.ts';
 import { createSpool } from '../adapters/spool.ts';
 import { media } from '../service.ts';
+import { createAudio } from '../store/audio.ts';
 import { createFiles } from '../store/files.ts';
 import { createIntakes } from '../store/intakes.ts';
 import { createPortraits } from '../store/portraits.ts';
@@ -118,6 +119,7 @@ export const mediaBed = async (env: Record<string, string> = {}): Promise<MediaB
         kinds: sweptKinds({
           files: createFiles(prisma, db),
           portraits: createPortraits(prisma),
+          audio: createAudio(prisma),
           ...owners,
           transaction,
         }),

@@ -3,15 +3,17 @@ import { markPersonGone } from '../store/people.ts';
 import type { Portraits } from '../store/portraits.ts';
 import type { Tx } from '../store/prisma.ts';
 import type { Uploads } from '../store/uploads.ts';
+import { type AudioDeps, announcingAudio } from './audio-deps.ts';
 
-interface Deps {
+interface Deps extends Pick<AudioDeps, 'audio' | 'events'> {
   files: Pick<Files, 'retireUnclaimed'>;
   portraits: Pick<Portraits, 'retireAll'>;
   uploads: Pick<Uploads, 'abandonOf'>;
+  keepDeletedMs: number;
   now(): Date;
 }
 
-/** Their portrait and what they were uploading goes; what their photos show goes with each photo (D8). */
+/** Their portrait, their audio and what they were uploading goes; what their photos show goes with each photo (D8). */
 export const forgetPerson =
   (d: Deps) =>
   async (tx: Tx, userId: string): Promise<void> => {
@@ -19,4 +21,12 @@ export const forgetPerson =
     await d.files.retireUnclaimed(tx, { userId }, d.now());
     await d.uploads.abandonOf(tx, userId);
     await d.portraits.retireAll(tx, userId, d.now());
+    await forgetAudio(d, tx, userId);
   };
+
+const forgetAudio = async (d: Deps, tx: Tx, userId: string): Promise<void> => {
+  const deleteAfter = new Date(d.now().getTime() + d.keepDeletedMs);
+  for (const famibookId of await d.audio.famibooksWithAudioOf(tx, userId)) {
+    await announcingAudio(d, tx, famibookId, () => d.audio.retireAllOf(tx, userId, famibookId, deleteAfter));
+  }
+};

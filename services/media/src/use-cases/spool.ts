@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { AppError } from '@famibook/service-kit/errors';
 
 /** An upload while it is looked at. */
 export interface SpooledFile {
@@ -9,8 +10,11 @@ export interface SpooledFile {
 }
 
 export interface Spool {
-  /** @throws AppError `too_large` at the first byte too many; nothing is left behind */
-  take(body: Readable, maxBytes: number): Promise<SpooledFile>;
+  /**
+   * @param tooLarge what the first byte too many is answered with; the words for photos unless given
+   * @throws AppError `too_large`; nothing is left behind
+   */
+  take(body: Readable, maxBytes: number, tooLarge?: () => AppError): Promise<SpooledFile>;
   /** What a killed process left. */
   removeOlderThan(moment: Date): Promise<number>;
 }

@@ -1,3 +1,4 @@
+import type { AudioStore } from '../store/audio.ts';
 import type { Files } from '../store/files.ts';
 import type { OwnedPortrait, Portraits } from '../store/portraits.ts';
 import type { Transaction } from '../store/prisma.ts';
@@ -6,6 +7,7 @@ import type { SweptKind } from './sweep.ts';
 interface Deps {
   files: Pick<Files, 'listUnclaimed' | 'claim' | 'retireUnclaimed' | 'listDueForDeletion' | 'remove'>;
   portraits: Pick<Portraits, 'listUnclaimed' | 'retireUnclaimed' | 'listDueForDeletion' | 'remove'>;
+  audio: Pick<AudioStore, 'listDueForDeletion' | 'remove'>;
   /** Which of these files a photo shows: gallery knows, also while the fact of it is still on its way. */
   usedOf(fileIds: string[]): Promise<string[]>;
   /** Which of these are their person's picture: auth knows. */
@@ -18,6 +20,7 @@ const BATCH = 100;
 export const sweptKinds = (d: Deps): readonly SweptKind[] => [
   { ...d.files, giveUpUnclaimed: giveUpPictures(d) },
   { ...d.portraits, giveUpUnclaimed: giveUpPortraits(d) },
+  d.audio,
 ];
 
 const giveUpPictures =

@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFUSED_AUDIO, TAKEN_AUDIO } from '../../../../../tests/corpus/audio-corpus.ts';
+import { audioSounds } from './audio-sounds.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'famibook-sounds-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const listenTo = async (bytes: Buffer) => {
+  const path = join(folder, 'a');
+  await writeFile(path, bytes);
+  return audioSounds.listen(path);
+};
+
+describe('listening to a file (D29)', () => {
+  it.each(TAKEN_AUDIO)('tells what $name is, and how long it plays', async ({ make, type, seconds }) => {
+    const heard = await listenTo(await make());
+    expect(heard.type).toBe(type);
+    if (seconds !== undefined) expect(heard.duration).toBeCloseTo(seconds, 0);
+  });
+
+  const readable = REFUSED_AUDIO.filter(({ name, status }) => status !== 413 && name !== '0 bytes');
+  it.each(readable)('refuses $name', async ({ make, code }) => {
+    const error = await listenTo(await make()).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code });
+  });
+});

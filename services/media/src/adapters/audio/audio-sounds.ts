@@ -1,0 +1,51 @@
+import { AppError } from '@famibook/service-kit/errors';
+import { fileTypeFromFile } from 'file-type';
+import { parseFile } from 'music-metadata';
+import type { AudioType } from '../../domain/audio/audio.ts';
+import { damagedAudio } from '../../domain/audio/audio-faults.ts';
+import type { Sounds } from '../../use-cases/sounds.ts';
+import { type AudioBytes, withAudioBytes } from './audio-bytes.ts';
+import { assertWholeM4a } from './whole-m4a.ts';
+import { assertWholeMp3 } from './whole-mp3.ts';
+import { assertWholeWav } from './whole-wav.ts';
+
+/** By the ending of files of that kind. An M4A is an MP4 that shows nothing, whatever it calls itself. */
+const TYPES: Readonly<Record<string, AudioType>> = {
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  m4a: 'audio/mp4',
+  mp4: 'audio/mp4',
+};
+
+const WHOLE: Readonly<Record<AudioType, (bytes: AudioBytes) => Promise<void>>> = {
+  'audio/mpeg': assertWholeMp3,
+  'audio/wav': assertWholeWav,
+  'audio/mp4': assertWholeM4a,
+};
+
+const typeOf = async (path: string): Promise<AudioType> => {
+  const ending = (await fileTypeFromFile(path).catch(() => undefined))?.ext ?? '';
+  const type = Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
+  if (!type) throw new AppError('not_audio');
+  return type;
+};
+
+const readFormat = async (path: string) => {
+  const read = parseFile(path, { duration: true, skipCovers: true, skipPostHeaders: true });
+  return (await read.catch((error: unknown) => Promise.reject(damagedAudio(error)))).format;
+};
+
+const inWholeMilliseconds = (seconds: number | undefined): number | null =>
+  seconds !== undefined && Number.isFinite(seconds) && seconds >= 0 ? Math.round(seconds * 1000) / 1000 : null;
+
+/** Its parts are checked before anything is read by the lengths that they announce. */
+export const audioSounds: Sounds = {
+  listen: async (path) => {
+    const type = await typeOf(path);
+    await withAudioBytes(path, WHOLE[type]);
+    const { hasVideo, hasAudio, codec, duration } = await readFormat(path);
+    if (hasVideo || hasAudio === false) throw new AppError('not_audio');
+    if (!codec) throw damagedAudio();
+    return { type, duration: inWholeMilliseconds(duration) };
+  },
+};

@@ -1,0 +1,39 @@
+import type { HttpApp } from '@famibook/service-kit/http/app';
+import { audioSounds } from './adapters/audio/audio-sounds.ts';
+import { onFamibookCreated, onFamibookPlanChanged } from './events/on-famibook.ts';
+import { addAudioRoutes } from './http/audio-routes.ts';
+import { createBoundedQueue } from './use-cases/bounded-queue.ts';
+import { deleteAudio, toggleAudio } from './use-cases/change-audio.ts';
+import { findActiveAudio, findAudio, listAudio, openAudio } from './use-cases/hear-audio.ts';
+import { keepFamibookName } from './use-cases/keep-famibook-name.ts';
+import type { Spool } from './use-cases/spool.ts';
+import { admitAudio, type UploadAudioDeps, uploadAudio } from './use-cases/upload-audio.ts';
+
+/** Each takes a few reads of a file; the more at once, the later all. */
+const LISTENED_AT_ONCE = 2;
+const LISTENED_WAITING = 20;
+
+interface Deps extends Omit<UploadAudioDeps, 'sounds' | 'listening'> {
+  spool: Pick<Spool, 'take'>;
+  keepDeletedMs: number;
+}
+
+/** What plays in a FamiBook: what media is made of for it (D29). */
+export const backgroundAudio = (base: Deps) => {
+  const listening = createBoundedQueue({ atOnce: LISTENED_AT_ONCE, waiting: LISTENED_WAITING });
+  return {
+    addRoutes: (app: HttpApp) =>
+      addAudioRoutes(app, {
+        spool: base.spool,
+        admit: admitAudio(base),
+        upload: uploadAudio({ ...base, sounds: audioSounds, listening }),
+        toggle: toggleAudio(base),
+        remove: deleteAudio(base),
+        list: listAudio(base),
+        findActive: findActiveAudio(base),
+        find: findAudio(base),
+        open: openAudio(base.objects),
+      }),
+    subscriptions: [onFamibookCreated(keepFamibookName), onFamibookPlanChanged(keepFamibookName)],
+  };
+};
