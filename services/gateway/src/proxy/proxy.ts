@@ -20,7 +20,7 @@ interface ProxyDeps {
 }
 
 const trafficOf = (method: string | undefined, path: string, service: ServiceName): Traffic => {
-  const isUpload = method === 'POST' && path === '/api/photos';
+  const isUpload = method === 'POST' && (path === '/api/photos' || path === '/api/user/picture');
   return service === 'media' || isUpload || path.endsWith('/download') ? 'bulk' : 'quick';
 };
 

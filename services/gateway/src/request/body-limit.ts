@@ -3,16 +3,22 @@ import { MEGABYTE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS']);
-const PHOTOS = '/api/photos';
 const RESUMABLE = '/api/uploads/';
-const UPLOAD_BYTES = 12 * MEGABYTE;
+const PICTURE_BYTES = 12 * MEGABYTE;
+const SOUND_BYTES = 22 * MEGABYTE;
 const OTHER_BYTES = MEGABYTE;
 
-const takesPicture = (method: string, path: string): boolean =>
-  (method === 'POST' && path === PHOTOS) || (method === 'PATCH' && path.startsWith(RESUMABLE));
+const FORM_BYTES: ReadonlyMap<string, number> = new Map([
+  ['/api/photos', PICTURE_BYTES],
+  ['/api/user/picture', PICTURE_BYTES],
+  ['/api/famibook/audio/upload', SOUND_BYTES],
+]);
 
-export const bodyLimitOf = (method: string, path: string): number =>
-  takesPicture(method, path) ? UPLOAD_BYTES : OTHER_BYTES;
+/** Files are judged by whoever takes them, in words about them; these are a little more, for the form around them. */
+export const bodyLimitOf = (method: string, path: string): number => {
+  if (method === 'PATCH' && path.startsWith(RESUMABLE)) return PICTURE_BYTES;
+  return (method === 'POST' ? FORM_BYTES.get(path) : undefined) ?? OTHER_BYTES;
+};
 
 /**
  * Refuses by what a request says of its body, before a byte of it is read.
