@@ -27,6 +27,15 @@ export const changePicture = endpoint({
   multipart: { file: 'picture', fields: z.object({}) },
   answer: CurrentUser,
 });
+export const removePicture = endpoint({
+  name: 'removePicture',
+  service,
+  access,
+  method: 'DELETE',
+  path: '/api/user/picture',
+  summary: 'Remove the own picture (D22)',
+  answer: CurrentUser,
+});
 export const leaveFamiBook = endpoint({
   name: 'leaveFamiBook',
   service,

@@ -24,6 +24,10 @@ export const ownAccountRoutes = (
     await does.changeOwn(who, { profileImageUrl: portraitUrl(await receive(request)) });
     return does.currentUser(who.sessionId, cookies.readReset(headers.cookie));
   });
+  app.on(calls.removePicture, async ({ who, headers }) => {
+    await does.changeOwn(who, { profileImageUrl: null });
+    return does.currentUser(who.sessionId, cookies.readReset(headers.cookie));
+  });
   app.on(calls.leaveFamiBook, ({ who, params }) => does.leaveFamiBook(who, params.id));
   app.on(calls.deleteOwnAccount, async ({ who, body, address, headers, res }) => {
     await does.deleteOwnAccount(who, { ...body, address, browser: cookies.readBrowser(headers.cookie) });

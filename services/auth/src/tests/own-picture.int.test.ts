@@ -1,5 +1,5 @@
 import { getUser } from '@famibook/contracts/api/auth';
-import { changePicture } from '@famibook/contracts/api/own';
+import { changePicture, removePicture } from '@famibook/contracts/api/own';
 import { getPortrait } from '@famibook/contracts/api/portraits';
 import type { ErrorBody } from '@famibook/contracts/errors';
 import { MEGABYTE } from '@famibook/contracts/limits';
@@ -50,6 +50,12 @@ describe("changing one's picture (D22)", () => {
     const [first, second] = [await send(await picture()), await send(await picture(300, 300))];
     expect(second.body.profileImageUrl).not.toBe(first.body.profileImageUrl);
     expect((await (await tom.as()).call(getUser)).profileImageUrl).toBe(second.body.profileImageUrl);
+  });
+
+  test('taken away, initials are left', async () => {
+    await send(await picture());
+    expect((await (await tom.as()).call(removePicture)).profileImageUrl).toBeNull();
+    expect((await (await tom.as()).call(getUser)).profileImageUrl).toBeNull();
   });
 
   test.each([

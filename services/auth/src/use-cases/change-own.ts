@@ -9,7 +9,8 @@ import { asOwn } from './own-account.ts';
 export interface OwnLooks {
   firstName?: string | undefined;
   lastName?: string | undefined;
-  profileImageUrl?: string | undefined;
+  /** Null takes it away. */
+  profileImageUrl?: string | null | undefined;
 }
 
 /** Change the own name or picture (D22), in what tokens say too, and tell wherever the person is seen. */

@@ -32,6 +32,11 @@ export const OWN_ROWS: readonly Row[] = [
     },
   },
   {
+    call: 'removePicture',
+    own: '401 200 200 200 200 200 200',
+    send: () => ({ path: '/api/user/picture' }),
+  },
+  {
     call: 'leaveFamiBook',
     own: '401 200 200 200 200 200 200',
     other: '401 404 404 404 404 404 404',

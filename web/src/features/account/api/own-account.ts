@@ -1,4 +1,4 @@
-import type { changeName, changePicture, deleteOwnAccount } from '@famibook/contracts/api/own';
+import type { changeName, changePicture, deleteOwnAccount, removePicture } from '@famibook/contracts/api/own';
 import type { CurrentUser } from '@famibook/contracts/people';
 import { call } from '../../../lib/api/call.ts';
 import { route } from '../../../lib/api/route.ts';
@@ -6,6 +6,7 @@ import { upload } from '../../../lib/api/upload.ts';
 
 const nameRoute = route<typeof changeName>({ method: 'PATCH', path: '/api/user' });
 const pictureRoute = route<typeof changePicture>({ method: 'POST', path: '/api/user/picture' });
+const noPictureRoute = route<typeof removePicture>({ method: 'DELETE', path: '/api/user/picture' });
 const accountRoute = route<typeof deleteOwnAccount>({ method: 'DELETE', path: '/api/user' });
 
 export const saveName = (name: { firstName: string; lastName: string }): Promise<CurrentUser> =>
@@ -16,6 +17,8 @@ export const savePicture = (picture: Blob): Promise<CurrentUser> => {
   form.set('picture', picture, 'picture.jpg');
   return upload(pictureRoute, { form });
 };
+
+export const takePictureAway = (): Promise<CurrentUser> => call(noPictureRoute);
 
 export const deleteAccount = async (password: string): Promise<void> => {
   await call(accountRoute, { body: { password } });

@@ -5,7 +5,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { toast } from '../../../lib/toast/toast.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
-import { savePicture } from '../api/own-account.ts';
+import { savePicture, takePictureAway } from '../api/own-account.ts';
 import { readablePicture } from '../picture/cropped-jpeg.ts';
 import { showFailure, useChangeOwnUser } from '../use-own-user.ts';
 import { Section } from './section.tsx';
@@ -46,6 +46,8 @@ export function PictureSection({ user }: { user: CurrentUser }) {
       URL.revokeObjectURL(meanwhile);
     }
   };
+  const remove = () =>
+    change({ meanwhile: { profileImageUrl: null }, save: takePictureAway, saved: TEXT.removed }).catch(showFailure);
   return (
     <Section title={TEXT.title} text={TEXT.text}>
       <div className="flex flex-wrap items-center gap-5">
@@ -65,6 +67,11 @@ export function PictureSection({ user }: { user: CurrentUser }) {
         <Button icon={<ImageUp aria-hidden="true" />} onClick={() => input.current?.click()}>
           {user.profileImageUrl ? TEXT.change : TEXT.choose}
         </Button>
+        {user.profileImageUrl && (
+          <Button variant="ghost" className="-ml-3" onClick={() => void remove()}>
+            {TEXT.remove}
+          </Button>
+        )}
       </div>
       {url && (
         <Suspense>
