@@ -34,3 +34,10 @@ export const scrollToTop = (): Promise<void> => scrollTo(0);
 /** To just below the top bar. */
 export const scrollToElement = (element: Element): Promise<void> =>
   scrollTo(Math.max(0, element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET));
+
+/** There at once, without a way: for what has just taken another's place. */
+export const jumpToElement = (element: Element): void =>
+  window.scrollTo({
+    top: Math.max(0, element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET),
+    behavior: 'instant',
+  });

@@ -2,10 +2,12 @@ import type { CurrentUser } from '@famibook/contracts/people';
 import { lazy, useState } from 'react';
 import { Late } from '../../components/ui/late.tsx';
 import { PageFooter } from '../../components/ui/page-footer.tsx';
+import { AudioSlot } from '../../features/audio/components/audio-slot.tsx';
 import { BackgroundAudio } from '../../features/audio/components/background-audio.tsx';
 import { UploadAudio } from '../../features/audio/components/upload-audio.tsx';
 import { BoardWaiting } from '../../features/board/components/board-waiting.tsx';
 import { Gallery } from '../../features/gallery/components/gallery.tsx';
+import { OnThisDay } from '../../features/gallery/memories/on-this-day.tsx';
 import { Hero } from '../../features/home/components/hero.tsx';
 import { PendingCard } from '../../features/home/components/pending-card.tsx';
 import { ResetNotice } from '../../features/home/components/reset-notice.tsx';
@@ -35,15 +37,12 @@ export default function HomePage({ user }: { user: CurrentUser }) {
 function Album({ user }: { user: CurrentUser }) {
   const [uploading, setUploading] = useState<'photos' | 'audio' | null>(null);
   const close = () => setUploading(null);
+  const sound = <AudioSlot famibookName={user.famibookName} on="stage" opens="up" />;
   return (
     <>
       <BackgroundAudio famibookName={user.famibookName} />
       <Hero user={user} />
       <WaitingBanner names={user.waitingIn} />
-      <Gallery user={user} onUpload={() => setUploading('photos')} />
-      <Late waiting={<BoardWaiting />}>
-        <Board user={user} question={<FamiBookQuestion />} onUploadAudio={() => setUploading('audio')} />
-      </Late>
       <UploadPhotos
         open={uploading === 'photos'}
         onOpen={() => setUploading('photos')}
@@ -51,6 +50,12 @@ function Album({ user }: { user: CurrentUser }) {
         onUploaded={() => scrollToPart('gallery')}
         question={<FamiBookQuestion />}
       />
+      <OnThisDay userId={user.id} soundControl={sound}>
+        <Gallery user={user} soundControl={sound} onUpload={() => setUploading('photos')} />
+        <Late waiting={<BoardWaiting />}>
+          <Board user={user} question={<FamiBookQuestion />} onUploadAudio={() => setUploading('audio')} />
+        </Late>
+      </OnThisDay>
       <UploadAudio open={uploading === 'audio'} onClose={close} question={<FamiBookQuestion />} />
     </>
   );

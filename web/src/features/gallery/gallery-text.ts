@@ -4,6 +4,7 @@ export const GALLERY_TEXT = {
   upload: 'Upload Photo',
   viewAll: 'View All',
   refresh: 'Refresh Photos',
+  slideshow: 'Slideshow',
   continue: 'Continue Photos',
   backToTop: 'Back to Top',
   newPhotos: { one: 'photo', many: 'photos' },

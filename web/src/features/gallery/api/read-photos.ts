@@ -3,9 +3,12 @@ import type { Photo } from '@famibook/contracts/photos';
 import { urlOf } from '../../../lib/api/call.ts';
 import { type ListPage, readListPage } from '../../../lib/api/list-page.ts';
 import { route } from '../../../lib/api/route.ts';
+import type { ListOf } from '../photos/list-key.ts';
 
 const photos = route<typeof listPhotos>({ method: 'GET', path: '/api/photos' });
 
-/** The newest photos, all or those with a tag like `search` (D14). Older ones: `readListPage(page.next)`. */
-export const readNewestPhotos = (search: string): Promise<ListPage<Photo>> =>
-  readListPage<Photo>(urlOf(photos, { query: { tag: search } }));
+/** Where a list begins: all photos or those with a tag like `search` (D13, D14). The rest: `readListPage(page.next)`. */
+export const readFirstPhotos = ({ search, sort, from }: ListOf): Promise<ListPage<Photo>> => {
+  const order = sort === 'shared' ? undefined : sort;
+  return readListPage<Photo>(urlOf(photos, { query: { tag: search, sort: order, from: from ?? undefined } }));
+};

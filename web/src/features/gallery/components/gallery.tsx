@@ -4,15 +4,22 @@ import clsx from 'clsx';
 import { useCallback, useRef, useState } from 'react';
 import { LivePill } from '../../../components/ui/live-pill.tsx';
 import { GALLERY } from '../../../config/timing.ts';
-import { scrollToElement, scrollToTop } from '../../../lib/scroll.ts';
+import { jumpToElement, scrollToElement, scrollToTop } from '../../../lib/scroll.ts';
 import { formatCount } from '../../../lib/time.ts';
 import { OpenPhoto } from '../details/open-photo.tsx';
 import { useOpenPhoto } from '../details/use-opened-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
+import { FromMonth } from '../months/from-month.tsx';
+import { MonthRail } from '../months/month-rail.tsx';
+import { useGalleryPlace } from '../months/use-gallery-place.ts';
+import { useMonths } from '../months/use-months.ts';
+import { listKey } from '../photos/list-key.ts';
+import { monthOf } from '../photos/photo-order.ts';
 import { useLivePhotos } from '../photos/use-live-photos.ts';
-import { usePhotoList } from '../photos/use-photo-list.ts';
 import { useReactToPhoto } from '../photos/use-react-to-photo.ts';
+import { fillScreen, OpenSlideshow, type SlideshowSurroundings } from '../slideshow/open-slideshow.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { GalleryBar } from './gallery-bar.tsx';
 import { GalleryControls } from './gallery-controls.tsx';
 import { GalleryFoot } from './gallery-foot.tsx';
 import { LoadingPhotos, NoPhotos, PhotosFailed } from './gallery-states.tsx';
@@ -21,16 +28,18 @@ import { PhotoGrid } from './photo-grid.tsx';
 import { useSettled } from './use-settled.ts';
 import { useShowOwn } from './use-show-own.ts';
 
-interface GalleryProps {
+interface GalleryProps extends SlideshowSurroundings {
   user: CurrentUser;
   onUpload: () => void;
 }
 
 const NONE: readonly Photo[] = [];
 const NOTHING = { id: '', part: null, search: '' } as const;
+/** Fewer months need no way to jump. */
+const MONTHS_TO_JUMP = 2;
 
-/** The photos of the current FamiBook (of all for the administrator), newest first. */
-export function Gallery({ user, onUpload }: GalleryProps) {
+/** The photos of the current FamiBook (of all for the administrator), in the order and from the month one chooses. */
+export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
   const onOpen = useOpenPhoto();
   const [text, setText] = useState('');
   const search = useSettled(text.trim(), GALLERY.searchWait);
@@ -40,24 +49,32 @@ export function Gallery({ user, onUpload }: GalleryProps) {
   // What was open on a card is closed by another search, not opened again by it.
   const open = opened.search === search ? opened : NOTHING;
   const [deleting, setDeleting] = useState<{ photo: Photo; index: number; isAsked: boolean } | null>(null);
+  const [slidesFrom, setSlidesFrom] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const grid = useRef<HTMLDivElement>(null);
 
-  const { list, error, isReading, isReadingMore, readMore, refresh, showHeld } = usePhotoList(search);
+  const jumpToGallery = () => heading.current && jumpToElement(heading.current);
+  const place = useGalleryPlace(search, jumpToGallery);
+  const { of, goTo, list, error, isReading, isReadingMore, readMore, refresh } = place;
   const react = useReactToPhoto();
-  useLivePhotos({
-    user,
-    search,
-    mustHold: () => open.part !== null || (grid.current?.getBoundingClientRect().top ?? 0) < 0,
-    refreshAll: refresh,
-  });
+  const isScrolled = () => (grid.current?.getBoundingClientRect().top ?? 0) < 0;
+  useLivePhotos({ user, search, mustHold: () => open.part !== null || isScrolled(), refreshAll: refresh });
 
-  useShowOwn(list?.held.some((photo) => photo.userId === user.id) ?? false, heading, showHeld);
+  const months = useMonths(of.sort, search ? undefined : list?.total);
+  const [topMonth, setTopMonth] = useState('');
+  const topmost = useRef<Photo>(undefined);
+  const isJumpable = search === '' && months.length >= MONTHS_TO_JUMP && (list?.photos.length ?? 0) > 0;
+  const onJump = useCallback((month: string) => goTo(month === months[0]?.month ? null : month), [goTo, months]);
+  const jump = isJumpable ? { months, current: topMonth, onJump } : undefined;
+  const from = list?.of.from ?? null;
+  const above = from === null ? 0 : months.reduce((sum, { month, count }) => (month > from ? sum + count : sum), 0);
 
   const goToGallery = useCallback(async () => {
     heading.current?.focus({ preventScroll: true });
     if (heading.current) await scrollToElement(heading.current);
   }, []);
+  const showHeld = from === null ? place.showHeld : () => goTo(null);
+  useShowOwn(list?.held.some((photo) => photo.userId === user.id) ?? false, heading, showHeld);
   const onTag = useCallback(
     (tag: string) => {
       setText(tag);
@@ -71,10 +88,24 @@ export function Gallery({ user, onUpload }: GalleryProps) {
     // When a page does not come, the Continue button is there to try again.
     if (viewsAll) void readMore().then((came) => !came && setAllOf(null));
   }, [viewsAll, readMore]);
+  const order = list?.of.sort;
+  const onTopmost = useCallback(
+    (photo: Photo) => {
+      topmost.current = photo;
+      if (order) setTopMonth(monthOf(photo, { sort: order }));
+    },
+    [order],
+  );
+  const startSlideshow = () => {
+    fillScreen();
+    const seen = isScrolled() ? (list?.photos.findIndex(({ id }) => id === topmost.current?.id) ?? 0) : 0;
+    setSlidesFrom(Math.max(0, seen));
+  };
 
   const hasMore = Boolean(list?.next);
+  const pages = { photos: list?.photos ?? NONE, hasMore, readMore };
   return (
-    <section id="gallery" aria-label={GALLERY_TEXT.heading} className="mt-14">
+    <section id="gallery" aria-label={GALLERY_TEXT.heading} className="relative mt-14">
       <GalleryControls
         heading={heading}
         text={text}
@@ -84,15 +115,23 @@ export function Gallery({ user, onUpload }: GalleryProps) {
         onRefresh={() => void refresh()}
         onUpload={onUpload}
       />
+      <GalleryBar
+        order={of.sort}
+        onOrder={place.order}
+        jump={jump}
+        onSlideshow={pages.photos.length > 0 ? startSlideshow : undefined}
+      />
       <p role="status" className={clsx('text-[15px] text-ink-quiet', search && 'mb-4')}>
         {search && list && !isReading && found(list, search)}
       </p>
+      {from !== null && <FromMonth from={from} months={months} onJump={onJump} onNewest={() => goTo(null)} />}
       <LivePill
         count={list?.held.length ?? 0}
         noun={GALLERY_TEXT.newPhotos}
         // Once the top is in sight: nothing that is being looked at moves.
         onPress={() => void goToGallery().then(showHeld)}
       />
+      {jump && <MonthRail {...jump} />}
       {!list && !error && <LoadingPhotos />}
       {error && <PhotosFailed error={error} onRetry={() => void refresh()} />}
       {list?.photos.length === 0 && (
@@ -106,10 +145,11 @@ export function Gallery({ user, onUpload }: GalleryProps) {
       )}
       {list && list.photos.length > 0 && (
         <PhotoGrid
-          key={search}
+          key={listKey(list.of)}
           grid={grid}
           photos={list.photos}
           total={list.totalIsCapped ? -1 : list.total}
+          above={above}
           viewer={user}
           isBusy={isReading || isReadingMore}
           open={open}
@@ -119,6 +159,7 @@ export function Gallery({ user, onUpload }: GalleryProps) {
           onTag={onTag}
           onDelete={onDelete}
           onEnd={onEnd}
+          onTopmost={onTopmost}
         />
       )}
       {list && list.photos.length > 0 && (
@@ -132,14 +173,10 @@ export function Gallery({ user, onUpload }: GalleryProps) {
           }}
         />
       )}
-      <OpenPhoto
-        user={user}
-        photos={list?.photos ?? NONE}
-        total={list?.total ?? 0}
-        hasMore={hasMore}
-        readMore={readMore}
-        onTag={onTag}
-      />
+      <OpenPhoto {...pages} user={user} total={list?.total ?? 0} above={above} onTag={onTag} />
+      {slidesFrom !== null && (
+        <OpenSlideshow {...pages} {...surroundings} startAt={slidesFrom} onClose={() => setSlidesFrom(null)} />
+      )}
       {deleting && (
         <DeleteDialog
           {...deleting}

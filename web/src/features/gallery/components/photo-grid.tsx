@@ -15,6 +15,8 @@ interface PhotoGridProps {
   photos: readonly Photo[];
   /** -1 when nobody knows exactly. */
   total: number;
+  /** How many there are above the first of `photos`. */
+  above: number;
   viewer: CurrentUser;
   isBusy: boolean;
   open: { id: string; part: OpenPart };
@@ -25,19 +27,26 @@ interface PhotoGridProps {
   onDelete: (photo: Photo, index: number) => void;
   /** The last card is near. */
   onEnd: () => void;
+  /** Another photo is the topmost on screen. */
+  onTopmost: (photo: Photo) => void;
 }
 
 /** Photos as cards in columns, in their own shapes. Page Up and Page Down go from photo to photo. */
-export function PhotoGrid({ grid, photos, open, onEnd, ...props }: PhotoGridProps) {
+export function PhotoGrid({ grid, photos, open, onEnd, onTopmost, ...props }: PhotoGridProps) {
   const focused = useRef<string | null>(null);
   // What somebody types in or stands on stays, however far away they scroll.
   const kept = () => [open.part && open.id, focused.current];
-  const { items, columns, width, height, place, measure, isGliding } = useCardColumns(grid, photos, kept);
+  const { items, columns, width, height, place, measure, topmost, isGliding } = useCardColumns(grid, photos, kept);
 
   const last = items.at(-1)?.index ?? -1;
   useEffect(() => {
     if (last >= photos.length - END_ROWS * columns) onEnd();
   }, [last, photos.length, columns, onEnd]);
+
+  const top = photos[Math.max(0, topmost)];
+  useEffect(() => {
+    if (top) onTopmost(top);
+  }, [top, onTopmost]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { PageDown: 1, PageUp: -1 }[event.key];
@@ -77,7 +86,7 @@ export function PhotoGrid({ grid, photos, open, onEnd, ...props }: PhotoGridProp
               data-index={item.index}
               data-id={photo.id}
               aria-label={GALLERY_TEXT.card.by(`${photo.user.firstName} ${photo.user.lastName}`)}
-              aria-posinset={item.index + 1}
+              aria-posinset={props.above + item.index + 1}
               aria-setsize={props.total}
               className={clsx(
                 'absolute top-0 left-0 [contain:layout_style] has-[[role=menu]]:z-1',

@@ -28,6 +28,8 @@ interface CardColumns {
   place: (item: VirtualItem) => { width: number; transform: string };
   /** The ref of every card. */
   measure: (card: HTMLElement | null) => void;
+  /** The photo whose card is the first on screen; -1 for none. */
+  topmost: number;
   /** Cards are on their way to new places. */
   isGliding: boolean;
 }
@@ -123,6 +125,7 @@ export const useCardColumns = (
       transform: `translate(${lane * (width + GAP)}px, ${start - box.top}px)`,
     }),
     measure: virtualizer.measureElement,
+    topmost: topmost.current,
     isGliding,
   };
 };

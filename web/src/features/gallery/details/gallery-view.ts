@@ -8,6 +8,8 @@ export interface GalleryView {
   photos: readonly Photo[];
   /** How many there are, loaded or not. */
   total: number;
+  /** How many there are above the first of `photos`. */
+  above: number;
   hasMore: boolean;
   readMore: () => Promise<boolean>;
   /** A tag was pressed: the gallery searches for it. */

@@ -34,7 +34,7 @@ const useLast = (id: string | null): string | null => {
 };
 
 /** One photo, large, with all that is said about it: beside it on wide screens, below it on a phone. */
-export default function PhotoDetails({ id, user, photos, total, onShow, onClose, onTag, ...pages }: PhotoDetailsProps) {
+export default function PhotoDetails({ id, user, photos, onShow, onClose, onTag, ...pages }: PhotoDetailsProps) {
   const isOpen = id !== null;
   const shown = useLast(id);
   const cache = usePhotoCache();
@@ -80,7 +80,7 @@ export default function PhotoDetails({ id, user, photos, total, onShow, onClose,
             {photo ? DETAILS_TEXT.title(`${photo.user.firstName} ${photo.user.lastName}`) : DETAILS_TEXT.missing.title}
           </DialogTitle>
           <p role="status" className="sr-only">
-            {index >= 0 && DETAILS_TEXT.position(index + 1, formatCount(total))}
+            {index >= 0 && DETAILS_TEXT.position(pages.above + index + 1, formatCount(pages.total))}
           </p>
           {photo ? (
             <>

@@ -1,8 +1,25 @@
+import type { PhotoOrder } from '@famibook/contracts/memories';
+
+/** Which list of photos. */
+export interface ListOf {
+  /** A part of a tag; '' is all photos. */
+  search: string;
+  sort: PhotoOrder;
+  /** The month it begins at, `2019-07`; null: at the newest photo. */
+  from: string | null;
+}
+
 const PREFIX = 'gallery list:';
 
-/** Where the cache keeps what was loaded of one search; '' is all photos. */
-export const listKey = (search: string): string => PREFIX + search;
+/** Where the cache keeps what was loaded of one list. */
+export const listKey = ({ search, sort, from }: ListOf): string => PREFIX + JSON.stringify([search, sort, from]);
 
-/** The search of a list's key; undefined for keys of other things. */
-export const searchOf = (key: string): string | undefined =>
-  key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined;
+/** Which list a key is of; undefined for keys of other things. */
+export const listOf = (key: string): ListOf | undefined => {
+  if (!key.startsWith(PREFIX)) return undefined;
+  const [search, sort, from] = JSON.parse(key.slice(PREFIX.length)) as [string, PhotoOrder, string | null];
+  return { search, sort, from };
+};
+
+/** Kept while other lists are looked at: all photos from the newest, in either order. */
+export const isLasting = ({ search, from }: ListOf): boolean => search === '' && from === null;

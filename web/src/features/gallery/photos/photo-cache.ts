@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { allSent, isBeingSent } from '../../../lib/in-turn.ts';
+import { isDayKey } from '../api/read-on-this-day.ts';
 import { detailKey, readPhoto } from '../api/read-photo.ts';
-import { searchOf } from './list-key.ts';
+import { listOf } from './list-key.ts';
 import type { KnownPhoto, PhotoChange } from './photo-comments.ts';
 import { findPhoto, hasTagLike, type PhotoList, placePhoto, removePhoto } from './photo-list.ts';
 
@@ -15,12 +16,12 @@ export interface PhotoCache {
   patch: (id: string, change: PhotoChange) => Undo;
   /** Takes a photo out of everything. */
   remove: (id: string) => Undo;
-  /** A photo as the server has it now, known or new. `hold` keeps a new one back until somebody asks for it. */
-  place: (photo: Photo | PhotoDetail, options?: { hold?: boolean }) => void;
+  /** A photo as the server has it now. `hold` keeps one that is not shown yet back until somebody asks for it. */
+  place: (photo: Photo | PhotoDetail, options?: { hold?: boolean; isNew?: boolean }) => void;
   /** Whether any list or detail shows this photo. */
   isKnown: (id: string) => boolean;
-  /** Reads one photo again and puts it everywhere, or takes it out when it is gone. A new one may be held back. */
-  refresh: (id: string, mustHold?: () => boolean) => Promise<void>;
+  /** Reads one photo again and puts it everywhere, or takes it out when it is gone. `isNew`: shared just now. */
+  refresh: (id: string, options?: { mustHold?: () => boolean; isNew?: boolean }) => Promise<void>;
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
@@ -64,8 +65,8 @@ export const usePhotoCache = (): PhotoCache => {
     };
     const lists = () =>
       [...cache.keys()].flatMap((key) => {
-        const search = searchOf(key);
-        return search === undefined ? [] : [{ key, search }];
+        const of = listOf(key);
+        return of === undefined ? [] : [{ key, search: of.search }];
       });
 
     const patch: PhotoCache['patch'] = (id, change) => {
@@ -82,11 +83,11 @@ export const usePhotoCache = (): PhotoCache => {
       };
     };
 
-    const place: PhotoCache['place'] = (photo, { hold } = {}) => {
+    const place: PhotoCache['place'] = (photo, placing) => {
       const entry = withoutComments(photo);
       for (const { key, search } of lists()) {
         set<PhotoList>(key, (list) =>
-          hasTagLike(entry, search) ? placePhoto(list, entry, hold) : removePhoto(list, entry.id),
+          hasTagLike(entry, search) ? placePhoto(list, entry, placing) : removePhoto(list, entry.id),
         );
       }
       if ('comments' in photo) set<PhotoDetail>(detailKey(photo.id), () => photo);
@@ -103,6 +104,12 @@ export const usePhotoCache = (): PhotoCache => {
         set<PhotoList>(key, (list) => removePhoto(list, id));
         return () => photo && set<PhotoList>(key, (list) => placePhoto(list, photo));
       });
+      for (const key of [...cache.keys()].filter(isDayKey)) {
+        const before = cache.get(key)?.data as readonly Photo[] | undefined;
+        if (!before?.some((photo) => photo.id === id)) continue;
+        set<readonly Photo[]>(key, (photos) => photos.filter((photo) => photo.id !== id));
+        undos.push(() => set<readonly Photo[]>(key, () => before));
+      }
       return () => {
         for (const putBack of undos) putBack();
       };
@@ -111,13 +118,16 @@ export const usePhotoCache = (): PhotoCache => {
     const isKnown: PhotoCache['isKnown'] = (id) =>
       cache.get(detailKey(id))?.data !== undefined || lists().some(({ key }) => listed(key, id) !== undefined);
 
-    const refresh: PhotoCache['refresh'] = async (id, mustHold) => {
+    const refresh: PhotoCache['refresh'] = async (id, { mustHold, isNew = false } = {}) => {
+      let isCounted = !isNew;
       do {
         await allSent(id);
         try {
           const photo = await readPhoto(id);
           // What was pressed meanwhile is newer than what was read.
-          if (!isBeingSent(id)) place(photo, { hold: mustHold?.() });
+          if (isBeingSent(id)) continue;
+          place(photo, { hold: mustHold?.() ?? false, isNew: !isCounted });
+          isCounted = true;
         } catch (error) {
           if (!isGone(error)) return;
           remove(id);

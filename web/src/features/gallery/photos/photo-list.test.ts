@@ -1,9 +1,10 @@
 import type { Photo } from '@famibook/contracts/photos';
 import { describe, expect, it } from 'vitest';
 import { somePhoto } from '../testing/some-photo.ts';
+import type { ListOf } from './list-key.ts';
 import {
   appendPage,
-  firstPage,
+  firstPage as firstPageOf,
   hasTagLike,
   type PhotoList,
   placePhoto,
@@ -18,6 +19,9 @@ const page = (items: Photo[], next: string | null = null, total = items.length) 
   total,
   totalIsCapped: false,
 });
+const NEWEST: ListOf = { search: '', sort: 'shared', from: null };
+const firstPage = (pages: Parameters<typeof firstPageOf>[0], of: Partial<ListOf> = {}) =>
+  firstPageOf(pages, { ...NEWEST, ...of });
 const photos = (...numbers: number[]) => numbers.map((number) => somePhoto(number));
 const numbers = (list: Pick<PhotoList, 'photos'>) => list.photos.map(({ description }) => Number(description.slice(6)));
 
@@ -43,8 +47,8 @@ describe('a list of photos', () => {
   });
 
   it('holds new photos back until somebody asks for them, newest first', () => {
-    const first = placePhoto(firstPage(page(photos(3, 2))), somePhoto(5), true);
-    const held = placePhoto(first, somePhoto(4), true);
+    const first = placePhoto(firstPage(page(photos(3, 2))), somePhoto(5), { hold: true });
+    const held = placePhoto(first, somePhoto(4), { hold: true });
     expect(numbers(held)).toEqual([3, 2]);
     expect(held.held).toHaveLength(2);
     expect(numbers(showHeld(held))).toEqual([5, 4, 3, 2]);
@@ -56,7 +60,7 @@ describe('a list of photos', () => {
   });
 
   it('forgets a deleted photo, also one held back', () => {
-    const list = placePhoto(firstPage(page(photos(3, 2))), somePhoto(4), true);
+    const list = placePhoto(firstPage(page(photos(3, 2))), somePhoto(4), { hold: true });
     expect(removePhoto(list, somePhoto(4).id)).toMatchObject({ held: [], total: 2 });
     expect(numbers(removePhoto(list, somePhoto(3).id))).toEqual([2]);
   });
@@ -74,6 +78,53 @@ describe('a list of photos', () => {
 
   it('read again to its end, holds nothing else', () => {
     expect(numbers(refreshTop(firstPage(page(photos(9, 8, 7))), page(photos(8))))).toEqual([8]);
+  });
+});
+
+describe('a list by date taken (D13)', () => {
+  const taken = (number: number, day: string) => somePhoto(number, { takenAt: `${day}T10:00:00.000Z` });
+  const list = firstPage(page([somePhoto(9), taken(20, '2024-03-02'), taken(3, '2019-05-05')], '/next', 40), {
+    sort: 'taken',
+  });
+
+  it('takes a new photo in where it was taken, or counts it when it lies further down', () => {
+    expect(numbers(placePhoto(list, taken(21, '2020-01-01'), { isNew: true }))).toEqual([9, 20, 21, 3]);
+    const beyond = placePhoto(list, taken(21, '2001-01-01'), { isNew: true });
+    expect(numbers(beyond)).toEqual([9, 20, 3]);
+    expect(beyond.total).toBe(41);
+  });
+
+  it('holds back what would stand anywhere above, and shows it in its place', () => {
+    const held = placePhoto(list, taken(21, '2020-01-01'), { isNew: true, hold: true });
+    expect(numbers(held)).toEqual([9, 20, 3]);
+    expect(numbers(showHeld(held))).toEqual([9, 20, 21, 3]);
+  });
+
+  it('read again, holds back what came in the midst of it', () => {
+    const again = page(
+      [somePhoto(9), taken(20, '2024-03-02'), taken(21, '2020-01-01'), taken(3, '2019-05-05')],
+      '/a',
+      41,
+    );
+    expect(numbers(refreshTop(list, again, true))).toEqual([9, 20, 3]);
+    expect(numbers(refreshTop(list, again))).toEqual([9, 20, 21, 3]);
+  });
+});
+
+describe('a list that begins at a month', () => {
+  const list = firstPage(page(photos(9, 8), '/next', 500), { from: '2026-01' });
+  const later = (number: number) => somePhoto(number, { createdAt: '2026-02-01T00:00:00.000Z' });
+
+  it('lets newer photos wait, and only those shared just now', () => {
+    const waiting = placePhoto(list, later(10), { isNew: true });
+    expect(numbers(waiting)).toEqual([9, 8]);
+    expect(waiting).toMatchObject({ total: 501, held: [{ description: 'Photo 10' }] });
+    expect(placePhoto(list, later(10))).toBe(list);
+  });
+
+  it('read again, goes on letting them wait', () => {
+    const waiting = placePhoto(list, later(10), { isNew: true });
+    expect(refreshTop(waiting, page(photos(9, 8), '/next', 501)).held).toHaveLength(1);
   });
 });
 

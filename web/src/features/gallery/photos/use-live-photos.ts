@@ -17,20 +17,22 @@ interface LivePhotos {
 /** Keeps what is loaded right while others share, edit, delete, react and comment (D28). */
 export const useLivePhotos = ({ user, search, mustHold, refreshAll }: LivePhotos): void => {
   const cache = usePhotoCache();
-  const reading = useRef(new Map<string, { again: boolean }>());
+  const reading = useRef(new Map<string, { again: boolean; isNew: boolean }>());
 
   /** One reading of a photo at a time: of many pushes in between, one more. */
-  const read = async (id: string): Promise<void> => {
+  const read = async (id: string, isNew: boolean): Promise<void> => {
     const under = reading.current.get(id);
     if (under) {
       under.again = true;
+      under.isNew ||= isNew;
       return;
     }
-    const mine = { again: true };
+    const mine = { again: true, isNew };
     reading.current.set(id, mine);
     while (mine.again) {
-      mine.again = false;
-      await cache.refresh(id, mustHold);
+      const { isNew } = mine;
+      Object.assign(mine, { again: false, isNew: false });
+      await cache.refresh(id, { mustHold, isNew });
     }
     reading.current.delete(id);
   };
@@ -40,7 +42,8 @@ export const useLivePhotos = ({ user, search, mustHold, refreshAll }: LivePhotos
       if (!PHOTO_CHANGED.has(type)) return;
       if (!user.isAdmin && data.famibookName !== user.famibookName) return;
       // An unknown photo that changed may now fit what is searched for.
-      if (type === 'photo_uploaded' || search || cache.isKnown(data.id)) void read(data.id);
+      const isNew = type === 'photo_uploaded';
+      if (isNew || search || cache.isKnown(data.id)) void read(data.id, isNew);
     },
     onReconnect: () => void refreshAll({ hold: mustHold() }),
   });

@@ -4,17 +4,19 @@ import useSWR, { useSWRConfig } from 'swr';
 import { type ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { readListPage } from '../../../lib/api/list-page.ts';
 import { toast } from '../../../lib/toast/toast.ts';
-import { readNewestPhotos } from '../api/read-photos.ts';
+import { readFirstPhotos } from '../api/read-photos.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
-import { listKey } from './list-key.ts';
+import { isLasting, type ListOf, listKey, listOf } from './list-key.ts';
 import { appendPage, firstPage, type PhotoList, refreshTop, showHeld } from './photo-list.ts';
 
 interface LoadedPhotos {
-  /** Undefined while nothing has come yet. While a new search runs, what the one before found. */
+  /** Undefined while nothing has come yet. While another list is read, the one before. */
   list: PhotoList | undefined;
   /** Why nothing could be loaded. */
   error: ApiError | undefined;
-  /** A new search or a refresh is under way. */
+  /** Why the list asked for did not come, also when the one before is still shown. */
+  failure: ApiError | undefined;
+  /** Another list or a refresh is under way. */
   isReading: boolean;
   isReadingMore: boolean;
   /** Adds the next page. False when there was none or it did not come. */
@@ -26,13 +28,13 @@ interface LoadedPhotos {
 
 const failed = (error: unknown) => toast({ kind: 'error', title: GALLERY_TEXT.error, description: errorText(error) });
 
-/** The photos of one search ('' is all), page by page. Not re-read by itself: pushes and `refresh` keep it right. */
-export const usePhotoList = (search: string): LoadedPhotos => {
-  const key = listKey(search);
+/** The photos of one list, page by page. Not re-read by itself: pushes and `refresh` keep it right. */
+export const usePhotoList = (of: ListOf): LoadedPhotos => {
+  const key = listKey(of);
   const { cache, mutate } = useSWRConfig();
   const { data, error, isLoading } = useSWR<PhotoList, ApiError>(
     key,
-    async () => firstPage(await readNewestPhotos(search)),
+    async () => firstPage(await readFirstPhotos(of), of),
     {
       keepPreviousData: true,
       // Thousands of photos: only another list is a change, not an equal one.
@@ -84,7 +86,7 @@ export const usePhotoList = (search: string): LoadedPhotos => {
       const mine = run.current;
       setWork((now) => ({ ...now, refreshes: now.refreshes + 1 }));
       try {
-        let fresh = await readNewestPhotos(search);
+        let fresh = await readFirstPhotos(listOf(key) as ListOf);
         change((list) => refreshTop(list, fresh, hold));
         // Then what lies further down, page by page, as far as it had been loaded.
         while (fresh.next && fresh.items.length < loaded.photos.length && mine === run.current) {
@@ -98,23 +100,24 @@ export const usePhotoList = (search: string): LoadedPhotos => {
         setWork((now) => ({ ...now, refreshes: now.refreshes - 1 }));
       }
     },
-    [current, change, mutate, key, search],
+    [current, change, mutate, key],
   );
 
-  // What an earlier visit had loaded shows at once, and is made right. What a search found is forgotten with it.
+  // What an earlier visit had loaded shows at once, and is made right. What a search found, or a month, is forgotten.
   const latestRefresh = useRef(refresh);
   latestRefresh.current = refresh;
   useEffect(() => {
     if (current()) void latestRefresh.current();
     return () => {
       run.current += 1;
-      if (key !== listKey('')) cache.delete(key);
+      if (!isLasting(listOf(key) as ListOf)) cache.delete(key);
     };
   }, [key, current, cache]);
 
   return {
     list: data,
     error: data ? undefined : error,
+    failure: error,
     isReading: isLoading || work.refreshes > 0,
     isReadingMore: work.isReadingMore,
     readMore,

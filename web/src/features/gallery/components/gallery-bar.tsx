@@ -1,0 +1,36 @@
+import type { PhotoOrder } from '@famibook/contracts/memories';
+import { Play } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { MonthJump, type MonthJumpProps } from '../months/month-jump.tsx';
+import { OrderSwitch } from '../months/order-switch.tsx';
+
+interface GalleryBarProps {
+  order: PhotoOrder;
+  onOrder: (order: PhotoOrder) => void;
+  /** Undefined where there is nothing to jump to. */
+  jump: MonthJumpProps | undefined;
+  /** Undefined while there is nothing to show. */
+  onSlideshow: (() => void) | undefined;
+}
+
+/** How the photos are looked at. */
+export function GalleryBar({ order, onOrder, jump, onSlideshow }: GalleryBarProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-2">
+      <OrderSwitch order={order} onOrder={onOrder} />
+      <div className="ml-auto flex">
+        {jump && <MonthJump {...jump} />}
+        <Button
+          variant="ghost"
+          aria-label={GALLERY_TEXT.slideshow}
+          icon={<Play aria-hidden="true" />}
+          disabled={!onSlideshow}
+          onClick={onSlideshow}
+        >
+          <span className="max-md:hidden">{GALLERY_TEXT.slideshow}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import clsx from 'clsx';
+import { Play, X } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { useOpenPhoto } from '../details/use-opened-photo.ts';
+import { fillScreen, loadSlideshow, OpenSlideshow, type SlideshowSurroundings } from '../slideshow/open-slideshow.tsx';
+import { MEMORIES_TEXT } from './memories-text.ts';
+import { MemoryStrip } from './memory-strip.tsx';
+import { byYearsAgo } from './this-day.ts';
+import { useMemories } from './use-memories.ts';
+
+interface OnThisDayProps extends SlideshowSurroundings {
+  userId: string;
+  /** What stands below: not seen before it is known how far down. */
+  children: ReactNode;
+}
+
+const TODAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+
+/** Photos of today's date in earlier years; nothing at all when there are none. */
+export function OnThisDay({ userId, children, ...surroundings }: OnThisDayProps) {
+  const { photos, isSettled, hide } = useMemories(userId);
+  const onOpen = useOpenPhoto();
+  const [isShowing, setShowing] = useState(false);
+  const groups = useMemo(() => byYearsAgo(photos, new Date()), [photos]);
+  return (
+    <>
+      {photos.length > 0 && (
+        <section aria-label={MEMORIES_TEXT.heading} className="mt-8 rounded-band bg-paper-deep pt-4 pb-5 sm:mt-10">
+          <div className="flex items-center gap-2 pr-3 pl-5 sm:pr-4 sm:pl-7">
+            <h2 className="grow text-2xl">
+              {MEMORIES_TEXT.heading}
+              <span className="font-sans text-[15px] font-normal tracking-normal whitespace-nowrap text-ink-quiet max-sm:mt-1 max-sm:block sm:ml-3">
+                {TODAY.format(new Date())}
+              </span>
+            </h2>
+            <Button
+              variant="ghost"
+              aria-label={MEMORIES_TEXT.slideshow}
+              icon={<Play aria-hidden="true" />}
+              onPointerEnter={loadSlideshow}
+              onClick={() => {
+                fillScreen();
+                setShowing(true);
+              }}
+              className="enabled:hover:bg-paper!"
+            >
+              <span className="max-sm:hidden">Slideshow</span>
+            </Button>
+            <IconButton
+              label={MEMORIES_TEXT.hide}
+              title={MEMORIES_TEXT.hide}
+              className="enabled:hover:bg-paper!"
+              onClick={() => {
+                hide();
+                document.querySelector<HTMLElement>('#gallery h2')?.focus({ preventScroll: true });
+              }}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+          <MemoryStrip groups={groups} onOpen={onOpen} />
+        </section>
+      )}
+      <div className={clsx(!isSettled && 'invisible')}>{children}</div>
+      {isShowing && photos.length > 0 && (
+        <OpenSlideshow {...surroundings} photos={photos} startAt={0} onClose={() => setShowing(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Photo } from '@famibook/contracts/photos';
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** Today, where this device is: `2026-11-21`. */
+export const dateOf = (now: Date): string => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+
+/** The year in which a photo has its day: the camera's own, else the one in which it was shared here. */
+const yearOf = ({ takenAt, createdAt }: Pick<Photo, 'takenAt' | 'createdAt'>): number =>
+  takenAt ? new Date(takenAt).getUTCFullYear() : new Date(createdAt).getFullYear();
+
+export interface YearAgo {
+  years: number;
+  photos: Photo[];
+}
+
+/** By years, the last one first, each in the order given. */
+export const byYearsAgo = (photos: readonly Photo[], now: Date): YearAgo[] => {
+  const groups = new Map<number, Photo[]>();
+  for (const photo of photos) {
+    const years = now.getFullYear() - yearOf(photo);
+    groups.set(years, [...(groups.get(years) ?? []), photo]);
+  }
+  return [...groups].sort(([a], [b]) => a - b).map(([years, of]) => ({ years, photos: of }));
+};

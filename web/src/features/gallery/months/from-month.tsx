@@ -1,0 +1,34 @@
+import type { MonthCount } from '@famibook/contracts/memories';
+import { ArrowUp, ChevronsUp } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { monthName } from './month-name.ts';
+import { MONTHS_TEXT } from './months-text.ts';
+
+interface FromMonthProps {
+  /** Where the list begins. */
+  from: string;
+  /** Newest first. */
+  months: readonly MonthCount[];
+  onJump: (month: string) => void;
+  onNewest: () => void;
+}
+
+/** Above a list that begins at a month: what it is, and the ways up. */
+export function FromMonth({ from, months, onJump, onNewest }: FromMonthProps) {
+  const newer = months.findLast(({ month }) => month > from)?.month;
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-paper-deep py-1.5 pr-1.5 pl-4.5">
+      <p role="status" className="grow py-2 font-display text-lg leading-snug font-semibold">
+        {MONTHS_TEXT.from(monthName(from))}
+      </p>
+      {newer && (
+        <Button variant="ghost" icon={<ArrowUp aria-hidden="true" />} onClick={() => onJump(newer)}>
+          {MONTHS_TEXT.newer(monthName(newer))}
+        </Button>
+      )}
+      <Button variant="soft" icon={<ChevronsUp aria-hidden="true" />} onClick={onNewest}>
+        {MONTHS_TEXT.newest}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MonthCount } from '@famibook/contracts/memories';
+import { yearOf } from './month-name.ts';
+
+/** A longer gap between photos is drawn no longer than a year. */
+const LONGEST_GAP = 12;
+
+export interface ScaleMonth extends MonthCount {
+  /** Where it stands between the newest (0) and the oldest (1). */
+  at: number;
+}
+
+const number = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+
+/** Months on a line of time, the newest first. */
+export const scaleOf = (months: readonly MonthCount[]): { months: ScaleMonth[]; steps: number } => {
+  let steps = 0;
+  const places = months.map(({ month }, index) => {
+    const newer = months[index - 1];
+    if (newer) steps += Math.min(LONGEST_GAP, number(newer.month) - number(month));
+    return steps;
+  });
+  return {
+    steps,
+    months: months.map((each, index) => ({ ...each, at: steps === 0 ? 0 : (places[index] ?? 0) / steps })),
+  };
+};
+
+/** Years to write beside the scale, as many as there is room for. `apart`: the least distance, as a part of the whole. */
+export const yearsOf = (months: readonly ScaleMonth[], apart: number): { year: string; at: number }[] => {
+  const years: { year: string; at: number }[] = [];
+  for (const { month, at } of months) {
+    const year = yearOf(month);
+    const last = years.at(-1);
+    if (last && (last.year === year || at - last.at < apart)) continue;
+    if (months.find((other) => yearOf(other.month) === year)?.at === at) years.push({ year, at });
+  }
+  return years;
+};
+
+/** The month nearest to a place on the scale. */
+export const nearest = (months: readonly ScaleMonth[], at: number): number => {
+  let best = 0;
+  for (const [index, month] of months.entries()) {
+    if (Math.abs(month.at - at) < Math.abs((months[best]?.at ?? 0) - at)) best = index;
+  }
+  return best;
+};
+
+/** The month somebody looks at, or the nearest older one that holds photos. */
+export const indexOfMonth = (months: readonly MonthCount[], month: string): number => {
+  const index = months.findIndex((each) => each.month <= month);
+  return index < 0 ? months.length - 1 : index;
+};

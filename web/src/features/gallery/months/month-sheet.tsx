@@ -1,0 +1,71 @@
+import type { MonthCount } from '@famibook/contracts/memories';
+import { useEffect, useRef } from 'react';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { formatCount } from '../../../lib/time.ts';
+import type { MonthJumpProps } from './month-jump.tsx';
+import { monthName, shortMonthName, yearOf } from './month-name.ts';
+import { indexOfMonth } from './month-scale.ts';
+import { MONTHS_TEXT } from './months-text.ts';
+
+/** The sheet has left by then: some browsers scroll back to where the page was when it opened. */
+const LEFT_AFTER = 280;
+
+interface MonthSheetProps extends MonthJumpProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** All months, year by year. */
+export default function MonthSheet({ isOpen, onClose, ...props }: MonthSheetProps) {
+  return (
+    <Dialog open={isOpen} onClose={onClose} title={MONTHS_TEXT.jump}>
+      <Years
+        {...props}
+        onJump={(month) => {
+          onClose();
+          setTimeout(() => props.onJump(month), LEFT_AFTER);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+const byYear = (months: MonthJumpProps['months']): [string, MonthCount[]][] => {
+  const years = new Map<string, MonthCount[]>();
+  for (const each of months) years.set(yearOf(each.month), [...(years.get(yearOf(each.month)) ?? []), each]);
+  return [...years];
+};
+
+function Years({ months, current, onJump }: MonthJumpProps) {
+  const here = months[indexOfMonth(months, current)]?.month;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={box} className="space-y-5">
+      {byYear(months).map(([year, ofYear]) => (
+        <section key={year} aria-label={year}>
+          <h3 className="mb-2 text-lg">{year}</h3>
+          <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+            {ofYear.map(({ month, count }) => (
+              <li key={month}>
+                <button
+                  type="button"
+                  aria-label={MONTHS_TEXT.month(monthName(month), formatCount(count))}
+                  aria-current={month === here || undefined}
+                  data-autofocus={month === here || undefined}
+                  onClick={() => onJump(month)}
+                  className="flex min-h-12 w-full items-baseline justify-between gap-2 rounded-field border border-line bg-paper px-3.5 py-2.5 text-[15px] font-semibold transition-colors duration-150 hover:border-edge aria-current:border-accent aria-current:bg-accent-soft aria-current:text-accent"
+                >
+                  {shortMonthName(month)}
+                  <span className="text-[13px] font-normal text-ink-quiet tabular-nums">{formatCount(count)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

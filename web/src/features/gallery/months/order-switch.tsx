@@ -1,0 +1,28 @@
+import type { PhotoOrder } from '@famibook/contracts/memories';
+import { MONTHS_TEXT } from './months-text.ts';
+
+const ORDERS: readonly PhotoOrder[] = ['shared', 'taken'];
+
+interface OrderSwitchProps {
+  order: PhotoOrder;
+  onOrder: (order: PhotoOrder) => void;
+}
+
+export function OrderSwitch({ order, onOrder }: OrderSwitchProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere.
+    <div role="group" aria-label={MONTHS_TEXT.order} className="flex rounded-full border border-line bg-card p-0.5">
+      {ORDERS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === order}
+          onClick={() => onOrder(each)}
+          className="min-h-10 rounded-full px-3 text-sm font-semibold text-ink-quiet transition-colors duration-150 hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent sm:px-4"
+        >
+          {MONTHS_TEXT[each]}
+        </button>
+      ))}
+    </div>
+  );
+}

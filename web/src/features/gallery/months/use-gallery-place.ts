@@ -1,0 +1,56 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { toast } from '../../../lib/toast/toast.ts';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { type ListOf, listKey } from '../photos/list-key.ts';
+import { usePhotoList } from '../photos/use-photo-list.ts';
+import { useOrder } from './use-order.ts';
+
+/** Which photos are looked at, in which order and from which month; `show` brings the top of another list into view. */
+export const useGalleryPlace = (search: string, show: () => void) => {
+  const [sort, setSort] = useOrder();
+  const [start, setStart] = useState<{ from: string | null; search: string }>({ from: null, search: '' });
+  // A search looks through all months.
+  const from = search === '' ? start.from : null;
+  const of: ListOf = { search, sort, from };
+  const loaded = usePhotoList(of);
+  const { list, failure } = loaded;
+  const isThere = list !== undefined && listKey(list.of) === listKey(of);
+
+  const isAsked = useRef(false);
+  const latest = useRef(show);
+  latest.current = show;
+  // Before anything is painted: whoever jumps sees the photos they asked for, and nothing on the way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has come.
+  useLayoutEffect(() => {
+    if (!isAsked.current || !isThere) return;
+    isAsked.current = false;
+    // The grid has its height when all layout effects have run.
+    const frame = requestAnimationFrame(() => latest.current());
+    return () => cancelAnimationFrame(frame);
+  }, [isThere, list?.of]);
+
+  useLayoutEffect(() => {
+    if (!isAsked.current || !failure || !list || isThere) return;
+    isAsked.current = false;
+    toast({ kind: 'error', title: GALLERY_TEXT.error, description: errorText(failure) });
+    setStart({ from: list.of.from, search: '' });
+  }, [failure, list, isThere]);
+
+  const goTo = useCallback(
+    (month: string | null) => {
+      if (month === from) return latest.current();
+      isAsked.current = true;
+      setStart({ from: month, search: '' });
+    },
+    [from],
+  );
+  const order = useCallback(
+    (next: typeof sort) => {
+      setStart({ from: null, search: '' });
+      setSort(next);
+    },
+    [setSort],
+  );
+  return { ...loaded, of, goTo, order };
+};

@@ -1,0 +1,30 @@
+import type { MonthCount, PhotoOrder } from '@famibook/contracts/memories';
+import { useEffect, useRef } from 'react';
+import { MONTHS } from '../../../config/timing.ts';
+import { useLive } from '../../../lib/live/live-provider.tsx';
+import { useMonthCounts } from '../api/read-months.ts';
+
+const NONE: readonly MonthCount[] = [];
+
+/** The months of an order, newest first, read again some moments after photos came or went (`total` changed). */
+export const useMonths = (sort: PhotoOrder, total: number | undefined): readonly MonthCount[] => {
+  const { data, mutate } = useMonthCounts(sort);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const readSoon = useRef<() => void>(() => undefined);
+  readSoon.current = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void mutate().catch(() => undefined), MONTHS.readAgainAfter);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const known = useRef(total);
+  useEffect(() => {
+    if (known.current !== undefined && total !== undefined && known.current !== total) readSoon.current();
+    known.current = total;
+  }, [total]);
+  useLive({
+    onPush: ({ type }) => type === 'photo_uploaded' && readSoon.current(),
+    onReconnect: () => readSoon.current(),
+  });
+  return data ?? NONE;
+};

@@ -1,0 +1,44 @@
+import type { Photo } from '@famibook/contracts/photos';
+import { lazy, type ReactNode, useEffect } from 'react';
+import { Late } from '../../../components/ui/late.tsx';
+
+const load = () => import('./slideshow.tsx');
+const Slideshow = lazy(load);
+
+export const loadSlideshow = (): void => void load().catch(() => undefined);
+
+/** What the page around gives a slideshow: the family's audio is another feature's. */
+export interface SlideshowSurroundings {
+  /** Stands among the controls. */
+  soundControl?: ReactNode;
+  onSlideshow?: (isRunning: boolean) => void;
+}
+
+interface OpenSlideshowProps extends SlideshowSurroundings {
+  photos: readonly Photo[];
+  /** The photo it begins with. */
+  startAt: number;
+  hasMore?: boolean;
+  readMore?: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Browsers let a page fill the screen only while a press is being handled. Where they do not, it fills the window. */
+export const fillScreen = (): void =>
+  void document.documentElement.requestFullscreen?.({ navigationUI: 'hide' })?.catch(() => undefined);
+
+/** A slideshow that runs; its code comes with the first one. */
+export function OpenSlideshow({ onSlideshow, ...props }: OpenSlideshowProps) {
+  useEffect(() => {
+    onSlideshow?.(true);
+    return () => {
+      onSlideshow?.(false);
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    };
+  }, [onSlideshow]);
+  return (
+    <Late waiting={<div className="fixed inset-0 z-40 bg-stage" />}>
+      <Slideshow {...props} />
+    </Late>
+  );
+}

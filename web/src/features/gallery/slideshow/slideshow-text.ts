@@ -1,0 +1,14 @@
+/** The words of the slideshow. */
+export const SLIDESHOW_TEXT = {
+  title: 'Slideshow',
+  close: 'Leave the slideshow',
+  previous: 'Previous photo',
+  next: 'Next photo',
+  pause: 'Pause',
+  play: 'Play',
+  pace: 'How long a photo is shown',
+  seconds: (seconds: number) => `${seconds} s`,
+  secondsInFull: (seconds: number) => `${seconds} seconds`,
+  by: (author: string, day: string) => `${author} · ${day}`,
+  broken: 'This picture could not be loaded.',
+} as const;

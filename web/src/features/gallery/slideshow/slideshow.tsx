@@ -1,0 +1,91 @@
+import type { Photo } from '@famibook/contracts/photos';
+import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { SLIDESHOW } from '../../../config/timing.ts';
+import { Slides } from './slide.tsx';
+import { SlideButton } from './slide-button.tsx';
+import { SlideControls } from './slide-controls.tsx';
+import { SLIDESHOW_TEXT } from './slideshow-text.ts';
+import { touches } from './touches.ts';
+import { useIdle } from './use-idle.ts';
+import { usePace } from './use-pace.ts';
+import { useSlideKeys } from './use-slide-keys.ts';
+import { useSlides } from './use-slides.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+interface SlideshowProps {
+  photos: readonly Photo[];
+  startAt: number;
+  hasMore?: boolean;
+  readMore?: () => Promise<boolean>;
+  soundControl?: ReactNode;
+  onClose: () => void;
+}
+
+const NO_MORE = async () => false;
+
+/** One photo after another over the whole screen. */
+export default function Slideshow({
+  hasMore = false,
+  readMore = NO_MORE,
+  soundControl,
+  onClose,
+  ...list
+}: SlideshowProps) {
+  const [seconds, setSeconds] = usePace();
+  const { photo, isPlaying, toggle, next, previous } = useSlides({ ...list, hasMore, readMore, seconds });
+  const isIdle = useIdle(SLIDESHOW.hideAfter);
+  useWakeLock(isPlaying);
+  useSlideKeys({ onNext: next, onPrevious: previous, onToggle: toggle });
+
+  const leave = useRef(onClose);
+  leave.current = onClose;
+  useEffect(() => {
+    // Escape ends the full screen without telling the page of the key.
+    const change = () => !document.fullscreenElement && leave.current();
+    document.addEventListener('fullscreenchange', change);
+    return () => document.removeEventListener('fullscreenchange', change);
+  }, []);
+  const isEmpty = photo === undefined;
+  useEffect(() => {
+    if (isEmpty) leave.current();
+  }, [isEmpty]);
+
+  const hands = useMemo(
+    () => touches({ onNext: next, onPrevious: previous, onToggle: toggle }),
+    [next, previous, toggle],
+  );
+  const hiding = clsx('transition-opacity duration-200', isIdle && 'pointer-events-none opacity-0');
+  return (
+    <HeadlessDialog open onClose={onClose} className="relative z-40">
+      <DialogPanel className={clsx('fixed inset-0 overflow-hidden bg-stage text-on-stage', isIdle && 'cursor-none')}>
+        <DialogTitle className="sr-only">{SLIDESHOW_TEXT.title}</DialogTitle>
+        <div data-stage className="absolute inset-0 touch-pan-y" {...hands}>
+          {photo && <Slides photo={photo} />}
+        </div>
+        {photo && (
+          <SlideControls
+            photo={photo}
+            isPlaying={isPlaying}
+            seconds={seconds}
+            soundControl={soundControl}
+            onToggle={toggle}
+            onNext={next}
+            onPrevious={previous}
+            onSeconds={setSeconds}
+            className={hiding}
+          />
+        )}
+        <SlideButton
+          label={SLIDESHOW_TEXT.close}
+          onClick={onClose}
+          className={clsx('absolute top-[max(0.75rem,env(safe-area-inset-top))] left-3', hiding)}
+        >
+          <X aria-hidden="true" />
+        </SlideButton>
+      </DialogPanel>
+    </HeadlessDialog>
+  );
+}

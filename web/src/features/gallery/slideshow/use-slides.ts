@@ -1,0 +1,72 @@
+import type { Photo } from '@famibook/contracts/photos';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchSlide } from './fetch-slide.ts';
+
+interface SlidesOptions {
+  photos: readonly Photo[];
+  startAt: number;
+  hasMore: boolean;
+  readMore: () => Promise<boolean>;
+  seconds: number;
+}
+
+interface Slides {
+  /** Undefined when all photos have gone. */
+  photo: Photo | undefined;
+  isPlaying: boolean;
+  toggle: () => void;
+  next: () => void;
+  previous: () => void;
+}
+
+/** Where further photos are read, so that they are there in time. */
+const NEAR_END = 5;
+
+/** Goes through photos one by one, begins anew after the last, and leaves out what is deleted meanwhile. */
+export const useSlides = ({ photos, startAt, hasMore, readMore, seconds }: SlidesOptions): Slides => {
+  const [place, setPlace] = useState({ id: photos[startAt]?.id, index: startAt });
+  const [isPlaying, setPlaying] = useState(true);
+  const found = photos.findIndex(({ id }) => id === place.id);
+  const index = found < 0 ? Math.min(place.index, photos.length - 1) : found;
+  const photo = photos[index];
+  const following = photos[index + 1] ?? (hasMore ? undefined : photos[0]);
+
+  const goTo = useCallback(
+    (to: number) => {
+      const there = photos[to];
+      if (there) setPlace({ id: there.id, index: to });
+    },
+    [photos],
+  );
+  const more = useRef(readMore);
+  more.current = readMore;
+  const isNearEnd = index >= photos.length - NEAR_END;
+  useEffect(() => {
+    if (isNearEnd && hasMore) void more.current();
+  }, [isNearEnd, hasMore]);
+
+  const next = useCallback(() => {
+    if (index + 1 < photos.length) return goTo(index + 1);
+    if (!hasMore) return goTo(0);
+    // The page that came is shown by the next press or the next turn; one that does not come is not waited for.
+    void more.current().then((came) => !came && goTo(0));
+  }, [index, photos.length, hasMore, goTo]);
+  const previous = useCallback(() => goTo(index > 0 ? index - 1 : photos.length - 1), [goTo, index, photos.length]);
+
+  const latest = useRef(next);
+  latest.current = next;
+  const shown = photo?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every photo has its time.
+  useEffect(() => {
+    if (!isPlaying) return;
+    let isOver = false;
+    const ready = following ? fetchSlide(following) : Promise.resolve();
+    const timer = setTimeout(() => void ready.then(() => !isOver && latest.current()), seconds * 1000);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [shown, following?.id, isPlaying, seconds]);
+
+  return { photo, isPlaying, toggle: useCallback(() => setPlaying((now) => !now), []), next, previous };
+};
