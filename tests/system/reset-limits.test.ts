@@ -1,0 +1,73 @@
+import { login } from '@famibook/contracts/api/auth';
+import { approveReset, changePasswordDirectly, requestReset } from '@famibook/contracts/api/password-reset';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from '../harness/client.ts';
+import { administrator, type Family, foundFamily, type Someone } from '../harness/family.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { ResetBrowser } from '../harness/reset.ts';
+
+/** As a person who set nothing has them. */
+const DEFAULTS = { FAMIBOOK_LIMIT_RESET: '5', FAMIBOOK_LIMIT_LOGIN: '10', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '30' };
+
+let product: Product;
+let family: Family;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await startProduct({ env: DEFAULTS });
+  admin = await administrator(product.url);
+  family = await foundFamily(product.url, admin);
+});
+afterAll(() => product?.[Symbol.asyncDispose]());
+
+const ask = (client: Client, email: string, headers: Record<string, string> = {}) =>
+  client.send(requestReset, { body: { email }, headers });
+const change = (client: Client, { email }: Someone, oldPassword: string, newPassword = 'chosen-password') =>
+  client.send(changePasswordDirectly, { body: { email, oldPassword, newPassword, confirmPassword: newPassword } });
+
+describe('at default settings', () => {
+  it('one address asks five times an hour, whoever is asked for; the owner’s own browser still can (D23)', async () => {
+    const owner = await family.member();
+    const thief = new Client(product.url);
+    for (let time = 0; time < 5; time++)
+      expect((await ask(thief, time % 2 ? owner.email : `nobody${time}@example.org`)).status).toBe(200);
+    for (const client of [thief, new Client(product.url)]) {
+      const refused = await ask(client, owner.email, { 'x-forwarded-for': '203.0.113.77' });
+      expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
+      expect(refused.body.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    }
+    const own = new ResetBrowser(owner.client);
+    await own.ask(owner.email);
+    const body = { code: await own.code() };
+    await admin.call(approveReset, { params: { id: own.requestId as never }, body });
+    expect((await own.complete('chosen-password')).status).toBe(200);
+  });
+
+  it('guesses at the old password end in 429 and count as sign-ins do; the owner’s own browser still can (D24)', async () => {
+    const owner = await family.member();
+    const thief = new Client(product.url);
+    const guesses = [];
+    for (let time = 0; time < 10; time++) guesses.push((await change(thief, owner, `guess-${time}`)).status);
+    expect(guesses).toEqual(Array(10).fill(401));
+    const refused = await change(thief, owner, owner.password);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
+    const body = { email: owner.email, password: owner.password, famibookName: family.name };
+    expect((await new Client(product.url).send(login, { body })).status).toBe(429);
+    expect((await owner.client.send(login, { body })).status).toBe(200);
+    expect((await change(owner.client, owner, owner.password)).status).toBe(200);
+  });
+
+  it('an unknown e-mail and a wrong password are answered alike (D24)', async () => {
+    const owner = await family.member();
+    const answers = await Promise.all(
+      [owner, { ...owner, email: 'nobody@example.org' }].map((who) => change(new Client(product.url), who, 'not-mine')),
+    );
+    const [known, unknown] = answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
+    expect(known).toEqual(unknown);
+    expect(known).toEqual({
+      status: 401,
+      body: { code: 'invalid_credentials', message: 'Email or current password is incorrect' },
+    });
+  });
+});
