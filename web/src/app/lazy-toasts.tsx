@@ -1,11 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { toastStore } from '../lib/toast/toast.ts';
 
 /** The screen is drawn first. */
 const FETCH_AFTER = 1_500;
+/** Without a network the code does not come: what was to be said waits. */
+const TRY_AGAIN_AFTER = 3_000;
 
-const load = async () => ({ default: (await import('../components/ui/toasts.tsx')).Toasts });
-const Toasts = lazy(load);
+const load = async (): Promise<ComponentType> => (await import('../components/ui/toasts.tsx')).Toasts;
 
 /** Some toasts are shown only for the moment before the page is left: their code should be there by then. */
 export const fetchToasts = (): void => {
@@ -13,12 +14,29 @@ export const fetchToasts = (): void => {
   setTimeout(() => void load().catch(() => undefined), FETCH_AFTER);
 };
 
-/** Most visits show no toast: the code for it comes with the first one. */
+/** Most visits show no toast: the code for it comes with the first one. That it does not come breaks no screen. */
 export function LazyToasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
-  return toasts.length > 0 ? (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  ) : null;
+  const isWanted = useSyncExternalStore(toastStore.subscribe, toastStore.current).length > 0;
+  const [Toasts, setToasts] = useState<ComponentType>();
+
+  useEffect(() => {
+    if (!isWanted || Toasts) return;
+    let isLeft = false;
+    let next: ReturnType<typeof setTimeout>;
+    const fetch = (): Promise<void> =>
+      load().then(
+        (loaded) => {
+          if (!isLeft) setToasts(() => loaded);
+        },
+        () => {
+          if (!isLeft) next = setTimeout(() => void fetch(), TRY_AGAIN_AFTER);
+        },
+      );
+    void fetch();
+    return () => {
+      isLeft = true;
+      clearTimeout(next);
+    };
+  }, [isWanted, Toasts]);
+  return isWanted && Toasts ? <Toasts /> : null;
 }

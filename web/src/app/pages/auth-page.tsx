@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AuthScreen } from '../../features/auth/components/auth-screen.tsx';
+import { fetchToasts } from '../lazy-toasts.tsx';
 
 export default function AuthPage() {
   const [params, setParams] = useSearchParams();
+  useEffect(fetchToasts, []);
   return (
     <AuthScreen
       tab={params.get('tab') === 'register' ? 'register' : 'login'}

@@ -1,3 +1,8 @@
+import { useEffect } from 'react';
 import { ManagerLogin } from '../../features/auth/components/manager-login.tsx';
+import { fetchToasts } from '../lazy-toasts.tsx';
 
-export default ManagerLogin;
+export default function ManagerLoginPage() {
+  useEffect(fetchToasts, []);
+  return <ManagerLogin />;
+}

@@ -1,15 +1,18 @@
+import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { DirectForm } from '../../features/password-reset/components/direct-form.tsx';
 import { OpenRequest } from '../../features/password-reset/components/open-request.tsx';
 import { RequestForm } from '../../features/password-reset/components/request-form.tsx';
 import { requestIdIn } from '../../features/password-reset/request-id.ts';
 import type { AskedState } from '../../lib/session/use-ask-for-reset.ts';
+import { fetchToasts } from '../lazy-toasts.tsx';
 
 /** What the pages that lead here pass on. */
 type Given = Partial<AskedState & { email: string }> | null;
 
 export default function PasswordResetPage() {
   const [params] = useSearchParams();
+  useEffect(fetchToasts, []);
   const given = useLocation().state as Given;
   const requestId = requestIdIn(params.get('requestId'));
   if (requestId !== undefined) {
