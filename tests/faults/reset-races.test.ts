@@ -1,0 +1,73 @@
+import { login } from '@famibook/contracts/api/auth';
+import { approveReset } from '@famibook/contracts/api/password-reset';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from '../harness/client.ts';
+import { administrator, type Family, foundFamily, signIn } from '../harness/family.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { ResetBrowser } from '../harness/reset.ts';
+import { times } from './counts.ts';
+
+let product: Product;
+let admin: Client;
+let family: Family;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await administrator(product.url);
+  family = await foundFamily(product.url, admin);
+});
+afterAll(() => product?.[Symbol.asyncDispose]());
+
+const inParallel = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const approve = (by: Client, id: number) => by.send(approveReset, { params: { id: id as never }, body: {} });
+
+describe('races of password resets (D23)', () => {
+  it('1,000 parallel completions of one request: one wins, and its password opens the account', async () => {
+    const person = await family.member();
+    const phone = await ResetBrowser.asking(product.url, person.email);
+    await approve(admin, phone.requestId);
+    const answers = await inParallel(times(1_000), (index) => phone.complete(`password-${index}`));
+    const [winner, ...others] = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));
+    expect(others).toEqual([]);
+    expect(answers.filter(({ status }) => status !== 409)).toHaveLength(1);
+    const wins = (index: number | undefined) =>
+      new Client(product.url).send(login, {
+        body: { email: person.email, password: `password-${index}`, famibookName: family.name },
+      });
+    expect((await wins(winner)).status).toBe(200);
+    expect((await wins(winner === 0 ? 1 : 0)).status).toBe(401);
+  });
+
+  it('two sessions of the administrator approving at once: one wins, every time (D27)', async () => {
+    const other = await administrator(product.url);
+    for (let round = 0; round < times(50); round++) {
+      const { email } = await family.pending();
+      const { requestId } = await ResetBrowser.asking(product.url, email);
+      const answers = await Promise.all([admin, other, admin, other].map((by) => approve(by, requestId)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    }
+  });
+
+  it('two requests of one person approved at once leave one open, every time', async () => {
+    for (let round = 0; round < times(50); round++) {
+      const { email } = await family.pending();
+      const [one, two] = await inParallel(2, () => ResetBrowser.asking(product.url, email));
+      if (!one || !two) throw new TypeError('two have asked');
+      await Promise.all([one, two].map(({ requestId }) => approve(admin, requestId)));
+      const answers = await Promise.all([one, two].map((browser) => browser.complete('chosen-password')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    }
+  });
+
+  it('a completion while the old password signs in leaves none of its sessions', async () => {
+    const person = await family.member();
+    const phone = await ResetBrowser.asking(product.url, person.email);
+    await approve(admin, phone.requestId);
+    const signingIn = inParallel(times(100), () => signIn(product.url, person, family.name).catch(() => undefined));
+    expect((await phone.complete('chosen-password')).status).toBe(200);
+    const browsers = await signingIn;
+    for (const browser of [person.client, ...browsers])
+      if (browser) expect((await browser.fetch('/api/user')).status).toBe(401);
+  });
+});
