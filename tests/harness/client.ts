@@ -1,3 +1,4 @@
+import type { uploadAudio } from '@famibook/contracts/api/audio';
 import type { uploadPhoto } from '@famibook/contracts/api/gallery';
 import {
   type AnswerOut,
@@ -8,6 +9,7 @@ import {
   type QueryIn,
 } from '@famibook/contracts/endpoint';
 import type { ErrorBody } from '@famibook/contracts/errors';
+import { audioForm } from './audio-form.ts';
 
 export interface Answer<Body = unknown> {
   readonly status: number;
@@ -22,6 +24,7 @@ interface CallOptions<E extends Endpoint> {
   headers?: Record<string, string>;
 }
 
+type AudioAnswer = AnswerOut<typeof uploadAudio> & Partial<ErrorBody>;
 type UploadAnswer = AnswerOut<typeof uploadPhoto> & Partial<ErrorBody> & { photoId?: string };
 
 /** One browser's worth of a person: a cookie jar and the calls of the contract. */
@@ -87,6 +90,15 @@ export class Client {
     form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'picture.jpg');
     const response = await this.fetch('/api/photos', { method: 'POST', body: form, headers });
     return { status: response.status, headers: response.headers, body: await parsed<UploadAnswer>(response) };
+  }
+
+  /** Sends audio as the form does. */
+  async uploadAudio(sound: Uint8Array, fileName = 'song.mp3') {
+    const response = await this.fetch('/api/famibook/audio/upload', {
+      method: 'POST',
+      body: audioForm(sound, fileName),
+    });
+    return { status: response.status, headers: response.headers, body: await parsed<AudioAnswer>(response) };
   }
 
   #keep(cookie: string): void {

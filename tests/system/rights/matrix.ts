@@ -1,5 +1,6 @@
 import type { Row } from './row.ts';
 import { ACCOUNT_ROWS } from './rows/account.ts';
+import { AUDIO_ROWS } from './rows/audio.ts';
 import { BOARD_ROWS } from './rows/board.ts';
 import { FAMILY_ROWS } from './rows/family.ts';
 import { GATEWAY_ROWS } from './rows/gateway.ts';
@@ -22,4 +23,5 @@ export const MATRIX: readonly Row[] = [
   ...FAMILY_ROWS,
   ...PLATFORM_ROWS,
   ...UPLOADS_ROWS,
+  ...AUDIO_ROWS,
 ];

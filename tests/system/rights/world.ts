@@ -1,6 +1,9 @@
 import { listSessions, switchFamiBook } from '@famibook/contracts/api/auth';
 import { approveMessage, postMessage } from '@famibook/contracts/api/board';
 import { commentOnPhoto } from '@famibook/contracts/api/gallery';
+import { changePicture } from '@famibook/contracts/api/own';
+import type { AudioFile } from '@famibook/contracts/audio';
+import { silentMp3 } from '../../corpus/sounds.ts';
 import { Client } from '../../harness/client.ts';
 import { administrator, type Family, foundFamily, type Someone, signIn } from '../../harness/family.ts';
 import { somePicture } from '../../harness/pictures.ts';
@@ -126,6 +129,26 @@ export class World {
   async pendingMessage(role: Role, whose: Whose): Promise<string> {
     const author = this.#family(role, whose) === this.home ? this.#owner : this.#stranger;
     return (await author.client.call(postMessage, { body: { content: 'A message that waits' } })).id;
+  }
+
+  /** Audio of the caller's family, or of the other one. */
+  async audio(role: Role, whose: Whose): Promise<AudioFile> {
+    const { body, status } = await this.#family(role, whose).manager.client.uploadAudio(silentMp3());
+    if (status !== 201) throw new Error(`The manager's audio was refused: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** Where the picture of somebody of the home family is served. */
+  async portrait(): Promise<string> {
+    const form = new FormData();
+    form.set('picture', new Blob([new Uint8Array(await somePicture())], { type: 'image/jpeg' }), 'me.jpg');
+    const response = await this.#owner.client.fetch(changePicture.path, { method: changePicture.method, body: form });
+    return ((await response.json()) as { profileImageUrl: string }).profileImageUrl;
+  }
+
+  /** What the caller's family is called, or the other one. */
+  familyName(role: Role, whose: Whose): string {
+    return this.#family(role, whose).name;
   }
 
   /** Somebody who waits in the caller's family, or in the other one. */

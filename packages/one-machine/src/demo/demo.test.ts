@@ -3,6 +3,7 @@ import { Email, FamiBookName } from '@famibook/contracts/text';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { album } from './album.ts';
+import { playEveningMusic } from './evening-music.ts';
 import { famibookName, people, waiting } from './family.ts';
 import { drawPicture, scenes } from './pictures/draw-picture.ts';
 import { demoSignIns } from './sign-ins.ts';
@@ -23,6 +24,16 @@ test('a picture is a JPEG that says when it was taken, and the same each time (D
   const { format, width, exif } = await sharp(once).metadata();
   expect({ format, width }).toEqual({ format: 'jpeg', width: 1800 });
   expect(exif?.toString('latin1')).toContain('2026:08:08 17:20:00');
+});
+
+test('the music is quiet, lasts 24 seconds, and is the same each time (D29)', () => {
+  const bytes = playEveningMusic();
+  expect(bytes.equals(playEveningMusic())).toBe(true);
+  expect(bytes.length).toBe(44 + 24 * 16_000 * 2);
+  const loudest = Array.from({ length: (bytes.length - 44) / 2 }, (_, at) => Math.abs(bytes.readInt16LE(44 + at * 2)));
+  const peak = loudest.reduce((most, sample) => Math.max(most, sample), 0);
+  expect(peak).toBeGreaterThan(3_000);
+  expect(peak).toBeLessThan(20_000);
 });
 
 test('every account’s sign-in is printed', () => {

@@ -1,7 +1,9 @@
 import { approveSubscription, listPendingSubscriptions, submitSubscription } from '@famibook/contracts/api/admin';
+import { listAudio, uploadAudio } from '@famibook/contracts/api/audio';
 import { approveUser, getUser, listPendingUsers, login, register } from '@famibook/contracts/api/auth';
 import { commentOnPhoto, heartPhoto, likePhoto, listPhotos, uploadPhoto } from '@famibook/contracts/api/gallery';
 import { album, type FamilyPicture } from './album.ts';
+import { MUSIC_FILE, playEveningMusic } from './evening-music.ts';
 import { famibookName, type Member, manager, people, waiting } from './family.ts';
 import { drawPicture } from './pictures/draw-picture.ts';
 import { Refused, type Visitor, visit } from './visitor.ts';
@@ -27,6 +29,7 @@ export async function seedDemo(settings: DemoSettings): Promise<void> {
   const missing = album.filter((picture) => !shared.has(picture.description));
   if (missing.length > 0) settings.progress(`Drawing and sharing ${missing.length} pictures …`);
   for (const picture of missing) await share(family, picture);
+  await bringMusic(nora);
 }
 
 /** Undefined when there is no such account yet. */
@@ -107,4 +110,12 @@ async function share(family: Record<Member, Visitor>, picture: FamilyPicture): P
   for (const [who, content] of picture.comments ?? []) {
     await family[who].call(commentOnPhoto, { params: { id }, body: { content } });
   }
+}
+
+async function bringMusic(nora: Visitor): Promise<void> {
+  const { audioFiles } = await nora.call(listAudio);
+  if (audioFiles.length > 0) return;
+  const form = new FormData();
+  form.set('audio', new Blob([new Uint8Array(playEveningMusic())], { type: 'audio/wav' }), MUSIC_FILE);
+  await nora.send(uploadAudio, form);
 }

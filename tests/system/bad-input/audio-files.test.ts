@@ -1,0 +1,75 @@
+import { getActiveAudio, listAudio } from '@famibook/contracts/api/audio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AudioCorpusFile, REFUSED_AUDIO, TAKEN_AUDIO } from '../../corpus/audio-corpus.ts';
+import { silentMp3 } from '../../corpus/sounds.ts';
+import { audioForm } from '../../harness/audio-form.ts';
+import type { Client } from '../../harness/client.ts';
+import { administrator, type Family, foundFamily } from '../../harness/family.ts';
+import { type Product, startProduct } from '../../harness/product.ts';
+
+let product: Product;
+let family: Family;
+let manager: Client;
+let member: Client;
+
+beforeAll(async () => {
+  product = await startProduct();
+  family = await foundFamily(product.url, await administrator(product.url));
+  manager = family.manager.client;
+  member = (await family.member()).client;
+});
+afterAll(() => product?.[Symbol.asyncDispose]());
+
+const send = async ({ make, fileName, declaredType }: AudioCorpusFile) => {
+  const body = audioForm(await make(), fileName, declaredType);
+  const response = await manager.fetch('/api/famibook/audio/upload', { method: 'POST', body });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+const countKept = async () => (await manager.call(listAudio)).audioFiles.length;
+
+describe('a file that cannot be audio', () => {
+  it.each(REFUSED_AUDIO.map((file) => [file.name, file] as const))(
+    'is refused in clear words: %s (D29)',
+    async (_, file) => {
+      const { status, body } = await send(file);
+      expect({ status, code: body.code }).toEqual({ status: file.status, code: file.code });
+      expect(body.message).toMatch(/\w+ \w+/);
+      expect(await countKept()).toBe(0);
+    },
+  );
+
+  it('is refused when it is larger than a form may be, before it has come', async () => {
+    const form = audioForm(Buffer.alloc(23 * 1_048_576));
+    const answer = await manager
+      .fetch('/api/famibook/audio/upload', { method: 'POST', body: form })
+      .catch(() => undefined);
+    // Its sender reads the answer, or finds the connection closed while still sending.
+    if (answer) expect(answer.status).toBe(413);
+    expect(await countKept()).toBe(0);
+  });
+});
+
+describe('audio', () => {
+  it.each(TAKEN_AUDIO.map((file) => [file.name, file] as const))(
+    'is taken in, plays for members and can be sought in: %s (D29)',
+    async (_, file) => {
+      const { status, body } = await send(file);
+      expect(status, JSON.stringify(body)).toBe(201);
+      const playing = await member.call(getActiveAudio, { params: { famibookName: family.name } });
+      expect(playing).toEqual({ audioUrl: body.audioUrl, originalFilename: file.fileName, isActive: true });
+      const bytes = await file.make();
+      const whole = await member.fetch(String(body.audioUrl));
+      expect(whole.headers.get('content-type')).toBe(file.type);
+      expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+      const part = await member.fetch(String(body.audioUrl), { headers: { range: 'bytes=10-19' } });
+      expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${bytes.length}`]);
+      expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20));
+      expect((await manager.fetch(`/api/famibook/audio/${body.id}`, { method: 'DELETE' })).status).toBe(200);
+    },
+  );
+
+  it('is not there for who is signed out, whatever is asked (D9)', async () => {
+    const { body } = await manager.uploadAudio(silentMp3());
+    expect((await fetch(product.url + body.audioUrl, { headers: { range: 'bytes=0-1' } })).status).toBe(401);
+  });
+});

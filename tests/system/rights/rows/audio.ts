@@ -1,0 +1,49 @@
+import { audioForm } from '../../../harness/audio-form.ts';
+import { at, type Row } from '../row.ts';
+import type { Role, Whose, World } from '../world.ts';
+
+const audio = (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, whose: Whose) => ({
+  path: path((await world.audio(role, whose)).id),
+  json,
+});
+
+/** Audio of one's family and portraits (D22, D29). */
+export const AUDIO_ROWS: readonly Row[] = [
+  {
+    call: 'uploadAudio',
+    own: '401 403 403 403 201 201 201',
+    send: () => ({ path: '/api/famibook/audio/upload', form: audioForm() }),
+  },
+  { call: 'listAudio', own: '401 403 403 403 200 200 200', send: at('/api/manager/audio') },
+  {
+    call: 'toggleAudio',
+    own: '401 403 403 403 200 200 200',
+    other: '401 403 403 403 404 404 200',
+    send: audio((id) => `/api/famibook/audio/${id}/toggle`, { isActive: true }),
+  },
+  {
+    call: 'deleteAudio',
+    own: '401 403 403 403 200 200 200',
+    other: '401 403 403 403 404 404 200',
+    send: audio((id) => `/api/famibook/audio/${id}`),
+  },
+  {
+    call: 'getActiveAudio',
+    own: '401 403 200 200 200 200 200',
+    other: '401 403 404 404 404 404 200',
+    send: (world, role, whose) => ({
+      path: `/api/famibook/audio/${encodeURIComponent(world.familyName(role, whose))}`,
+    }),
+  },
+  {
+    call: 'getAudio',
+    own: '401 404 200 200 200 200 200',
+    other: '401 404 404 404 404 404 200',
+    send: async (world, role, whose) => ({ path: (await world.audio(role, whose)).audioUrl }),
+  },
+  {
+    call: 'getPortrait',
+    own: '401 200 200 200 200 200 200',
+    send: async (world) => ({ path: await world.portrait() }),
+  },
+];
