@@ -116,6 +116,17 @@ describe('the months of a gallery (D13)', () => {
     await expectAgreement(anna);
   });
 
+  test('are counted also where the search path is another one', async () => {
+    const anna = member();
+    const photo = await bed.share(anna);
+    await using pools = new AsyncDisposableStack();
+    const elsewhere = new pg.Pool({ ...bed.pool.options, options: '-c search_path=public' });
+    pools.defer(() => elsewhere.end());
+    await elsewhere.query('DELETE FROM gallery.photo WHERE id = $1', [photo.id]);
+    await elsewhere.query('UPDATE gallery.platform SET photo_count = photo_count - 1');
+    expect(await months(anna, 'shared')).toEqual([]);
+  });
+
   test('go with their FamiBook', async () => {
     const anna = member();
     await seedPhotos(bed.pool, anna, { count: 5, minutesApart: 40 * DAY });
