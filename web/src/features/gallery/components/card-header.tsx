@@ -2,16 +2,21 @@ import type { Photo } from '@famibook/contracts/photos';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { TimeAgo } from '../../../components/ui/time-ago.tsx';
+import { cameraDayOf } from '../../../lib/time.ts';
+import { DETAILS_TEXT } from '../details/details-text.ts';
 
 interface CardHeaderProps {
   photo: Photo;
   /** The administrator sees photos of all FamiBooks: which one this is from. */
   showFamiBook: boolean;
+  /** Where photos stand by the date taken, that date is the one to read. */
+  showsTaken: boolean;
   children?: ReactNode;
 }
 
 /** Who shared it and when. */
-export function CardHeader({ photo: { user, createdAt, famibookName }, showFamiBook, children }: CardHeaderProps) {
+export function CardHeader({ photo, showFamiBook, showsTaken, children }: CardHeaderProps) {
+  const { user, createdAt, takenAt, famibookName } = photo;
   return (
     <div className="flex items-center gap-3">
       <Avatar person={user} />
@@ -20,7 +25,7 @@ export function CardHeader({ photo: { user, createdAt, famibookName }, showFamiB
           {user.firstName} {user.lastName}
         </p>
         <p className="truncate text-ink-quiet">
-          <TimeAgo instant={createdAt} />
+          {showsTaken && takenAt ? DETAILS_TEXT.taken(cameraDayOf(takenAt)) : <TimeAgo instant={createdAt} />}
           {showFamiBook && <span title={famibookName}> · {famibookName}</span>}
         </p>
       </div>

@@ -150,6 +150,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
           photos={list.photos}
           total={list.totalIsCapped ? -1 : list.total}
           above={above}
+          showsTaken={list.of.sort === 'taken'}
           viewer={user}
           isBusy={isReading || isReadingMore}
           open={open}

@@ -31,6 +31,8 @@ interface PhotoCardProps {
   index: number;
   width: number;
   isFirst: boolean;
+  /** In the order by date taken. */
+  showsTaken: boolean;
   openPart: OpenPart;
   onOpenPart: (id: string, part: OpenPart) => void;
   onReact: (photo: Photo, kind: ReactionKind) => void;
@@ -64,7 +66,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
         <PhotoPicture key={photo.imageUrl} photo={photo} width={width} isFirst={isFirst} />
       </button>
       <div className="px-4 pt-3.5">
-        <CardHeader photo={photo} showFamiBook={viewer.isAdmin}>
+        <CardHeader photo={photo} showFamiBook={viewer.isAdmin} showsTaken={props.showsTaken}>
           {(isOwn || viewer.isAdmin) && (
             <CardMenu
               label={TEXT.actions(name)}

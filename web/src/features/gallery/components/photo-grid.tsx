@@ -15,6 +15,8 @@ interface PhotoGridProps {
   photos: readonly Photo[];
   /** -1 when nobody knows exactly. */
   total: number;
+  /** In the order by date taken. */
+  showsTaken: boolean;
   /** How many there are above the first of `photos`. */
   above: number;
   viewer: CurrentUser;
@@ -100,6 +102,7 @@ export function PhotoGrid({ grid, photos, open, onEnd, onTopmost, ...props }: Ph
                 width={width}
                 index={item.index}
                 isFirst={item.index < columns}
+                showsTaken={props.showsTaken}
                 openPart={open.id === photo.id ? open.part : null}
                 onOpenPart={props.onOpenPart}
                 onReact={props.onReact}

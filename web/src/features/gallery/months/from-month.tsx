@@ -18,12 +18,22 @@ export function FromMonth({ from, months, onJump, onNewest }: FromMonthProps) {
   const newer = months.findLast(({ month }) => month > from)?.month;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-paper-deep py-1.5 pr-1.5 pl-4.5">
-      <p role="status" className="grow py-2 font-display text-lg leading-snug font-semibold">
+      <p
+        role="status"
+        className="grow py-2 max-sm:basis-full max-sm:pb-0 font-display text-lg leading-snug font-semibold"
+      >
         {MONTHS_TEXT.from(monthName(from))}
       </p>
       {newer && (
-        <Button variant="ghost" icon={<ArrowUp aria-hidden="true" />} onClick={() => onJump(newer)}>
-          {MONTHS_TEXT.newer(monthName(newer))}
+        <Button
+          variant="ghost"
+          aria-label={MONTHS_TEXT.newer(monthName(newer))}
+          icon={<ArrowUp aria-hidden="true" />}
+          onClick={() => onJump(newer)}
+          className="max-sm:-ml-3"
+        >
+          <span className="max-sm:hidden">{MONTHS_TEXT.newer(monthName(newer))}</span>
+          <span className="sm:hidden">{monthName(newer)}</span>
         </Button>
       )}
       <Button variant="soft" icon={<ChevronsUp aria-hidden="true" />} onClick={onNewest}>

@@ -1,5 +1,5 @@
 import type { Photo } from '@famibook/contracts/photos';
-import { lazy, type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { Late } from '../../../components/ui/late.tsx';
 
 const load = () => import('./slideshow.tsx');
@@ -29,10 +29,13 @@ export const fillScreen = (): void =>
 
 /** A slideshow that runs; its code comes with the first one. */
 export function OpenSlideshow({ onSlideshow, ...props }: OpenSlideshowProps) {
+  const opener = useRef(document.activeElement);
   useEffect(() => {
     onSlideshow?.(true);
     return () => {
       onSlideshow?.(false);
+      // The dialog's code may have come after the press and then knows nothing of what was pressed.
+      setTimeout(() => opener.current instanceof HTMLElement && opener.current.focus({ preventScroll: true }));
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };
   }, [onSlideshow]);
