@@ -1,11 +1,11 @@
 import { gallery } from '@famibook/gallery/service';
 import { bootForTest } from '@famibook/service-kit/testing/boot-for-test';
-import { member } from '@famibook/service-kit/testing/people';
+import { manager } from '@famibook/service-kit/testing/people';
 import { media } from '../service.ts';
 
 /** A process to be killed: media, with gallery beside it, as the environment says; tells on standard output where it listens. */
 // biome-ignore lint/style/noProcessEnv: this file is a program
 const env = process.env;
 const bed = await bootForTest([media, gallery], { databaseUrl: env.DATABASE_URL, env });
-const who = member({ userId: env.TEST_USER, famibookId: env.TEST_FAMIBOOK });
+const who = manager({ userId: env.TEST_USER, famibookId: env.TEST_FAMIBOOK });
 process.stdout.write(JSON.stringify({ url: bed.url('media'), token: bed.tokenOf(who, ['media']) }));
