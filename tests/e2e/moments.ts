@@ -16,7 +16,7 @@ const everyFrame = (page: Page, answer: string): Promise<number> =>
 export const uploadAnsweredAt = (page: Page): Promise<number> =>
   everyFrame(
     page,
-    `const isUpload = ({ name, initiatorType }) => name.endsWith('/api/photos') && initiatorType === 'xmlhttprequest';
+    `const isUpload = ({ name }) => name.endsWith('/api/photos/from-upload');
     const upload = performance.getEntriesByType('resource').filter(isUpload).at(-1);
     return upload?.responseEnd > 0 && performance.timeOrigin + upload.responseEnd;`,
   );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { home } from './home-states.ts';
 import { PICTURES } from './pictures.ts';
-import { fails, keepWaiting, type State } from './state.ts';
+import { answerWith, keepWaiting, type State } from './state.ts';
 
 const open = async (page: Page) => {
   await home(page);
@@ -18,6 +18,14 @@ const send = async (page: Page) => {
   await choose(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Upload 3 Photos' }).click();
 };
+
+const BROKEN = { message: 'Something went wrong on our side.', code: 'internal', requestId: '0' } as const;
+
+// As text: this side of the test knows no browser's types.
+const KEPT = `new Promise((resolve) => {
+  const look = () => (localStorage.getItem('famibook-uploads-kept') ? resolve() : setTimeout(look, 50));
+  look();
+})`;
 
 export const UPLOAD_STATES: readonly State[] = [
   { name: 'upload', as: 'member', isDialog: true, open },
@@ -48,7 +56,7 @@ export const UPLOAD_STATES: readonly State[] = [
     as: 'member',
     isDialog: true,
     async open(page) {
-      await keepWaiting(page, '**/api/photos', 'POST');
+      await keepWaiting(page, '**/api/uploads', 'POST');
       await send(page);
       await page.getByRole('progressbar').first().waitFor();
     },
@@ -58,10 +66,32 @@ export const UPLOAD_STATES: readonly State[] = [
     as: 'member',
     isDialog: true,
     async open(page) {
-      await fails(page, '**/api/photos', 'POST');
+      await answerWith(page, '**/api/uploads', { status: 500, body: BROKEN, method: 'POST' });
       await send(page);
       await page.getByText('Upload failed').first().waitFor();
       await page.getByRole('button', { name: 'Try again' }).nth(2).waitFor();
+    },
+  },
+  {
+    name: 'upload-waiting-for-the-connection',
+    as: 'member',
+    isDialog: true,
+    async open(page) {
+      await page.route('**/api/uploads/*', (route) => route.abort('connectionreset'));
+      await send(page);
+      await page.getByText('Waiting for the connection. It goes on by itself.').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'home-unfinished-uploads',
+    as: 'member',
+    async open(page) {
+      await keepWaiting(page, '**/api/uploads/*', 'HEAD');
+      await send(page);
+      await page.getByRole('progressbar').nth(2).waitFor();
+      await page.evaluate(KEPT);
+      await page.reload();
+      await page.getByText(/not finished. Continue/).waitFor();
     },
   },
   {

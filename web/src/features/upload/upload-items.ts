@@ -1,9 +1,15 @@
 /** Where one chosen file stands. */
 export type UploadState =
   | { is: 'ready' }
-  | { is: 'sending'; share: number }
+  /** Waiting: for the connection to be back. */
+  | { is: 'sending'; share: number; isWaiting: boolean }
   | { is: 'done' }
   | { is: 'failed'; text: string; mayRetry: boolean };
+
+export interface Words {
+  description: string;
+  tags: string;
+}
 
 export interface UploadItem {
   readonly id: string;
@@ -11,8 +17,23 @@ export interface UploadItem {
   /** Object URL of the file, for the small picture beside it. */
   readonly preview: string;
   readonly ownDescription: string;
+  /** As they were when an earlier visit ended; unless given, those of all. */
+  readonly ownTags?: string | undefined;
   readonly state: UploadState;
 }
+
+let made = 0;
+
+/** A chosen file, or one that an earlier visit left unfinished. */
+export const newItem = (file: File, kept?: Words & { id: string }): UploadItem => ({
+  // Not a UUID: over plain http browsers make none.
+  id: kept?.id ?? `${Date.now()}-${++made}-${Math.random()}`,
+  file,
+  preview: URL.createObjectURL(file),
+  ownDescription: kept?.description ?? '',
+  ownTags: kept?.tags,
+  state: { is: 'ready' },
+});
 
 export type UploadAction =
   | { do: 'add'; items: readonly UploadItem[] }

@@ -20,12 +20,20 @@ export const UPLOAD_TEXT = {
   row: {
     sending: (percent: number) => `${percent} %`,
     finishing: 'Almost there…',
+    waiting: 'Waiting for the connection. It goes on by itself.',
     done: 'Uploaded',
     cancelled: 'Cancelled',
     remove: (name: string) => `Remove ${name}`,
     stop: (name: string) => `Cancel the upload of ${name}`,
     retry: 'Try again',
     progress: (name: string) => `Upload of ${name}`,
+  },
+  known: 'This photo is already in your gallery.',
+  unfinished: {
+    title: (count: number) =>
+      count === 1 ? 'One photo was not finished. Continue?' : `${count} photos were not finished. Continue?`,
+    go: 'Continue',
+    drop: 'Discard',
   },
   success: 'Photo uploaded successfully! Returning to homepage...',
   someFailed: (count: number) =>

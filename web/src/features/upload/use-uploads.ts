@@ -1,39 +1,30 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { ApiError, errorText } from '../../lib/api/api-error.ts';
-import { chooseFamiBook, mustChooseFamiBook } from '../../lib/session/choose-famibook.ts';
-import { isUnauthorized, logInAgain } from '../../lib/session/log-in-again.ts';
+import { logInAgain } from '../../lib/session/log-in-again.ts';
+import type { UploadOwner } from '../../lib/session/uploads-on-device.ts';
+import { useCurrentUser } from '../../lib/session/use-current-user.ts';
 import { toast } from '../../lib/toast/toast.ts';
-import { uploadPhoto } from './api/upload-photo.ts';
 import { isMobile } from './device.ts';
-import { isReadable, refusalOf } from './photo-file.ts';
-import { type UploadItem, type UploadState, uploadItems, waitsToBeSent } from './upload-items.ts';
-import { UPLOAD_TEXT } from './upload-text.ts';
+import { dropUploads, type KeptUpload, keepUpload } from './kept/kept-uploads.ts';
+import { whileSending } from './kept/while-sending.ts';
+import { refusalOf } from './photo-file.ts';
+import { sendItem } from './send-item.ts';
+import { newItem, type UploadItem, uploadItems, type Words, waitsToBeSent } from './upload-items.ts';
 
-/** How many go at once: two fill a slow line and leave a small server time to draw. */
-const AT_ONCE = 2;
-
-const failedState = (error: unknown): UploadState => ({
-  is: 'failed',
-  text: errorText(error, UPLOAD_TEXT.failed),
-  // What the server has judged it will judge again the same way; no answer or a fault of its own may pass.
-  mayRetry:
-    !(error instanceof ApiError) ||
-    error.status === 0 ||
-    error.status === 429 ||
-    error.status >= 500 ||
-    mustChooseFamiBook(error),
-});
+/** How many go at once: they fill a slow line, while a small server draws what has arrived. */
+const AT_ONCE = 3;
 
 export interface Uploads {
   items: readonly UploadItem[];
   add: (files: readonly File[]) => void;
+  /** Takes up what an earlier visit left unfinished. */
+  addKept: (kept: readonly KeptUpload[]) => void;
   remove: (id: string) => void;
   describe: (id: string, text: string) => void;
   cancel: (id: string) => void;
   cancelAll: () => void;
   clear: () => void;
   /** Sends what waits. Resolves with how many arrived and how many did not. */
-  send: (words: { description: string; tags: string }, only?: string) => Promise<{ sent: number; failed: number }>;
+  send: (words: Words, only?: string) => Promise<{ sent: number; failed: number }>;
 }
 
 /** The chosen files and their way to the server; one bad file never stops the others. */
@@ -42,6 +33,9 @@ export const useUploads = (): Uploads => {
   const latest = useRef(items);
   latest.current = items;
   const running = useRef(new Map<string, AbortController>());
+  const owner = useRef<UploadOwner>(undefined);
+  const { user } = useCurrentUser();
+  owner.current = user?.famibookId ? `${user.id}:${user.famibookId}` : undefined;
 
   useEffect(
     () => () => {
@@ -56,63 +50,58 @@ export const useUploads = (): Uploads => {
       if (refusal) toast({ kind: 'error', title: refusal.title, description: refusal.text });
       return !refusal;
     });
-    dispatch({
-      do: 'add',
-      items: good.map((file) => ({
-        id: crypto.randomUUID(),
-        file,
-        preview: URL.createObjectURL(file),
-        ownDescription: '',
-        state: { is: 'ready' },
-      })),
-    });
+    dispatch({ do: 'add', items: good.map((file) => newItem(file)) });
   };
 
-  const sendOne = async (item: UploadItem, words: { description: string; tags: string }): Promise<boolean> => {
-    const set = (state: UploadState) => dispatch({ do: 'set', id: item.id, state });
-    if (!(await isReadable(item.file))) {
-      set({ is: 'failed', text: UPLOAD_TEXT.unreadable, mayRetry: true });
-      return false;
-    }
-    const controller = new AbortController();
-    running.current.set(item.id, controller);
-    set({ is: 'sending', share: 0 });
-    const upload = () =>
-      uploadPhoto({
+  const drop = (ids: readonly string[]) => {
+    if (owner.current) void dropUploads(owner.current, ids);
+  };
+
+  /** In the order they are sent, so that what fits is what goes first. */
+  const keep = async (queue: readonly UploadItem[], words: Words) => {
+    for (const item of queue) {
+      const now = latest.current.find(({ id }) => id === item.id);
+      if (!owner.current || !now || !isOnItsWay(now)) continue;
+      await keepUpload({
+        id: item.id,
+        owner: owner.current,
         file: item.file,
-        description: item.ownDescription.trim() || words.description,
-        tags: words.tags,
-        signal: controller.signal,
-        onProgress: (share) => set({ is: 'sending', share }),
+        ...wordsOf(item, words),
+        keptAt: Date.now(),
       });
-    try {
-      await upload().catch(async (error: unknown) => {
-        if (!mustChooseFamiBook(error) || !(await chooseFamiBook())) throw error;
-        return upload();
-      });
-      set({ is: 'done' });
-      return true;
-    } catch (error) {
-      if (controller.signal.aborted) set({ is: 'failed', text: UPLOAD_TEXT.row.cancelled, mayRetry: true });
-      else set(failedState(error));
-      if (isUnauthorized(error)) throw error;
-      return false;
-    } finally {
-      running.current.delete(item.id);
     }
+    // What came to its end while it was being written down is not unfinished.
+    drop(latest.current.filter((item) => !isOnItsWay(item)).map(({ id }) => id));
   };
 
   const send: Uploads['send'] = async (words, only) => {
     const queue = latest.current.filter((item) => waitsToBeSent(item) && (!only || item.id === only));
     const total = queue.length;
     let sent = 0;
+    void keep([...queue], words);
     const worker = async () => {
       for (let item = queue.shift(); item; item = queue.shift()) {
-        if (await sendOne(item, words)) sent += 1;
+        const { id } = item;
+        const controller = new AbortController();
+        running.current.set(id, controller);
+        const set = (state: UploadItem['state']) => dispatch({ do: 'set', id, state });
+        try {
+          const outcome = await sendItem({
+            file: item.file,
+            words: wordsOf(item, words),
+            owner: () => owner.current,
+            signal: controller.signal,
+            set,
+          });
+          if (outcome === 'sent') sent += 1;
+          if (outcome !== 'may be tried again') drop([id]);
+        } finally {
+          running.current.delete(id);
+        }
       }
     };
     // The session is over: nothing that still waits could arrive.
-    await Promise.all(Array.from({ length: AT_ONCE }, worker)).catch(() => {
+    await whileSending(owner.current, () => Promise.all(Array.from({ length: AT_ONCE }, worker))).catch(() => {
       queue.length = 0;
       logInAgain();
     });
@@ -122,8 +111,12 @@ export const useUploads = (): Uploads => {
   return {
     items,
     add,
+    addKept: (kept) => dispatch({ do: 'add', items: kept.map((one) => newItem(one.file, one)) }),
     send,
-    remove: (id) => dispatch({ do: 'remove', id }),
+    remove: (id) => {
+      drop([id]);
+      dispatch({ do: 'remove', id });
+    },
     describe: (id, text) => dispatch({ do: 'describe', id, text }),
     cancel: (id) => running.current.get(id)?.abort(),
     cancelAll: () => {
@@ -132,3 +125,10 @@ export const useUploads = (): Uploads => {
     clear: () => dispatch({ do: 'clear' }),
   };
 };
+
+const isOnItsWay = ({ state }: UploadItem): boolean => state.is === 'ready' || state.is === 'sending';
+
+const wordsOf = ({ ownDescription, ownTags }: UploadItem, { description, tags }: Words): Words => ({
+  description: ownDescription.trim() || description,
+  tags: ownTags ?? tags,
+});

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { endSessionOnServer } from './owed-sign-out.ts';
 import { signingOut } from './session-ending.ts';
+import { forgetUploadsOnDevice } from './uploads-on-device.ts';
 import { useSetUser } from './use-set-user.ts';
 
 /** Ends the session and goes to /, also when the call fails. */
@@ -9,6 +10,7 @@ export const useSignOut = (): (() => Promise<void>) => {
   const navigate = useNavigate();
   return async () => {
     signingOut();
+    forgetUploadsOnDevice();
     await endSessionOnServer();
     await setUser(null);
     navigate('/');

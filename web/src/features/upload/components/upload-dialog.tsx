@@ -5,6 +5,7 @@ import { TextField } from '../../../components/ui/text-field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { GALLERY } from '../../../config/timing.ts';
 import { toast } from '../../../lib/toast/toast.ts';
+import type { KeptUpload } from '../kept/kept-uploads.ts';
 import { useUploadForm } from '../upload-form.ts';
 import { waitsToBeSent } from '../upload-items.ts';
 import { UPLOAD_TEXT } from '../upload-text.ts';
@@ -16,6 +17,8 @@ interface UploadDialogProps {
   open: boolean;
   /** Files dropped on the page: taken as if chosen here. */
   dropped: readonly File[];
+  /** What an earlier visit left unfinished: sent at once. */
+  kept: readonly KeptUpload[];
   onClose: () => void;
   /** Everything has arrived and the dialog is closed: bring the gallery into view. */
   onUploaded: () => void;
@@ -26,11 +29,12 @@ interface UploadDialogProps {
 const FORM = 'upload-photos';
 
 /** Chooses, describes and sends photos. */
-export default function UploadDialog({ open, dropped, onClose, onUploaded, question }: UploadDialogProps) {
+export default function UploadDialog({ open, dropped, kept, onClose, onUploaded, question }: UploadDialogProps) {
   const form = useUploadForm();
   const uploads = useUploads();
   const { items } = uploads;
   const [isSending, setSending] = useState(false);
+  const [isResumed, setResumed] = useState(false);
   const [fileError, setFileError] = useState<string>();
   const close = useRef(onClose);
   close.current = onClose;
@@ -44,6 +48,15 @@ export default function UploadDialog({ open, dropped, onClose, onUploaded, quest
   useEffect(() => {
     if (dropped.length > 0) take.current(dropped);
   }, [dropped]);
+
+  const goOn = useRef<(kept: readonly KeptUpload[]) => void>(undefined);
+  goOn.current = ([first, ...others]) => {
+    if (!first) return;
+    uploads.addKept([first, ...others]);
+    form.reset({ description: first.description, tags: first.tags });
+    setResumed(true);
+  };
+  useEffect(() => goOn.current?.(kept), [kept]);
 
   const finish = () => {
     uploads.clear();
@@ -69,6 +82,13 @@ export default function UploadDialog({ open, dropped, onClose, onUploaded, quest
       if (items.length === 0) setFileError(UPLOAD_TEXT.noFile);
     },
   );
+  const resume = useRef(submit);
+  resume.current = submit;
+  useEffect(() => {
+    if (!isResumed) return;
+    setResumed(false);
+    void resume.current();
+  }, [isResumed]);
   const waiting = items.filter(waitsToBeSent).length;
   const isOver = items.length > 0 && waiting === 0 && !isSending;
 

@@ -1,8 +1,12 @@
 import { ImagePlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { mayHaveUploads, type UploadOwner } from '../../../lib/session/uploads-on-device.ts';
+import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
+import type { KeptUpload } from '../kept/kept-uploads.ts';
 import { UPLOAD_TEXT } from '../upload-text.ts';
 import { usePageDrop } from '../use-page-drop.ts';
 
+const UnfinishedUploads = lazy(() => import('./unfinished-uploads.tsx'));
 const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 
 interface UploadPhotosProps {
@@ -17,6 +21,11 @@ interface UploadPhotosProps {
 /** The upload dialog, whose code comes when it is first wanted, and a page on which files can be dropped anywhere. */
 export function UploadPhotos({ open, onOpen, onClose, onUploaded, question }: UploadPhotosProps) {
   const [dropped, setDropped] = useState<readonly File[]>([]);
+  const [kept, setKept] = useState<readonly KeptUpload[]>([]);
+  const { user } = useCurrentUser();
+  const owner: UploadOwner | undefined = user?.famibookId ? `${user.id}:${user.famibookId}` : undefined;
+  // As it was when the page came: what this visit does not finish stands in the dialog.
+  const hasUnfinished = useMemo(() => owner !== undefined && mayHaveUploads(owner), [owner]);
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
   const isOver = usePageDrop((files) => {
@@ -26,6 +35,18 @@ export function UploadPhotos({ open, onOpen, onClose, onUploaded, question }: Up
   });
   return (
     <>
+      {owner && hasUnfinished && (
+        <Suspense>
+          <UnfinishedUploads
+            key={owner}
+            owner={owner}
+            onContinue={(found) => {
+              setKept(found);
+              onOpen();
+            }}
+          />
+        </Suspense>
+      )}
       {isOver && !open && (
         <div className="pointer-events-none fixed inset-0 z-30 grid place-items-center bg-veil p-6">
           <p className="flex items-center gap-3 rounded-card border-2 border-dashed border-accent bg-card px-8 py-7 font-display text-2xl font-semibold shadow-soft">
@@ -36,7 +57,14 @@ export function UploadPhotos({ open, onOpen, onClose, onUploaded, question }: Up
       )}
       {wasOpen && (
         <Suspense>
-          <UploadDialog open={open} dropped={dropped} onClose={onClose} onUploaded={onUploaded} question={question} />
+          <UploadDialog
+            open={open}
+            dropped={dropped}
+            kept={kept}
+            onClose={onClose}
+            onUploaded={onUploaded}
+            question={question}
+          />
         </Suspense>
       )}
     </>

@@ -52,6 +52,8 @@ export function UploadRow({ item, mayDescribe, onDescribe, onRemove, onCancel, o
   );
 }
 
+const progressText = (percent: number): string => (percent < 100 ? TEXT.sending(percent) : TEXT.finishing);
+
 function RowState({ item: { file, state }, onRetry }: { item: UploadItem; onRetry: () => void }) {
   switch (state.is) {
     case 'ready':
@@ -74,7 +76,7 @@ function RowState({ item: { file, state }, onRetry }: { item: UploadItem; onRetr
             />
           </div>
           <p className="mt-1 text-sm text-ink-quiet tabular-nums">
-            {percent < 100 ? TEXT.sending(percent) : TEXT.finishing}
+            {state.isWaiting ? TEXT.waiting : progressText(percent)}
           </p>
         </div>
       );
