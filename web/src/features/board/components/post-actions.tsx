@@ -5,41 +5,36 @@ import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { formatCount } from '../../../lib/time.ts';
 import { BOARD_TEXT } from '../board-text.ts';
+import { isDraft } from '../messages/draft.ts';
 import { useBoardView } from './board-view.ts';
 import { loadConfirmDialog } from './decision-dialog.tsx';
 
 const TEXT = BOARD_TEXT.post;
 
-/** Like, heart, reply, and for its author delete. What waits can only be deleted. */
+/** Like, heart, reply, and for its author delete. */
 export function PostActions({ post, mayReply }: { post: Message; mayReply: boolean }) {
-  const { viewer, replies, onReact, onDelete } = useBoardView();
-  const { likes, hearts, liked, hearted, isApproved, user } = post;
-  const isOwn = post.userId === viewer.id;
-  if (!isApproved && !isOwn) return null;
+  const { replies, onReact } = useBoardView();
+  const { likes, hearts, liked, hearted, user } = post;
   return (
-    <div className="-mb-1.5 -ml-2.5 flex flex-wrap items-center pt-1">
-      {isApproved && (
-        <>
-          <Action
-            label={TEXT.like(likes)}
-            aria-pressed={liked}
-            onClick={() => onReact(post, 'like')}
-            className={liked ? 'text-accent [&_svg]:fill-accent-soft' : 'text-ink'}
-          >
-            <ThumbsUp aria-hidden="true" />
-            {formatCount(likes)}
-          </Action>
-          <Action
-            label={TEXT.heart(hearts)}
-            aria-pressed={hearted}
-            onClick={() => onReact(post, 'heart')}
-            className={hearted ? 'text-plum [&_svg]:fill-plum' : 'text-ink'}
-          >
-            <Heart aria-hidden="true" />
-            {formatCount(hearts)}
-          </Action>
-        </>
-      )}
+    <div inert={isDraft(post)} className="-mb-1.5 -ml-2.5 flex flex-wrap items-center pt-1">
+      <Action
+        label={TEXT.like(likes)}
+        aria-pressed={liked}
+        onClick={() => onReact(post, 'like')}
+        className={liked ? 'text-accent [&_svg]:fill-accent-soft' : 'text-ink'}
+      >
+        <ThumbsUp aria-hidden="true" />
+        {formatCount(likes)}
+      </Action>
+      <Action
+        label={TEXT.heart(hearts)}
+        aria-pressed={hearted}
+        onClick={() => onReact(post, 'heart')}
+        className={hearted ? 'text-plum [&_svg]:fill-plum' : 'text-ink'}
+      >
+        <Heart aria-hidden="true" />
+        {formatCount(hearts)}
+      </Action>
       {mayReply && (
         <Action
           label={TEXT.replyTo(`${user.firstName} ${user.lastName}`)}
@@ -51,19 +46,27 @@ export function PostActions({ post, mayReply }: { post: Message; mayReply: boole
           {TEXT.reply}
         </Action>
       )}
-      {isOwn && (
-        <IconButton
-          label={post.parentId === null ? TEXT.deleteMessage : TEXT.deleteReply}
-          aria-haspopup="dialog"
-          onPointerEnter={() => void loadConfirmDialog()}
-          onFocus={() => void loadConfirmDialog()}
-          onClick={() => onDelete(post)}
-          className="ml-auto -mr-2.5"
-        >
-          <Trash2 aria-hidden="true" />
-        </IconButton>
-      )}
+      <DeleteButton post={post} className="ml-auto -mr-2.5" />
     </div>
+  );
+}
+
+/** For its author only. */
+export function DeleteButton({ post, className }: { post: Message; className: string }) {
+  const { viewer, onDelete } = useBoardView();
+  if (post.userId !== viewer.id) return null;
+  return (
+    <IconButton
+      label={post.parentId === null ? TEXT.deleteMessage : TEXT.deleteReply}
+      disabled={isDraft(post)}
+      aria-haspopup="dialog"
+      onPointerEnter={() => void loadConfirmDialog()}
+      onFocus={() => void loadConfirmDialog()}
+      onClick={() => onDelete(post)}
+      className={className}
+    >
+      <Trash2 aria-hidden="true" />
+    </IconButton>
   );
 }
 

@@ -6,6 +6,7 @@ import { TimeAgo } from '../../../components/ui/time-ago.tsx';
 import { BOARD_TEXT } from '../board-text.ts';
 import { isDraft } from '../messages/draft.ts';
 import { useBoardView } from './board-view.ts';
+import { DeleteButton } from './post-actions.tsx';
 
 /** Who wrote it and when, and whether it waits. */
 export function PostHeader({ post, isReply }: { post: Message; isReply: boolean }) {
@@ -27,9 +28,13 @@ export function PostHeader({ post, isReply }: { post: Message; isReply: boolean 
         </p>
       </div>
       {!isApproved && (
-        <Pill tone="amber" icon={<Clock aria-hidden="true" />}>
-          {BOARD_TEXT.post.pending}
-        </Pill>
+        <div className="flex min-h-6 items-center gap-1">
+          <Pill tone="amber" icon={<Clock aria-hidden="true" />}>
+            {BOARD_TEXT.post.pending}
+          </Pill>
+          {/* Nothing else can be done to it yet. */}
+          <DeleteButton post={post} className="-my-3 -mr-2.5" />
+        </div>
       )}
     </div>
   );

@@ -48,7 +48,7 @@ export function Post({ post, depth = 0, hasPlace = true }: PostProps) {
       <PostHeader post={post} isReply={depth > 0} />
       <PostText text={post.content} isReply={depth > 0} />
       {isModerator && !post.isApproved && hasPlace && <Moderation post={post} />}
-      {!isOnItsWay && <PostActions post={post} mayReply={post.isApproved && depth < REPLY_DEPTH} />}
+      {post.isApproved && <PostActions post={post} mayReply={depth < REPLY_DEPTH} />}
       {isReplying && (
         <Late key={replies.opening} waiting={<Skeleton className="mt-1 h-13" />}>
           <ReplyBox post={post} name={name} />
@@ -57,7 +57,7 @@ export function Post({ post, depth = 0, hasPlace = true }: PostProps) {
       {post.replies.length > 0 && (
         <ul
           aria-label={TEXT.replies}
-          className={clsx('mt-3 space-y-4 border-l-2 border-line pl-3 sm:pl-4', depth === 0 && 'sm:ml-4')}
+          className={clsx('mt-3 space-y-3.5 border-l border-line pl-3 sm:pl-4', depth === 0 && 'sm:ml-4')}
         >
           {post.replies.map((reply) => (
             <li key={reply.id}>

@@ -1,5 +1,6 @@
 import type { Message } from '@famibook/contracts/messages';
 import type { CurrentUser } from '@famibook/contracts/people';
+import { mayManage } from '../../../lib/session/may-manage.ts';
 
 const DRAFT = 'draft:';
 
@@ -8,7 +9,7 @@ export const isDraft = ({ id }: Pick<Message, 'id'>): boolean => id.startsWith(D
 
 interface Draft {
   content: string;
-  author: Pick<CurrentUser, 'id' | 'firstName' | 'lastName' | 'profileImageUrl'>;
+  author: CurrentUser;
   /** Where it will stand. */
   place: Pick<Message, 'famibookId' | 'famibookName' | 'parentId'>;
   now: Date;
@@ -25,7 +26,8 @@ export const draftOf = ({ content, author, place, now }: Draft): Message => ({
     profileImageUrl: author.profileImageUrl,
   },
   content,
-  isApproved: true,
+  // What most families agree on; the answer says what this one does.
+  isApproved: mayManage(author),
   createdAt: now.toISOString(),
   replyCount: 0,
   replies: [],
