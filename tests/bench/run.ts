@@ -8,8 +8,10 @@ import { table } from './report/table.ts';
 const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   upload: () => import('./upload/upload.bench.ts'),
   list: () => import('./list/list.bench.ts'),
+  board: () => import('./board/board.bench.ts'),
   gateway: () => import('./gateway/gateway.bench.ts'),
   sockets: () => import('./sockets/sockets.bench.ts'),
+  resets: () => import('./resets/resets.bench.ts'),
   memory: () => import('./one-machine/memory.bench.ts'),
   start: () => import('./one-machine/start.bench.ts'),
 };

@@ -33,15 +33,15 @@ LEFT JOIN LATERAL (
 ) mine ON true
 ${order}`;
 
-/** Straight down an index; what the caller's own posts add comes from an index of their own. */
-const seen = (scope: Scope, rows: string, order: string) =>
-  scope === 'member'
-    ? `SELECT * FROM (
+/**
+ * Two walks straight down an index each, of what is published and of what waits and may be seen: others' pending posts
+ * are never stepped over. The administrator's list over all FamiBooks has one index of its own.
+ */
+const seen = (scope: Scope, rows: string, order: string) => `SELECT * FROM (
       (SELECT * FROM message m WHERE ${rows} AND m.is_approved ${order})
       UNION ALL
-      (SELECT * FROM message m WHERE ${rows} AND NOT m.is_approved AND m.user_id = $1 ${order})
-    ) m ${order}`
-    : `SELECT * FROM message m WHERE ${rows} ${order}`;
+      (SELECT * FROM message m WHERE ${rows} AND NOT m.is_approved${scope === 'member' ? ' AND m.user_id = $1' : ''} ${order})
+    ) m ${order}`;
 
 const messages = (scope: Scope) => {
   // The list over all FamiBooks is ordered by another expression of the same time: each list then fits one index only.
@@ -49,7 +49,8 @@ const messages = (scope: Scope) => {
   const key = inIndex('m.created_at');
   const place = scope === 'all' ? '' : ' AND m.famibook_id = $5';
   const rows = `m.parent_id IS NULL${place} AND (${key}, m.id) < (${inIndex('$2::timestamptz')}, $3::uuid)`;
-  return seen(scope, rows, `ORDER BY ${key} DESC, m.id DESC LIMIT $4 + 1`);
+  const order = `ORDER BY ${key} DESC, m.id DESC LIMIT $4 + 1`;
+  return scope === 'all' ? `SELECT * FROM message m WHERE ${rows} ${order}` : seen(scope, rows, order);
 };
 
 /**

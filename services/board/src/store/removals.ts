@@ -1,6 +1,11 @@
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import { type MessageRef, refOf } from './messages.ts';
 
+/** Of one standing at a time: there is an index of what is published, and one of what waits. */
+const below = (standing: string) => `SELECT d.id, d.ancestors, d.is_approved FROM message top
+       JOIN message d ON d.root_id = coalesce(top.root_id, top.id) AND top.id = ANY(d.ancestors) AND ${standing}
+       WHERE top.id = ANY($1::uuid[])`;
+
 /**
  * Removes messages with everything below them, and counts them no more above. Answers all that is gone, each with the
  * version of its last fact. The caller holds the FamiBooks locked.
@@ -10,9 +15,9 @@ export const removeThreads = (tx: SqlRunner, ids: readonly string[]): Promise<Me
     `WITH doomed AS MATERIALIZED (
        SELECT id, ancestors, is_approved FROM message WHERE id = ANY($1::uuid[])
        UNION
-       SELECT d.id, d.ancestors, d.is_approved FROM message top
-       JOIN message d ON d.root_id = coalesce(top.root_id, top.id) AND top.id = ANY(d.ancestors)
-       WHERE top.id = ANY($1::uuid[])
+       ${below('d.is_approved')}
+       UNION
+       ${below('NOT d.is_approved')}
      ),
      less AS (
        SELECT above.id, count(*) FILTER (WHERE is_approved)::int AS published,
