@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getUser, listPendingUsers } from '@famibook/contracts/api/auth';
+import { listMessages, listPendingMessages } from '@famibook/contracts/api/board';
 import { listPhotos } from '@famibook/contracts/api/gallery';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signIn } from '../harness/family.ts';
@@ -72,8 +73,17 @@ test('npm run demo brings up a family with two dozen pictures, and everybody can
   expect(photos.every((photo) => photo.takenAt !== null && photo.tags !== '')).toBe(true);
   expect(photos.filter((photo) => photo.commentCount > 0).length).toBeGreaterThan(10);
 
+  const messages = await manager.call(listMessages, { query: { limit: 200 } });
+  expect(messages.map(({ replies, isApproved }) => [replies.length > 0, isApproved])).toEqual([
+    [false, false],
+    ...Array(5).fill([true, true]),
+  ]);
+  expect(await manager.call(listPendingMessages)).toMatchObject([{ user: { firstName: 'Mika' } }, { parentId: null }]);
+
   await stop();
   const again = await startDemo();
   expect(signInsIn(again.printed)).toEqual(signIns);
   expect(again.printed).not.toContain('Drawing');
+  const later = await signIn(again.url, nora ?? { email: '', password: '' }, famibookName);
+  expect(await later.call(listMessages, { query: { limit: 200 } })).toEqual(messages);
 }, 180_000);

@@ -1,8 +1,11 @@
+import { REPLY_DEPTH } from '@famibook/contracts/limits';
+import { MessageBody } from '@famibook/contracts/messages';
 import { UploadFields } from '@famibook/contracts/photos';
 import { Email, FamiBookName } from '@famibook/contracts/text';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { album } from './album.ts';
+import { conversations, type Said } from './conversations.ts';
 import { playEveningMusic } from './evening-music.ts';
 import { famibookName, people, waiting } from './family.ts';
 import { drawPicture, scenes } from './pictures/draw-picture.ts';
@@ -15,6 +18,19 @@ test('the album has two dozen different pictures within every limit (D15)', () =
   for (const { description, tags } of album) UploadFields.parse({ description, tags });
   FamiBookName.parse(famibookName);
   for (const { email } of [...Object.values(people), waiting]) Email.parse(email);
+});
+
+test('nothing is said twice in one place, too deep, or below something that waits (D11, D13, D15)', () => {
+  const look = (all: readonly Said[], depth: number) => {
+    expect(new Set(all.map(({ words }) => words)).size).toBe(all.length);
+    for (const { words, replies = [], waits } of all) {
+      expect(MessageBody.parse({ content: words })).toEqual({ content: words });
+      expect(depth).toBeLessThanOrEqual(REPLY_DEPTH);
+      if (waits) expect(replies).toEqual([]);
+      look(replies, depth + 1);
+    }
+  };
+  look(conversations, 0);
 });
 
 test('a picture is a JPEG that says when it was taken, and the same each time (D20)', async () => {

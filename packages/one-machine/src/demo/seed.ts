@@ -6,6 +6,7 @@ import { album, type FamilyPicture } from './album.ts';
 import { MUSIC_FILE, playEveningMusic } from './evening-music.ts';
 import { famibookName, type Member, manager, people, waiting } from './family.ts';
 import { drawPicture } from './pictures/draw-picture.ts';
+import { talk } from './talk.ts';
 import { Refused, type Visitor, visit } from './visitor.ts';
 
 export interface DemoSettings {
@@ -29,6 +30,7 @@ export async function seedDemo(settings: DemoSettings): Promise<void> {
   const missing = album.filter((picture) => !shared.has(picture.description));
   if (missing.length > 0) settings.progress(`Drawing and sharing ${missing.length} pictures …`);
   for (const picture of missing) await share(family, picture);
+  await talk(family);
   await bringMusic(nora);
 }
 

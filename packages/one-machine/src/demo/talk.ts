@@ -1,0 +1,41 @@
+import {
+  approveMessage,
+  heartMessage,
+  likeMessage,
+  listMessages,
+  postMessage,
+  replyToMessage,
+} from '@famibook/contracts/api/board';
+import type { MessageId } from '@famibook/contracts/ids';
+import type { Message } from '@famibook/contracts/messages';
+import { conversations, type Said } from './conversations.ts';
+import { type Member, manager } from './family.ts';
+import type { Visitor } from './visitor.ts';
+
+type Family = Record<Member, Visitor>;
+
+/** Has the family talk on its board; what was said already is not said again. */
+export async function talk(family: Family): Promise<void> {
+  await sayAll(family, conversations, await family[manager].call(listMessages, { query: { limit: 200 } }));
+}
+
+async function sayAll(
+  family: Family,
+  all: readonly Said[],
+  there: readonly Message[],
+  parent?: MessageId,
+): Promise<void> {
+  for (const said of all) {
+    const message = there.find(({ content }) => content === said.words) ?? (await say(family, said, parent));
+    const { id, isApproved } = message;
+    if (!isApproved && !said.waits) await family[manager].call(approveMessage, { params: { id } });
+    for (const who of said.likes ?? []) await family[who].call(likeMessage, { params: { id } });
+    for (const who of said.hearts ?? []) await family[who].call(heartMessage, { params: { id } });
+    await sayAll(family, said.replies ?? [], message.replies, id);
+  }
+}
+
+const say = (family: Family, { by, words }: Said, parent: MessageId | undefined): Promise<Message> =>
+  parent
+    ? family[by].call(replyToMessage, { params: { id: parent }, body: { content: words } })
+    : family[by].call(postMessage, { body: { content: words } });
