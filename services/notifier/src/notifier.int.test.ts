@@ -85,6 +85,7 @@ const table: [EventType, object, Push['type'], string, Role[]][] = [
   ['message.approved.v1', message, 'message_posted', thing, FAMILY],
   ['message.approved.v1', { ...message, parentId: newId() }, 'message_replied', thing, FAMILY],
   ['message.reacted.v1', message, 'message_updated', thing, FAMILY],
+  ['message.reacted.v1', { ...message, isApproved: false }, 'message_updated', thing, ['author', ...LOOKED_AFTER]],
   ['message.deleted.v1', message, 'message_updated', thing, FAMILY],
   ['message.deleted.v1', { ...message, isApproved: false }, 'message_updated', thing, ['author', ...LOOKED_AFTER]],
   ['membership.requested.v1', membership, 'member_requested', membership.userId, LOOKED_AFTER],
