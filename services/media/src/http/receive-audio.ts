@@ -32,14 +32,16 @@ const formFault = (error: unknown): AppError => {
 };
 
 /** The form's file goes to the disk as it comes; nothing of it is kept in memory. */
-const spooling = (take: Take, received: ReceivedAudio[]): StorageEngine => ({
+const spooling = (take: Take, received: ReceivedAudio[], isOver: () => boolean): StorageEngine => ({
   _handleFile: (_req, file, done) => {
     take(file.stream)
       .finally(() => file.stream.resume())
-      .then((upload) => {
-        received.push({ upload, fileName: file.originalname });
-        done(null, {});
-      }, done);
+      .then(async (upload) => {
+        // Nobody waits for it any more.
+        if (isOver()) await upload.remove();
+        else received.push({ upload, fileName: file.originalname });
+      })
+      .then(() => done(null, {}), done);
   },
   _removeFile: (_req, _file, done) => done(null),
 });
@@ -62,11 +64,16 @@ const readForm = ({ raw, res }: ApiRequest<typeof uploadAudio>, storage: Storage
 export const receiveAudio = async (request: ApiRequest<typeof uploadAudio>, take: Take): Promise<ReceivedAudio> => {
   if ((declaredBytes(request.headers) ?? 0) > LARGEST_AUDIO + FORM_BYTES) throw audioTooLarge();
   const received: ReceivedAudio[] = [];
+  let isOver = false;
   try {
-    await readForm(request, spooling(take, received));
+    await readForm(
+      request,
+      spooling(take, received, () => isOver),
+    );
     if (!received[0]) throw fieldFault('Please select an audio file');
     return received[0];
   } catch (error) {
+    isOver = true;
     for (const { upload } of received) await upload.remove();
     throw error;
   }
