@@ -1,8 +1,12 @@
+import type { MouseEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { AUTH_TEXT } from '../auth-text.ts';
 import type { LoginForm } from '../login-form.ts';
 import { useForgotPassword } from '../use-forgot-password.ts';
+
+/** The field before keeps the focus: its message, coming as it is left, would move what is pressed away. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** The two ways back in: by approval, or by the old password. */
 export function ForgotPassword({ form, onForgot }: { form: LoginForm; onForgot: () => void }) {
@@ -13,6 +17,7 @@ export function ForgotPassword({ form, onForgot }: { form: LoginForm; onForgot: 
         <Button
           variant="ghost"
           busy={busy}
+          onMouseDown={keepFocus}
           onClick={() => {
             onForgot();
             void ask();
@@ -24,6 +29,7 @@ export function ForgotPassword({ form, onForgot }: { form: LoginForm; onForgot: 
           to="/password-reset?direct=true"
           state={{ email: form.watch('email') }}
           variant="ghost"
+          onMouseDown={keepFocus}
           onClick={onForgot}
         >
           {AUTH_TEXT.reset}

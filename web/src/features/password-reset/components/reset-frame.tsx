@@ -28,7 +28,8 @@ export function ResetFrame({ title, subtitle, children }: ResetFrameProps) {
         <h1 className="text-center text-[clamp(34px,4.4vw,48px)]">{title}</h1>
         <p className="mt-3 mb-7 max-w-[46ch] text-center text-ink-quiet text-balance">{subtitle}</p>
         <Card className="w-full max-w-[520px] p-[clamp(18px,3vw,32px)]">{children}</Card>
-        <ButtonLink to="/auth" variant="ghost" className="mt-5">
+        {/* The field before keeps the focus: its message, coming as it is left, would move the link away. */}
+        <ButtonLink to="/auth" variant="ghost" className="mt-5" onMouseDown={(event) => event.preventDefault()}>
           {RESET_TEXT.back}
         </ButtonLink>
       </main>
