@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
 import { sessionEndedBecause } from '../lib/session/session-ending.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
+import { fetchLanding } from './fetch-landing.ts';
 import { fetchToasts } from './lazy-toasts.tsx';
 
 /**
@@ -24,6 +25,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { user, refresh } = useCurrentUser();
   const ask = () => void refresh();
   useEffect(fetchToasts, []);
+  useEffect(fetchLanding, []);
   return (
     <LiveProvider
       onSessionEnd={(reason) => {

@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { loadLanding } from './fetch-landing.ts';
 import { NotFound } from './not-found.tsx';
 
-const LandingPage = lazy(() => import('./pages/landing-page.tsx'));
+const LandingPage = lazy(loadLanding);
 const AuthPage = lazy(() => import('./pages/auth-page.tsx'));
 const ManagerLoginPage = lazy(() => import('./pages/manager-login-page.tsx'));
 const PasswordResetPage = lazy(() => import('./pages/password-reset-page.tsx'));
