@@ -55,6 +55,10 @@ export const addReset = async (tx: Tx, data: NewReset): Promise<number | undefin
   return added[0]?.id;
 };
 
+/** A write that changes nothing, where others write something. */
+export const writeAgain = (tx: Tx, id: number): Promise<number> =>
+  tx.$executeRaw`UPDATE password_reset_request SET reason = NULL WHERE id = ${id} AND user_id IS NULL`;
+
 /** Of one e-mail the first `most` stay, those of its own browsers before all. */
 export const forgetResetsBeyond = (tx: Tx, emailKey: string, most: number): Promise<number> => tx.$executeRaw`
   DELETE FROM password_reset_request WHERE id IN (

@@ -2,7 +2,7 @@ import { newEvent } from '@famibook/contracts/events';
 import type { UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { approvableUntil, generateCode, OPEN_PER_PERSON } from '../domain/password-reset.ts';
-import { addReset, firstResets, forgetResetsBeyond } from '../store/password-resets.ts';
+import { addReset, firstResets, forgetResetsBeyond, writeAgain } from '../store/password-resets.ts';
 import type { Tx } from '../store/prisma.ts';
 import { isGone } from '../store/violations.ts';
 import type { Deps } from './deps.ts';
@@ -73,11 +73,15 @@ const askOnce = async (d: Needed, tx: Tx, { email, reason, browserHash, isKnownB
     openUntil: approvableUntil(now),
   });
   await forgetResetsBeyond(tx, emailKey, MOST_PER_EMAIL);
-  if (userId !== null) {
-    const about = { requestId, userId: userId as UserId };
-    await d.events.add(tx, newEvent('password-reset.requested.v1', String(requestId), 1, about));
-  }
+  await announce(d, tx, requestId, userId);
   return { requestId, isApproved: false };
+};
+
+/** There is nobody to tell it about who is not there; that takes as long. */
+const announce = async (d: Needed, tx: Tx, requestId: number, userId: string | null): Promise<void> => {
+  if (userId === null) return void (await writeAgain(tx, requestId));
+  const about = { requestId, userId: userId as UserId };
+  await d.events.add(tx, newEvent('password-reset.requested.v1', String(requestId), 1, about));
 };
 
 /** Two requests of one e-mail never have the same code: the administrator tells them apart by it. */
