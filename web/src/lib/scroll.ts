@@ -31,13 +31,17 @@ const scrollTo = (top: number): Promise<void> => {
 
 export const scrollToTop = (): Promise<void> => scrollTo(0);
 
+const topOf = (element: Element): number => {
+  const lowest = document.documentElement.scrollHeight - window.innerHeight;
+  return Math.max(0, Math.min(lowest, element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET));
+};
+
 /** To just below the top bar. */
-export const scrollToElement = (element: Element): Promise<void> =>
-  scrollTo(Math.max(0, element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET));
+export const scrollToElement = async (element: Element): Promise<void> => {
+  await scrollTo(topOf(element));
+  // What lies above may have got its true height only as it came near.
+  if (Math.abs(topOf(element) - window.scrollY) > 1) await scrollTo(topOf(element));
+};
 
 /** There at once, without a way: for what has just taken another's place. */
-export const jumpToElement = (element: Element): void =>
-  window.scrollTo({
-    top: Math.max(0, element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET),
-    behavior: 'instant',
-  });
+export const jumpToElement = (element: Element): void => window.scrollTo({ top: topOf(element), behavior: 'instant' });

@@ -46,7 +46,7 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
   };
 
   return (
-    <form ref={form} onSubmit={send} className="mt-1 scroll-mt-24 scroll-mb-6">
+    <form ref={form} onSubmit={send} className="mt-2.5 scroll-mt-24 scroll-mb-6">
       <div className="flex items-end gap-1.5">
         <textarea
           ref={box}

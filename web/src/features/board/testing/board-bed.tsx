@@ -110,4 +110,6 @@ export const post = async (words: string): Promise<HTMLElement> =>
 
 /** The words of all posts shown, in their order. */
 export const shown = (): string[] =>
-  screen.queryAllByRole('article', { hidden: true }).map((article) => article.querySelector('p.whitespace-pre-line')?.textContent ?? '');
+  screen
+    .queryAllByRole('article', { hidden: true })
+    .map((article) => article.querySelector('p.whitespace-pre-line')?.textContent ?? '');
