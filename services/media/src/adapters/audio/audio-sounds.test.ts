@@ -24,6 +24,13 @@ describe('listening to a file (D29)', () => {
     if (seconds !== undefined) expect(heard.duration).toBeCloseTo(seconds, 0);
   });
 
+  it('counts the frames of an MP3 of changing bitrate, many and small ones in no time', async () => {
+    const frame = (header: string, length: number) => Buffer.from(header.padEnd(length * 2, '0'), 'hex');
+    const pair = Buffer.concat([frame('ffe314c4', 48), frame('ffe324c4', 96)]);
+    const heard = await listenTo(Buffer.concat(Array.from({ length: 100_000 }, () => pair)));
+    expect(heard).toEqual({ type: 'audio/mpeg', duration: (200_000 * 576) / 12_000 });
+  });
+
   const readable = REFUSED_AUDIO.filter(({ name, status }) => status !== 413 && name !== '0 bytes');
   it.each(readable)('refuses $name', async ({ make, code }) => {
     const error = await listenTo(await make()).catch((reason: unknown) => reason);

@@ -5,6 +5,7 @@ import type { AudioType } from '../../domain/audio/audio.ts';
 import { damagedAudio } from '../../domain/audio/audio-faults.ts';
 import type { Sounds } from '../../use-cases/sounds.ts';
 import { type AudioBytes, withAudioBytes } from './audio-bytes.ts';
+import { mp3Seconds } from './mp3-seconds.ts';
 import { assertWholeM4a } from './whole-m4a.ts';
 import { assertWholeMp3 } from './whole-mp3.ts';
 import { assertWholeWav } from './whole-wav.ts';
@@ -30,9 +31,12 @@ const typeOf = async (path: string): Promise<AudioType> => {
   return type;
 };
 
-const readFormat = async (path: string) => {
-  const read = parseFile(path, { duration: true, skipCovers: true, skipPostHeaders: true });
-  return (await read.catch((error: unknown) => Promise.reject(damagedAudio(error)))).format;
+const readSeconds = async (path: string): Promise<number | undefined> => {
+  const read = parseFile(path, { skipCovers: true, skipPostHeaders: true });
+  const { format } = await read.catch((error: unknown) => Promise.reject(damagedAudio(error)));
+  if (format.hasVideo || format.hasAudio === false) throw new AppError('not_audio');
+  if (!format.codec) throw damagedAudio();
+  return format.duration;
 };
 
 const inWholeMilliseconds = (seconds: number | undefined): number | null =>
@@ -43,9 +47,8 @@ export const audioSounds: Sounds = {
   listen: async (path) => {
     const type = await typeOf(path);
     await withAudioBytes(path, WHOLE[type]);
-    const { hasVideo, hasAudio, codec, duration } = await readFormat(path);
-    if (hasVideo || hasAudio === false) throw new AppError('not_audio');
-    if (!codec) throw damagedAudio();
-    return { type, duration: inWholeMilliseconds(duration) };
+    // The library would read each frame of an MP3 by itself, for a minute if they are small.
+    const seconds = type === 'audio/mpeg' ? await withAudioBytes(path, mp3Seconds) : await readSeconds(path);
+    return { type, duration: inWholeMilliseconds(seconds) };
   },
 };

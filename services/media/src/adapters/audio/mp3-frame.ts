@@ -10,6 +10,7 @@ const SLOWER = [4, 0, 2, 1];
 export interface Mp3Frame {
   /** Bytes, header included. */
   length: number;
+  seconds: number;
   /** Where a description of the whole file stands, if there is one. */
   descriptionAt: number;
 }
@@ -28,6 +29,7 @@ export const mp3FrameIn = (bytes: Buffer, at: number): Mp3Frame | undefined => {
   const isMono = fourth >> 6 === 3;
   return {
     length: Math.floor(((isFirst ? 144 : 72) * bitrate * 1000) / sampleRate) + ((third >> 1) & 1),
+    seconds: (isFirst ? 1152 : 576) / sampleRate,
     descriptionAt: 4 + sideBytes(isFirst, isMono),
   };
 };

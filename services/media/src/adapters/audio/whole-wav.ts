@@ -10,13 +10,20 @@ const OPEN_LENGTHS = new Set([0, 0xffffffff]);
 /** @throws AppError `bad_audio` unless all that the chunks announce is there, up to the end of the sound */
 export const assertWholeWav = async (bytes: AudioBytes): Promise<void> => {
   let position = RIFF_HEADER;
-  let hasFormat = false;
+  let [hasFormat, hasSound] = [false, false];
   for (let count = 0; count < MOST_CHUNKS; count++) {
     const header = await bytes.at(position, CHUNK_HEADER);
+    if (header.length < CHUNK_HEADER && hasSound) return;
     if (header.length < CHUNK_HEADER) throw incompleteAudio();
     const [name, length] = [header.toString('latin1', 0, 4), header.readUInt32LE(4)];
     const start = position + CHUNK_HEADER;
-    if (name === 'data') return assertSound(bytes.size - start, length, hasFormat);
+    if (name === 'data') {
+      assertSound(bytes.size - start, length, hasFormat);
+      if (OPEN_LENGTHS.has(length)) return;
+      hasSound = true;
+    }
+    // What stands behind the sound is not needed to hear it.
+    if (start + length > bytes.size && hasSound) return;
     if (start + length > bytes.size) throw incompleteAudio();
     if (name === 'fmt ') {
       assertFormat(await bytes.at(start, 16));
