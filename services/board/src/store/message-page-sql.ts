@@ -17,13 +17,13 @@ const OWN_PENDING_BELOW = `(SELECT count(*)::int FROM message o WHERE o.user_id 
 const pendingBelow = (scope: Scope) => (scope === 'member' ? OWN_PENDING_BELOW : 'p.pending_reply_count');
 
 /** What every statement answers for the rows of `post`, seen by $1. */
-const answer = (pending: string, order: string) => `
+const answer = (pending: string, order: string, further = '') => `
 SELECT p.id, p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
   a.profile_image_url AS "profileImageUrl", p.famibook_id AS "famibookId", f.name AS "famibookName",
   p.parent_id AS "parentId", p.content, p.is_approved AS "isApproved", p.likes, p.hearts,
   p.reply_count + CASE WHEN p.pending_reply_count > 0 THEN ${pending} ELSE 0 END AS "replyCount",
   (p.created_at AT TIME ZONE 'UTC')::text AS "createdAt",
-  coalesce(mine.liked, false) AS liked, coalesce(mine.hearted, false) AS hearted
+  coalesce(mine.liked, false) AS liked, coalesce(mine.hearted, false) AS hearted${further}
 FROM post p
 JOIN famibook f ON f.id = p.famibook_id
 JOIN person a ON a.id = p.user_id
@@ -42,6 +42,14 @@ const seen = (scope: Scope, rows: string, order: string) => `SELECT * FROM (
       UNION ALL
       (SELECT * FROM message m WHERE ${rows} AND NOT m.is_approved${scope === 'member' ? ' AND m.user_id = $1' : ''} ${order})
     ) m ${order}`;
+
+/** Messages, without replies, that the caller sees in the list: kept figures, read once for a page (D13). */
+const TOTALS = {
+  member: `(SELECT f.published_roots + coalesce((SELECT roots FROM waiting WHERE famibook_id = $5 AND user_id = $1), 0)
+    FROM famibook f WHERE f.id = $5)`,
+  managed: '(SELECT f.published_roots + f.pending_roots FROM famibook f WHERE f.id = $5)',
+  all: '(SELECT published_roots + pending_roots FROM platform)',
+} as const satisfies Record<Scope, string>;
 
 const messages = (scope: Scope) => {
   // The list over all FamiBooks is ordered by another expression of the same time: each list then fits one index only.
@@ -70,7 +78,7 @@ post AS (
     ${seen(scope, 'm.root_id = page.id', `ORDER BY m.created_at, m.id LIMIT ${REPLIES}`)}
   ) r WHERE page.nth <= $4 AND page.reply_count + page.pending_reply_count > 0
 )
-${answer(pendingBelow(scope), 'ORDER BY p.nth, p.root_id IS NOT NULL, p.created_at, p.id')}`,
+${answer(pendingBelow(scope), 'ORDER BY p.nth, p.root_id IS NOT NULL, p.created_at, p.id', `, ${TOTALS[scope]} AS total`)}`,
 });
 
 /** $1 the caller, $2 and $3 the position to go on from, $4 how many, $5 the message at the top, $6 below which message. */

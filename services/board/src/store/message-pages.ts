@@ -31,11 +31,15 @@ interface PageRequest {
   limit: number;
 }
 
-/** The newest messages with their oldest replies, and one message more if there is one. */
+interface ListedRow extends MessageRow {
+  total: number;
+}
+
+/** The newest messages with their oldest replies, and one message more if there is one; each row with the list's total. */
 export const readMessagePage = (
   db: Database,
   { scope, famibookId, callerId, after, limit }: PageRequest & { scope: Scope; famibookId: string | undefined },
-): Promise<MessageRow[]> => {
+): Promise<ListedRow[]> => {
   const place = scope === 'all' ? [] : [famibookId];
   return db.query({ ...messagePageSql(scope), values: [callerId, after.at, after.id, limit, ...place] });
 };

@@ -1,6 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodeCursor } from '../domain/position.ts';
 import { type BoardBed, bootBoard } from '../testing/board-bed.ts';
 import { newFamily } from '../testing/family.ts';
 import { wrongFigures } from '../testing/kept-figures.ts';
@@ -43,6 +44,23 @@ describe('a list of messages (D13)', () => {
     const { anna } = newFamily();
     await seedMessages(bed.pool, anna, { count: 10 });
     expect((await allPages(anna, '?limit=5')).sizes).toEqual([5, 5]);
+  });
+
+  test('tells its total also beyond its end, to each what they see', async () => {
+    const family = newFamily();
+    await seedMessages(bed.pool, family.maria, { count: 3 });
+    await bed.post(family.anna);
+    const end = encodeCursor('message', { at: '2000-01-01T00:00:00.000000Z', id: family.famibookId });
+    const seen = async (who: Identity) => {
+      const { contents, total } = await list(who, `?before=${end}`);
+      return [contents.length, total];
+    };
+    expect([await seen(family.tom), await seen(family.anna), await seen(family.maria)]).toEqual([
+      [0, 3],
+      [0, 4],
+      [0, 4],
+    ]);
+    expect((await seen(family.admin))[1]).toBe((await list(family.admin)).total);
   });
 
   test('keeps microseconds between pages', async () => {

@@ -19,6 +19,13 @@ const scopeOf = (who: Identity, famibookId: string | undefined) => {
   return isModerator(who, famibookId) ? 'managed' : 'member';
 };
 
+/** Of a page on which there is nothing: the list is empty, or the page lies beyond its end. */
+const readTotal = (db: Database, who: Identity, famibookId: string | undefined): Promise<number> => {
+  const scope = scopeOf(who, famibookId);
+  if (scope === 'all' || famibookId === undefined) return readTotalOfAll(db);
+  return scope === 'managed' ? readManagedTotal(db, famibookId) : readMemberTotal(db, famibookId, who.userId);
+};
+
 /** The current FamiBook's messages with their oldest replies; the administrator's list holds those of all (D1, D13). */
 export const listMessages =
   (db: Database) =>
@@ -26,15 +33,8 @@ export const listMessages =
     const famibookId = who.current?.famibookId;
     const scope = scopeOf(who, famibookId);
     const after = query.before === undefined ? NEWEST : decodeCursor('message', query.before);
-    const totals = {
-      member: () => readMemberTotal(db, famibookId ?? '', who.userId),
-      managed: () => readManagedTotal(db, famibookId ?? ''),
-      all: () => readTotalOfAll(db),
-    };
-    const [rows, total] = await Promise.all([
-      readMessagePage(db, { scope, famibookId, callerId: who.userId, after, limit: query.limit }),
-      totals[scope](),
-    ]);
+    const rows = await readMessagePage(db, { scope, famibookId, callerId: who.userId, after, limit: query.limit });
+    const total = rows[0]?.total ?? (await readTotal(db, who, famibookId));
     const found = nest(rows);
     const messages = found.slice(0, query.limit);
     const last = found.length > query.limit ? messages.at(-1) : undefined;
