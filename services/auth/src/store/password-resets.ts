@@ -1,5 +1,7 @@
+import { Prisma } from '../../generated/client.ts';
 import { OPEN_PER_PERSON, type ResetTimes } from '../domain/password-reset.ts';
 import type { Tx } from './prisma.ts';
+import { NTH_OF_BROWSER, PLACE } from './reset-places.ts';
 
 export interface ResetRow extends ResetTimes {
   id: number;
@@ -26,17 +28,20 @@ export const findHeldReset = (tx: Tx, id: number, browserHash: string): Promise<
 
 const isOpen = (now: Date) => ({ completedAt: null, endedAt: null, openUntil: { gt: now } });
 
-/**
- * The open requests of one person, or of an e-mail that nobody has, that stand before the administrator: what was
- * approved, then those of the own browsers, then the oldest. The others wait behind them.
- */
+export interface PlacedReset {
+  id: number;
+  browserHash: string;
+  approvedAt: Date | null;
+}
+
+/** The open requests of one person, or of an e-mail that nobody has, that stand before the administrator. */
 export const firstResets = (tx: Tx, whose: { userId: string | null; emailKey: string }, now: Date) =>
-  tx.passwordReset.findMany({
-    where: { ...whose, ...isOpen(now) },
-    select: { id: true, browserHash: true, approvedAt: true },
-    orderBy: [{ approvedAt: { sort: 'asc', nulls: 'last' } }, { isKnownBrowser: 'desc' }, { id: 'asc' }],
-    take: OPEN_PER_PERSON,
-  });
+  tx.$queryRaw<PlacedReset[]>`
+    SELECT id, browser_hash AS "browserHash", approved_at AS "approvedAt"
+      FROM (SELECT o.*, ${Prisma.raw(NTH_OF_BROWSER)} AS nth FROM password_reset_request o
+             WHERE email_key = ${whose.emailKey} AND user_id IS NOT DISTINCT FROM ${whose.userId}::uuid
+               AND completed_at IS NULL AND ended_at IS NULL AND open_until > ${now}) r
+     ORDER BY ${Prisma.raw(PLACE)} LIMIT ${OPEN_PER_PERSON}`;
 
 export interface NewReset {
   userId: string | null;

@@ -2,6 +2,7 @@ import type { ResetRequest } from '@famibook/contracts/password-reset';
 import type { Database } from '@famibook/service-kit/db/database';
 import type { z } from 'zod';
 import { OPEN_PER_PERSON } from '../domain/password-reset.ts';
+import { NTH_OF_BROWSER, PLACE } from './reset-places.ts';
 
 /** No page shows more at once. */
 const MOST = 1_000;
@@ -27,12 +28,11 @@ const SHOWN = `
          r.approved_at, nullif(trim(a.first_name || ' ' || a.last_name), '') AS approved_by, r.created_at, r.completed_at`;
 const PEOPLE = `JOIN "user" u ON u.id = r.user_id LEFT JOIN "user" a ON a.id = r.approved_by`;
 
-// The order in which a person's open requests stand before the administrator: the rest waits behind the first ones.
 const PENDING = `${SHOWN}
-    FROM (SELECT o.*, row_number() OVER (PARTITION BY o.user_id
-                 ORDER BY o.approved_at NULLS LAST, o.is_known_browser DESC, o.id) AS place
-            FROM password_reset_request o
-           WHERE o.user_id IS NOT NULL AND o.completed_at IS NULL AND o.ended_at IS NULL AND o.open_until > $1) r
+    FROM (SELECT r.*, row_number() OVER (PARTITION BY r.user_id ORDER BY ${PLACE}) AS place
+            FROM (SELECT o.*, ${NTH_OF_BROWSER} AS nth FROM password_reset_request o
+                   WHERE o.user_id IS NOT NULL AND o.completed_at IS NULL AND o.ended_at IS NULL
+                     AND o.open_until > $1) r) r
     ${PEOPLE}
    WHERE r.place <= ${OPEN_PER_PERSON} AND r.approved_at IS NULL ORDER BY r.id DESC LIMIT ${MOST}`;
 const APPROVED = `${SHOWN}
