@@ -6,3 +6,40 @@ export const seeToast = async (page: Page, title: string, words?: string): Promi
   const titled = toast.filter({ has: page.getByText(title, { exact: true }) });
   await (words ? titled.filter({ has: page.getByText(words, { exact: true }) }) : titled).first().waitFor();
 };
+
+/** What toasts have said since one began to listen; each gives way to the next, sooner than a test can look. */
+export interface HeardToasts {
+  /** Waits until a toast has said this. */
+  seen(words: string): Promise<void>;
+}
+
+/** Begins to listen; lasts until the page is left or loaded again. */
+export const toastsIn = async (page: Page): Promise<HeardToasts> => {
+  await page.evaluate(`{
+    window.heardToasts = [];
+    window.toastObserver?.disconnect();
+    window.toastObserver = new MutationObserver(() => {
+      const region = document.querySelector('[role=region][aria-label^=Notification]');
+      for (const toast of region?.querySelectorAll('li') ?? []) window.heardToasts.push(toast.textContent);
+    });
+    window.toastObserver.observe(document.documentElement, { childList: true, characterData: true, subtree: true });
+  }`);
+  return {
+    async seen(words) {
+      await page.evaluate(`new Promise((resolve) => {
+        const look = () => {
+          if (window.heardToasts.some((text) => text.includes(${JSON.stringify(words)}))) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      })`);
+    },
+  };
+};
+
+/** Waits until a toast with this title, and these words, is there. */
+export const seeToast = async (page: Page, title: string, words?: string): Promise<void> => {
+  const toast = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
+  const titled = toast.filter({ has: page.getByText(title, { exact: true }) });
+  await (words ? titled.filter({ has: page.getByText(words, { exact: true }) }) : titled).first().waitFor();
+};
