@@ -15,7 +15,7 @@ import { type Machine, openMachine, SWEEPING } from './machine.ts';
 import { settled, swept } from './settled.ts';
 import { householdOf, inWords, startTraffic } from './traffic.ts';
 
-const SERVICES: readonly ServiceName[] = ['auth', 'gallery', 'media', 'admin'];
+const SERVICES: readonly ServiceName[] = ['auth', 'gallery', 'board', 'media', 'admin'];
 
 let machine: Machine;
 let people: Someone[];
@@ -87,6 +87,10 @@ it('database connections cut and server processes killed under traffic: clear an
   expect(faults).toEqual([]);
   for (const id of traffic.photos.keys())
     expect((await manager.client.send(getPhoto, { params: { id } })).status).toBe(200);
+  const kept = await queryService(machine.product, 'board', 'SELECT 1 FROM message WHERE id = ANY($1::uuid[])', [
+    traffic.messages,
+  ]);
+  expect(kept).toHaveLength(traffic.messages.length);
   const listener = await listen(manager.client);
   const { body: photo } = await manager.client.upload(await somePicture());
   expect((await listener.next('photo_uploaded')).data.id).toBe(photo.id);
@@ -96,6 +100,6 @@ it('database connections cut and server processes killed under traffic: clear an
   expect(left).toEqual([]);
   console.log(
     `${cuts} database connections cut, ${crashes} server processes killed: answers ${inWords(traffic.answers)}; ` +
-      `${traffic.photos.size} photos acknowledged and there, ${facts.acted} facts acted on once`,
+      `${traffic.photos.size} photos and ${traffic.messages.length} messages acknowledged and there, ${facts.acted} facts acted on once`,
   );
 });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { likeMessage, postMessage } from '@famibook/contracts/api/board';
 import { commentOnPhoto, heartPhoto, likePhoto, unlikePhoto } from '@famibook/contracts/api/gallery';
-import type { PhotoId } from '@famibook/contracts/ids';
+import type { MessageId, PhotoId } from '@famibook/contracts/ids';
 import type { Family, Someone } from '../harness/family.ts';
 import { somePicture } from '../harness/pictures.ts';
 
@@ -10,6 +11,8 @@ export interface Traffic {
   readonly photos: ReadonlyMap<PhotoId, number>;
   /** Comments that were answered with 201, by their photo. */
   readonly comments: readonly PhotoId[];
+  /** Messages that were answered with 201. */
+  readonly messages: readonly MessageId[];
   /** Answers by status; `cut` is none at all. */
   readonly answers: ReadonlyMap<number | 'cut', number>;
   /** Bodies of answers with 500 and above. */
@@ -25,6 +28,7 @@ interface Answered {
 export const startTraffic = (people: readonly Someone[]): Traffic => {
   const photos = new Map<PhotoId, number>();
   const comments: PhotoId[] = [];
+  const messages: MessageId[] = [];
   const answers = new Map<number | 'cut', number>();
   const failures: { status: number; code: string | undefined }[] = [];
   let isOver = false;
@@ -52,12 +56,17 @@ export const startTraffic = (people: readonly Someone[]): Traffic => {
       await note(client.send(endpoint, { params }));
       const said = await note(client.send(commentOnPhoto, { params, body: { content: 'How lovely' } }));
       if (said?.status === 201) comments.push(params.id);
+      const posted = await note(client.send(postMessage, { body: { content: 'How lovely, all of it' } }));
+      if (posted?.status !== 201) continue;
+      messages.push(posted.body.id);
+      await note(client.send(likeMessage, { params: { id: posted.body.id } }));
     }
   };
   const running = people.map(use);
   return {
     photos,
     comments,
+    messages,
     answers,
     failures,
     stop: async () => {
