@@ -36,10 +36,3 @@ export const toastsIn = async (page: Page): Promise<HeardToasts> => {
     },
   };
 };
-
-/** Waits until a toast with this title, and these words, is there. */
-export const seeToast = async (page: Page, title: string, words?: string): Promise<void> => {
-  const toast = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
-  const titled = toast.filter({ has: page.getByText(title, { exact: true }) });
-  await (words ? titled.filter({ has: page.getByText(words, { exact: true }) }) : titled).first().waitFor();
-};
