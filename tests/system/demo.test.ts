@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listAudio } from '@famibook/contracts/api/audio';
 import { getUser, listPendingUsers } from '@famibook/contracts/api/auth';
 import { listMessages, listPendingMessages } from '@famibook/contracts/api/board';
 import { listPhotos } from '@famibook/contracts/api/gallery';
@@ -72,6 +73,8 @@ test('npm run demo brings up a family with two dozen pictures, and everybody can
   expect(new Set(photos.map((photo) => photo.user.firstName)).size).toBe(5);
   expect(photos.every((photo) => photo.takenAt !== null && photo.tags !== '')).toBe(true);
   expect(photos.filter((photo) => photo.commentCount > 0).length).toBeGreaterThan(10);
+  const { audioFiles } = await manager.call(listAudio);
+  expect(audioFiles).toMatchObject([{ isActive: true, duration: 24, originalFilename: 'An evening at home.wav' }]);
 
   const messages = await manager.call(listMessages, { query: { limit: 200 } });
   expect(messages.map(({ replies, isApproved }) => [replies.length > 0, isApproved])).toEqual([
@@ -85,5 +88,6 @@ test('npm run demo brings up a family with two dozen pictures, and everybody can
   expect(signInsIn(again.printed)).toEqual(signIns);
   expect(again.printed).not.toContain('Drawing');
   const later = await signIn(again.url, nora ?? { email: '', password: '' }, famibookName);
+  expect(await later.call(listAudio)).toEqual({ audioFiles });
   expect(await later.call(listMessages, { query: { limit: 200 } })).toEqual(messages);
 }, 180_000);
