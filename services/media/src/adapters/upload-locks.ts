@@ -59,8 +59,8 @@ export const createUploadLocks = ({ waitMs, most }: Options): UploadLocks => {
       lock: (signal, askedToEnd) => lock(id, signal, askedToEnd),
       unlock: async () => unlock(id),
     }),
-    hold: async (id, work) => {
-      await lock(id, undefined, () => undefined);
+    hold: async (id, work, signal) => {
+      await lock(id, signal, () => undefined);
       try {
         return await work();
       } finally {

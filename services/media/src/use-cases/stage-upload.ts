@@ -39,17 +39,21 @@ interface Deps {
 export const stageUpload =
   (d: Deps) =>
   (who: Identity, id: string, wish: Wish): Promise<MediaFile> =>
-    d.locks.hold(id, async () => {
-      const upload = await d.find(who, id);
-      if (upload.famibookId !== wish.famibookId) throw new AppError('upload_not_found');
-      if (upload.fileId !== null) return again(d, upload.fileId);
-      if (upload.size > wish.maxBytes) throw tooLarge(wish.maxBytes);
-      if ((await d.bytes.arrived(id)) !== upload.size) throw new AppError('upload_unfinished');
-      const staged = await takeIn(d, who, upload, wish);
-      // The row knows the picture now; should this fail, the sweeper comes by.
-      await d.bytes.remove(id).catch(() => undefined);
-      return staged;
-    });
+    d.locks.hold(
+      id,
+      async () => {
+        const upload = await d.find(who, id);
+        if (upload.famibookId !== wish.famibookId) throw new AppError('upload_not_found');
+        if (upload.fileId !== null) return again(d, upload.fileId);
+        if (upload.size > wish.maxBytes) throw tooLarge(wish.maxBytes);
+        if ((await d.bytes.arrived(id)) !== upload.size) throw new AppError('upload_unfinished');
+        const staged = await takeIn(d, who, upload, wish);
+        // The row knows the picture now; should this fail, the sweeper comes by.
+        await d.bytes.remove(id).catch(() => undefined);
+        return staged;
+      },
+      wish.signal,
+    );
 
 const takeIn = async (d: Deps, who: Identity, { id, size }: Upload, wish: Wish): Promise<MediaFile> => {
   const path = d.bytes.pathOf(id);

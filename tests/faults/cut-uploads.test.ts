@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryService } from '../harness/database.ts';
+import { administrator, type Family, foundFamily } from '../harness/family.ts';
+import { type Line, lineTo } from '../harness/line.ts';
+import { noisePng } from '../harness/pictures.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { readBytes } from './bytes.ts';
+import { times } from './counts.ts';
+import { tusUpload } from './tus-upload.ts';
+
+const MEGABYTE = 1_048_576;
+const FILES = times(100);
+/** 1 GB in all; a small run has half of each file, 50 MB. */
+const FILE_BYTES = process.env.PROVE === 'full' ? 10 * MEGABYTE : 5 * MEGABYTE;
+const CUT_EVERY_MS = process.env.PROVE === 'full' ? 3_000 : 1_000;
+/** A file takes longer than the time between two cuts. */
+const BYTES_A_SECOND = FILE_BYTES / ((CUT_EVERY_MS / 1_000) * 1.5);
+const AT_ONCE = 3;
+/** What sockets and streams between the line and the disk hold when it is cut. */
+const IN_FLIGHT_BYTES = MEGABYTE / 2;
+
+let product: Product;
+let family: Family;
+let line: Line;
+beforeAll(async () => {
+  product = await startProduct();
+  family = await foundFamily(product.url, await administrator(product.url));
+  line = await lineTo(product.url);
+});
+afterAll(async () => {
+  await line?.[Symbol.asyncDispose]();
+  await product?.[Symbol.asyncDispose]();
+});
+
+const idOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const hashesOf = (files: readonly { sha256: string }[]) => files.map(({ sha256 }) => sha256).sort();
+
+test(`${FILES} files over a line that is cut every ${CUT_EVERY_MS} ms arrive whole, once, and no byte twice that had arrived`, async () => {
+  const client = family.manager.client.at(line.url);
+  line.setSpeed(BYTES_A_SECOND);
+  let cuts = 0;
+  const cutting = setInterval(() => {
+    cuts += line.cut();
+  }, CUT_EVERY_MS);
+  const sent = new Map<string, { sha256: string; size: number; cuts: number; bytesAtEnd: number }>();
+  const bytesOf = (path: string) =>
+    line.requests.reduce((sum, request) => (request.path === path ? sum + request.bytes : sum), 0);
+
+  const left = Array.from({ length: FILES }, (_, at) => at);
+  const worker = async () => {
+    for (let at = left.shift(); at !== undefined; at = left.shift()) {
+      const bytes = await noisePng(FILE_BYTES);
+      const before = cuts;
+      const { path, photo } = await tusUpload(client, bytes, { description: `File ${at}` });
+      expect(photo).toMatchObject({ description: `File ${at}` });
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      sent.set(path, { sha256, size: bytes.length, cuts: cuts - before, bytesAtEnd: bytesOf(path) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  clearInterval(cutting);
+
+  expect(cuts).toBeGreaterThan(FILES / 2);
+  expect(sent.size).toBe(FILES);
+  const photos = await queryService<{ sha256: string }>(product, 'gallery', 'SELECT sha256 FROM photo');
+  expect(hashesOf(photos)).toEqual(hashesOf([...sent.values()]));
+  const { whole, broken, orphans } = await readBytes(product);
+  expect({ whole, broken }).toEqual({ whole: FILES, broken: [] });
+  // Begun, but the answer was cut off: nobody knows of them, nothing was sent to them, and a day later they are swept.
+  const known = new Set(line.requests.filter(({ method }) => method === 'PATCH').map(({ path }) => idOf(path)));
+  expect(orphans.filter((orphan) => !orphan.includes('uploads/resumable/') || known.has(idOf(orphan)))).toEqual([]);
+  let resent = 0;
+  for (const [path, { size, cuts: met, bytesAtEnd }] of sent) {
+    const again = bytesOf(path) - size;
+    expect(again, path).toBeLessThanOrEqual(met * IN_FLIGHT_BYTES);
+    // Not a byte of it since it was whole.
+    expect(bytesOf(path)).toBe(bytesAtEnd);
+    resent += again;
+  }
+  console.log(`${FILES} files of ${FILE_BYTES} bytes, ${cuts} connections cut, ${resent} bytes sent again`);
+});

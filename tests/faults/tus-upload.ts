@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { finishUpload } from '@famibook/contracts/api/uploads';
+import { Upload } from 'tus-js-client';
+import type { Client } from '../harness/client.ts';
+
+/** The count begins anew with every byte that arrives. */
+const RETRY_DELAYS = [0, 100, 200, 400, 400, 400, 400, 400, 400, 400];
+const FINISH_TRIES = 50;
+
+const bringBytes = (client: Client, bytes: Buffer): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const upload = new Upload(bytes, {
+      endpoint: `${client.url}/api/uploads`,
+      headers: { cookie },
+      retryDelays: RETRY_DELAYS,
+      onSuccess: () => resolve(new URL(upload.url ?? '').pathname),
+      onError: reject,
+    });
+    upload.start();
+  });
+
+/** Brings a picture to the gallery by tus-js-client, over a connection that is cut again and again. */
+export const tusUpload = async (client: Client, bytes: Buffer, words: { description: string }) => {
+  const path = await bringBytes(client, bytes);
+  const body = JSON.stringify({ uploadId: path.slice(path.lastIndexOf('/') + 1), ...words });
+  for (let tries = 0; tries < FINISH_TRIES; tries++) {
+    const answer = await ask(client, body);
+    if (answer?.status === 201) return { path, photo: answer.photo };
+    if (answer && answer.status !== 409) throw new Error(`not shared: ${JSON.stringify(answer)}`);
+    await wait(100);
+  }
+  throw new Error('the answer never came through');
+};
+
+/** Undefined when the connection was cut before the whole answer was there. */
+const ask = async (client: Client, body: string) => {
+  const headers = { 'content-type': 'application/json' };
+  try {
+    const answer = await client.fetch(finishUpload.path, { method: finishUpload.method, headers, body });
+    return { status: answer.status, photo: (await answer.json()) as { id: string; description: string } };
+  } catch {
+    return undefined;
+  }
+};
