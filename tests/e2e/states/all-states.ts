@@ -1,3 +1,4 @@
+import { BOARD_STATES } from './board-states.ts';
 import { DETAILS_STATES } from './details-states.ts';
 import { GALLERY_STATES } from './gallery-states.ts';
 import { HOME_STATES } from './home-states.ts';
@@ -14,6 +15,7 @@ export const ALL_STATES: readonly State[] = [
   ...VISITOR_STATES,
   ...HOME_STATES,
   ...GALLERY_STATES,
+  ...BOARD_STATES,
   ...UPLOAD_STATES,
   ...DETAILS_STATES,
   ...MANAGER_STATES,
