@@ -1,0 +1,73 @@
+import { getUser, listApprovedUsers } from '@famibook/contracts/api/auth';
+import { getPhoto, listPhotos } from '@famibook/contracts/api/gallery';
+import { changeName, deleteOwnAccount } from '@famibook/contracts/api/own';
+import type { CurrentUser } from '@famibook/contracts/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from '../harness/client.ts';
+import { administrator, type Family, foundFamily, type Someone } from '../harness/family.ts';
+import { somePicture } from '../harness/pictures.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { listen } from '../harness/socket.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+let product: Product;
+let family: Family;
+
+beforeAll(async () => {
+  product = await startProduct();
+  family = await foundFamily(product.url, await administrator(product.url));
+});
+afterAll(() => product?.[Symbol.asyncDispose]());
+
+const sendPicture = async ({ client }: Someone, bytes: Buffer) => {
+  const form = new FormData();
+  form.set('picture', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg');
+  const response = await client.fetch('/api/user/picture', { method: 'POST', body: form });
+  return { status: response.status, user: (await response.json()) as CurrentUser };
+};
+
+describe("one's own, in the whole product (D22)", () => {
+  it('a new name and picture stand beside what the person shared, and open browsers of the family are told', async () => {
+    const tom = await family.member('Tom');
+    const { body: photo } = await tom.client.upload(await somePicture());
+    const window = await listen(family.manager.client);
+    await tom.client.call(changeName, { body: { firstName: 'Thomas' } });
+    expect((await window.next('person_changed')).data).toEqual({ id: tom.id, famibookName: null });
+    // Noise compresses badly: some megabytes, more than other requests may bring.
+    const large = await somePicture(2_000, 1_500);
+    expect(large.length).toBeGreaterThan(1_048_576);
+    const { status, user } = await sendPicture(tom, large);
+    expect([status, user.firstName]).toEqual([200, 'Thomas']);
+    const author = await waitFor('the author to have the new name and picture', async () => {
+      const { user: shown } = await family.manager.client.call(getPhoto, { params: { id: photo.id } });
+      return shown.firstName === 'Thomas' && shown.profileImageUrl === user.profileImageUrl ? shown : undefined;
+    });
+    const served = await family.manager.client.fetch(author.profileImageUrl ?? '');
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await new Client(product.url).fetch(author.profileImageUrl ?? '')).status).toBe(401);
+    window.close();
+  });
+
+  it('a deleted account takes with it what the person shared', async () => {
+    const tom = await family.member('Tom');
+    const { body: photo } = await tom.client.upload(await somePicture());
+    const wrong = await tom.client.send(deleteOwnAccount, { body: { password: 'not-mine' } });
+    expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'Current password is incorrect' }]);
+    await tom.client.call(deleteOwnAccount, { body: { password: tom.password } });
+    expect(tom.client.cookies.has('famibook_session')).toBe(false);
+    expect((await tom.client.send(getUser)).status).toBe(401);
+    await waitFor('the photo to be gone', async () => {
+      const photos = await family.manager.client.call(listPhotos);
+      return photos.every(({ id }) => id !== photo.id);
+    });
+    const people = await family.manager.client.call(listApprovedUsers);
+    expect(people.map(({ id }) => id)).not.toContain(tom.id);
+  });
+
+  it('a manager is told to hand over first', async () => {
+    const { client, password } = family.manager;
+    const refused = await client.send(deleteOwnAccount, { body: { password } });
+    expect([refused.status, refused.body.code]).toEqual([409, 'user_is_manager']);
+    expect((await client.send(getUser)).status).toBe(200);
+  });
+});
