@@ -3,7 +3,11 @@ import { DETAILS_STATES } from './details-states.ts';
 import { GALLERY_STATES } from './gallery-states.ts';
 import { HOME_STATES } from './home-states.ts';
 import { MANAGER_STATES } from './manager-states.ts';
+import { MEMORIES_STATES } from './memories-states.ts';
+import { MULTI_FAMIBOOK_STATES } from './multi-famibook-states.ts';
+import { PASSWORD_RESET_STATES } from './password-reset-states.ts';
 import type { State } from './state.ts';
+import { SUBSCRIBE_STATES } from './subscribe-states.ts';
 import { UPLOAD_STATES } from './upload-states.ts';
 import { VISITOR_STATES } from './visitor-states.ts';
 
@@ -13,8 +17,12 @@ import { VISITOR_STATES } from './visitor-states.ts';
  */
 export const ALL_STATES: readonly State[] = [
   ...VISITOR_STATES,
+  ...PASSWORD_RESET_STATES,
+  ...SUBSCRIBE_STATES,
+  ...MULTI_FAMIBOOK_STATES,
   ...HOME_STATES,
   ...GALLERY_STATES,
+  ...MEMORIES_STATES,
   ...BOARD_STATES,
   ...UPLOAD_STATES,
   ...DETAILS_STATES,

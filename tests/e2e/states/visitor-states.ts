@@ -56,6 +56,16 @@ export const VISITOR_STATES: readonly State[] = [
     },
   },
   {
+    name: 'login-forgot-without-email',
+    as: 'visitor',
+    isWhole: true,
+    async open(page) {
+      await page.goto('/auth');
+      await page.getByRole('button', { name: 'Forgot Password?' }).click();
+      await page.getByText('Please enter your email').waitFor();
+    },
+  },
+  {
     name: 'register',
     as: 'visitor',
     isWhole: true,

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { fails, keepWaiting, type State } from './state.ts';
+
+const MEMBERSHIPS = '**/api/user/memberships';
+
+const famibooks = async (page: Page): Promise<void> => {
+  await page.goto('/multi-famibook');
+  await page.getByRole('list', { name: 'My FamiBooks' }).waitFor();
+};
+const join = async (page: Page): Promise<void> => {
+  await page.goto('/multi-famibook');
+  await page.getByRole('tab', { name: 'Join New FamiBook' }).click();
+  await page.getByRole('heading', { name: 'How it works' }).waitFor();
+};
+
+export const MULTI_FAMIBOOK_STATES: readonly State[] = [
+  { name: 'famibooks', as: 'waitingElsewhere', isWhole: true, open: famibooks },
+  { name: 'famibooks-manager', as: 'manager', isWhole: true, open: famibooks },
+  { name: 'famibooks-pending', as: 'pending', isWhole: true, open: famibooks },
+  {
+    name: 'famibooks-none',
+    as: 'lone',
+    isWhole: true,
+    async open(page) {
+      await page.goto('/');
+      await page.getByText("You don't have any FamiBook memberships yet.").waitFor();
+    },
+  },
+  {
+    name: 'famibooks-administrator',
+    as: 'admin',
+    isWhole: true,
+    async open(page) {
+      await page.goto('/multi-famibook');
+      await page.getByRole('heading', { name: 'Switch to any FamiBook' }).waitFor();
+      await page.getByText("You don't have any FamiBook memberships yet.").waitFor();
+    },
+  },
+  {
+    name: 'famibooks-loading',
+    as: 'member',
+    async open(page) {
+      await keepWaiting(page, MEMBERSHIPS);
+      await page.goto('/multi-famibook');
+      await page.getByRole('status', { name: 'Loading' }).waitFor();
+    },
+  },
+  {
+    name: 'famibooks-failed',
+    as: 'member',
+    async open(page) {
+      await fails(page, MEMBERSHIPS);
+      await page.goto('/multi-famibook');
+      await page.getByText('Your FamiBooks could not be loaded').waitFor();
+    },
+  },
+  {
+    name: 'famibooks-leave',
+    as: 'waitingElsewhere',
+    isDialog: true,
+    async open(page) {
+      await famibooks(page);
+      await page.getByRole('button', { name: /^Leave/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).waitFor();
+    },
+  },
+  { name: 'famibooks-join', as: 'member', isWhole: true, open: join },
+  {
+    name: 'famibooks-join-refused',
+    as: 'lone',
+    isWhole: true,
+    async open(page) {
+      await join(page);
+      await page.getByLabel('FamiBook Name').fill('The Nobodies');
+      await page.getByRole('button', { name: 'Request to Join FamiBook' }).click();
+      await page.locator('form').getByText('No FamiBook is called').waitFor();
+    },
+  },
+];
