@@ -33,8 +33,11 @@ export interface PersonsBrowser extends WatchedPage {
   newPage(): Promise<WatchedPage>;
 }
 
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS });
+export const launchChromium = (flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...FLAGS, ...flags],
+  });
 
 /** A browser of its own, as another computer would be; with the cookies of a client it is signed in already. */
 export const openBrowser = async (
