@@ -1,3 +1,5 @@
+import { ACCOUNT_STATES } from './account-states.ts';
+import { AUDIO_STATES } from './audio-states.ts';
 import { BOARD_STATES } from './board-states.ts';
 import { DETAILS_STATES } from './details-states.ts';
 import { GALLERY_STATES } from './gallery-states.ts';
@@ -21,6 +23,8 @@ export const ALL_STATES: readonly State[] = [
   ...SUBSCRIBE_STATES,
   ...MULTI_FAMIBOOK_STATES,
   ...HOME_STATES,
+  ...AUDIO_STATES,
+  ...ACCOUNT_STATES,
   ...GALLERY_STATES,
   ...MEMORIES_STATES,
   ...BOARD_STATES,

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { home } from './home-states.ts';
+import type { State } from './state.ts';
+
+const byDateTaken = async (page: Page) => {
+  await home(page);
+  await page.getByRole('button', { name: 'By date taken' }).click();
+  await page
+    .getByText(/^Taken /)
+    .first()
+    .waitFor();
+};
+/** The rail stands beside the gallery on wide windows, the button in its head on others. */
+const goToMonth = async (page: Page) => {
+  await byDateTaken(page);
+  await page.getByRole('slider', { name: 'Jump to month' }).focus();
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowDown');
+  await page.getByText(/^Photos from .+ and before$/).waitFor();
+};
+const startSlideshow = async (page: Page) => {
+  await home(page);
+  await page.getByRole('button', { name: 'Slideshow', exact: true }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+};
+
+export const MEMORIES_STATES: readonly State[] = [
+  {
+    name: 'home-on-this-day',
+    as: 'member',
+    async open(page) {
+      await home(page);
+      await page.getByRole('region', { name: 'On this day' }).waitFor();
+    },
+  },
+  {
+    name: 'home-on-this-day-hidden',
+    as: 'member',
+    async open(page) {
+      await home(page);
+      await page.getByRole('button', { name: 'Hide for today' }).click();
+      await page.getByRole('region', { name: 'On this day' }).waitFor({ state: 'detached' });
+    },
+  },
+  { name: 'gallery-by-date-taken', as: 'member', open: byDateTaken },
+  { name: 'gallery-from-a-month', as: 'member', open: goToMonth },
+  {
+    name: 'gallery-months',
+    as: 'member',
+    isDialog: true,
+    async open(page) {
+      await byDateTaken(page);
+      await page.setViewportSize({ width: 820, height: 1100 });
+      await page.getByRole('button', { name: 'Jump to month' }).click();
+      await page.getByRole('heading', { name: 'Jump to month' }).waitFor();
+    },
+  },
+  { name: 'slideshow', as: 'member', isDialog: true, open: startSlideshow },
+];
