@@ -33,6 +33,11 @@ export function MonthRail({ months, current, onJump }: MonthRailProps) {
   const [aimed, setAimed] = useState<number | null>(null);
   const going = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(going.current), []);
+  // Arrived, or scrolled on: unless further keys are already being pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another month is on screen.
+  useEffect(() => {
+    if (going.current === undefined) setAimed(null);
+  }, [current]);
 
   const here = indexOfMonth(months, current);
   const index = Math.min(aimed ?? here, months.length - 1);
@@ -56,7 +61,8 @@ export function MonthRail({ months, current, onJump }: MonthRailProps) {
     // A key held down passes many months: only the one it stops at is read.
     clearTimeout(going.current);
     going.current = setTimeout(() => {
-      setAimed(null);
+      going.current = undefined;
+      if (to === here) setAimed(null);
       goTo(to);
     }, MONTHS.keyWait);
   };
@@ -80,6 +86,7 @@ export function MonthRail({ months, current, onJump }: MonthRailProps) {
         }}
         onPointerMove={(event) => setAimed(under(event))}
         onPointerLeave={() => setAimed(null)}
+        onBlur={() => setAimed(null)}
         onPointerUp={(event) => event.button === 0 && goTo(under(event))}
         className="group/rail sticky top-28 max-h-[calc(100dvh-160px)] cursor-pointer touch-none rounded-full select-none"
         style={{ height: Math.max(160, scale.steps * MONTH_HEIGHT) }}

@@ -53,11 +53,11 @@ export function SlideControls({ photo, isPlaying, seconds, soundControl, classNa
               key={choice}
               type="button"
               aria-pressed={choice === seconds}
-              aria-label={TEXT.secondsInFull(choice)}
               onClick={() => on.onSeconds(choice)}
               className="min-h-11 min-w-11 rounded-full px-2.5 text-sm font-semibold tabular-nums transition-colors duration-150 hover:bg-on-stage/20 focus-visible:outline-on-stage aria-pressed:bg-on-stage aria-pressed:text-stage"
             >
-              {TEXT.seconds(choice)}
+              <span aria-hidden="true">{TEXT.seconds(choice)}</span>
+              <span className="sr-only">{TEXT.secondsInFull(choice)}</span>
             </button>
           ))}
         </div>
