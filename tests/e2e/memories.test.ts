@@ -174,7 +174,7 @@ test('a slideshow goes on by itself and by keys, pauses, and ends with Escape', 
   await page.getByRole('button', { name: '3 seconds' }).click();
   await expect.poll(() => caption.textContent(), { timeout: 15_000 }).not.toBe(first);
 
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   const paused = await caption.textContent();
   await page.keyboard.press('ArrowRight');
@@ -190,7 +190,7 @@ test('a slideshow of this day shows its photos round and round', async () => {
   const page = await visit();
   await page.getByRole('button', { name: 'Slideshow of this day' }).click();
   const caption = page.getByRole('dialog').locator('[aria-live] p').first();
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
   // The oldest is the last one: before the first.
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => caption.textContent()).toBe('Taken 42 years before');

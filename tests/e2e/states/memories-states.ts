@@ -20,7 +20,7 @@ const goToMonth = async (page: Page) => {
 const startSlideshow = async (page: Page) => {
   await home(page);
   await page.getByRole('button', { name: 'Slideshow', exact: true }).click();
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 };
 
