@@ -8,6 +8,7 @@ import { table } from './report/table.ts';
 const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   upload: () => import('./upload/upload.bench.ts'),
   list: () => import('./list/list.bench.ts'),
+  scroll: () => import('./scroll/scroll.bench.ts'),
   memories: () => import('./list/memories.bench.ts'),
   board: () => import('./board/board.bench.ts'),
   gateway: () => import('./gateway/gateway.bench.ts'),

@@ -1,0 +1,112 @@
+import { loadavg } from 'node:os';
+import { getUser } from '@famibook/contracts/api/auth';
+import { runningServiceDatabase } from '@famibook/one-machine/postgres/roles';
+import { searchPath } from '@famibook/service-kit/db/database';
+import { plainUrl } from '@famibook/service-kit/db/plain-url';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { launchChromium, openBrowser } from '../../e2e/browser.ts';
+import { administrator, foundFamily } from '../../harness/family.ts';
+import { somePicture } from '../../harness/pictures.ts';
+import { startProduct } from '../../harness/product.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+import { seedPhotos } from '../list/seed.ts';
+import { atMost, type Bench } from '../report/figure.ts';
+
+const PHOTOS = 20_000;
+const WHEELS = 600;
+const WHEEL_PIXELS = 4_000;
+const LOADING_DEADLINE_MS = 600_000;
+
+interface Watched {
+  tasks: number[];
+  shift: number;
+}
+
+// Read in the page, where there is no library to type it.
+const WATCH = `{
+  window.watched = { tasks: [], shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.watched.tasks.push(duration);
+  }).observe({ type: 'longtask' });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.watched.shift += entry.value;
+  }).observe({ type: 'layout-shift' });
+}`;
+
+const furthest = (page: Page): Promise<number> =>
+  page.getByRole('article').evaluateAll((cards) => Math.max(0, ...cards.map((card) => Number(card.ariaPosInSet))));
+
+const loadAll = async (page: Page, tell: (line: string) => void) => {
+  await page.getByRole('button', { name: 'View All' }).click();
+  const deadline = Date.now() + LOADING_DEADLINE_MS;
+  let told = 0;
+  for (;;) {
+    const seen = await furthest(page);
+    if (seen >= PHOTOS) return;
+    if (Date.now() > deadline) throw new TypeError(`only ${seen} photos came`);
+    if (seen - told >= PHOTOS / 4) {
+      told = seen;
+      tell(`  ${seen} photos are there`);
+    }
+    await page.mouse.wheel(0, 60_000);
+    await page.waitForTimeout(50);
+  }
+};
+
+/** What a scroll by wheel costs, in one direction. */
+const scroll = async (page: Page, direction: 1 | -1): Promise<Watched> => {
+  await page.evaluate(WATCH);
+  for (let turn = 0; turn < WHEELS; turn += 1) {
+    await page.mouse.wheel(0, direction * WHEEL_PIXELS);
+    await page.waitForTimeout(16);
+  }
+  return page.evaluate('window.watched');
+};
+
+export const bench: Bench = {
+  name: 'scroll',
+  method: `${PHOTOS.toLocaleString('en')} photos of one family, all loaded by 'View All' in Chromium at 1440 × 900, then scrolled through by
+wheel: ${WHEELS} turns of ${WHEEL_PIXELS.toLocaleString('en')} pixels up and as many down. The longest task that kept the page from answering, and how
+far anything jumped (CLS). Every picture is the same small one.`,
+  measure: async (tell) => {
+    await using endings = new AsyncDisposableStack();
+    const product = endings.use(await startProduct());
+    const { manager } = await foundFamily(product.url, await administrator(product.url));
+    await manager.client.upload(await somePicture(640, 480), { description: 'The first' });
+    const { famibookId } = await manager.client.call(getUser);
+    const url = await runningServiceDatabase(product.dataDir, 'gallery');
+    if (!famibookId || !url) throw new TypeError('the product has neither family nor database');
+    const database = new pg.Client({ connectionString: plainUrl(url), options: searchPath('gallery') });
+    await database.connect();
+    endings.defer(() => database.end());
+    await waitFor('the gallery to know the family', async () => {
+      const { rowCount } = await database.query('SELECT 1 FROM famibook WHERE id = $1', [famibookId]);
+      return rowCount === 1;
+    });
+    await seedPhotos(database, { famibookId, callerId: manager.id, photos: PHOTOS });
+
+    const chromium = await launchChromium();
+    endings.defer(() => chromium.close());
+    const { page } = await openBrowser(chromium, product.url, { client: manager.client });
+    const picture = await somePicture(640, 480);
+    await page.route(/\/api\/media\//, (route) => route.fulfill({ body: picture, contentType: 'image/jpeg' }));
+    await page.goto('/');
+    await page.getByRole('article').first().waitFor();
+    await loadAll(page, tell);
+    await page.waitForTimeout(1_000);
+    const load = loadavg()[0]?.toFixed(2);
+    const up = await scroll(page, -1);
+    const down = await scroll(page, 1);
+    const tasks = [...up.tasks, ...down.tasks].sort((a, b) => b - a);
+    return {
+      figures: [{ name: 'scroll, longest task', unit: 'ms', value: tasks[0] ?? 0, aim: atMost(50, 'value') }],
+      notes: [
+        `load while scrolling: ${load}`,
+        `tasks over 50 ms: ${tasks.length}, the longest ${tasks.slice(0, 5).map(Math.round).join(', ')} ms`,
+        `CLS: ${up.shift.toFixed(4)} up, ${down.shift.toFixed(4)} down`,
+      ],
+      details: { tasks },
+    };
+  },
+};
