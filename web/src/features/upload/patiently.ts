@@ -31,7 +31,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 interface Patience {
   signal: AbortSignal;
-  /** Called with true while the connection is waited for. */
+  /** Called with true when it has failed and is waited for, with false when it has come about. */
   onWaiting: (isWaiting: boolean) => void;
 }
 
@@ -39,13 +39,14 @@ interface Patience {
 export const patiently = async <T>(work: () => Promise<T>, { signal, onWaiting }: Patience): Promise<T> => {
   for (let tries = 0; ; tries++) {
     try {
-      return await work();
+      const done = await work();
+      if (tries > 0) onWaiting(false);
+      return done;
     } catch (error) {
       if (signal.aborted || !mayPass(error, tries)) throw error;
       onWaiting(true);
       await pause(WAITS_MS[tries] ?? LAST_MS, signal);
       signal.throwIfAborted();
-      onWaiting(false);
     }
   }
 };

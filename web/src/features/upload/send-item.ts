@@ -45,6 +45,7 @@ export const sendItem = async (d: Sending): Promise<'sent' | 'may be tried again
       place,
       signal,
       onShare: (now) => {
+        if (now > share) isWaiting = false;
         share = now;
         tell();
       },

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, unreachable } from '../../lib/api/api-error.ts';
+import { patiently } from './patiently.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const failing = (error: unknown, times: number) => {
+  let left = times;
+  return vi.fn(async () => {
+    if (left-- > 0) throw error;
+    return 'done';
+  });
+};
+const refusal = (status: number, code?: string) => new ApiError({ status, text: 'no', code });
+
+describe('patience', () => {
+  it('waits for a connection as long as it takes, and says so', async () => {
+    const work = failing(unreachable(), 40);
+    const onWaiting = vi.fn();
+    const outcome = patiently(work, { signal: new AbortController().signal, onWaiting });
+    await vi.runAllTimersAsync();
+    expect(await outcome).toBe('done');
+    expect(work).toHaveBeenCalledTimes(41);
+    expect(onWaiting.mock.calls[0]).toEqual([true]);
+    expect(onWaiting.mock.lastCall).toEqual([false]);
+  });
+
+  it('goes on at once when the browser is online again', async () => {
+    const work = failing(unreachable(), 1);
+    const outcome = patiently(work, { signal: new AbortController().signal, onWaiting: () => undefined });
+    await vi.advanceTimersByTimeAsync(0);
+    window.dispatchEvent(new Event('online'));
+    expect(await outcome).toBe('done');
+  });
+
+  it('bears a busy server for a while, and what it has judged not at all', async () => {
+    const tried = async (error: unknown) => {
+      const work = failing(error, 100);
+      const outcome = patiently(work, { signal: new AbortController().signal, onWaiting: () => undefined });
+      const failure = expect(outcome).rejects.toBe(error);
+      await vi.runAllTimersAsync();
+      await failure;
+      return work.mock.calls.length;
+    };
+    expect(await tried(refusal(503, 'unavailable'))).toBe(6);
+    expect(await tried(refusal(409, 'upload_in_use'))).toBe(6);
+    expect(await tried(refusal(409, 'duplicate_photo'))).toBe(1);
+    expect(await tried(refusal(415, 'not_an_image'))).toBe(1);
+    expect(await tried(refusal(404))).toBe(1);
+    expect(await tried(new Error('broken'))).toBe(1);
+  });
+
+  it('ends when the upload is cancelled', async () => {
+    const controller = new AbortController();
+    const outcome = patiently(failing(unreachable(), 9), { signal: controller.signal, onWaiting: () => undefined });
+    const failure = expect(outcome).rejects.toThrow('cancelled');
+    await vi.advanceTimersByTimeAsync(0);
+    controller.abort(new Error('cancelled'));
+    await failure;
+  });
+});
