@@ -17,7 +17,7 @@ const board = async (page: Page) => {
 };
 const openDialog = async (page: Page) => {
   await board(page);
-  await page.getByRole('button', { name: 'New Message' }).click();
+  await page.getByRole('button', { name: 'New Message', exact: true }).click();
   await page.getByLabel('Your message').waitFor();
 };
 const openReply = async (page: Page) => {
