@@ -38,7 +38,7 @@ const furthest = (page: Page): Promise<number> =>
   page.getByRole('article').evaluateAll((cards) => Math.max(0, ...cards.map((card) => Number(card.ariaPosInSet))));
 
 const loadAll = async (page: Page, tell: (line: string) => void) => {
-  await page.getByRole('button', { name: 'View All' }).click();
+  await page.getByRole('button', { name: 'View All', exact: true }).click();
   const deadline = Date.now() + LOADING_DEADLINE_MS;
   let told = 0;
   for (;;) {
