@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Identity } from '@famibook/contracts/identity';
@@ -173,6 +174,30 @@ describe('the bytes of an upload', () => {
     expect((await bed.look(anna, newId())).status).toBe(404);
     expect((await bed.look(anna, 'nothing')).status).toBe(400);
     expect(await bed.offset(anna, id)).toBe(0);
+  });
+
+  it('are found by their path alone: a query that ends like another one’s address reaches neither it nor a file beside it', async () => {
+    const [anna, thief] = [member(), member()];
+    const victim = await bed.begun(anna, 1_000);
+    await bed.append(anna, victim, 0, Buffer.alloc(500));
+    const beside = await bed.plant('beside');
+    for (const aim of [victim, encodeURIComponent('../beside'), encodeURIComponent('../../beside')]) {
+      const own = `${await bed.begun(thief, 1_000)}?/${aim}`;
+      expect((await bed.look(thief, own)).headers.get('upload-offset')).toBe('0');
+      expect((await bed.append(thief, own, 0, Buffer.alloc(100))).headers.get('upload-offset')).toBe('100');
+      expect((await bed.cancel(thief, own)).status).toBe(204);
+    }
+    expect(await bed.offset(anna, victim)).toBe(500);
+    await access(beside);
+  });
+
+  it('are the same ones in capital letters: given up by them, no bytes stay behind', async () => {
+    const anna = member();
+    const id = await bed.begun(anna, 1_000);
+    await bed.append(anna, id.toUpperCase(), 0, Buffer.alloc(500));
+    expect(await bed.offset(anna, id)).toBe(500);
+    expect((await bed.cancel(anna, id.toUpperCase())).status).toBe(204);
+    expect(await bed.kept(id)).toEqual({ row: false, bytes: false });
   });
 
   it('go when their owner gives them up', async () => {

@@ -30,7 +30,8 @@ export const createTus = ({ datastore, locks, begin, newId }: Deps): Tus => {
     lockDrainTimeout: DRAIN_MS,
     // Given the metadata as well, which are nothing to make an id of.
     namingFunction: () => newId(),
-    getFileIdFromRequest: (_request, last) => last,
+    // Which upload it is was decided with the right to it: the server would read the address its own way.
+    getFileIdFromRequest: (request) => callOf(request).id,
     onUploadCreate: async (request, { id, size = 0 }) => {
       const { who, isMobile } = callOf(request);
       await begin(who, { id, size, isMobile });

@@ -13,6 +13,7 @@ export interface TusExchange {
 }
 
 const VERSION = '1.0.0';
+const ANYWHERE = 'http://media/api/uploads';
 const BYTES = 'application/offset+octet-stream';
 const ASKED = [
   'content-length',
@@ -40,18 +41,15 @@ const assertTus = ({ method }: IncomingMessage, headers: IncomingHttpHeaders): v
   }
 };
 
-const requestOf = (
-  { method, url }: IncomingMessage,
-  sent: IncomingHttpHeaders,
-  body: Readable | undefined,
-): Request => {
+/** Says nothing of where it was sent: nobody is to read the address a second time. */
+const requestOf = ({ method }: IncomingMessage, sent: IncomingHttpHeaders, body: Readable | undefined): Request => {
   const headers = new Headers();
   for (const name of ASKED) {
     const value = sent[name];
     if (value !== undefined) headers.set(name, String(value));
   }
   const init = body && ({ body: Readable.toWeb(body), duplex: 'half' } as unknown as RequestInit);
-  return new Request(new URL(url ?? '/', 'http://media'), { method, headers, ...init });
+  return new Request(ANYWHERE, { method, headers, ...init });
 };
 
 const send = (res: ServerResponse, response: Response): void => {
@@ -66,12 +64,12 @@ const send = (res: ServerResponse, response: Response): void => {
 };
 
 /** Hands a request to the tus server and its answer back; bytes of a refused one are read and dropped, so that the refusal is heard. */
-export const answerTus = async (tus: Tus, { raw, res, who, headers }: TusExchange): Promise<void> => {
+export const answerTus = async (tus: Tus, { raw, res, who, headers }: TusExchange, id?: string): Promise<void> => {
   assertTus(raw, headers);
   const bytes = raw.method === 'PATCH' ? shield(raw) : undefined;
   try {
     const isMobile = headers['x-is-mobile'] === 'true';
-    const response = await tus({ request: requestOf(raw, headers, bytes?.body), who, isMobile });
+    const response = await tus({ request: requestOf(raw, headers, bytes?.body), id, who, isMobile });
     // Ended to make way for another request: what still comes belongs to nothing.
     if (!raw.complete) res.setHeader('Connection', 'close');
     send(res, response);

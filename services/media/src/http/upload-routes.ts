@@ -18,8 +18,8 @@ type Continuing = TusExchange & { who: Identity; params: { id: string } };
 
 export const addUploadRoutes = (app: HttpApp, { tus, find, stage }: UploadVerbs): void => {
   const proceed = async (request: Continuing) => {
-    await find(request.who, request.params.id);
-    await answerTus(tus, request);
+    const { id } = await find(request.who, request.params.id);
+    await answerTus(tus, request, id);
   };
   app.on(api.createUpload, (request) => answerTus(tus, request));
   app.on(api.getUploadOffset, proceed);

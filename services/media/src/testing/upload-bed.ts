@@ -1,4 +1,4 @@
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +32,8 @@ export interface UploadBed extends MediaBed {
   stage(who: Identity, id: string, wish?: StageWish): Promise<Response>;
   /** What is left of an upload. */
   kept(id: string): Promise<{ row: boolean; bytes: boolean }>;
+  /** Puts a file that is no upload into the uploads folder; answers its path. */
+  plant(name: string): Promise<string>;
   /** As if all had been begun so much earlier. */
   age(hours: number): Promise<void>;
 }
@@ -110,6 +112,11 @@ export const uploadBed = async (env: Record<string, string> = {}): Promise<Uploa
         () => false,
       );
       return { row: rows.length > 0, bytes };
+    },
+    plant: async (name) => {
+      const path = join(folder, name);
+      await writeFile(path, 'not an upload');
+      return path;
     },
     age: async (hours) => {
       await bed.sql(`UPDATE upload SET begun_at = begun_at - make_interval(hours => $1)`, [hours]);

@@ -2,6 +2,8 @@ import type { Identity } from '@famibook/contracts/identity';
 
 export interface TusCall {
   request: Request;
+  /** Of the upload that it is about, as it stands on record; undefined while there is none. */
+  id: string | undefined;
   who: Identity;
   isMobile: boolean;
 }
