@@ -80,15 +80,11 @@ const watchProgress = (page: Page) =>
   }`);
 const shownProgress = (page: Page) => page.evaluate('window.shown') as Promise<number[]>;
 
-const until = (page: Page, percent: number) =>
-  page.evaluate(`new Promise((resolve) => {
-    const look = () => {
-      const bar = document.querySelector('[role=progressbar]');
-      if (bar && Number(bar.getAttribute('aria-valuenow')) >= ${percent}) resolve();
-      else setTimeout(look, 20);
-    };
-    look();
-  })`);
+/** Until some of the bytes are through; what the browser shows may still lie in its sockets. */
+const underWay = (line: Line) =>
+  expect
+    .poll(() => line.requests.find(isPatch)?.bytes ?? 0, { timeout: 30_000, interval: 50 })
+    .toBeGreaterThan(300_000);
 const kept = (page: Page) =>
   page.evaluate(`new Promise((resolve) => {
     const look = () => (localStorage.getItem('famibook-uploads-kept') ? resolve() : setTimeout(look, 20));
@@ -103,12 +99,12 @@ test('a connection that is cut in the middle is waited for, and the upload goes 
   const { page, line } = await homeOf(family.manager.client);
   await watchProgress(page);
   await send(page, 'cut.jpg', await somePicture(1_600, 1_200), 'Cut in the middle');
-  await until(page, 30);
+  await underWay(line);
   line.setDown(true);
   await page.getByText('Waiting for the connection. It goes on by itself.').waitFor();
   line.setSpeed(undefined);
   line.setDown(false);
-  await page.getByText(SUCCESS).first().waitFor();
+  await page.getByText(SUCCESS).first().waitFor({ timeout: 60_000 });
   expect(await photosCalled('Cut in the middle')).toBe(1);
   const [first, ...others] = line.requests.filter(isPatch);
   expect(first?.offset).toBe(0);
@@ -121,7 +117,7 @@ test('a connection that is cut in the middle is waited for, and the upload goes 
 test('a page that is reloaded offers to go on, and needs no file to be chosen again', async () => {
   const { page, line } = await homeOf(family.manager.client);
   await send(page, 'reload.jpg', await somePicture(1_600, 1_200), 'Across a reload');
-  await until(page, 30);
+  await underWay(line);
   await kept(page);
   // What the line still holds would arrive after the page is gone.
   line.cut();
@@ -130,7 +126,7 @@ test('a page that is reloaded offers to go on, and needs no file to be chosen ag
   await page.getByText('One photo was not finished. Continue?').waitFor();
   const before = line.requests.length;
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByText(SUCCESS).first().waitFor();
+  await page.getByText(SUCCESS).first().waitFor({ timeout: 60_000 });
   expect(await photosCalled('Across a reload')).toBe(1);
   const since = line.requests.slice(before).filter(isOfUploads);
   expect(since.map(({ method }) => method)).toEqual(['HEAD', 'PATCH']);
@@ -144,7 +140,7 @@ test('what is discarded after a reload is gone here and on the server', async ()
   const { page, line } = await homeOf(family.manager.client);
   const picture = await somePicture(1_600, 1_200);
   await send(page, 'again.jpg', picture, 'Given up');
-  await until(page, 30);
+  await underWay(line);
   await kept(page);
   const path = line.requests.find(isPatch)?.path ?? '';
   // What the line still holds would arrive after the page is gone.
@@ -171,7 +167,7 @@ test('a photo that the gallery has already is not sent (D20)', async () => {
 test('an upload that is cancelled ends on the server too, and can be begun again', async () => {
   const { page, line } = await homeOf(family.manager.client);
   await send(page, 'cancelled.jpg', await somePicture(1_600, 1_200), 'After all');
-  await until(page, 20);
+  await underWay(line);
   const path = line.requests.find(isPatch)?.path ?? '';
   await page.getByRole('button', { name: 'Cancel the upload of cancelled.jpg' }).click();
   await page.getByText('Cancelled', { exact: true }).waitFor();
@@ -180,14 +176,14 @@ test('an upload that is cancelled ends on the server too, and can be begun again
   await expect.poll(look).toBe(404);
   expect(await photosCalled('After all')).toBe(0);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText(SUCCESS).first().waitFor();
+  await page.getByText(SUCCESS).first().waitFor({ timeout: 60_000 });
   expect(await photosCalled('After all')).toBe(1);
 });
 
 test('another person at the same browser neither sees nor sends what somebody left unfinished', async () => {
   const { page, line } = await homeOf(family.manager.client);
   await send(page, 'private.jpg', await somePicture(1_600, 1_200), 'Nobody else’s');
-  await until(page, 20);
+  await underWay(line);
   await kept(page);
   const sister = await family.member();
   const cookies = [...sister.client.cookies].map(([name, value]) => ({
