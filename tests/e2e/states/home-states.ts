@@ -22,6 +22,28 @@ export const HOME_STATES: readonly State[] = [
     },
   },
   {
+    name: 'home-reset-asked',
+    as: 'member',
+    async open(page) {
+      const resetRequestedAt = '2026-11-20T18:30:00.000Z';
+      await page.route('**/api/user', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), resetRequestedAt } });
+      });
+      await home(page);
+      await page.getByText('A password reset was asked for your account').waitFor();
+    },
+  },
+  {
+    name: 'home-account-menu',
+    as: 'manager',
+    async open(page) {
+      await home(page);
+      await page.getByRole('button', { name: 'Your account and more' }).click();
+      await page.getByRole('menuitem', { name: 'My FamiBooks' }).waitFor();
+    },
+  },
+  {
     name: 'home-pending',
     as: 'pending',
     isWhole: true,
