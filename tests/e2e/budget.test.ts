@@ -95,7 +95,7 @@ test.each([
     };
     step();
   })`);
-    await page.getByRole('button', { name: 'Back to Top' }).waitFor();
+    await page.getByRole('button', { name: 'Back to Top' }).last().waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('article').count(), `${name} draws only what is near`).toBeLessThan(PHOTOS);
     expect(await page.evaluate('window.shifts')).toEqual([]);

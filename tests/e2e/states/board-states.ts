@@ -11,9 +11,8 @@ const message = (page: Page, words: string): Locator =>
 const board = async (page: Page) => {
   await page.goto('/');
   await page.locator('#gallery').getByRole('article').first().waitFor();
-  await page.getByText(/^Showing \d+ of \d+ messages?$/).waitFor();
-  // By hand, because what lies above grows as it comes near.
   await page.getByRole('button', { name: 'Messages', exact: true }).click();
+  await page.getByText(/^Showing \d+ of \d+ messages?$/).waitFor();
 };
 const openDialog = async (page: Page) => {
   await board(page);

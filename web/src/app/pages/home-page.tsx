@@ -2,6 +2,7 @@ import type { CurrentUser } from '@famibook/contracts/people';
 import { lazy, useState } from 'react';
 import { Late } from '../../components/ui/late.tsx';
 import { PageFooter } from '../../components/ui/page-footer.tsx';
+import { WhenNear } from '../../components/ui/when-near.tsx';
 import { AudioSlot } from '../../features/audio/components/audio-slot.tsx';
 import { BackgroundAudio } from '../../features/audio/components/background-audio.tsx';
 import { UploadAudio } from '../../features/audio/components/upload-audio.tsx';
@@ -52,9 +53,11 @@ function Album({ user }: { user: CurrentUser }) {
       />
       <OnThisDay userId={user.id} soundControl={sound}>
         <Gallery user={user} soundControl={sound} onUpload={() => setUploading('photos')} />
-        <Late waiting={<BoardWaiting />}>
-          <Board user={user} question={<FamiBookQuestion />} onUploadAudio={() => setUploading('audio')} />
-        </Late>
+        <WhenNear waiting={<BoardWaiting />}>
+          <Late waiting={<BoardWaiting />}>
+            <Board user={user} question={<FamiBookQuestion />} onUploadAudio={() => setUploading('audio')} />
+          </Late>
+        </WhenNear>
       </OnThisDay>
       <UploadAudio open={uploading === 'audio'} onClose={close} question={<FamiBookQuestion />} />
     </>
