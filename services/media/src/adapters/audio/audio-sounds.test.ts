@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFUSED_AUDIO, TAKEN_AUDIO } from '../../../../../tests/corpus/audio-corpus.ts';
+import { box, silentM4a } from '../../../../../tests/corpus/m4a.ts';
 import { audioSounds } from './audio-sounds.ts';
 
 let folder: string;
@@ -30,6 +31,17 @@ describe('listening to a file (D29)', () => {
     const heard = await listenTo(Buffer.concat(Array.from({ length: 100_000 }, () => pair)));
     expect(heard).toEqual({ type: 'audio/mpeg', duration: (200_000 * 576) / 12_000 });
   });
+
+  it('has patience with many tags, but not with a million of them', async () => {
+    const tag = box('\xa9nam', box('data', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0, 0x61])));
+    const tagged = (count: number) => {
+      const tags = box('ilst', Buffer.alloc(count * tag.length, tag));
+      return Buffer.concat([silentM4a(), box('moov', box('udta', box('meta', Buffer.alloc(4), tags)))]);
+    };
+    expect(await listenTo(tagged(1_000))).toMatchObject({ type: 'audio/mp4' });
+    const error = await listenTo(tagged(700_000)).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'bad_audio' });
+  }, 15_000);
 
   const readable = REFUSED_AUDIO.filter(({ name, status }) => status !== 413 && name !== '0 bytes');
   it.each(readable)('refuses $name', async ({ make, code }) => {

@@ -1,6 +1,7 @@
 import { AppError } from '@famibook/service-kit/errors';
 import { fileTypeFromFile } from 'file-type';
-import { parseFile } from 'music-metadata';
+import { parseFromTokenizer } from 'music-metadata';
+import { fromFile } from 'strtok3';
 import type { AudioType } from '../../domain/audio/audio.ts';
 import { damagedAudio } from '../../domain/audio/audio-faults.ts';
 import type { Sounds } from '../../use-cases/sounds.ts';
@@ -31,9 +32,25 @@ const typeOf = async (path: string): Promise<AudioType> => {
   return type;
 };
 
+/** Of a few reads; who hides a million tags in a file has no more of it. */
+const PATIENCE_MS = 3_000;
+
+const readFormat = async (path: string) => {
+  const tokenizer = await fromFile(path);
+  // The library reads on until a read fails.
+  const late = setTimeout(() => void tokenizer.close(), PATIENCE_MS);
+  try {
+    return (await parseFromTokenizer(tokenizer, { skipCovers: true, skipPostHeaders: true })).format;
+  } catch (error) {
+    throw damagedAudio(error);
+  } finally {
+    clearTimeout(late);
+    await tokenizer.close();
+  }
+};
+
 const readSeconds = async (path: string): Promise<number | undefined> => {
-  const read = parseFile(path, { skipCovers: true, skipPostHeaders: true });
-  const { format } = await read.catch((error: unknown) => Promise.reject(damagedAudio(error)));
+  const format = await readFormat(path);
   if (format.hasVideo || format.hasAudio === false) throw new AppError('not_audio');
   if (!format.codec) throw damagedAudio();
   return format.duration;
