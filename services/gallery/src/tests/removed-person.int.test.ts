@@ -131,6 +131,5 @@ test('a new name and picture show on what was shared before; an older fact chang
     firstName: 'Anne',
     lastName: 'Berg',
     profileImageUrl: '/api/user/picture/1',
-    famibookIds: [],
   });
 });
