@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** A UUID (version 7: sortable by time of making), branded so that one kind of id cannot be passed for another. */
-const id = <const Brand extends string>(brand: Brand) => z.uuid('This is not a valid id').brand(brand);
+/**
+ * A UUID (version 7: sortable by time of making), branded so that one kind of id cannot be passed for another. In lower
+ * case whatever it came in, as databases and names of files have it: ids are compared as texts.
+ */
+const id = <const Brand extends string>(brand: Brand) => z.uuid('This is not a valid id').toLowerCase().brand(brand);
 
 export const UserId = id('UserId');
 export type UserId = z.infer<typeof UserId>;

@@ -41,6 +41,12 @@ describe('approving (D11, D27)', () => {
     ]);
   });
 
+  test('counts alike when its id comes in capital letters', async () => {
+    const id = hers.id.toUpperCase();
+    expect((await bed.as(family.maria).fetch(`/api/manager/approve-message/${id}`, { method: 'POST' })).status).toBe(200);
+    expect(await readBoard(bed, family.tom)).toMatchObject({ contents: ['hers'], total: 1 });
+  });
+
   test('is the administrator’s anywhere, under the own call', async () => {
     const nowhere = bed.as(administrator());
     expect(await nowhere.call(api.adminApproveMessage, at(hers))).toMatchObject({ isApproved: true });
