@@ -23,7 +23,7 @@ const TIGHT = 'max-lg:w-11 max-lg:px-0!';
 /** The bar of the home page: its parts, the manager's page, the music, and what is one's own. */
 export function HomeBar({ user, isInside }: { user: CurrentUser; isInside: boolean }) {
   return (
-    <TopBar isTight>
+    <TopBar isTight={isInside}>
       {isInside && (
         <>
           <PartButton part="gallery" icon={<Camera aria-hidden="true" />} />
