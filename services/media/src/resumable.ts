@@ -17,8 +17,8 @@ import { type KeepDeps, keepPicture } from './use-cases/stage-image.ts';
 import { stageUpload } from './use-cases/stage-upload.ts';
 import { sweepUploads } from './use-cases/sweep-uploads.ts';
 
-/** Of one upload: shorter than the caller waits. */
-const TURN = { waitMs: 20_000, most: 4 };
+/** Of one upload: shorter than the caller waits, and as many as the gateway lets one person have under way. */
+const TURN = { waitMs: 20_000, most: 64 };
 
 interface Deps extends KeepDeps {
   config: MediaConfig;
