@@ -34,11 +34,14 @@ afterAll(async () => {
   await product?.[Symbol.asyncDispose]();
 });
 
+/** Comes a while after the screen, for a moment that may not come; a slow machine is not quiet before it. */
+const FETCHED_AHEAD = /\/assets\/(toasts|landing-page)-/;
+
 /** Bytes of JavaScript a page has loaded once it is quiet, as gzip makes them. */
-const scriptBytes = async (page: Page, open: () => Promise<unknown>): Promise<number> => {
+const scriptBytes = async (page: Page, open: () => Promise<unknown>, except?: RegExp): Promise<number> => {
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.body());
+    if (response.request().resourceType() === 'script' && !except?.test(response.url())) scripts.push(response.body());
   });
   await open();
   await page.waitForLoadState('networkidle');
@@ -59,10 +62,14 @@ test('the landing page loads at most 110 KB of JavaScript', async () => {
 
 test('the home page loads at most 170 KB of JavaScript', async () => {
   const { page, close } = await openBrowser(chromium, product.url, { client: family.manager.client });
-  const bytes = await scriptBytes(page, async () => {
-    await page.goto('/');
-    await page.getByRole('article').first().waitFor();
-  });
+  const bytes = await scriptBytes(
+    page,
+    async () => {
+      await page.goto('/');
+      await page.getByRole('article').first().waitFor();
+    },
+    FETCHED_AHEAD,
+  );
   console.log(`home page: ${(bytes / KB).toFixed(1)} KB of JavaScript (gzip)`);
   expect(bytes).toBeLessThanOrEqual(170 * KB);
   await close();
