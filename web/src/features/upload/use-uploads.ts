@@ -13,6 +13,15 @@ import { newItem, type UploadItem, uploadItems, type Words, waitsToBeSent } from
 /** How many go at once: they fill a slow line, while a small server draws what has arrived. */
 const AT_ONCE = 3;
 
+export interface SendResult {
+  sent: number;
+  failed: number;
+  /** Why, where it was one photo alone. */
+  reason: string | undefined;
+  /** The session ended meanwhile: the page is about to be left, and says so. */
+  hasSessionEnded: boolean;
+}
+
 export interface Uploads {
   items: readonly UploadItem[];
   add: (files: readonly File[]) => void;
@@ -23,8 +32,8 @@ export interface Uploads {
   cancel: (id: string) => void;
   cancelAll: () => void;
   clear: () => void;
-  /** Sends what waits. Resolves with how many arrived and how many did not. */
-  send: (words: Words, only?: string) => Promise<{ sent: number; failed: number }>;
+  /** Sends what waits. */
+  send: (words: Words, only?: string) => Promise<SendResult>;
 }
 
 /** The chosen files and their way to the server; one bad file never stops the others. */
@@ -78,13 +87,18 @@ export const useUploads = (): Uploads => {
     const queue = latest.current.filter((item) => waitsToBeSent(item) && (!only || item.id === only));
     const total = queue.length;
     let sent = 0;
+    let reason: string | undefined;
+    let hasSessionEnded = false;
     void keep([...queue], words);
     const worker = async () => {
       for (let item = queue.shift(); item; item = queue.shift()) {
         const { id } = item;
         const controller = new AbortController();
         running.current.set(id, controller);
-        const set = (state: UploadItem['state']) => dispatch({ do: 'set', id, state });
+        const set = (state: UploadItem['state']) => {
+          if (state.is === 'failed') reason = state.text;
+          dispatch({ do: 'set', id, state });
+        };
         try {
           const outcome = await sendItem({
             file: item.file,
@@ -103,9 +117,10 @@ export const useUploads = (): Uploads => {
     // The session is over: nothing that still waits could arrive.
     await whileSending(owner.current, () => Promise.all(Array.from({ length: AT_ONCE }, worker))).catch(() => {
       queue.length = 0;
+      hasSessionEnded = true;
       logInAgain();
     });
-    return { sent, failed: total - sent };
+    return { sent, failed: total - sent, reason: total === 1 ? reason : undefined, hasSessionEnded };
   };
 
   return {

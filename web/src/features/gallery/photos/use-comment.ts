@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/people';
 import type { Comment } from '@famibook/contracts/photos';
 import { useCallback } from 'react';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { errorText, serverText } from '../../../lib/api/api-error.ts';
 import { logInAgain } from '../../../lib/session/log-in-again.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
@@ -45,7 +45,7 @@ export const useComment = ({ isInDetails = false } = {}) => {
         onFailure: (error) =>
           isInDetails
             ? toast({ kind: 'error', title: TEXT.failed, description: errorText(error, '') || undefined })
-            : failed(errorText(error, TEXT.failed)),
+            : failed(serverText(error, TEXT.failed)),
         onSessionEnd: isInDetails ? logInAgain : undefined,
       });
     },

@@ -66,10 +66,11 @@ export default function UploadDialog({ open, dropped, kept, onClose, onUploaded,
 
   const send = async (words: { description: string; tags: string }, only?: string) => {
     setSending(true);
-    const { sent, failed } = await uploads.send(words, only);
+    const { sent, failed, reason, hasSessionEnded } = await uploads.send(words, only);
     setSending(false);
+    if (hasSessionEnded) return;
     if (failed > 0) {
-      toast({ kind: 'error', title: UPLOAD_TEXT.uploadFailed, description: UPLOAD_TEXT.someFailed(failed) });
+      toast({ kind: 'error', title: UPLOAD_TEXT.uploadFailed, description: reason ?? UPLOAD_TEXT.someFailed(failed) });
     } else if (sent > 0) {
       toast({ kind: 'success', title: UPLOAD_TEXT.success });
       finish();
