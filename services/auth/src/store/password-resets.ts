@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/client.ts';
 import { OPEN_PER_PERSON, type ResetTimes } from '../domain/password-reset.ts';
 import type { Tx } from './prisma.ts';
-import { NTH_OF_BROWSER, PLACE } from './reset-places.ts';
+import { PLACED } from './reset-places.ts';
 
 export interface ResetRow extends ResetTimes {
   id: number;
@@ -28,20 +28,35 @@ export const findHeldReset = (tx: Tx, id: number, browserHash: string): Promise<
 
 const isOpen = (now: Date) => ({ completedAt: null, endedAt: null, openUntil: { gt: now } });
 
-export interface PlacedReset {
-  id: number;
-  browserHash: string;
-  approvedAt: Date | null;
+interface Whose {
+  userId: string | null;
+  emailKey: string;
 }
 
-/** The open requests of one person, or of an e-mail that nobody has, that stand before the administrator. */
-export const firstResets = (tx: Tx, whose: { userId: string | null; emailKey: string }, now: Date) =>
-  tx.$queryRaw<PlacedReset[]>`
-    SELECT id, browser_hash AS "browserHash", approved_at AS "approvedAt"
-      FROM (SELECT o.*, ${Prisma.raw(NTH_OF_BROWSER)} AS nth FROM password_reset_request o
-             WHERE email_key = ${whose.emailKey} AND user_id IS NOT DISTINCT FROM ${whose.userId}::uuid
-               AND completed_at IS NULL AND ended_at IS NULL AND open_until > ${now}) r
-     ORDER BY ${Prisma.raw(PLACE)} LIMIT ${OPEN_PER_PERSON}`;
+/** The open requests that one browser made for one person, or for an e-mail that nobody has: approved first, then newest. */
+export const openOfBrowser = (tx: Tx, { userId, emailKey, browserHash }: Whose & { browserHash: string }, now: Date) =>
+  tx.passwordReset.findMany({
+    where: { userId, emailKey, browserHash, ...isOpen(now) },
+    orderBy: [{ approvedAt: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }],
+    select: { id: true, approvedAt: true },
+    take: OPEN_PER_PERSON,
+  });
+
+/** From now on a browser's requests are found by what it holds now: whoever knows what it held before finds nothing. */
+export const changeHolder = (tx: Tx, before: string, after: string) =>
+  tx.passwordReset.updateMany({ where: { browserHash: before }, data: { browserHash: after } });
+
+/** Whether a person's request is among those that stand before the administrator. */
+export const standsFirst = async (
+  tx: Tx,
+  { id, userId }: { id: number; userId: string },
+  now: Date,
+): Promise<boolean> => {
+  const found = await tx.$queryRaw<{ place: bigint }[]>`
+    SELECT place FROM (${Prisma.raw(PLACED.begin)} o.user_id = ${userId}::uuid AND o.open_until > ${now}
+      ${Prisma.raw(PLACED.end)}) r WHERE id = ${id} AND place <= ${OPEN_PER_PERSON}`;
+  return found.length === 1;
+};
 
 export interface NewReset {
   userId: string | null;
@@ -64,11 +79,12 @@ export const addReset = async (tx: Tx, data: NewReset): Promise<number | undefin
 export const writeAgain = (tx: Tx, id: number): Promise<number> =>
   tx.$executeRaw`UPDATE password_reset_request SET reason = NULL WHERE id = ${id} AND user_id IS NULL`;
 
-/** Of one e-mail the first `most` stay, those of its own browsers before all. */
+/** Of one e-mail so many stay: what is open before what is over, then those of its own browsers, then the newest. */
 export const forgetResetsBeyond = (tx: Tx, emailKey: string, most: number): Promise<number> => tx.$executeRaw`
   DELETE FROM password_reset_request WHERE id IN (
-    SELECT id FROM password_reset_request
-     WHERE email_key = ${emailKey} ORDER BY approved_at NULLS LAST, is_known_browser DESC, id OFFSET ${most})`;
+    SELECT id FROM password_reset_request WHERE email_key = ${emailKey}
+     ORDER BY completed_at IS NULL AND ended_at IS NULL DESC, approved_at NULLS LAST, is_known_browser DESC, id DESC
+     OFFSET ${most})`;
 
 /** A person's request; locks the person, and with it all decisions about the person's requests. */
 export const lockReset = async (tx: Tx, id: number): Promise<(ResetRow & { userId: string }) | null> => {

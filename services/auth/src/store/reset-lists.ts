@@ -2,7 +2,7 @@ import type { ResetRequest } from '@famibook/contracts/password-reset';
 import type { Database } from '@famibook/service-kit/db/database';
 import type { z } from 'zod';
 import { OPEN_PER_PERSON } from '../domain/password-reset.ts';
-import { NTH_OF_BROWSER, PLACE } from './reset-places.ts';
+import { PLACED } from './reset-places.ts';
 
 /** No page shows more at once. */
 const MOST = 1_000;
@@ -29,11 +29,7 @@ const SHOWN = `
 const PEOPLE = `JOIN "user" u ON u.id = r.user_id LEFT JOIN "user" a ON a.id = r.approved_by`;
 
 const PENDING = `${SHOWN}
-    FROM (SELECT r.*, row_number() OVER (PARTITION BY r.user_id ORDER BY ${PLACE}) AS place
-            FROM (SELECT o.*, ${NTH_OF_BROWSER} AS nth FROM password_reset_request o
-                   WHERE o.user_id IS NOT NULL AND o.completed_at IS NULL AND o.ended_at IS NULL
-                     AND o.open_until > $1) r) r
-    ${PEOPLE}
+    FROM (${PLACED.begin} o.user_id IS NOT NULL AND o.open_until > $1 ${PLACED.end}) r ${PEOPLE}
    WHERE r.place <= ${OPEN_PER_PERSON} AND r.approved_at IS NULL ORDER BY r.id DESC LIMIT ${MOST}`;
 const APPROVED = `${SHOWN}
     FROM password_reset_request r ${PEOPLE}

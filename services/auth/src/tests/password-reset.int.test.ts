@@ -155,10 +155,49 @@ describe('at most three open requests of a person (D23)', () => {
       ids.push(body.requestId);
     }
     for (const [at, browser] of browsers.entries()) expect((await browser.status(ids[at] ?? 0)).status).toBe(200);
-    expect((await pendingOf(email)).map(({ id }) => id)).toEqual(ids.slice(0, 3).reverse());
-    expect(await refusal(approve(ids[3] ?? 0))).toBe('reset_not_found');
+    expect((await pendingOf(email)).map(({ id }) => id)).toEqual([ids[3], ids[1], ids[0]]);
+    expect(await refusal(approve(ids[2] ?? 0))).toBe('reset_not_found');
     await shift(ids[1] ?? 0, `open_until = now() - interval '1 second'`);
     expect((await pendingOf(email)).map(({ id }) => id)).toEqual([ids[3], ids[2], ids[0]]);
+  });
+
+  test('leave a place for the person whom strangers have tried to keep out, before and after', async () => {
+    const { email } = await newMember();
+    for (let at = 0; at < 5; at++) await resetBrowser(bed).ask(email);
+    const phone = resetBrowser(bed);
+    const { requestId } = (await phone.ask(email)).body;
+    expect((await pendingOf(email)).map(({ id }) => id)).toContain(requestId);
+    await approve(requestId, (await phone.status(requestId)).body.code);
+    expect((await phone.complete(requestId, 'a-new-one')).status).toBe(200);
+    const early = (await phone.ask(email)).body.requestId;
+    for (let at = 0; at < 5; at++) await resetBrowser(bed).ask(email);
+    expect((await pendingOf(email)).map(({ id }) => id)).toContain(early);
+  });
+
+  test('are answered alike however many others have asked: that tells nobody that somebody has', async () => {
+    const { email } = await newMember();
+    await resetBrowser(bed).ask(email);
+    const stranger = resetBrowser(bed);
+    const ids: number[] = [];
+    for (let at = 0; at < 4; at++) ids.push((await stranger.ask(email)).body.requestId);
+    expect(new Set(ids.slice(0, 3)).size).toBe(3);
+    expect(ids[3]).toBe(ids[2]);
+  });
+
+  test('among a thousand and more, the one just asked for is kept', async () => {
+    const { email } = await newMember();
+    await resetBrowser(bed).ask(email);
+    await bed.pool.query(
+      `INSERT INTO password_reset_request (user_id, email_key, browser_hash, is_known_browser, code, created_at, open_until)
+       SELECT user_id, email_key, md5(n::text) || md5(n::text), false, 'x' || lpad(n::text, 5, '0'), now(), open_until
+       FROM password_reset_request, generate_series(1, 1000) n
+       WHERE user_id = (SELECT id FROM "user" WHERE email = $1)`,
+      [email],
+    );
+    const phone = resetBrowser(bed);
+    const { requestId } = (await phone.ask(email)).body;
+    expect((await phone.status(requestId)).status).toBe(200);
+    expect((await pendingOf(email)).map(({ id }) => id)).toContain(requestId);
   });
 
   test('are never those of strangers only: a browser that signed in before comes first', async () => {
@@ -206,6 +245,18 @@ describe('another browser', () => {
     }
     expect((await phone.status(requestId)).body.isApproved).toBe(true);
     expect(await refusal(bed.signIn(email, PASSWORD, 'The Bergs'))).toBe('done');
+  });
+
+  test('that knows what the same one held before finds nothing that was asked for there since, nor what came before', async () => {
+    const [thief, { email }] = [await newMember(), await newMember()];
+    const library = resetBrowser(bed);
+    const bait = [(await library.ask(thief.email)).body.requestId, (await library.ask(email)).body.requestId];
+    const copied = resetBrowser(bed, new Map(library.cookies));
+    const { requestId } = (await library.ask(email)).body;
+    await approve(requestId);
+    for (const id of [...bait, requestId]) expect((await copied.status(id)).status).toBe(404);
+    expect((await copied.complete(requestId, 'stolen-one')).status).toBe(404);
+    expect((await library.complete(requestId, 'a-new-one')).status).toBe(200);
   });
 
   test('is answered as for a request that never was', async () => {

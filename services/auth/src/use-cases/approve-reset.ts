@@ -3,7 +3,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { completableUntil, isCode, stateOf } from '../domain/password-reset.ts';
-import { approveOpen, endOtherResets, firstResets, lockReset, type ResetRow } from '../store/password-resets.ts';
+import { approveOpen, endOtherResets, lockReset, type ResetRow, standsFirst } from '../store/password-resets.ts';
 import { stillAdministers } from '../store/people.ts';
 import type { Deps } from './deps.ts';
 
@@ -20,8 +20,7 @@ export const approveReset =
       if (!reset) throw new AppError('reset_not_found');
       assertUndecided(reset, now);
       const { userId } = reset;
-      const first = await firstResets(tx, { userId, emailKey: reset.emailKey }, now);
-      if (!first.some(({ id }) => id === requestId)) throw new AppError('reset_not_found');
+      if (!(await standsFirst(tx, reset, now))) throw new AppError('reset_not_found');
       if (typed !== undefined && !isCode(typed, reset.code)) throw new AppError('reset_code_differs');
       await approveOpen(tx, requestId, { approvedBy: who.userId, approvedAt: now, openUntil: completableUntil(now) });
       await endOtherResets(tx, userId, requestId, now);

@@ -2,7 +2,7 @@ import { newEvent } from '@famibook/contracts/events';
 import type { UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { approvableUntil, generateCode, OPEN_PER_PERSON } from '../domain/password-reset.ts';
-import { addReset, firstResets, forgetResetsBeyond, writeAgain } from '../store/password-resets.ts';
+import { addReset, changeHolder, forgetResetsBeyond, openOfBrowser, writeAgain } from '../store/password-resets.ts';
 import type { Tx } from '../store/prisma.ts';
 import { isGone } from '../store/violations.ts';
 import type { Deps } from './deps.ts';
@@ -38,31 +38,36 @@ export const requestReset =
   async (wish: ResetWish): Promise<AskedReset> => {
     const knownBrowser = await findKnownBrowser(d, wish.email, wish.browser);
     await d.attempts.count('reset', wish.address, knownBrowser);
-    const secret = wish.held ?? newSecret(d);
-    const asked = { ...wish, browserHash: sha256(secret), isKnownBrowser: knownBrowser !== null };
+    const secret = newSecret(d);
+    const asked = { ...wish, secret, isKnownBrowser: knownBrowser !== null };
     const ask = () => d.transaction((tx) => askOnce(d, tx, asked));
     // Who was deleted in between is nobody the second time.
-    const answer = await ask().catch((error: unknown) => (isGone(error) ? ask() : Promise.reject(error)));
-    return { ...answer, secret };
+    return ask().catch((error: unknown) => (isGone(error) ? ask() : Promise.reject(error)));
   };
 
-interface Asked {
-  email: string;
-  reason?: string | undefined;
-  browserHash: string;
+interface Asked extends Pick<ResetWish, 'email' | 'reason' | 'held'> {
+  /** What the browser is to hold from now on. */
+  secret: string;
   isKnownBrowser: boolean;
 }
 
-const askOnce = async (d: Needed, tx: Tx, { email, reason, browserHash, isKnownBrowser }: Asked) => {
+/** Whoever used the same browser before may know what it held: what is shown now is for whoever asks now. */
+const askOnce = async (
+  d: Needed,
+  tx: Tx,
+  { email, reason, held, secret, isKnownBrowser }: Asked,
+): Promise<AskedReset> => {
   const now = d.now();
   const emailKey = sha256(email);
   const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
   const userId = user?.id ?? null;
-  const first = await firstResets(tx, { userId, emailKey }, now);
-  const own = first.find((open) => open.browserHash === browserHash);
-  if (own?.approvedAt) return { requestId: own.id, isApproved: true };
-  // One more would wait behind the browser's own one.
-  if (own && first.length >= OPEN_PER_PERSON) return { requestId: own.id, isApproved: false };
+  const [before, browserHash] = [sha256(held ?? ''), sha256(secret)];
+  const own = await openOfBrowser(tx, { userId, emailKey, browserHash: before }, now);
+  const [first] = own;
+  if (held && first?.approvedAt) return { requestId: first.id, isApproved: true, secret: held };
+  await changeHolder(tx, before, browserHash);
+  // One more would be of no use to anybody; how many others ask is told to nobody.
+  if (first && own.length >= OPEN_PER_PERSON) return { requestId: first.id, isApproved: false, secret };
   const requestId = await addWithFreeCode(d, tx, {
     userId,
     emailKey,
@@ -74,7 +79,7 @@ const askOnce = async (d: Needed, tx: Tx, { email, reason, browserHash, isKnownB
   });
   await forgetResetsBeyond(tx, emailKey, MOST_PER_EMAIL);
   await announce(d, tx, requestId, userId);
-  return { requestId, isApproved: false };
+  return { requestId, isApproved: false, secret };
 };
 
 /** There is nobody to tell it about who is not there; that takes as long. */
