@@ -42,7 +42,7 @@ export const GALLERY_STATES: readonly State[] = [
     as: 'member',
     async open(page) {
       await home(page);
-      await page.getByRole('button', { name: 'Back to Top' }).scrollIntoViewIfNeeded();
+      await page.locator('#gallery').getByRole('button', { name: 'Back to Top' }).scrollIntoViewIfNeeded();
     },
   },
   {
@@ -50,7 +50,7 @@ export const GALLERY_STATES: readonly State[] = [
     as: 'member',
     async open(page, world) {
       await home(page);
-      await page.mouse.wheel(0, 900);
+      await page.mouse.wheel(0, 1_400);
       await page.getByRole('article').nth(1).waitFor();
       await world.clients.manager.upload(await somePicture(640, 480), { description: NEW });
       await page.getByRole('button', { name: '1 new photo' }).waitFor();
