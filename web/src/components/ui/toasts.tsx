@@ -51,7 +51,8 @@ export function Toasts() {
       ))}
       <Viewport
         hotkey={TOAST.hotkey}
-        className="fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:top-17 sm:bottom-auto"
+        // Below the bar, also on phones: what one presses next, in a dialog too, is at the foot there.
+        className="fixed top-17 right-0 z-50 flex w-full max-w-md flex-col gap-2 px-4 py-2 outline-none sm:py-4"
       />
     </Provider>,
     document.body,
