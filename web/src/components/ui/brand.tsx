@@ -26,7 +26,7 @@ export function Brand({ className, isShort = false }: { className?: string; isSh
         window.location.reload();
       }}
       className={clsx(
-        'inline-flex min-h-11 items-center gap-2.5 rounded-full pr-2 font-display text-[22px] font-semibold tracking-tight text-ink no-underline',
+        'inline-flex min-h-11 min-w-11 items-center gap-2.5 rounded-full pr-2 font-display text-[22px] font-semibold tracking-tight text-ink no-underline',
         className,
       )}
     >

@@ -21,10 +21,21 @@ interface GalleryControlsProps {
 export function GalleryControls(props: GalleryControlsProps) {
   const { heading, text, onText, viewAll, isRefreshing, onRefresh, onUpload } = props;
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-3">
-      <h2 ref={heading} tabIndex={-1} className="text-[clamp(28px,3.4vw,38px)] max-sm:grow">
+    <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+      <h2 ref={heading} tabIndex={-1} className="grow text-[clamp(28px,3.4vw,38px)]">
         {GALLERY_TEXT.heading}
       </h2>
+      {/* First, so that nothing moves when it turns out that there is more. */}
+      {viewAll && (
+        <Button
+          variant="ghost"
+          aria-pressed={viewAll.isOn}
+          onClick={viewAll.toggle}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent!"
+        >
+          {GALLERY_TEXT.viewAll}
+        </Button>
+      )}
       <IconButton
         label={GALLERY_TEXT.refresh}
         title={GALLERY_TEXT.refresh}
@@ -33,18 +44,7 @@ export function GalleryControls(props: GalleryControlsProps) {
       >
         <RefreshCw aria-hidden="true" className={clsx(isRefreshing && 'animate-spin')} />
       </IconButton>
-      <div className="flex min-w-0 grow flex-wrap items-center gap-2 sm:justify-end">
-        {/* First, so that nothing moves when it turns out that there is more. */}
-        {viewAll && (
-          <Button
-            variant="ghost"
-            aria-pressed={viewAll.isOn}
-            onClick={viewAll.toggle}
-            className="max-sm:order-1 aria-pressed:bg-accent-soft aria-pressed:text-accent!"
-          >
-            {GALLERY_TEXT.viewAll}
-          </Button>
-        )}
+      <div className="flex min-w-0 items-center gap-2 max-sm:basis-full">
         <TagSearch text={text} onText={onText} />
         <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={onUpload}>
           {GALLERY_TEXT.upload}

@@ -12,7 +12,7 @@ export function TagChips({ tags, onTag }: { tags: readonly string[]; onTag: (tag
             type="button"
             aria-label={GALLERY_TEXT.card.tag(tag)}
             onClick={() => onTag(tag)}
-            className="group/tag flex min-h-11 max-w-full items-center"
+            className="group/tag flex min-h-11 max-w-full min-w-11 items-center"
           >
             <span className="truncate rounded-full bg-paper-deep px-2.5 py-0.5 text-[13px] font-semibold text-ink-quiet transition-colors duration-150 group-hover/tag:bg-accent-soft group-hover/tag:text-accent">
               {tag}

@@ -14,7 +14,7 @@ interface TagSearchProps {
 export function TagSearch({ text, onText }: TagSearchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the search element.
-    <div role="search" className="relative min-w-0 grow max-sm:basis-full sm:max-w-72">
+    <div role="search" className="relative w-64 min-w-0 shrink max-sm:grow">
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-quiet" />
       <input
         type="search"
