@@ -86,14 +86,13 @@ export default function Board({ user, question, onUploadAudio }: BoardProps) {
   return (
     <section id="messages" aria-label={BOARD_TEXT.heading} className={BOARD_SHAPE}>
       <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-3">
-        <h2 ref={heading} tabIndex={-1} className="text-[clamp(28px,3.4vw,38px)]">
+        <h2 ref={heading} tabIndex={-1} className="grow text-[clamp(28px,3.4vw,38px)]">
           {BOARD_TEXT.heading}
         </h2>
         {isModerator && user.famibookId && <SettingsButton />}
         <Button
           variant="primary"
           icon={<MessageSquarePlus aria-hidden="true" />}
-          className="sm:ml-auto"
           onPointerEnter={loadNewMessage}
           onFocus={loadNewMessage}
           onClick={startPosting}

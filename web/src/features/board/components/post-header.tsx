@@ -15,7 +15,7 @@ export function PostHeader({ post, isReply }: { post: Message; isReply: boolean 
   const when = isDraft(post) ? BOARD_TEXT.post.sending : <TimeAgo instant={createdAt} />;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="flex min-w-0 grow items-center gap-3">
+      <div className="flex min-w-0 grow-999 items-center gap-3">
         <Avatar person={user} size={isReply ? 's' : 'm'} />
         <p className={isReply ? 'flex min-w-0 flex-wrap gap-x-2 text-[15px] leading-snug' : 'min-w-0 leading-tight'}>
           <span className={isReply ? 'font-semibold' : 'block truncate font-semibold'}>
@@ -28,7 +28,7 @@ export function PostHeader({ post, isReply }: { post: Message; isReply: boolean 
         </p>
       </div>
       {!isApproved && (
-        <div className="flex min-h-6 items-center gap-1">
+        <div className="flex min-h-6 grow items-center justify-between gap-1">
           <Pill tone="amber" icon={<Clock aria-hidden="true" />}>
             {BOARD_TEXT.post.pending}
           </Pill>

@@ -50,7 +50,7 @@ export function Post({ post, depth = 0, hasPlace = true }: PostProps) {
       {isModerator && !post.isApproved && hasPlace && <Moderation post={post} />}
       {post.isApproved && <PostActions post={post} mayReply={depth < REPLY_DEPTH} />}
       {isReplying && (
-        <Late key={replies.opening} waiting={<Skeleton className="mt-2.5 h-11" />}>
+        <Late key={replies.opening} waiting={<Skeleton className="mt-3 mb-4 h-11" />}>
           <ReplyBox post={post} name={name} />
         </Late>
       )}

@@ -46,7 +46,7 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
   };
 
   return (
-    <form ref={form} onSubmit={send} className="mt-2.5 scroll-mt-24 scroll-mb-6">
+    <form ref={form} onSubmit={send} className="mt-3 mb-4 scroll-mt-24 scroll-mb-6">
       <div className="flex items-end gap-1.5">
         <textarea
           ref={box}
@@ -72,7 +72,7 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
           <SendHorizontal aria-hidden="true" />
         </IconButton>
       </div>
-      <p id={faultId} role="alert" className="text-sm font-medium text-danger">
+      <p id={faultId} role="alert" className="text-sm font-medium text-danger not-empty:mt-1.5">
         {fault}
       </p>
     </form>
