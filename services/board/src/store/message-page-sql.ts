@@ -8,6 +8,12 @@ export type Scope = 'member' | 'managed' | 'all';
 const REPLIES = 200;
 
 /**
+ * A page is over behind the message with which it holds so many rows: ten messages with all the replies they may carry
+ * fit. Whoever writes long replies by the thousand must not make everybody's list outgrow the memory.
+ */
+const ROWS = 2_000;
+
+/**
  * The caller's own replies below that wait, which count for nobody else. In a subquery of its own, so that a message
  * with nothing waiting below is not looked at.
  */
@@ -62,8 +68,8 @@ const messages = (scope: Scope) => {
 };
 
 /**
- * $1 the caller, $2 and $3 the position to go on from, $4 how many, $5 the FamiBook (not for `all`). Answers one message
- * more, without its replies, which tells that there is a next page. A message comes before its replies.
+ * $1 the caller, $2 and $3 the position to go on from, $4 how many, $5 the FamiBook (not for `all`). Answers also what is
+ * beyond this page, without replies: it tells that there is a next one. A message comes before its replies.
  */
 export const messagePageSql = (scope: Scope): { name: string; text: string } => ({
   name: `message-page-${scope}`,
@@ -71,14 +77,20 @@ export const messagePageSql = (scope: Scope): { name: string; text: string } => 
 WITH page AS (
   SELECT m.*, row_number() OVER (ORDER BY m.created_at DESC, m.id DESC) AS nth FROM (${messages(scope)}) m
 ),
-post AS (
+seen AS (
   SELECT * FROM page
   UNION ALL
   SELECT r.*, page.nth FROM page CROSS JOIN LATERAL (
     ${seen(scope, 'm.root_id = page.id', `ORDER BY m.created_at, m.id LIMIT ${REPLIES}`)}
   ) r WHERE page.nth <= $4 AND page.reply_count + page.pending_reply_count > 0
+),
+post AS (
+  SELECT * FROM (
+    SELECT s.*, s.nth > $4 OR count(*) OVER (ORDER BY s.nth) - count(*) OVER (PARTITION BY s.nth) >= ${ROWS} AS is_beyond
+    FROM seen s
+  ) s WHERE s.parent_id IS NULL OR NOT s.is_beyond
 )
-${answer(pendingBelow(scope), 'ORDER BY p.nth, p.root_id IS NOT NULL, p.created_at, p.id', `, ${TOTALS[scope]} AS total`)}`,
+${answer(pendingBelow(scope), 'ORDER BY p.nth, p.root_id IS NOT NULL, p.created_at, p.id', `, p.is_beyond AS "isBeyond", ${TOTALS[scope]} AS total`)}`,
 });
 
 /** $1 the caller, $2 and $3 the position to go on from, $4 how many, $5 the message at the top, $6 below which message. */

@@ -31,11 +31,13 @@ interface PageRequest {
   limit: number;
 }
 
-interface ListedRow extends MessageRow {
+export interface ListedRow extends MessageRow {
+  /** On a further page. */
+  isBeyond: boolean;
   total: number;
 }
 
-/** The newest messages with their oldest replies, and one message more if there is one; each row with the list's total. */
+/** The newest messages with their oldest replies, and what is beyond the page; each row with the list's total. */
 export const readMessagePage = (
   db: Database,
   { scope, famibookId, callerId, after, limit }: PageRequest & { scope: Scope; famibookId: string | undefined },

@@ -32,6 +32,17 @@ describe('a list of messages (D13)', () => {
     expect(second).toMatchObject({ contents: numbers(50, 1), next: undefined, total: 250 });
   });
 
+  test('is over sooner where messages carry very many replies: ten with all of theirs are a page, and none is lost', async () => {
+    const { anna } = newFamily();
+    await seedMessages(bed.pool, anna, { count: 12 });
+    for (const { id } of (await list(anna)).messages) await seedReplies(bed.pool, id, 200);
+    const { found, sizes } = await allPages(anna, '');
+    expect(sizes).toEqual([10, 2]);
+    expect(found.map((message) => message.content)).toEqual(numbers(12, 1));
+    for (const message of found) expect(message.replies).toHaveLength(200);
+    expect((await allPages(anna, '?limit=10')).sizes).toEqual([10, 2]);
+  });
+
   test('gives every message once, also when all were posted at the same microsecond', async () => {
     const { anna } = newFamily();
     await seedMessages(bed.pool, anna, { count: 23, minutesApart: 0 });

@@ -43,7 +43,9 @@ describe('approving (D11, D27)', () => {
 
   test('counts alike when its id comes in capital letters', async () => {
     const id = hers.id.toUpperCase();
-    expect((await bed.as(family.maria).fetch(`/api/manager/approve-message/${id}`, { method: 'POST' })).status).toBe(200);
+    expect((await bed.as(family.maria).fetch(`/api/manager/approve-message/${id}`, { method: 'POST' })).status).toBe(
+      200,
+    );
     expect(await readBoard(bed, family.tom)).toMatchObject({ contents: ['hers'], total: 1 });
   });
 
@@ -58,6 +60,19 @@ describe('approving (D11, D27)', () => {
     await expect(approve(hers, elsewhere.admin)).rejects.toEqual(refused('message_not_found'));
     await expect(reject(hers, elsewhere.maria)).rejects.toEqual(refused('message_not_found'));
     expect(await approve(hers, family.admin)).toMatchObject({ isApproved: true });
+  });
+
+  test('from a page that shows a FamiBook which its session has left says so, as do the settings (D1)', async () => {
+    const headers = { 'x-famibook-id': newFamily().famibookId, 'content-type': 'application/json' };
+    for (const [method, path, body] of [
+      ['POST', `/api/manager/approve-message/${hers.id}`],
+      ['DELETE', `/api/manager/messages/${hers.id}`],
+      ['PATCH', '/api/manager/settings', JSON.stringify({ publishWithoutReview: true })],
+    ] as const) {
+      const answer = await bed.as(family.maria).fetch(path, { method, headers, body: body ?? null });
+      expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'famibook_changed' }]);
+    }
+    expect(await approve(hers)).toMatchObject({ isApproved: true });
   });
 
   test('once: a second decision gets 409 and changes nothing', async () => {

@@ -1,9 +1,10 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { Database } from '@famibook/service-kit/db/database';
 import { decodeCursor, encodeCursor, NEWEST } from '../domain/position.ts';
-import { isModerator } from '../domain/rights.ts';
+import { currentPlace, isModerator } from '../domain/rights.ts';
 import { type Nested, nest } from '../domain/thread.ts';
 import { readManagedTotal, readMemberTotal, readTotalOfAll } from '../store/figures.ts';
+import type { Scope } from '../store/message-page-sql.ts';
 import { type MessageRow, positionOf, readMessagePage } from '../store/message-pages.ts';
 
 export interface MessagePage {
@@ -14,15 +15,17 @@ export interface MessagePage {
   total: number;
 }
 
-const scopeOf = (who: Identity, famibookId: string | undefined) => {
-  if (who.isAdmin || famibookId === undefined) return 'all';
-  return isModerator(who, famibookId) ? 'managed' : 'member';
+/** The administrator's list is that of all FamiBooks (D1). */
+const listOf = (who: Identity): { scope: Scope; famibookId: string | undefined } => {
+  if (who.isAdmin) return { scope: 'all', famibookId: undefined };
+  const { famibookId } = currentPlace(who);
+  return { scope: isModerator(who, famibookId) ? 'managed' : 'member', famibookId };
 };
 
 /** Of a page on which there is nothing: the list is empty, or the page lies beyond its end. */
-const readTotal = (db: Database, who: Identity, famibookId: string | undefined): Promise<number> => {
-  const scope = scopeOf(who, famibookId);
-  if (scope === 'all' || famibookId === undefined) return readTotalOfAll(db);
+const readTotal = (db: Database, who: Identity): Promise<number> => {
+  const { scope, famibookId } = listOf(who);
+  if (famibookId === undefined) return readTotalOfAll(db);
   return scope === 'managed' ? readManagedTotal(db, famibookId) : readMemberTotal(db, famibookId, who.userId);
 };
 
@@ -30,13 +33,11 @@ const readTotal = (db: Database, who: Identity, famibookId: string | undefined):
 export const listMessages =
   (db: Database) =>
   async (who: Identity, query: { limit: number; before?: string | undefined }): Promise<MessagePage> => {
-    const famibookId = who.current?.famibookId;
-    const scope = scopeOf(who, famibookId);
     const after = query.before === undefined ? NEWEST : decodeCursor('message', query.before);
-    const rows = await readMessagePage(db, { scope, famibookId, callerId: who.userId, after, limit: query.limit });
-    const total = rows[0]?.total ?? (await readTotal(db, who, famibookId));
+    const rows = await readMessagePage(db, { ...listOf(who), callerId: who.userId, after, limit: query.limit });
+    const total = rows[0]?.total ?? (await readTotal(db, who));
     const found = nest(rows);
-    const messages = found.slice(0, query.limit);
-    const last = found.length > query.limit ? messages.at(-1) : undefined;
+    const messages = found.filter((message) => !message.isBeyond);
+    const last = found.length > messages.length ? messages.at(-1) : undefined;
     return { messages, next: last && encodeCursor('message', positionOf(last)), total };
   };

@@ -7,7 +7,7 @@ import { useRead } from '../../../lib/api/read.ts';
 import { route } from '../../../lib/api/route.ts';
 
 const settings = route<typeof getBoardSettings>({ method: 'GET', path: '/api/manager/settings' });
-const change = route<typeof changeBoardSettings>({ method: 'PATCH', path: '/api/manager/settings' });
+const change = route<typeof changeBoardSettings>({ method: 'PATCH', path: '/api/manager/settings', content: true });
 
 export const useBoardSettings = (): SWRResponse<BoardSettings | null, ApiError> => useRead(settings);
 

@@ -8,8 +8,8 @@ import { call } from '../../../lib/api/call.ts';
 import { route } from '../../../lib/api/route.ts';
 
 const OWN = {
-  approve: route<typeof approveMessage>({ method: 'POST', path: '/api/manager/approve-message/{id}' }),
-  reject: route<typeof rejectMessage>({ method: 'DELETE', path: '/api/manager/messages/{id}' }),
+  approve: route<typeof approveMessage>({ method: 'POST', path: '/api/manager/approve-message/{id}', content: true }),
+  reject: route<typeof rejectMessage>({ method: 'DELETE', path: '/api/manager/messages/{id}', content: true }),
 } as const;
 const ANYWHERE = {
   approve: route<typeof adminApproveMessage>({ method: 'POST', path: '/api/admin/approve-message/{id}' }),
