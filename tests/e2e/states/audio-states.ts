@@ -16,6 +16,8 @@ const homeWithMusic = async (page: Page) => {
 };
 const openUpload = async (page: Page) => {
   await home(page);
+  // The message section comes when somebody is on the way to it.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Messages' }).click();
   await page.getByRole('button', { name: 'Upload MP3' }).click();
   await page.getByRole('heading', { name: 'Upload MP3 Audio' }).waitFor();
 };

@@ -39,8 +39,10 @@ const topOf = (element: Element): number => {
 /** To just below the top bar. */
 export const scrollToElement = async (element: Element): Promise<void> => {
   await scrollTo(topOf(element));
+  // What stood there waiting may have given its place to what was waited for.
+  const there = element.isConnected ? element : document.getElementById(element.id);
   // What lies above may have got its true height only as it came near.
-  if (Math.abs(topOf(element) - window.scrollY) > 1) await scrollTo(topOf(element));
+  if (there && Math.abs(topOf(there) - window.scrollY) > 1) await scrollTo(topOf(there));
 };
 
 /** There at once, without a way: for what has just taken another's place. */
