@@ -1,8 +1,8 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { BoardSettings } from '@famibook/contracts/messages';
+import { admitWriter } from '@famibook/service-kit/db/people-copy';
 import { currentPlace } from '../domain/rights.ts';
 import { ensureFamibook, saveSettings } from '../store/famibooks.ts';
-import { admitWriter } from '../store/people.ts';
 import type { Writing } from './ports.ts';
 
 /** Of the current FamiBook. What waits already goes on waiting: it was posted to be looked at (D11). */

@@ -1,9 +1,9 @@
 import type { Identity } from '@famibook/contracts/identity';
+import { admitWriter } from '@famibook/service-kit/db/people-copy';
 import { AppError } from '@famibook/service-kit/errors';
 import { assertMaySeeMessage } from '../domain/rights.ts';
 import { type FamiBookRow, lockFamibook } from '../store/famibooks.ts';
 import { findMessage, lockMessage, type MessageRef } from '../store/messages.ts';
-import { admitWriter } from '../store/people.ts';
 import type { Tx } from '../store/prisma.ts';
 
 /** A message that the caller may see, as it stands now. */

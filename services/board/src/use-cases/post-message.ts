@@ -1,11 +1,11 @@
 import type { Identity } from '@famibook/contracts/identity';
+import { admitWriter } from '@famibook/service-kit/db/people-copy';
 import { messageFact } from '../domain/facts.ts';
 import { currentPlace, isModerator } from '../domain/rights.ts';
 import { standingOf } from '../domain/standing.ts';
 import { ensureFamibook, lockFamibook } from '../store/famibooks.ts';
 import { changeFigures } from '../store/figures.ts';
 import { insertMessage } from '../store/messages.ts';
-import { admitWriter } from '../store/people.ts';
 import type { Posting } from './ports.ts';
 
 /** A member's waits for approval, the manager's and the administrator's do not (D11). Answers its id. */

@@ -1,7 +1,7 @@
 import type { SqlRunner } from '@famibook/service-kit/db/database';
+import { markPersonDeleted } from '@famibook/service-kit/db/people-copy';
 import { messageFact } from '../domain/facts.ts';
 import { lockFamibooks } from '../store/famibooks.ts';
-import { markPersonDeleted } from '../store/people.ts';
 import { famibooksTouchedBy, forgetWaiting, messagesOf, removeReactionsOf } from '../store/removals.ts';
 import type { Announce } from './ports.ts';
 import { takeOut } from './take-out.ts';

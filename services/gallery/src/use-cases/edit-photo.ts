@@ -1,11 +1,11 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
+import { admitWriter } from '@famibook/service-kit/db/people-copy';
 import { AppError } from '@famibook/service-kit/errors';
 import { photoFact } from '../domain/facts.ts';
 import { assertOwn } from '../domain/rights.ts';
 import { dictionaryTags } from '../domain/tags.ts';
 import { lockFamibooks } from '../store/famibooks.ts';
-import { admitWriter } from '../store/people.ts';
 import { lockPhoto, saveEdit } from '../store/photos.ts';
 import { forgetUnusedTags, tagPhoto, untagPhotos } from '../store/tags.ts';
 import { seePhoto } from './hold-photo.ts';

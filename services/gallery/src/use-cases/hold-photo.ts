@@ -1,8 +1,8 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
+import { admitWriter } from '@famibook/service-kit/db/people-copy';
 import { AppError } from '@famibook/service-kit/errors';
 import { assertMaySeePhoto } from '../domain/rights.ts';
-import { admitWriter } from '../store/people.ts';
 import { findPhoto, lockPhoto, type PhotoRef } from '../store/photos.ts';
 import type { Tx } from '../store/prisma.ts';
 

@@ -1,7 +1,7 @@
 import type { EventData } from '@famibook/contracts/events';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
+import { keepPerson, markMembershipEnded } from '@famibook/service-kit/db/people-copy';
 import { keepFamibook } from '../store/famibooks.ts';
-import { keepPerson, markMembershipEnded } from '../store/people.ts';
 
 /** What gallery shows of others' things, kept right by their facts; an older fact than the one known changes nothing. */
 export const keepPersonCopy = async (tx: SqlRunner, fact: EventData<'person.changed.v1'>, version: number) => {

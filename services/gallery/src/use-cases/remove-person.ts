@@ -1,7 +1,7 @@
 import type { SqlRunner } from '@famibook/service-kit/db/database';
+import { markPersonDeleted } from '@famibook/service-kit/db/people-copy';
 import { fileFact, photoFact } from '../domain/facts.ts';
 import { changePhotoCount, changePlatformCount, lockFamibooks } from '../store/famibooks.ts';
-import { markPersonDeleted } from '../store/people.ts';
 import type { PhotoRef } from '../store/photos.ts';
 import {
   famibooksWithPhotosOf,

@@ -1,6 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId, PhotoId } from '@famibook/contracts/ids';
 import type { StagedImage } from '@famibook/contracts/media';
+import { admitWriter } from '@famibook/service-kit/db/people-copy';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Failpoint } from '@famibook/service-kit/failpoint';
 import { fileFact } from '../domain/facts.ts';
@@ -8,7 +9,6 @@ import { assertPlanHolds } from '../domain/plan-limit.ts';
 import { dictionaryTags } from '../domain/tags.ts';
 import type { GalleryFailpoint } from '../failpoints.ts';
 import { changePhotoCount, changePlatformCount, ensureFamibook } from '../store/famibooks.ts';
-import { admitWriter } from '../store/people.ts';
 import { findSameBytes, insertPhoto } from '../store/photos.ts';
 import type { Tx } from '../store/prisma.ts';
 import { tagPhoto } from '../store/tags.ts';

@@ -1,6 +1,11 @@
 import type { Identity } from '@famibook/contracts/identity';
-import type { SqlRunner } from '@famibook/service-kit/db/database';
-import { AppError } from '@famibook/service-kit/errors';
+import { AppError } from '../errors.ts';
+import type { SqlRunner } from './database.ts';
+
+/*
+ * The copy of people and of memberships that ended, in the schema of every service that keeps what people write: the
+ * tables `person` and `membership_end` are alike in all of them.
+ */
 
 interface Standing {
   isDeleted: boolean;
