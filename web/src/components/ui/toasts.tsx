@@ -1,7 +1,7 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { TOAST } from '../../config/timing.ts';
 import { dismissToast, type Toast, toastStore } from '../../lib/toast/toast.ts';
@@ -41,15 +41,37 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
+/** By then Radix listens again, in milliseconds. */
+const LISTENS_AFTER = 100;
+
+/**
+ * The clock stands still while pointer or focus are among the toasts. Radix does not hear them leave once the last one is
+ * closed: the next would stay for ever.
+ */
+const useRestartedClock = (newest: number | undefined) => {
+  const viewport = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each toast anew.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const region = viewport.current?.parentElement;
+      if (region && !region.matches(':hover')) region.dispatchEvent(new PointerEvent('pointerleave'));
+    }, LISTENS_AFTER);
+    return () => clearTimeout(timer);
+  }, [newest]);
+  return viewport;
+};
+
 /** Where toasts appear. Loaded with the first one. Outside the page, which an open dialog covers and makes inert. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  const viewport = useRestartedClock(toasts[0]?.id);
   return createPortal(
     <Provider duration={TOAST.duration} swipeDirection="right" swipeThreshold={TOAST.swipePixels} label="Notification">
       {toasts.map((entry) => (
         <ToastCard key={entry.id} toast={entry} />
       ))}
       <Viewport
+        ref={viewport}
         hotkey={TOAST.hotkey}
         // Below the bar, also on phones: what one presses next, in a dialog too, is at the foot there.
         className="fixed top-17 right-0 z-50 flex w-full max-w-md flex-col gap-2 px-4 py-2 outline-none sm:py-4"
