@@ -19,6 +19,8 @@ export interface WindowOptions {
   height?: number;
   /** A phone or a tablet. */
   touch?: boolean;
+  /** What the browser says it is. */
+  userAgent?: string;
 }
 
 /** A page, and what went wrong in it: uncaught errors, and what the content security policy refused. */
@@ -45,12 +47,13 @@ export const openBrowser = async (
   url: string,
   { client, ...window }: WindowOptions & { client?: Client } = {},
 ): Promise<PersonsBrowser> => {
-  const { width = 1440, height = 900, touch = false } = window;
+  const { width = 1440, height = 900, touch = false, userAgent } = window;
   const context = await chromium.newContext({
     baseURL: url,
     viewport: { width, height },
     hasTouch: touch,
     isMobile: touch,
+    userAgent,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   });
