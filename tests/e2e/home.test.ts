@@ -270,20 +270,6 @@ test('nothing is read again by itself: not by time, not by focus, and a failed r
   expect(reads.slice(before)).toEqual([]);
 });
 
-test('after 30 s without network everything missed is there, without a reload (D28)', async () => {
-  const page = await home((await family.member()).client);
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  await page.getByText('You are offline. Showing what was loaded.').waitFor();
-  await family.manager.client.upload(await somePicture(), { description: 'While you were away' });
-  await family.manager.client.call(postMessage, { body: { content: 'Where have you been?' } });
-  await page.waitForTimeout(30_000);
-  await page.context().setOffline(false);
-  await page.getByRole('article').filter({ hasText: 'While you were away' }).waitFor(LIVE);
-  await page.getByText('Where have you been?').waitFor(LIVE);
-  await page.getByText('You are offline. Showing what was loaded.').waitFor({ state: 'detached', ...LIVE });
-});
-
 test('when FamiBook itself was gone for a while, the page catches up as well (D28)', async () => {
   const { client } = await family.member();
   const { dataDir } = product;

@@ -172,19 +172,3 @@ test('earlier comments come on demand, above those already read (D13)', async ()
   expect(await list.getByRole('listitem').count()).toBe(TALK);
   expect(await page.getByRole('button', { name: 'Show earlier comments' }).count()).toBe(0);
 });
-
-test('a session that ends is noticed at the next comment, and leads to the login', async () => {
-  const page = await visit(`/?photo=${photos[0]}`);
-  await details(page, 'The newest').waitFor();
-  const refused = { message: 'Unauthorized', code: 'unauthorized', requestId: '0' };
-  await page.route('**/comments', (route) => route.fulfill({ status: 401, json: refused }));
-  await page.getByLabel('Your comment').fill('Is anybody there?');
-  // It stands for half a second before the page is left, which is less than the time between two looks.
-  await page.evaluate(`new MutationObserver(() => {
-    if (document.body.innerText.includes('You are logged out. Logging in again...')) sessionStorage.told = 'yes';
-  }).observe(document.body, { subtree: true, childList: true })`);
-  await page.getByRole('button', { name: 'Post Comment' }).click();
-  // /api/login leads to /auth, and that, still signed in, home (D5, D6).
-  await page.waitForURL((url) => url.pathname === '/' && url.search === '');
-  expect(await page.evaluate('sessionStorage.told')).toBe('yes');
-});
