@@ -19,6 +19,8 @@ const UNREACHABLE = 'FamiBook cannot be reached. Check your connection and try a
 const LOGGED_OUT = 'You are logged out. Logging in again...';
 const PHOTO = 'The lake at six in the morning';
 const MESSAGE = 'Who brings the long table?';
+/** A busy machine may take its time. */
+const LIVE = { timeout: 15_000 };
 /** More of these than the family here needs. */
 const LIMIT = 25;
 
@@ -201,7 +203,7 @@ test('a server that fails is quoted, and what was shown is taken back (spec 8)',
     const toasts = await toastsIn(page);
     await comment(page, 'How cold was it?');
     await toasts.seen(OURS);
-    await expect.poll(() => page.getByLabel('Write a comment').inputValue()).toBe('How cold was it?');
+    await expect.poll(() => page.getByLabel('Write a comment').inputValue(), LIVE).toBe('How cold was it?');
     expect(await button(card(page), 'Comments, 0').count()).toBe(1);
   });
   await openDetails(page);
@@ -209,7 +211,7 @@ test('a server that fails is quoted, and what was shown is taken back (spec 8)',
     await page.getByLabel('Your comment').fill('And how deep?');
     await button(page, 'Post Comment').click();
     await seeToast(page, 'Failed to add comment', OURS);
-    await expect.poll(() => page.getByLabel('Your comment').inputValue()).toBe('And how deep?');
+    await expect.poll(() => page.getByLabel('Your comment').inputValue(), LIVE).toBe('And how deep?');
   });
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -252,7 +254,7 @@ test('a board that fails is quoted, and nothing written is lost (spec 8)', async
     const toasts = await toastsIn(page);
     await page.keyboard.press('Enter');
     await toasts.seen(OURS);
-    await expect.poll(() => box.inputValue()).toBe('I do, and the benches.');
+    await expect.poll(() => box.inputValue(), LIVE).toBe('I do, and the benches.');
   });
   await page.keyboard.press('Escape');
   await openNewMessage(page, 'And who the chairs?');
