@@ -10,7 +10,12 @@ const ALT_LENGTH = 200;
 /** Longer than a picture from the browser's own cache takes: that one needs no placeholder. */
 const PLACEHOLDER_AFTER = 40;
 
+const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 type State = 'loading' | 'there' | 'fading' | 'broken';
+
+/** A fade that does not happen has no end to wait for. */
+const afterLoading = (): State => (isStill() ? 'there' : 'fading');
 
 interface PhotoPictureProps {
   photo: Photo;
@@ -59,7 +64,7 @@ export function PhotoPicture({ photo, width, isFirst }: PhotoPictureProps) {
           fetchPriority={isFirst ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
-          onLoad={() => setState((now) => (now === 'loading' ? 'fading' : now))}
+          onLoad={() => setState((now) => (now === 'loading' ? afterLoading() : now))}
           onTransitionEnd={() => setState('there')}
           onError={() => setState('broken')}
           className={clsx(
