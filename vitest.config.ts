@@ -51,7 +51,6 @@ export default defineConfig({
           include: ['tests/system/**/*.test.ts'],
           testTimeout: 60 * SECOND,
           hookTimeout: 120 * SECOND,
-          fileParallelism: false,
         },
       },
       {
@@ -61,7 +60,6 @@ export default defineConfig({
           include: ['tests/e2e/*.test.ts'],
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,
-          fileParallelism: false,
         },
       },
       {
