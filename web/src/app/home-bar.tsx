@@ -24,6 +24,8 @@ const TIGHT = 'max-lg:w-11 max-lg:px-0!';
 export function HomeBar({ user, isInside }: { user: CurrentUser; isInside: boolean }) {
   return (
     <TopBar isTight={isInside}>
+      {/* First: it comes last, and nothing moves for it. */}
+      {isInside && <AudioSlot famibookName={user.famibookName} />}
       {isInside && (
         <>
           <PartButton part="gallery" icon={<Camera aria-hidden="true" />} />
@@ -41,7 +43,6 @@ export function HomeBar({ user, isInside }: { user: CurrentUser; isInside: boole
           <span className={WORDS}>{HOME_TEXT.manager}</span>
         </ButtonLink>
       )}
-      {isInside && <AudioSlot famibookName={user.famibookName} />}
       <AccountMenu user={user} />
       <SignOutButton />
     </TopBar>

@@ -27,6 +27,7 @@ export function Brand({ className, isShort = false }: { className?: string; isSh
       }}
       className={clsx(
         'inline-flex min-h-11 min-w-11 items-center gap-2.5 rounded-full pr-2 font-display text-[22px] font-semibold tracking-tight text-ink no-underline',
+        isShort && 'max-sm:-mx-1.5 max-sm:justify-center max-sm:gap-0 max-sm:pr-0',
         className,
       )}
     >

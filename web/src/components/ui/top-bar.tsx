@@ -16,7 +16,8 @@ export function TopBar({ isTight = false, children }: TopBarProps) {
         <Brand isShort={isTight} />
         <nav
           aria-label="Main"
-          className={clsx('ml-auto flex items-center gap-1 sm:gap-2', isTight && 'max-sm:-mr-2 max-sm:gap-0')}
+          // Of one width: what comes late moves nothing.
+          className={clsx('flex grow items-center justify-end gap-1 sm:gap-2', isTight && 'max-sm:-mr-2 max-sm:gap-0')}
         >
           {children}
         </nav>

@@ -45,8 +45,8 @@ export default function AudioControl({ on = 'paper', opens = 'down' }: AudioCont
           transition
           className={clsx(
             'absolute right-0 z-50 w-72 max-w-[calc(100vw-32px)] rounded-card border border-line bg-card p-4 text-left text-ink shadow-soft',
-            'transition duration-150 data-closed:opacity-0 max-sm:-right-20',
-            opens === 'down' ? 'top-full mt-1' : 'bottom-full mb-1',
+            'transition duration-150 data-closed:opacity-0',
+            opens === 'down' ? 'top-full mt-1 max-sm:fixed max-sm:top-17 max-sm:right-4' : 'bottom-full mb-1',
           )}
         >
           <AudioPanel />
