@@ -9,7 +9,7 @@ export const BOARD_SHAPE = 'mt-16 max-w-205 min-h-[max(36rem,70dvh)]';
 /** Three messages on their way. */
 export function LoadingMessages() {
   return (
-    <div role="status" aria-label={LABEL} className="space-y-4">
+    <div role="status" aria-label={LABEL} data-waiting className="space-y-4">
       {[1, 2, 3].map((key) => (
         <Card key={key} className="p-5">
           <div className="flex items-center gap-3">

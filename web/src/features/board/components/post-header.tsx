@@ -18,7 +18,9 @@ export function PostHeader({ post, isReply }: { post: Message; isReply: boolean 
       <div className="flex min-w-0 grow-999 items-center gap-3">
         <Avatar person={user} size={isReply ? 's' : 'm'} />
         <p className={isReply ? 'flex min-w-0 flex-wrap gap-x-2 text-[15px] leading-snug' : 'min-w-0 leading-tight'}>
-          <span className={isReply ? 'font-semibold' : 'block truncate font-semibold'}>
+          <span
+            className={isReply ? 'line-clamp-2 min-w-0 font-semibold wrap-anywhere' : 'block truncate font-semibold'}
+          >
             {user.firstName} {user.lastName}
           </span>
           <span className="text-sm text-ink-quiet">

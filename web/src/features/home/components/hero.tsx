@@ -24,7 +24,7 @@ export function Hero({ user }: { user: CurrentUser }) {
 function Counters() {
   const stats = useStats();
   return (
-    <dl className="flex gap-7" aria-live="polite">
+    <dl className="flex flex-wrap gap-x-7 gap-y-3" aria-live="polite">
       <Counter label={HOME_TEXT.counters.photos} value={stats?.totalPhotos} />
       <Counter label={HOME_TEXT.counters.conversations} value={stats?.totalMessages} />
     </dl>
