@@ -33,6 +33,7 @@ export const GALLERY_TEXT = {
     more: 'more',
     less: 'less',
     tag: (tag: string) => `Search for photos tagged ${tag}`,
+    moreTags: (count: number) => `${count} more tags`,
     like: (count: number) => `Like, ${count}`,
     heart: (count: number) => `Love, ${count}`,
     comments: (count: number) => `Comments, ${count}`,

@@ -4,6 +4,8 @@ import { tagsOf } from '../photos/photo-list.ts';
 /** Beyond these a picture is cropped in the grid: a panorama would be a line, a screenshot of a phone a tower. */
 const RATIO = { min: 0.64, max: 2.1 } as const;
 export const GAP = 20;
+/** More come on demand. */
+export const CARD_TAGS = 6;
 const COLUMNS_FROM = [0, 478, 800, 1000] as const;
 
 /** How many columns fit: 1 to 4. */
@@ -50,7 +52,7 @@ const tagsHeight = (tags: readonly string[], width: number): number => {
   if (tags.length === 0) return 0;
   let rows = 1;
   let used = 0;
-  for (const tag of tags) {
+  for (const tag of tags.slice(0, CARD_TAGS + 1)) {
     const needed = Math.min(width, tag.length * TAG.letter + TAG.around);
     if (used + needed > width) rows += 1;
     used = used + needed > width ? needed : used + needed;

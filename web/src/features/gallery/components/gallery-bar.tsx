@@ -17,7 +17,7 @@ interface GalleryBarProps {
 /** How the photos are looked at. */
 export function GalleryBar({ order, onOrder, jump, onSlideshow }: GalleryBarProps) {
   return (
-    <div className="mb-5 flex items-center gap-2">
+    <div className="mb-5 flex flex-wrap items-center gap-2">
       <OrderSwitch order={order} onOrder={onOrder} />
       <div className="ml-auto flex">
         {jump && <MonthJump {...jump} />}

@@ -44,7 +44,7 @@ export function GalleryControls(props: GalleryControlsProps) {
       >
         <RefreshCw aria-hidden="true" className={clsx(isRefreshing && 'animate-spin')} />
       </IconButton>
-      <div className="flex min-w-0 items-center gap-2 max-sm:basis-full">
+      <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:basis-full">
         <TagSearch text={text} onText={onText} />
         <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={onUpload}>
           {GALLERY_TEXT.upload}

@@ -12,6 +12,7 @@ import { CardActions } from './card-actions.tsx';
 import { CardDescription } from './card-description.tsx';
 import { CardHeader } from './card-header.tsx';
 import { CardMenu } from './card-menu.tsx';
+import { CARD_TAGS } from './card-size.ts';
 import { CommentPreview } from './comment-preview.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import { TagChips } from './tag-chips.tsx';
@@ -91,7 +92,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
         ) : (
           <>
             <CardDescription text={photo.description} />
-            <TagChips tags={tagsOf(photo)} onTag={onTag} />
+            <TagChips tags={tagsOf(photo)} onTag={onTag} most={CARD_TAGS} />
           </>
         )}
         {openPart !== 'comments' && <CommentPreview photo={photo} onShowAll={() => show('comments')} />}

@@ -1,11 +1,26 @@
+import { useState } from 'react';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
+const CHIP =
+  'truncate rounded-full bg-paper-deep px-2.5 py-0.5 text-[13px] font-semibold text-ink-quiet transition-colors duration-150 group-hover/tag:bg-accent-soft group-hover/tag:text-accent';
+
+interface TagChipsProps {
+  tags: readonly string[];
+  onTag: (tag: string) => void;
+  /** The rest comes on demand. */
+  most?: number;
+}
+
 /** A photo's tags; a press searches for one. */
-export function TagChips({ tags, onTag }: { tags: readonly string[]; onTag: (tag: string) => void }) {
+export function TagChips({ tags, onTag, most = Number.POSITIVE_INFINITY }: TagChipsProps) {
+  const [isOpen, setOpen] = useState(false);
   if (tags.length === 0) return null;
+  // A press for a single one more would be one press too many.
+  const shown = isOpen || tags.length <= most + 1 ? tags : tags.slice(0, most);
+  const hidden = tags.length - shown.length;
   return (
     <ul className="-mx-0.5 mt-2 flex flex-wrap gap-x-1.5">
-      {tags.map((tag) => (
+      {shown.map((tag) => (
         <li key={tag} className="-my-1 max-w-full">
           {/* The chip is slim, what can be pressed is not. */}
           <button
@@ -14,12 +29,21 @@ export function TagChips({ tags, onTag }: { tags: readonly string[]; onTag: (tag
             onClick={() => onTag(tag)}
             className="group/tag flex min-h-11 max-w-full min-w-11 items-center"
           >
-            <span className="truncate rounded-full bg-paper-deep px-2.5 py-0.5 text-[13px] font-semibold text-ink-quiet transition-colors duration-150 group-hover/tag:bg-accent-soft group-hover/tag:text-accent">
-              {tag}
-            </span>
+            <span className={CHIP}>{tag}</span>
           </button>
         </li>
       ))}
+      {hidden > 0 && (
+        <li className="-my-1">
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="min-h-11 px-1.5 text-[13px] font-semibold text-ink-quiet hover:text-ink"
+          >
+            {GALLERY_TEXT.card.moreTags(hidden)}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

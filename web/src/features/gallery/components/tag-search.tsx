@@ -14,7 +14,7 @@ interface TagSearchProps {
 export function TagSearch({ text, onText }: TagSearchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the search element.
-    <div role="search" className="relative w-64 min-w-0 shrink max-sm:grow">
+    <div role="search" className="relative min-w-44 grow basis-44 sm:basis-64">
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-quiet" />
       <input
         type="search"

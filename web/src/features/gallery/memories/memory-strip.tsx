@@ -19,7 +19,7 @@ export function MemoryStrip({ groups, onOpen }: MemoryStripProps) {
       aria-label={MEMORIES_TEXT.list}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
       tabIndex={0}
-      className="mt-2 flex snap-x scroll-px-5 gap-7 overflow-x-auto overscroll-x-contain rounded-card px-5 py-1.5 sm:scroll-px-7 sm:px-7"
+      className="mt-2 flex snap-x scroll-px-5 gap-7 overflow-x-auto overscroll-x-contain rounded-card -outline-offset-3 px-5 py-1.5 sm:scroll-px-7 sm:px-7"
     >
       {groups.map(({ years, photos }) => (
         <div key={years} className="shrink-0">

@@ -88,7 +88,7 @@ export function MonthRail({ months, current, onJump }: MonthRailProps) {
         onPointerLeave={() => setAimed(null)}
         onBlur={() => setAimed(null)}
         onPointerUp={(event) => event.button === 0 && goTo(under(event))}
-        className="group/rail sticky top-28 max-h-[calc(100dvh-160px)] cursor-pointer touch-none rounded-full select-none"
+        className="group/rail sticky top-28 max-h-[calc(100dvh-160px)] cursor-pointer touch-none select-none focus-visible:outline-none focus-visible:after:absolute focus-visible:after:-inset-y-3 focus-visible:after:inset-x-1 focus-visible:after:rounded-field focus-visible:after:outline-3 focus-visible:after:outline-accent"
         style={{ height: Math.max(160, scale.steps * MONTH_HEIGHT) }}
       >
         {scale.months.map(({ month, count, at }) => (
