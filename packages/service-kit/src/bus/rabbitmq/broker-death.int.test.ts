@@ -75,7 +75,9 @@ test('loses no event when the broker is killed and comes back', { timeout: 120_0
   isOver = true;
   await publishing;
 
-  await vi.waitFor(() => expect(published.filter((id) => !handled.has(id))).toEqual([]), { timeout: 30_000 });
+  // Their number, not the list: telling how ten thousand ids differ takes all memory there is.
+  const missing = () => published.filter((id) => !handled.has(id)).length;
+  await vi.waitFor(() => expect(missing()).toBe(0), { timeout: 30_000 });
   expect(refused).toBeGreaterThan(0);
   expect(lost).toBeGreaterThanOrEqual(2);
   expect(await bus.deadLetters.list()).toEqual([]);
