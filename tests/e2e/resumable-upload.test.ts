@@ -160,7 +160,7 @@ test('a photo that the gallery has already is not sent (D20)', async () => {
   const picture = await somePicture(300, 300);
   expect((await family.manager.client.upload(picture)).status).toBe(201);
   await send(page, 'known.jpg', picture, 'Once more');
-  await page.getByRole('listitem').getByText('This photo is already in your gallery.').waitFor();
+  await page.locator('#upload-photos').getByText('This photo is already in your gallery.').waitFor();
   expect(line.requests.filter(isOfUploads)).toEqual([]);
 });
 
@@ -170,7 +170,7 @@ test('an upload that is cancelled ends on the server too, and can be begun again
   await underWay(line);
   const path = line.requests.find(isPatch)?.path ?? '';
   await page.getByRole('button', { name: 'Cancel the upload of cancelled.jpg' }).click();
-  await page.getByText('Cancelled', { exact: true }).waitFor();
+  await page.locator('#upload-photos').getByText('Cancelled', { exact: true }).waitFor();
   line.setSpeed(undefined);
   const look = async () => (await family.manager.client.fetch(path, { method: 'HEAD', headers: TUS })).status;
   await expect.poll(look).toBe(404);

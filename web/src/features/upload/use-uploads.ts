@@ -87,6 +87,8 @@ export const useUploads = (): Uploads => {
     const queue = latest.current.filter((item) => waitsToBeSent(item) && (!only || item.id === only));
     const total = queue.length;
     let sent = 0;
+    // By the person's own hand: nobody needs to be told.
+    let cancelled = 0;
     let reason: string | undefined;
     let hasSessionEnded = false;
     void keep([...queue], words);
@@ -108,6 +110,7 @@ export const useUploads = (): Uploads => {
             set,
           });
           if (outcome === 'sent') sent += 1;
+          if (outcome === 'cancelled') cancelled += 1;
           if (outcome !== 'may be tried again') drop([id]);
         } finally {
           running.current.delete(id);
@@ -120,7 +123,7 @@ export const useUploads = (): Uploads => {
       hasSessionEnded = true;
       logInAgain();
     });
-    return { sent, failed: total - sent, reason: total === 1 ? reason : undefined, hasSessionEnded };
+    return { sent, failed: total - sent - cancelled, reason: total === 1 ? reason : undefined, hasSessionEnded };
   };
 
   return {
