@@ -58,6 +58,8 @@ export default defineConfig({
           ...forked,
           name: 'e2e',
           include: ['tests/e2e/*.test.ts'],
+          // A wait, not a figure: a busy machine shows things late.
+          expect: { poll: { timeout: 30 * SECOND } },
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,
         },

@@ -12,7 +12,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-const STEP_DEADLINE_MS = 15_000;
+const STEP_DEADLINE_MS = 30_000;
 
 export interface WindowOptions {
   width?: number;
