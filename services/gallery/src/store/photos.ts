@@ -50,12 +50,3 @@ export const saveEdit = async (
   changes: { description?: string; tags?: string },
 ): Promise<{ version: number }> =>
   tx.photo.update({ where: { id }, data: { ...changes, version: { increment: 1 } }, select: { version: true } });
-
-/** Answers the version of the photo's last fact; undefined when somebody else has deleted it. Its comments and reactions go with it. */
-export const removePhoto = async (tx: SqlRunner, id: string): Promise<number | undefined> => {
-  const rows = await tx.$queryRawUnsafe<{ version: number }[]>(
-    'DELETE FROM photo WHERE id = $1::uuid RETURNING version + 1 AS version',
-    id,
-  );
-  return rows[0]?.version;
-};

@@ -84,6 +84,30 @@ describe('a photo whose bytes came in pieces', () => {
     expect(await failure(further)).toMatchObject({ status: 403, code: 'plan_photos' });
   });
 
+  test('is gone with its photo, also while media has not heard of the deletion', async () => {
+    const anna = member();
+    const uploadId = await arrived(anna, somePng());
+    const photo = await finished(anna, uploadId);
+    await bed.as(anna).fetch(`/api/photos/${photo.id}`, { method: 'DELETE' });
+    expect(await failure(await finish(anna, uploadId))).toMatchObject({ status: 404, code: 'upload_not_found' });
+    const { rows } = await bed.pool.query('SELECT photo_count FROM famibook WHERE id = $1', [photo.famibookId]);
+    expect(rows).toEqual([{ photo_count: 0 }]);
+  });
+
+  test('whose file was removed days ago is remembered no longer', async () => {
+    const anna = member();
+    await bed.pool.query("INSERT INTO removed_file VALUES ($1, now() - interval '3 days'), ($2, now())", [
+      newId(),
+      newId(),
+    ]);
+    const older = async () =>
+      (await bed.pool.query("SELECT 1 FROM removed_file WHERE removed_at < now() - interval '2 days'")).rowCount;
+    expect(await older()).toBe(1);
+    const { id } = await bed.share(anna);
+    await bed.as(anna).fetch(`/api/photos/${id}`, { method: 'DELETE' });
+    expect(await older()).toBe(0);
+  });
+
   test('that the gallery has already is a duplicate, and names the first (D20)', async () => {
     const anna = member();
     const bytes = somePng();

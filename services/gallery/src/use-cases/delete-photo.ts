@@ -4,8 +4,10 @@ import { AppError } from '@famibook/service-kit/errors';
 import { fileFact } from '../domain/facts.ts';
 import { assertOwn } from '../domain/rights.ts';
 import { changePhotoCount, changePlatformCount } from '../store/famibooks.ts';
-import { type PhotoRef, removePhoto } from '../store/photos.ts';
+import type { PhotoRef } from '../store/photos.ts';
 import type { Tx } from '../store/prisma.ts';
+import { removePhoto } from '../store/removals.ts';
+import { forgetOldRemovedFiles } from '../store/removed-files.ts';
 import { forgetUnusedTags, untagPhotos } from '../store/tags.ts';
 import { seePhoto } from './hold-photo.ts';
 import type { Writing } from './ports.ts';
@@ -17,6 +19,7 @@ const takeOut = async (tx: Tx, photo: PhotoRef): Promise<number> => {
   if (version === undefined) throw new AppError('photo_not_found');
   await forgetUnusedTags(tx, tags);
   await changePlatformCount(tx, -1);
+  await forgetOldRemovedFiles(tx);
   return version;
 };
 

@@ -1,11 +1,14 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
 import type { Database } from '@famibook/service-kit/db/database';
+import { AppError } from '@famibook/service-kit/errors';
 import { placeForPhotos } from '../domain/rights.ts';
 import { uploadLimit } from '../domain/upload-limit.ts';
 import { readPhotoOfFile } from '../store/known-photos.ts';
+import type { Tx } from '../store/prisma.ts';
+import { isFileRemoved } from '../store/removed-files.ts';
 import type { Pictures, Writing } from './ports.ts';
-import { type Sharing, sharePhoto } from './share-photo.ts';
+import { type Sharing, sharePhoto, type Upload } from './share-photo.ts';
 
 interface Finishing extends Writing, Sharing {
   db: Database;
@@ -36,8 +39,7 @@ export const finishUpload =
     const known = await readPhotoOfFile(d.db, image.fileId);
     if (known) return known;
     try {
-      const upload = { place, image, description, tags };
-      const id = await d.transaction((tx) => sharePhoto(d, tx, who, upload));
+      const id = await d.transaction((tx) => shareOnce(d, tx, who, { place, image, description, tags }));
       d.failpoint('gallery.upload.after-commit');
       return id;
     } catch (error) {
@@ -47,3 +49,11 @@ export const finishUpload =
       throw error;
     }
   };
+
+/** Media may still hand out a file whose photo was deleted, if it has not heard of that yet. */
+const shareOnce = async (d: Finishing, tx: Tx, who: Identity, upload: Upload): Promise<PhotoId> => {
+  const id = await sharePhoto(d, tx, who, upload);
+  // The FamiBook is held by now: a deletion is committed or has to wait.
+  if (await isFileRemoved(tx, upload.image.fileId)) throw new AppError('upload_not_found');
+  return id;
+};
