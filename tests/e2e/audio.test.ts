@@ -148,6 +148,47 @@ test('its control pauses and plays; paused, muted and how loud are remembered on
   expect(await sound(page, '({ volume: sound.volume, muted: sound.muted })')).toEqual({ volume: 0.3, muted: true });
 });
 
+test('is heard in one tab of a browser: where it began, until another is asked to play', async () => {
+  await upload('song.mp3');
+  const first = await home(free, (await family.member()).client);
+  await hear(first);
+  const second = await first.context().newPage();
+  await second.addInitScript(LISTEN);
+  await second.goto('/');
+  await button(second, 'Play the music').waitFor();
+  // Long past the half second: a gesture alone does not take it from the other.
+  await second.waitForTimeout(1_000);
+  await second.mouse.click(4, 300);
+  await second.waitForTimeout(500);
+  expect(await second.evaluate('window.sounds')).toEqual([]);
+  expect(await isHeard(first)).toBe(true);
+
+  await button(second, 'Play the music').click();
+  await hear(second);
+  await silence(first);
+  await second.close();
+  await button(first, 'Play the music').click();
+  await hear(first);
+});
+
+test('goes on in the tab that stayed, at a gesture there, when the one it was heard in is closed', async () => {
+  await upload('song.mp3');
+  const first = await home(free, (await family.member()).client);
+  await hear(first);
+  const second = await first.context().newPage();
+  await second.addInitScript(LISTEN);
+  await second.goto('/');
+  await button(second, 'Play the music').waitFor();
+  await second.waitForTimeout(1_000);
+  await first.close();
+  await expect
+    .poll(async () => {
+      await second.mouse.click(4, 300);
+      return isHeard(second);
+    }, LIVE)
+    .toBe(true);
+});
+
 test('on a phone the control covers nothing, and its panel fits the window', async () => {
   await upload(`${'A very long name of a very long song '.repeat(4)}.mp3`);
   const page = await home(free, family.manager.client, { touch: true, width: 390, height: 844 });

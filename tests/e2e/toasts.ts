@@ -13,14 +13,15 @@ export interface HeardToasts {
   seen(words: string): Promise<void>;
 }
 
-/** Begins to listen; lasts until the page is left or loaded again. */
+/** Begins to listen to those that come from now on; lasts until the page is left or loaded again. */
 export const toastsIn = async (page: Page): Promise<HeardToasts> => {
   await page.evaluate(`{
+    const shown = () => [...document.querySelectorAll('[role=region][aria-label^=Notification] li')];
+    const before = new Set(shown());
     window.heardToasts = [];
     window.toastObserver?.disconnect();
     window.toastObserver = new MutationObserver(() => {
-      const region = document.querySelector('[role=region][aria-label^=Notification]');
-      for (const toast of region?.querySelectorAll('li') ?? []) window.heardToasts.push(toast.textContent);
+      for (const toast of shown()) if (!before.has(toast)) window.heardToasts.push(toast.textContent);
     });
     window.toastObserver.observe(document.documentElement, { childList: true, characterData: true, subtree: true });
   }`);

@@ -1,6 +1,7 @@
 import { AUDIO } from '../../../config/timing.ts';
 import { audioHabits, keepAudioHabits } from './audio-memory.ts';
 import { onGesture } from './gestures.ts';
+import { createSoundTurn } from './sound-turn.ts';
 
 export interface Track {
   url: string;
@@ -31,12 +32,16 @@ const SOUND_EVENTS = ['play', 'playing', 'pause', 'ended', 'error', 'volumechang
 
 const isBlocked = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError';
 
-/** The family's music in one audio element: loops, starts by itself where it may, and is silent about every failure. */
+/**
+ * The family's music in one audio element: loops, starts by itself where it may and no other page of the browser is heard,
+ * and is silent about every failure.
+ */
 export const createPlayer = (element: HTMLAudioElement): Player => {
   const listeners = new Set<() => void>();
   let habits = audioHabits();
   let track: Track | null = null;
-  /** Ends with what waits: for metadata, the half second, a gesture. */
+  const turn = createSoundTurn(() => element.pause());
+  /** Ends with what waits: for metadata, the half second, its turn, a gesture. */
   let waiting = new AbortController();
   let state: PlayerState;
 
@@ -56,10 +61,13 @@ export const createPlayer = (element: HTMLAudioElement): Player => {
     for (const listener of listeners) listener();
   };
   for (const event of SOUND_EVENTS) element.addEventListener(event, tell);
+  element.addEventListener('pause', () => turn.end());
+  element.addEventListener('error', () => turn.end());
 
   const waitAnew = (): AbortSignal => {
     waiting.abort();
     waiting = new AbortController();
+    if (element.paused) turn.end();
     return waiting.signal;
   };
   const remember = (change: Partial<typeof habits>) => {
@@ -67,14 +75,22 @@ export const createPlayer = (element: HTMLAudioElement): Player => {
     keepAudioHabits(habits);
   };
 
-  const play = () => {
-    const signal = waitAnew();
+  const play = (signal: AbortSignal) => {
     element.play().catch((error: unknown) => {
-      if (isBlocked(error) && !signal.aborted) onGesture(play, signal);
+      if (signal.aborted) return;
+      turn.end();
+      if (isBlocked(error)) onGesture(start, signal);
     });
   };
-  const playSoon = (signal: AbortSignal) => {
-    const attempt = setTimeout(play, AUDIO.playAfter);
+  const start = async () => {
+    const signal = waitAnew();
+    const mayPlay = await turn.ask();
+    if (signal.aborted) return;
+    if (mayPlay) play(signal);
+    else onGesture(start, signal);
+  };
+  const startSoon = (signal: AbortSignal) => {
+    const attempt = setTimeout(start, AUDIO.playAfter);
     signal.addEventListener('abort', () => clearTimeout(attempt));
   };
 
@@ -88,8 +104,8 @@ export const createPlayer = (element: HTMLAudioElement): Player => {
       if (isOther) element.src = next.url;
       tell();
       if (habits.isPaused) return;
-      if (!isOther && element.readyState >= HTMLMediaElement.HAVE_METADATA) playSoon(signal);
-      else element.addEventListener('loadedmetadata', () => playSoon(signal), { once: true, signal });
+      if (!isOther && element.readyState >= HTMLMediaElement.HAVE_METADATA) startSoon(signal);
+      else element.addEventListener('loadedmetadata', () => startSoon(signal), { once: true, signal });
     },
     stop() {
       waitAnew();
@@ -100,10 +116,11 @@ export const createPlayer = (element: HTMLAudioElement): Player => {
     toggle() {
       const isPaused = state.isPlaying;
       remember({ isPaused });
-      waitAnew();
+      const signal = waitAnew();
       if (isPaused) return element.pause();
       if (element.error) element.load();
-      play();
+      turn.take();
+      play(signal);
     },
     setVolume(volume) {
       element.volume = volume;

@@ -1,0 +1,3 @@
+import { testAccessibilityFor } from './axe.ts';
+
+testAccessibilityFor('keepers');

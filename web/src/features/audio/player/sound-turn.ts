@@ -1,0 +1,47 @@
+const NAME = 'famibook-music';
+
+/** Whose turn it is to be heard: of all pages of this browser, one. */
+export interface SoundTurn {
+  /** True when no other page is heard: this one may be, until it ends its turn. */
+  ask(): Promise<boolean>;
+  /** The turn is this page's, and another's is lost. */
+  take(): void;
+  end(): void;
+}
+
+/** Where the browser has no locks, as on a page without https, everybody has a turn. */
+export const createSoundTurn = (onLost: () => void): SoundTurn => {
+  const { locks } = navigator;
+  let release: (() => void) | undefined;
+  let newest = 0;
+
+  const end = () => {
+    newest += 1;
+    release?.();
+    release = undefined;
+  };
+  const request = (options: LockOptions): Promise<boolean> => {
+    if (!locks || release) return Promise.resolve(true);
+    newest += 1;
+    const mine = newest;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const hold = (lock: Lock | null) => {
+      const isMine = lock !== null && mine === newest;
+      resolve(isMine);
+      return isMine
+        ? new Promise<void>((done) => {
+            release = done;
+          })
+        : undefined;
+    };
+    locks.request(NAME, options, hold).catch(() => {
+      resolve(false);
+      if (mine !== newest) return;
+      release = undefined;
+      onLost();
+    });
+    return promise;
+  };
+
+  return { ask: () => request({ ifAvailable: true }), take: () => void request({ steal: true }), end };
+};
