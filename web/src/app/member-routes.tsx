@@ -1,15 +1,16 @@
 import type { CurrentUser } from '@famibook/contracts/people';
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { late } from '../components/ui/late.tsx';
 import { hasHome } from '../lib/session/has-home.ts';
+import { LoadingPage } from './loading-page.tsx';
 import { NotFound } from './not-found.tsx';
 
-const AccountPage = lazy(() => import('./pages/account-page.tsx'));
-const HomePage = lazy(() => import('./pages/home-page.tsx'));
-const ManagerPage = lazy(() => import('./pages/manager-page.tsx'));
-const MultiFamiBookPage = lazy(() => import('./pages/multi-famibook-page.tsx'));
-const PasswordResetPage = lazy(() => import('./pages/password-reset-page.tsx'));
-const SubscribePage = lazy(() => import('./pages/subscribe-page.tsx'));
+const AccountPage = late(() => import('./pages/account-page.tsx'), LoadingPage);
+const HomePage = late(() => import('./pages/home-page.tsx'), LoadingPage);
+const ManagerPage = late(() => import('./pages/manager-page.tsx'), LoadingPage);
+const MultiFamiBookPage = late(() => import('./pages/multi-famibook-page.tsx'), LoadingPage);
+const PasswordResetPage = late(() => import('./pages/password-reset-page.tsx'), LoadingPage);
+const SubscribePage = late(() => import('./pages/subscribe-page.tsx'), LoadingPage);
 
 /** What somebody sees who is signed in. */
 export function MemberRoutes({ user }: { user: CurrentUser }) {

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { MemberRoutes } from './member-routes.tsx';
@@ -13,15 +12,11 @@ export function AppRoutes() {
   useSessionEnd(user);
   useOwedSignOut();
   if (isLoading || user === undefined) return <LoadingPage />;
-  return (
-    <Suspense fallback={<LoadingPage />}>
-      {user ? (
-        <SignedIn>
-          <MemberRoutes user={user} />
-        </SignedIn>
-      ) : (
-        <VisitorRoutes />
-      )}
-    </Suspense>
+  return user ? (
+    <SignedIn>
+      <MemberRoutes user={user} />
+    </SignedIn>
+  ) : (
+    <VisitorRoutes />
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
 import { sessionEndedBecause } from '../lib/session/session-ending.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
-import { fetchLanding } from './fetch-landing.ts';
+import { fetchLanding } from './late-landing.ts';
 import { fetchToasts } from './lazy-toasts.tsx';
 
 /**

@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { loadLanding } from './fetch-landing.ts';
+import { late } from '../components/ui/late.tsx';
+import { LandingPage } from './late-landing.ts';
+import { LoadingPage } from './loading-page.tsx';
 import { NotFound } from './not-found.tsx';
 
-const LandingPage = lazy(loadLanding);
-const AuthPage = lazy(() => import('./pages/auth-page.tsx'));
-const ManagerLoginPage = lazy(() => import('./pages/manager-login-page.tsx'));
-const PasswordResetPage = lazy(() => import('./pages/password-reset-page.tsx'));
-const SubscribePage = lazy(() => import('./pages/subscribe-page.tsx'));
+const AuthPage = late(() => import('./pages/auth-page.tsx'), LoadingPage);
+const ManagerLoginPage = late(() => import('./pages/manager-login-page.tsx'), LoadingPage);
+const PasswordResetPage = late(() => import('./pages/password-reset-page.tsx'), LoadingPage);
+const SubscribePage = late(() => import('./pages/subscribe-page.tsx'), LoadingPage);
 
 /** What somebody sees who is not signed in. */
 export function VisitorRoutes() {

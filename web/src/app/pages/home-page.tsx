@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@famibook/contracts/people';
-import { lazy, useState } from 'react';
-import { Late } from '../../components/ui/late.tsx';
+import { useState } from 'react';
+import { latePart } from '../../components/ui/late.tsx';
 import { PageFooter } from '../../components/ui/page-footer.tsx';
 import { WhenNear } from '../../components/ui/when-near.tsx';
 import { AudioSlot } from '../../features/audio/components/audio-slot.tsx';
@@ -18,7 +18,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { FamiBookQuestion } from '../famibook-question.tsx';
 import { HomeBar, scrollToPart } from '../home-bar.tsx';
 
-const Board = lazy(() => import('../../features/board/components/board.tsx'));
+const Board = latePart(() => import('../../features/board/components/board.tsx'), BoardWaiting);
 
 export default function HomePage({ user }: { user: CurrentUser }) {
   const isInside = user.isApproved || user.isAdmin;
@@ -54,9 +54,7 @@ function Album({ user }: { user: CurrentUser }) {
       <OnThisDay userId={user.id} soundControl={sound}>
         <Gallery user={user} soundControl={sound} onUpload={() => setUploading('photos')} />
         <WhenNear waiting={<BoardWaiting />}>
-          <Late waiting={<BoardWaiting />}>
-            <Board user={user} question={<FamiBookQuestion />} onUploadAudio={() => setUploading('audio')} />
-          </Late>
+          <Board user={user} question={<FamiBookQuestion />} onUploadAudio={() => setUploading('audio')} />
         </WhenNear>
       </OnThisDay>
       <UploadAudio open={uploading === 'audio'} onClose={close} question={<FamiBookQuestion />} />

@@ -1,17 +1,11 @@
 import { EllipsisVertical } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { Late } from './late.tsx';
-import type { MenuEntry } from './menu.tsx';
+import { latePart } from './late.tsx';
+import type { MenuProps } from './menu.tsx';
 import { Spinner } from './spinner.tsx';
 
-const load = () => import('./menu.tsx');
-const Menu = lazy(async () => ({ default: (await load()).Menu }));
-
-interface LateMenuProps {
-  label: string;
-  entries: readonly MenuEntry[];
-  icon?: ReactNode;
+interface LateMenuProps extends MenuProps {
   className?: string;
   /** What the entries open. A dialog knows where to lead the focus back to only if its code was there before. */
   alsoLoad?: () => Promise<unknown>;
@@ -27,14 +21,11 @@ export function LateMenu({
 }: LateMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const reach = () => void Promise.all([load(), alsoLoad?.()]).catch(() => undefined);
+  const reach = () => void Promise.all([OpenedMenu.fetch(), alsoLoad?.()]);
   return (
     <div ref={box} className={className}>
       {isWanted ? (
-        <Late waiting={<Placeholder label={label} icon={<Spinner />} isLoading />}>
-          <Menu label={label} entries={entries} icon={icon} />
-          <OpenAtOnce inside={box} />
-        </Late>
+        <OpenedMenu label={label} entries={entries} icon={icon} box={box} />
       ) : (
         <Placeholder label={label} icon={icon} onReach={reach} onPress={() => setWanted(true)} />
       )}
@@ -67,12 +58,7 @@ function Placeholder({ label, icon, isLoading = false, onReach, onPress }: Place
   );
 }
 
-/** The press that asked for the menu was meant to open it: the menu hears it as the Enter key. */
-function OpenAtOnce({ inside }: { inside: RefObject<HTMLElement | null> }) {
-  useEffect(() => {
-    const button = inside.current?.querySelector('button');
-    button?.focus({ preventScroll: true });
-    button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  }, [inside]);
-  return null;
-}
+const OpenedMenu = latePart(
+  () => import('./opened-menu.tsx'),
+  ({ label }) => <Placeholder label={label} icon={<Spinner />} isLoading />,
+);

@@ -1,11 +1,64 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** A component whose code comes when it is first shown. */
+export interface Late<Props> {
+  (props: Props): ReactNode;
+  /** For when a hand reaches for what shows it: it is then there at once. Never fails; showing it does. */
+  fetch(): Promise<void>;
+}
+
+const Nothing = () => null;
+
+/**
+ * Puts `Waiting`, with the same props, in its place until its code is there; throws to the boundary above when that does
+ * not come, and tries again when it is shown anew. Not React's `lazy`, which keeps back whatever follows a fallback until
+ * it has been seen for 300 ms (`FALLBACK_THROTTLE_MS` in react-reconciler).
+ */
+export const late = <Props extends object>(
+  load: Load<Props>,
+  Waiting: ComponentType<NoInfer<Props>> = Nothing,
+): Late<Props> => {
+  let Loaded: ComponentType<Props> | undefined;
+  const come = async () => {
+    Loaded = (await load()).default;
+    return Loaded;
+  };
+  function LatePart(props: Props) {
+    const [{ Part, failure }, set] = useState<{ Part?: ComponentType<Props>; failure?: Error }>({ Part: Loaded });
+    useEffect(() => {
+      if (Part) return;
+      let isLeft = false;
+      come().then(
+        (Part) => isLeft || set({ Part }),
+        (cause) => isLeft || set({ failure: new Error('its code did not come', { cause }) }),
+      );
+      return () => {
+        isLeft = true;
+      };
+    }, [Part]);
+    if (failure) throw failure;
+    return Part ? <Part {...props} /> : <Waiting {...props} />;
+  }
+  const fetch = () =>
+    come().then(
+      () => undefined,
+      () => undefined,
+    );
+  return Object.assign(LatePart, { fetch });
+};
 
 const FAILED = 'This part could not be loaded. Check your connection, then refresh the page.';
 
-/** A part whose code comes when it is opened. When it does not come, only this part says so. */
-export function Late({ waiting, children }: { waiting?: ReactNode; children: ReactNode }) {
-  return (
+/** A part of a page. When its code does not come, or it breaks, only this part says so. */
+export const latePart = <Props extends object>(
+  load: Load<Props>,
+  Waiting?: ComponentType<NoInfer<Props>>,
+): Late<Props> => {
+  const Part = late(load, Waiting);
+  const SafePart = (props: Props) => (
     <ErrorBoundary
       fallback={
         <p role="alert" className="py-2 text-sm text-danger">
@@ -13,7 +66,8 @@ export function Late({ waiting, children }: { waiting?: ReactNode; children: Rea
         </p>
       }
     >
-      <Suspense fallback={waiting}>{children}</Suspense>
+      <Part {...props} />
     </ErrorBoundary>
   );
-}
+  return Object.assign(SafePart, { fetch: Part.fetch });
+};

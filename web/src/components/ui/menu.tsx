@@ -13,16 +13,14 @@ export interface MenuEntry {
 /** Opened at the foot of the window, the whole menu comes up. */
 const bringIntoView = (menu: HTMLElement | null): void => menu?.scrollIntoView({ block: 'nearest' });
 
-/** Further actions behind one button. */
-export function Menu({
-  label,
-  entries,
-  icon = <EllipsisVertical aria-hidden="true" />,
-}: {
+export interface MenuProps {
   label: string;
   entries: readonly MenuEntry[];
   icon?: ReactNode;
-}) {
+}
+
+/** Further actions behind one button. */
+export function Menu({ label, entries, icon = <EllipsisVertical aria-hidden="true" /> }: MenuProps) {
   return (
     <HeadlessMenu as="div" className="relative">
       <MenuButton

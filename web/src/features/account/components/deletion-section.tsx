@@ -1,17 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { lateDialog } from '../../../components/ui/late-dialog.tsx';
 import { ACCOUNT_TEXT } from '../account-text.ts';
 import { useManagedFamiBooks } from '../api/managed-famibooks.ts';
 import { Section } from './section.tsx';
 
 const TEXT = ACCOUNT_TEXT.deletion;
-const DeletionDialog = lazy(() => import('./deletion-dialog.tsx'));
+const DeletionDialog = lateDialog(() => import('./deletion-dialog.tsx'));
 
 /** The end of an account, plainly (D8, D22). */
 export function DeletionSection() {
   const managed = useManagedFamiBooks();
   const [isAsked, setAsked] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
   const manages = managed !== undefined && managed.length > 0;
   return (
     <Section title={TEXT.title} text={TEXT.text} tone="danger">
@@ -22,19 +22,14 @@ export function DeletionSection() {
       ) : (
         <Button
           variant="danger"
-          onClick={() => {
-            setWasAsked(true);
-            setAsked(true);
-          }}
+          onPointerEnter={DeletionDialog.fetch}
+          onFocus={DeletionDialog.fetch}
+          onClick={() => setAsked(true)}
         >
           {TEXT.open}
         </Button>
       )}
-      {wasAsked && (
-        <Suspense>
-          <DeletionDialog open={isAsked} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      <DeletionDialog open={isAsked} onClose={() => setAsked(false)} />
     </Section>
   );
 }

@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@famibook/contracts/people';
 import { ImageUp } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { lateDialog } from '../../../components/ui/late-dialog.tsx';
 import { toast } from '../../../lib/toast/toast.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
 import { savePicture, takePictureAway } from '../api/own-account.ts';
@@ -11,7 +12,7 @@ import { showFailure, useChangeOwnUser } from '../use-own-user.ts';
 import { Section } from './section.tsx';
 
 const TEXT = ACCOUNT_TEXT.picture;
-const CropDialog = lazy(() => import('../picture/crop-dialog.tsx'));
+const CropDialog = lateDialog(() => import('../picture/crop-dialog.tsx'));
 
 const sayUnreadable = () => toast({ kind: 'error', title: ACCOUNT_TEXT.failed, description: TEXT.unreadable });
 
@@ -74,16 +75,14 @@ export function PictureSection({ user }: { user: CurrentUser }) {
         )}
       </div>
       {url && (
-        <Suspense>
-          <CropDialog
-            key={url}
-            open={isOpen}
-            url={url}
-            onClose={() => setOpen(false)}
-            onSave={save}
-            onUnreadable={sayUnreadable}
-          />
-        </Suspense>
+        <CropDialog
+          key={url}
+          open={isOpen}
+          url={url}
+          onClose={() => setOpen(false)}
+          onSave={save}
+          onUnreadable={sayUnreadable}
+        />
       )}
     </Section>
   );

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { late } from '../../../components/ui/late.tsx';
 import { useActiveAudio } from '../api/active-audio.ts';
 import type { AudioControlProps } from './audio-control.tsx';
 import { Silently } from './silently.tsx';
 
-const AudioControl = lazy(() => import('./audio-control.tsx'));
+const AudioControl = late(() => import('./audio-control.tsx'));
 
 /** A place for the control of the music; empty where there is none. */
 export function AudioSlot({ famibookName, ...control }: AudioControlProps & { famibookName: string | null }) {

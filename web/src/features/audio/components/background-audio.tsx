@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { late } from '../../../components/ui/late.tsx';
 import { useLive } from '../../../lib/live/live-provider.tsx';
 import { useActiveAudio } from '../api/active-audio.ts';
 import { Silently } from './silently.tsx';
 
-const Sound = lazy(() => import('./sound.tsx'));
+const Sound = late(() => import('./sound.tsx'));
 
 /** The family's music while the home view is open (D29). Its code comes where there is some. */
 export function BackgroundAudio({ famibookName }: { famibookName: string | null }) {

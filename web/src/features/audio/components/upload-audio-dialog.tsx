@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
@@ -6,10 +6,16 @@ import { audioRefusal } from '../audio-file.ts';
 import { AUDIO_TEXT } from '../audio-text.ts';
 import { useAudioUpload } from '../use-audio-upload.ts';
 import { AudioFileField } from './audio-file-field.tsx';
-import type { UploadAudioProps } from './upload-audio.tsx';
 
 const TEXT = AUDIO_TEXT.upload;
 const FORM = 'upload-audio';
+
+interface UploadAudioProps {
+  open: boolean;
+  onClose: () => void;
+  /** A dialog that may come up over this one. */
+  question: ReactNode;
+}
 
 /** Gives the FamiBook other music. */
 export default function UploadAudioDialog({ open, onClose, question }: UploadAudioProps) {

@@ -1,21 +1,3 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lateDialog } from '../../../components/ui/late-dialog.tsx';
 
-const UploadAudioDialog = lazy(() => import('./upload-audio-dialog.tsx'));
-
-export interface UploadAudioProps {
-  open: boolean;
-  onClose: () => void;
-  /** A dialog that may come up over this one. */
-  question: ReactNode;
-}
-
-/** The dialog's code comes when it is first wanted. */
-export function UploadAudio(props: UploadAudioProps) {
-  const [wasOpen, setWasOpen] = useState(props.open);
-  if (props.open && !wasOpen) setWasOpen(true);
-  return wasOpen ? (
-    <Suspense>
-      <UploadAudioDialog {...props} />
-    </Suspense>
-  ) : null;
-}
+export const UploadAudio = lateDialog(() => import('./upload-audio-dialog.tsx'));

@@ -22,7 +22,7 @@ import { BoardContext, type BoardView } from './board-view.ts';
 import { BOARD_SHAPE, LoadingMessages } from './board-waiting.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { MessageCards } from './message-cards.tsx';
-import { loadNewMessage, NewMessage } from './new-message.tsx';
+import { NewMessage } from './new-message.tsx';
 import { goToPost } from './post-element.ts';
 import { SettingsButton } from './settings-button.tsx';
 import { useReplyBoxes } from './use-reply-boxes.ts';
@@ -93,8 +93,8 @@ export default function Board({ user, question, onUploadAudio }: BoardProps) {
         <Button
           variant="primary"
           icon={<MessageSquarePlus aria-hidden="true" />}
-          onPointerEnter={loadNewMessage}
-          onFocus={loadNewMessage}
+          onPointerEnter={NewMessage.fetch}
+          onFocus={NewMessage.fetch}
           onClick={startPosting}
         >
           {BOARD_TEXT.new}
@@ -108,7 +108,7 @@ export default function Board({ user, question, onUploadAudio }: BoardProps) {
       />
       {!list && !error && <LoadingMessages />}
       {error && <MessagesFailed error={error} onRetry={() => void store.refresh()} />}
-      {list?.messages.length === 0 && <NoMessages onReach={loadNewMessage} onPost={startPosting} />}
+      {list?.messages.length === 0 && <NoMessages onReach={NewMessage.fetch} onPost={startPosting} />}
       {list && (
         <BoardContext value={view}>
           <MessageCards place={place} messages={list.messages} onContinue={onContinue} />
@@ -116,7 +116,7 @@ export default function Board({ user, question, onUploadAudio }: BoardProps) {
             list={list}
             onContinue={onContinue}
             isReadingMore={isReadingMore}
-            onReach={loadNewMessage}
+            onReach={NewMessage.fetch}
             onPost={startPosting}
             onUploadAudio={isModerator ? onUploadAudio : undefined}
             onTop={() => {

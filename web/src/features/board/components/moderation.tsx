@@ -1,9 +1,9 @@
 import type { Message } from '@famibook/contracts/messages';
 import { Check, X } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
+import { LateConfirmDialog } from '../../../components/ui/late-confirm-dialog.tsx';
 import { BOARD_TEXT } from '../board-text.ts';
 import { useBoardView } from './board-view.ts';
-import { loadConfirmDialog } from './decision-dialog.tsx';
 import { focusPost } from './post-element.ts';
 
 const TEXT = BOARD_TEXT.post;
@@ -28,8 +28,8 @@ export function Moderation({ post }: { post: Message }) {
         variant="ghost"
         icon={<X aria-hidden="true" />}
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadConfirmDialog()}
-        onFocus={() => void loadConfirmDialog()}
+        onPointerEnter={LateConfirmDialog.fetch}
+        onFocus={LateConfirmDialog.fetch}
         onClick={() => onReject(post)}
       >
         {TEXT.reject}

@@ -3,11 +3,11 @@ import clsx from 'clsx';
 import { Heart, ThumbsUp, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { LateConfirmDialog } from '../../../components/ui/late-confirm-dialog.tsx';
 import { formatCount } from '../../../lib/time.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { isDraft } from '../messages/draft.ts';
 import { useBoardView } from './board-view.ts';
-import { loadConfirmDialog } from './decision-dialog.tsx';
 
 const TEXT = BOARD_TEXT.post;
 
@@ -60,8 +60,8 @@ export function DeleteButton({ post, className }: { post: Message; className: st
       label={post.parentId === null ? TEXT.deleteMessage : TEXT.deleteReply}
       disabled={isDraft(post)}
       aria-haspopup="dialog"
-      onPointerEnter={() => void loadConfirmDialog()}
-      onFocus={() => void loadConfirmDialog()}
+      onPointerEnter={LateConfirmDialog.fetch}
+      onFocus={LateConfirmDialog.fetch}
       onClick={() => onDelete(post)}
       className={className}
     >

@@ -1,8 +1,8 @@
 import { REPLY_DEPTH } from '@famibook/contracts/limits';
 import type { Message } from '@famibook/contracts/messages';
 import clsx from 'clsx';
-import { lazy, useEffect, useRef } from 'react';
-import { Late } from '../../../components/ui/late.tsx';
+import { useEffect, useRef } from 'react';
+import { latePart } from '../../../components/ui/late.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { BOARD_TEXT } from '../board-text.ts';
 import { isDraft } from '../messages/draft.ts';
@@ -13,7 +13,10 @@ import { elementId } from './post-element.ts';
 import { PostHeader } from './post-header.tsx';
 import { PostText } from './post-text.tsx';
 
-const ReplyBox = lazy(() => import('./reply-box.tsx'));
+const ReplyBox = latePart(
+  () => import('./reply-box.tsx'),
+  () => <Skeleton className="mt-3 mb-4 h-11" />,
+);
 
 const TEXT = BOARD_TEXT.post;
 
@@ -49,11 +52,7 @@ export function Post({ post, depth = 0, hasPlace = true }: PostProps) {
       <PostText text={post.content} isReply={depth > 0} />
       {isModerator && !post.isApproved && hasPlace && <Moderation post={post} />}
       {post.isApproved && <PostActions post={post} mayReply={depth < REPLY_DEPTH} />}
-      {isReplying && (
-        <Late key={replies.opening} waiting={<Skeleton className="mt-3 mb-4 h-11" />}>
-          <ReplyBox post={post} name={name} />
-        </Late>
-      )}
+      {isReplying && <ReplyBox key={replies.opening} post={post} name={name} />}
       {post.replies.length > 0 && (
         <ul
           aria-label={TEXT.replies}

@@ -1,35 +1,29 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { Late } from '../../../components/ui/late.tsx';
+import { lateDialog } from '../../../components/ui/late-dialog.tsx';
 import { BOARD_TEXT } from '../board-text.ts';
 
-const load = () => import('./settings-dialog.tsx');
-const SettingsDialog = lazy(load);
-const reach = () => void load().catch(() => undefined);
+const SettingsDialog = lateDialog(() => import('./settings-dialog.tsx'));
 
 const LABEL = BOARD_TEXT.settings.title;
 
 /** Where a manager looks for how the board works. */
 export function SettingsButton() {
-  const [state, setState] = useState({ isOpen: false, wasOpen: false });
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <IconButton
         label={LABEL}
         title={LABEL}
         aria-haspopup="dialog"
-        onPointerEnter={reach}
-        onFocus={reach}
-        onClick={() => setState({ isOpen: true, wasOpen: true })}
+        onPointerEnter={SettingsDialog.fetch}
+        onFocus={SettingsDialog.fetch}
+        onClick={() => setOpen(true)}
       >
         <SlidersHorizontal aria-hidden="true" />
       </IconButton>
-      {state.wasOpen && (
-        <Late>
-          <SettingsDialog open={state.isOpen} onClose={() => setState({ isOpen: false, wasOpen: true })} />
-        </Late>
-      )}
+      <SettingsDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

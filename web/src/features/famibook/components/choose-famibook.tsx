@@ -11,8 +11,14 @@ import { useNameForm } from '../use-name-form.ts';
 const TEXT = FAMIBOOK_TEXT.choose;
 const FORM = 'choose-famibook';
 
+interface ChooseFamiBookProps {
+  open: boolean;
+  onChosen: () => void;
+  onClose: () => void;
+}
+
 /** Asks the administrator which FamiBook something is for, and stands there from then on (D1). */
-export default function ChooseFamiBook({ open, onAnswer }: { open: boolean; onAnswer: (isChosen: boolean) => void }) {
+export default function ChooseFamiBook({ open, onChosen, onClose }: ChooseFamiBookProps) {
   const { refresh } = useCurrentUser();
   const { isBlank, busy, onSubmit, field } = useNameForm(async (name) => {
     const { currentFamibook, user } = await switchTo(name);
@@ -23,19 +29,19 @@ export default function ChooseFamiBook({ open, onAnswer }: { open: boolean; onAn
       title: FAMIBOOK_TEXT.switched.title,
       description: FAMIBOOK_TEXT.switched.description(currentFamibook),
     });
-    onAnswer(true);
+    onChosen();
     await refresh();
   });
   return (
     <Dialog
       open={open}
-      onClose={() => onAnswer(false)}
+      onClose={onClose}
       size="s"
       title={TEXT.title}
       description={TEXT.description}
       actions={
         <>
-          <Button onClick={() => onAnswer(false)}>{TEXT.cancel}</Button>
+          <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button type="submit" form={FORM} variant="primary" busy={busy} disabled={isBlank}>
             {TEXT.submit}
           </Button>

@@ -1,10 +1,10 @@
 import type { Comment, Photo } from '@famibook/contracts/photos';
 import { Trash2 } from 'lucide-react';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { Late } from '../../../components/ui/late.tsx';
+import { LateConfirmDialog } from '../../../components/ui/late-confirm-dialog.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { TimeAgo } from '../../../components/ui/time-ago.tsx';
 import { usePhotoDetail } from '../api/read-photo.ts';
@@ -13,9 +13,6 @@ import { isPending } from '../photos/photo-comments.ts';
 import { useDeleteComment } from '../photos/use-delete-comment.ts';
 import { CommentForm } from './comment-form.tsx';
 import { useShown } from './use-shown.ts';
-
-const loadDialog = () => import('../../../components/ui/confirm-dialog.tsx');
-const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
 
 const TEXT = GALLERY_TEXT.comments;
 
@@ -31,7 +28,7 @@ export default function CardComments({ photo, viewerId, onOpen }: CardCommentsPr
   const [deleting, setDeleting] = useState({ id: '', isAsked: false });
   const box = useRef<HTMLDivElement>(null);
   useShown(box, data !== undefined);
-  useEffect(() => void loadDialog().catch(() => undefined), []);
+  useEffect(() => void LateConfirmDialog.fetch(), []);
   const remove = useDeleteComment();
 
   return (
@@ -57,16 +54,14 @@ export default function CardComments({ photo, viewerId, onOpen }: CardCommentsPr
       )}
       <CommentForm photoId={photo.id} />
       {deleting.id && (
-        <Late>
-          <ConfirmDialog
-            open={deleting.isAsked}
-            title={TEXT.delete}
-            question={TEXT.deleteQuestion}
-            confirm={GALLERY_TEXT.card.delete}
-            onConfirm={() => void remove(photo.id, deleting.id)}
-            onClose={() => setDeleting({ ...deleting, isAsked: false })}
-          />
-        </Late>
+        <LateConfirmDialog
+          open={deleting.isAsked}
+          title={TEXT.delete}
+          question={TEXT.deleteQuestion}
+          confirm={GALLERY_TEXT.card.delete}
+          onConfirm={() => void remove(photo.id, deleting.id)}
+          onClose={() => setDeleting({ ...deleting, isAsked: false })}
+        />
       )}
     </div>
   );

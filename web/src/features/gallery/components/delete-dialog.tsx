@@ -1,12 +1,7 @@
 import type { Photo } from '@famibook/contracts/photos';
-import { lazy } from 'react';
-import { Late } from '../../../components/ui/late.tsx';
+import { LateConfirmDialog } from '../../../components/ui/late-confirm-dialog.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useDeletePhoto } from '../photos/use-delete-photo.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../components/ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
 
 /** As long as the dialog takes to be gone, in milliseconds. */
 const LEAVES = 260;
@@ -27,14 +22,12 @@ export function DeleteDialog({ photo, isAsked, onClose, onFocusLost }: DeleteDia
     setTimeout(() => document.activeElement === document.body && onFocusLost(), LEAVES);
   };
   return (
-    <Late>
-      <ConfirmDialog
-        open={isAsked}
-        {...GALLERY_TEXT.deletion}
-        confirm={GALLERY_TEXT.card.delete}
-        onConfirm={remove}
-        onClose={onClose}
-      />
-    </Late>
+    <LateConfirmDialog
+      open={isAsked}
+      {...GALLERY_TEXT.deletion}
+      confirm={GALLERY_TEXT.card.delete}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   );
 }

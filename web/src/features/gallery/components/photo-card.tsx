@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@famibook/contracts/people';
 import type { Photo } from '@famibook/contracts/photos';
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, memo, useId, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
-import { Late } from '../../../components/ui/late.tsx';
+import { latePart } from '../../../components/ui/late.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import type { ReactionKind } from '../api/react-to-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
@@ -17,8 +17,14 @@ import { CommentPreview } from './comment-preview.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import { TagChips } from './tag-chips.tsx';
 
-const PhotoEditor = lazy(() => import('./photo-editor.tsx'));
-const CardComments = lazy(() => import('./card-comments.tsx'));
+const PhotoEditor = latePart(
+  () => import('./photo-editor.tsx'),
+  () => <Skeleton className="mt-3 h-64" />,
+);
+const CardComments = latePart(
+  () => import('./card-comments.tsx'),
+  () => <Skeleton className="h-24" />,
+);
 
 const TEXT = GALLERY_TEXT.card;
 
@@ -86,9 +92,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           )}
         </CardHeader>
         {openPart === 'editor' ? (
-          <Late waiting={<Skeleton className="mt-3 h-64" />}>
-            <PhotoEditor photo={photo} onClose={closeEditor} />
-          </Late>
+          <PhotoEditor photo={photo} onClose={closeEditor} />
         ) : (
           <>
             <CardDescription text={photo.description} />
@@ -106,9 +110,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
       />
       {openPart === 'comments' && (
         <div id={commentBox} className="border-t border-line px-4 pt-3 pb-4">
-          <Late waiting={<Skeleton className="h-24" />}>
-            <CardComments photo={photo} viewerId={viewer.id} onOpen={() => onOpen(photo.id)} />
-          </Late>
+          <CardComments photo={photo} viewerId={viewer.id} onOpen={() => onOpen(photo.id)} />
         </div>
       )}
     </Card>

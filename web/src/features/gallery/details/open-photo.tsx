@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { lateDialog } from '../../../components/ui/late-dialog.tsx';
 import type { GalleryView } from './gallery-view.ts';
 import { useOpenedPhoto } from './use-opened-photo.ts';
 
-const PhotoDetails = lazy(() => import('./photo-details.tsx'));
+const PhotoDetails = lateDialog(() => import('./photo-details.tsx'));
 /** The details have left by then. */
 const LEFT_AFTER = 220;
 
@@ -10,7 +11,6 @@ const LEFT_AFTER = 220;
 export function OpenPhoto(gallery: GalleryView) {
   const { id, show, close } = useOpenedPhoto();
   const last = useRef<string>(undefined);
-  const wasOpen = last.current !== undefined;
   if (id !== null) last.current = id;
 
   // Back to the card of the photo looked at last, which may be another than the one opened.
@@ -21,9 +21,5 @@ export function OpenPhoto(gallery: GalleryView) {
     return () => clearTimeout(returning);
   }, [id]);
 
-  return wasOpen || id !== null ? (
-    <Suspense>
-      <PhotoDetails {...gallery} id={id} onShow={show} onClose={close} />
-    </Suspense>
-  ) : null;
+  return <PhotoDetails {...gallery} open={id !== null} id={id} onShow={show} onClose={close} />;
 }

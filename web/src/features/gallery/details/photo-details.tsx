@@ -20,7 +20,8 @@ import { useArrowKeys } from './use-arrow-keys.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 interface PhotoDetailsProps extends GalleryView {
-  /** Null closes. */
+  open: boolean;
+  /** Null when it is closed. */
   id: string | null;
   onShow: (id: string) => void;
   onClose: () => void;
@@ -34,15 +35,14 @@ const useLast = (id: string | null): string | null => {
 };
 
 /** One photo, large, with all that is said about it: beside it on wide screens, below it on a phone. */
-export default function PhotoDetails({ id, user, photos, onShow, onClose, onTag, ...pages }: PhotoDetailsProps) {
-  const isOpen = id !== null;
+export default function PhotoDetails({ open, id, user, photos, onShow, onClose, onTag, ...pages }: PhotoDetailsProps) {
   const shown = useLast(id);
   const cache = usePhotoCache();
   const remove = useDeletePhoto();
   const { data, error, mutate } = usePhotoDetail(shown);
   const { index, previous, next } = useNeighbours({ id: shown, photos, onShow, ...pages });
   const [isDeleting, setDeleting] = useState(false);
-  useArrowKeys({ isActive: isOpen && !isDeleting, left: previous, right: next });
+  useArrowKeys({ isActive: open && !isDeleting, left: previous, right: next });
 
   const isGone = error?.status === 404;
   const detail = isGone ? undefined : (data ?? undefined);
@@ -61,7 +61,7 @@ export default function PhotoDetails({ id, user, photos, onShow, onClose, onTag,
   };
 
   return (
-    <HeadlessDialog open={isOpen} onClose={onClose} className="relative z-40">
+    <HeadlessDialog open={open} onClose={onClose} className="relative z-40">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-veil transition-opacity duration-200 data-closed:opacity-0"

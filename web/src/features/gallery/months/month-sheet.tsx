@@ -11,14 +11,14 @@ import { MONTHS_TEXT } from './months-text.ts';
 const LEFT_AFTER = 280;
 
 interface MonthSheetProps extends MonthJumpProps {
-  isOpen: boolean;
+  open: boolean;
   onClose: () => void;
 }
 
 /** All months, year by year. */
-export default function MonthSheet({ isOpen, onClose, ...props }: MonthSheetProps) {
+export default function MonthSheet({ open, onClose, ...props }: MonthSheetProps) {
   return (
-    <Dialog open={isOpen} onClose={onClose} title={MONTHS_TEXT.jump}>
+    <Dialog open={open} onClose={onClose} title={MONTHS_TEXT.jump}>
       <Years
         {...props}
         onJump={(month) => {

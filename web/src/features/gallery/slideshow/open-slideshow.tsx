@@ -1,11 +1,13 @@
 import type { Photo } from '@famibook/contracts/photos';
-import { lazy, type ReactNode, useEffect, useRef } from 'react';
-import { Late } from '../../../components/ui/late.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { lateDialog } from '../../../components/ui/late-dialog.tsx';
 
-const load = () => import('./slideshow.tsx');
-const Slideshow = lazy(load);
+const Slideshow = lateDialog(
+  () => import('./slideshow.tsx'),
+  () => <div className="fixed inset-0 z-40 bg-stage" />,
+);
 
-export const loadSlideshow = (): void => void load().catch(() => undefined);
+export const loadSlideshow = Slideshow.fetch;
 
 /** What the page around gives a slideshow: the family's audio is another feature's. */
 export interface SlideshowSurroundings {
@@ -39,9 +41,5 @@ export function OpenSlideshow({ onSlideshow, ...props }: OpenSlideshowProps) {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };
   }, [onSlideshow]);
-  return (
-    <Late waiting={<div className="fixed inset-0 z-40 bg-stage" />}>
-      <Slideshow {...props} />
-    </Late>
-  );
+  return <Slideshow {...props} />;
 }

@@ -1,13 +1,15 @@
 import { ImagePlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { latePart } from '../../../components/ui/late.tsx';
+import { lateDialog } from '../../../components/ui/late-dialog.tsx';
 import { mayHaveUploads, type UploadOwner } from '../../../lib/session/uploads-on-device.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import type { KeptUpload } from '../kept/kept-uploads.ts';
 import { UPLOAD_TEXT } from '../upload-text.ts';
 import { usePageDrop } from '../use-page-drop.ts';
 
-const UnfinishedUploads = lazy(() => import('./unfinished-uploads.tsx'));
-const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
+const UnfinishedUploads = latePart(() => import('./unfinished-uploads.tsx'));
+const UploadDialog = lateDialog(() => import('./upload-dialog.tsx'));
 
 interface UploadPhotosProps {
   open: boolean;
@@ -26,8 +28,6 @@ export function UploadPhotos({ open, onOpen, onClose, onUploaded, question }: Up
   const owner: UploadOwner | undefined = user?.famibookId ? `${user.id}:${user.famibookId}` : undefined;
   // As it was when the page came: what this visit does not finish stands in the dialog.
   const hasUnfinished = useMemo(() => owner !== undefined && mayHaveUploads(owner), [owner]);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open && !wasOpen) setWasOpen(true);
   const isOver = usePageDrop((files) => {
     if (files.length === 0) return;
     setDropped(files);
@@ -36,16 +36,14 @@ export function UploadPhotos({ open, onOpen, onClose, onUploaded, question }: Up
   return (
     <>
       {owner && hasUnfinished && (
-        <Suspense>
-          <UnfinishedUploads
-            key={owner}
-            owner={owner}
-            onContinue={(found) => {
-              setKept(found);
-              onOpen();
-            }}
-          />
-        </Suspense>
+        <UnfinishedUploads
+          key={owner}
+          owner={owner}
+          onContinue={(found) => {
+            setKept(found);
+            onOpen();
+          }}
+        />
       )}
       {isOver && !open && (
         <div className="pointer-events-none fixed inset-0 z-30 grid place-items-center bg-veil p-6">
@@ -55,18 +53,14 @@ export function UploadPhotos({ open, onOpen, onClose, onUploaded, question }: Up
           </p>
         </div>
       )}
-      {wasOpen && (
-        <Suspense>
-          <UploadDialog
-            open={open}
-            dropped={dropped}
-            kept={kept}
-            onClose={onClose}
-            onUploaded={onUploaded}
-            question={question}
-          />
-        </Suspense>
-      )}
+      <UploadDialog
+        open={open}
+        dropped={dropped}
+        kept={kept}
+        onClose={onClose}
+        onUploaded={onUploaded}
+        question={question}
+      />
     </>
   );
 }

@@ -1,0 +1,110 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toastStore } from '../../lib/toast/toast.ts';
+import { late, latePart } from './late.tsx';
+import { lateDialog } from './late-dialog.tsx';
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+const Waiting = ({ name }: { name: string }) => <p>{name} is on the way</p>;
+const Dialog = ({ open }: { open: boolean; onClose: () => void }) => <p>{open ? 'Open' : 'Leaving'}</p>;
+const greeting = async () => ({ default: Greeting });
+
+/** Comes at the second try. */
+const flaky = <Code,>(code: Code) => {
+  let tries = 0;
+  return async () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: code };
+  };
+};
+
+// React says in the console what its boundaries catch.
+const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
+afterEach(() => vi.restoreAllMocks());
+
+describe('a component whose code comes late', () => {
+  it('has another in its place until then', async () => {
+    const Late = late(greeting, Waiting);
+    render(<Late name="Nora" />);
+    expect(screen.getByText('Nora is on the way')).toBeTruthy();
+    expect(await screen.findByText('Hello Nora')).toBeTruthy();
+  });
+
+  it('is there at once when it was fetched before', async () => {
+    const Late = late(greeting, Waiting);
+    await Late.fetch();
+    render(<Late name="Nora" />);
+    expect(screen.getByText('Hello Nora')).toBeTruthy();
+  });
+
+  it('fetched in vain, it comes when it is shown', async () => {
+    const Late = late(flaky(Greeting));
+    await Late.fetch();
+    render(<Late name="Nora" />);
+    expect(await screen.findByText('Hello Nora')).toBeTruthy();
+  });
+
+  it('that does not come is the boundary’s, and tried again when it is shown anew', async () => {
+    quiet();
+    const Late = late(flaky(Greeting));
+    const show = () => (
+      <ErrorBoundary fallback={<p>broken</p>}>
+        <Late name="Nora" />
+      </ErrorBoundary>
+    );
+    const first = render(show());
+    expect(await screen.findByText('broken')).toBeTruthy();
+    first.unmount();
+    render(show());
+    expect(await screen.findByText('Hello Nora')).toBeTruthy();
+  });
+
+  it('as a part of a page says itself that it did not come', async () => {
+    quiet();
+    const Part = latePart(flaky(Greeting));
+    render(<Part name="Nora" />);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded/);
+  });
+});
+
+describe('a dialog whose code comes late', () => {
+  const load = vi.fn(async () => ({ default: Dialog }));
+
+  const page = (Late: ReturnType<typeof lateDialog<Parameters<typeof Dialog>[0]>>) =>
+    function Page() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(!open)}>
+            press
+          </button>
+          <Late open={open} onClose={() => setOpen(false)} />
+        </>
+      );
+    };
+
+  it('is not fetched before it is opened, and stays for its leaving', async () => {
+    const Page = page(lateDialog(load));
+    render(<Page />);
+    expect(load).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button'));
+    expect(await screen.findByText('Open')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button'));
+    expect(screen.getByText('Leaving')).toBeTruthy();
+  });
+
+  it('that does not come says so, closes, and comes at the next press', async () => {
+    quiet();
+    const Page = page(lateDialog(flaky(Dialog)));
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button'));
+    await vi.waitFor(() => expect(toastStore.current()[0]?.title).toBe('This could not be opened'));
+    expect(screen.queryByText('Open')).toBeNull();
+    await userEvent.click(screen.getByRole('button'));
+    expect(await screen.findByText('Open')).toBeTruthy();
+  });
+});
