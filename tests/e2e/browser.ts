@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Client } from '../harness/client.ts';
 
+/** The first has no window around its pages, which costs as much as the pages. */
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const;
 // As root in a container there is no sandbox to have; the others keep Chromium from calling home.
 const FLAGS = [
   '--no-sandbox',
@@ -37,7 +40,7 @@ export interface PersonsBrowser extends WatchedPage {
 
 export const launchChromium = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? BROWSERS.find(existsSync),
     args: [...FLAGS, ...flags],
   });
 
