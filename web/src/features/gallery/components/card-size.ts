@@ -28,7 +28,7 @@ const SIDES = 34;
 const HEADER = 50;
 const DESCRIPTION = { above: 10, line: 24.8, letter: 7.6, lines: 3, more: 28 } as const;
 const TAG = { above: 8, row: 36, letter: 6.8, around: 26 } as const;
-const COMMENT = { above: 4, line: 36, secondLine: 19, letter: 6.7, before: 66 } as const;
+const COMMENT = { above: 4, line: 36, secondLine: 16.6, letter: 6.7, before: 66 } as const;
 const ACTIONS = 61;
 
 /** Letters that a line loses, because a word does not fit any more. */

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { ReactionKind } from '../api/react-to-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
+import { CardOutline } from './card-outline.tsx';
 import { type OpenPart, PhotoCard } from './photo-card.tsx';
 import { useCardColumns } from './use-card-columns.ts';
 
@@ -38,7 +39,11 @@ export function PhotoGrid({ grid, photos, open, onEnd, onTopmost, ...props }: Ph
   const focused = useRef<string | null>(null);
   // What somebody types in or stands on stays, however far away they scroll.
   const kept = () => [open.part && open.id, focused.current];
-  const { items, columns, width, height, place, measure, topmost, isGliding } = useCardColumns(grid, photos, kept);
+  const { items, whole, columns, width, height, place, measure, topmost, isGliding } = useCardColumns(
+    grid,
+    photos,
+    kept,
+  );
 
   const last = items.at(-1)?.index ?? -1;
   useEffect(() => {
@@ -80,11 +85,12 @@ export function PhotoGrid({ grid, photos, open, onEnd, onTopmost, ...props }: Ph
     >
       {items.map((item) => {
         const photo = photos[item.index];
+        const isWhole = whole.has(item.key);
         return (
           photo && (
             <article
               key={item.key}
-              ref={measure}
+              ref={isWhole ? measure : undefined}
               data-index={item.index}
               data-id={photo.id}
               aria-label={GALLERY_TEXT.card.by(`${photo.user.firstName} ${photo.user.lastName}`)}
@@ -94,22 +100,26 @@ export function PhotoGrid({ grid, photos, open, onEnd, onTopmost, ...props }: Ph
                 'absolute top-0 left-0 [contain:layout_style] has-[[role=menu]]:z-1',
                 isGliding && 'transition-transform duration-200 ease-gentle',
               )}
-              style={place(item)}
+              style={isWhole ? place(item) : { ...place(item), height: item.size }}
             >
-              <PhotoCard
-                photo={photo}
-                viewer={props.viewer}
-                width={width}
-                index={item.index}
-                isFirst={item.index < columns}
-                showsTaken={props.showsTaken}
-                openPart={open.id === photo.id ? open.part : null}
-                onOpenPart={props.onOpenPart}
-                onReact={props.onReact}
-                onOpen={props.onOpen}
-                onTag={props.onTag}
-                onDelete={props.onDelete}
-              />
+              {isWhole ? (
+                <PhotoCard
+                  photo={photo}
+                  viewer={props.viewer}
+                  width={width}
+                  index={item.index}
+                  isFirst={item.index < columns}
+                  showsTaken={props.showsTaken}
+                  openPart={open.id === photo.id ? open.part : null}
+                  onOpenPart={props.onOpenPart}
+                  onReact={props.onReact}
+                  onOpen={props.onOpen}
+                  onTag={props.onTag}
+                  onDelete={props.onDelete}
+                />
+              ) : (
+                <CardOutline photo={photo} />
+              )}
             </article>
           )
         );

@@ -11,15 +11,20 @@ import { SCROLL_OFFSET } from '../../../config/timing.ts';
 import { isOnItsWay } from '../../../lib/scroll.ts';
 import { columnsIn, columnWidth, estimatedHeight, GAP } from './card-size.ts';
 import { useGridBox } from './use-grid-box.ts';
+import { useInTurn } from './use-in-turn.ts';
 
 /** Rows of cards drawn beyond the edges of the window. */
 const OVERSCAN = 2;
+/** A card so few pixels higher or lower than was thought is not worth placing thousands anew for. */
+const TOLERANCE = 3;
 /** As long as cards take to their new places, in milliseconds. */
 const GLIDE = 260;
 
 interface CardColumns {
   /** The cards to draw. */
   items: VirtualItem[];
+  /** Of those, the ones whose turn it is to be drawn whole; the others are outlines. */
+  whole: ReadonlySet<VirtualItem['key']>;
   columns: number;
   /** Of one column. */
   width: number;
@@ -69,7 +74,11 @@ export const useCardColumns = (
     },
     measureElement: (element, entry) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? element.offsetHeight;
-      if (element.dataset.id) heights.current.set(element.dataset.id, height);
+      const photo = photos[Number(element.dataset.index)];
+      if (!photo) return height;
+      const known = heights.current.get(photo.id) ?? estimates.current.get(photo);
+      if (known !== undefined && Math.abs(known - height) <= TOLERANCE) return known;
+      heights.current.set(photo.id, height);
       return height;
     },
     rangeExtractor: (range: Range) => {
@@ -114,9 +123,15 @@ export const useCardColumns = (
   }, [isGliding]);
 
   const items = virtualizer.getVirtualItems();
+  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
+  const isOnScreen = ({ index }: VirtualItem) => index >= startIndex && index <= endIndex;
+  const whole = useInTurn(
+    [...items.filter(isOnScreen), ...items.filter((item) => !isOnScreen(item))].map(({ key }) => key),
+  );
   topmost.current = items.find(({ end }) => end > (virtualizer.scrollOffset ?? 0))?.index ?? -1;
   return {
     items,
+    whole,
     columns,
     width,
     height: virtualizer.getTotalSize(),

@@ -1,0 +1,40 @@
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+
+/** What is drawn in a frame leaves it time for everything else. */
+const PER_FRAME = 4;
+
+/**
+ * Which of these may be drawn whole by now: a few new ones in every frame, the first before the others. What flies past
+ * is never drawn, and no frame takes long however many come at once.
+ * @param wanted keys, the most urgent first
+ */
+export const useInTurn = <Key>(wanted: readonly Key[]): ReadonlySet<Key> => {
+  const [, drawAgain] = useReducer((turn: number) => turn + 1, 0);
+  const drawn = useRef<ReadonlySet<Key>>(new Set());
+  const room = useRef(PER_FRAME);
+  const frame = useRef(0);
+
+  const known = wanted.filter((key) => drawn.current.has(key));
+  const fresh = wanted.filter((key) => !drawn.current.has(key)).slice(0, room.current);
+  const whole = new Set([...known, ...fresh]);
+  const isAll = whole.size === wanted.length;
+
+  useLayoutEffect(() => {
+    drawn.current = whole;
+    room.current -= fresh.length;
+    if (frame.current || (fresh.length === 0 && isAll)) return;
+    frame.current = requestAnimationFrame(() => {
+      frame.current = 0;
+      room.current = PER_FRAME;
+      if (!isAll) drawAgain();
+    });
+  });
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(frame.current);
+      frame.current = 0;
+    },
+    [],
+  );
+  return whole;
+};
