@@ -5,8 +5,8 @@ import type { State } from './state.ts';
 import { buildWorld, type Onlooker, type World } from './world.ts';
 
 const LONGEST_WAIT_MS = 4_000;
-/** Longer than any motion of the interface. */
-const MOTION_MS = 260;
+/** What was just asked for has begun by then. */
+const BEGUN_MS = 60;
 
 export type Theme = 'light' | 'dark';
 
@@ -80,8 +80,9 @@ const showState = async (browser: PersonsBrowser, world: World, state: State): P
   };
 };
 
-/** Fonts and the pictures in the window are there, and have faded in. Some states have pictures that never come. */
+/** Fonts and the pictures in the window are there, and nothing moves on to an end. Some states have pictures that never come. */
 const settle = async (page: Page): Promise<void> => {
+  await sleep(BEGUN_MS);
   const arrived = page.evaluate(`(async () => {
     await document.fonts.ready;
     const isInWindow = (image) => {
@@ -89,7 +90,9 @@ const settle = async (page: Page): Promise<void> => {
       return bottom > 0 && top < innerHeight;
     };
     await Promise.all([...document.images].filter(isInWindow).map((image) => image.decode().catch(() => undefined)));
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ends = ({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime);
+    await Promise.allSettled(document.getAnimations().filter(ends).map(({ finished }) => finished));
   })()`);
   await Promise.race([arrived, sleep(LONGEST_WAIT_MS)]);
-  await sleep(MOTION_MS);
 };
