@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useInTurn } from './use-in-turn.ts';
+import { PER_FRAME, useInTurn } from './use-in-turn.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] });
@@ -13,12 +13,13 @@ const keys = (from: number, to: number) => Array.from({ length: to - from + 1 },
 const frame = () => act(() => vi.advanceTimersToNextFrame());
 
 it('a few of many are drawn in a frame, the first first, until all are', () => {
-  const { result } = renderHook(() => useInTurn(keys(1, 14)));
-  expect([...result.current]).toEqual(keys(1, 6));
+  const all = keys(1, 2 * PER_FRAME + 1);
+  const { result } = renderHook(() => useInTurn(all));
+  expect([...result.current]).toEqual(keys(1, PER_FRAME));
   frame();
-  expect([...result.current]).toEqual(keys(1, 12));
+  expect([...result.current]).toEqual(keys(1, 2 * PER_FRAME));
   frame();
-  expect([...result.current]).toEqual(keys(1, 14));
+  expect([...result.current]).toEqual(all);
 });
 
 it('what flew past before its turn is never drawn, what stays on screen stays drawn', () => {
@@ -26,9 +27,10 @@ it('what flew past before its turn is never drawn, what stays on screen stays dr
   rerender({ wanted: keys(100, 112) });
   expect(result.current.size, 'nothing more in the same frame').toBe(0);
   frame();
-  expect([...result.current]).toEqual(keys(100, 105));
-  rerender({ wanted: keys(104, 108) });
-  expect([...result.current]).toEqual([104, 105]);
+  expect([...result.current]).toEqual(keys(100, 99 + PER_FRAME));
+  const moved = [99 + PER_FRAME, 200];
+  rerender({ wanted: moved });
+  expect([...result.current]).toEqual([99 + PER_FRAME]);
   frame();
-  expect([...result.current]).toEqual(keys(104, 108));
+  expect([...result.current]).toEqual(moved);
 });

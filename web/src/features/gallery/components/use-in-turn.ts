@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 
 /** What is drawn in a frame leaves it time for everything else. */
-const PER_FRAME = 4;
+export const PER_FRAME = 4;
 
 /**
  * Which of these may be drawn whole by now: a few new ones in every frame, the first before the others. What flies past
