@@ -40,7 +40,7 @@ export interface PersonsBrowser extends WatchedPage {
 
 export const launchChromium = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? BROWSERS.find(existsSync),
+    executablePath: process.env.CHROMIUM_PATH ?? BROWSERS.find(existsSync) ?? BROWSERS[0],
     args: [...FLAGS, ...flags],
   });
 

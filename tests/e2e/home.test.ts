@@ -9,6 +9,7 @@ import { administrator, type Family, foundFamily, type Someone, signIn } from '.
 import { somePicture } from '../harness/pictures.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from './browser.ts';
+import { seeToast } from './toasts.ts';
 
 /** A push has come, and what it asked for has been read. */
 const LIVE = { timeout: 15_000 };
@@ -244,6 +245,19 @@ const fillLogin = async (page: Page, { email, password }: Someone): Promise<void
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 };
+
+test('a dialog whose code does not come says so, takes nothing away, and opens at the next press', async () => {
+  const page = await home(family.manager.client);
+  await allFetched(page);
+  await page.context().setOffline(true);
+  const open = page.getByRole('button', { name: 'Upload Photo' }).first();
+  await open.click();
+  await seeToast(page, 'This could not be opened');
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+  await page.context().setOffline(false);
+  await open.click();
+  await page.getByRole('textbox', { name: /^Description/ }).waitFor();
+});
 
 test('nothing is read again by itself: not by time, not by focus, and a failed read is not tried again (section 8)', async () => {
   const page = await visit((await family.member()).client, {}, '/account');

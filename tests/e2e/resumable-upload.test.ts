@@ -1,4 +1,5 @@
-import { listPhotos } from '@famibook/contracts/api/gallery';
+import { deletePhoto, listPhotos } from '@famibook/contracts/api/gallery';
+import { Photo } from '@famibook/contracts/photos';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../harness/client.ts';
@@ -178,6 +179,24 @@ test('an upload that is cancelled ends on the server too, and can be begun again
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText(SUCCESS).first().waitFor({ timeout: 60_000 });
   expect(await photosCalled('After all')).toBe(1);
+});
+
+test('a photo that is deleted before its uploader heard of it does not come back', async () => {
+  const { page, line } = await homeOf(family.manager.client);
+  line.setSpeed(undefined);
+  let tries = 0;
+  await page.route('**/api/photos/from-upload', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    const answer = await route.fetch();
+    await family.manager.client.call(deletePhoto, { params: { id: Photo.parse(await answer.json()).id } });
+    await route.abort();
+  });
+  await send(page, 'regretted.jpg', await somePicture(400, 300), 'Regretted at once');
+  await page.locator('#upload-photos').getByText('This photo was deleted after it had been shared.').waitFor();
+  expect(tries).toBe(2);
+  expect(await photosCalled('Regretted at once')).toBe(0);
+  expect(line.requests.filter(({ method, path }) => method === 'POST' && path === '/api/uploads')).toHaveLength(1);
 });
 
 test('another person at the same browser neither sees nor sends what somebody left unfinished', async () => {

@@ -40,6 +40,7 @@ export const ERRORS = {
   },
   upload_unfinished: { status: 409, message: 'This upload has not arrived whole yet.' },
   upload_elsewhere: { status: 409, message: 'This upload stands at another byte. Ask where it stands.' },
+  photo_removed: { status: 409, message: 'This photo was deleted after it had been shared.' },
   upload_in_use: { status: 409, message: 'This upload is being continued by another request.' },
   famibook_changed: { status: 409, message: 'You have switched to another FamiBook. The page reloads.' },
   famibook_taken: { status: 409, message: 'This FamiBook name is already taken. Please choose another.' },

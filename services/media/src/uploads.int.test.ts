@@ -310,6 +310,15 @@ describe('taking a finished upload in', () => {
     expect((await bed.stage(anna, id)).status).toBe(200);
   });
 
+  it('whose photo is deleted since, says that nothing comes of it any more', async () => {
+    const anna = member();
+    const id = await bed.arrived(anna, await tellingJpeg());
+    const file = (await (await bed.stage(anna, id)).json()) as { fileId: string };
+    await bed.announce('photo.uploaded.v1', bed.photoOf(anna, file));
+    await bed.announce('photo.deleted.v1', bed.photoOf(anna, file));
+    expect(await failure(await bed.stage(anna, id))).toMatchObject({ status: 409, code: 'photo_removed' });
+  });
+
   it('whose picture is given up since, says that it is no more', async () => {
     const anna = member();
     const id = await bed.arrived(anna, await tellingJpeg());

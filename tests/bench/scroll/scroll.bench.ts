@@ -76,7 +76,8 @@ export const bench: Bench = {
   name: 'scroll',
   method: `${PHOTOS.toLocaleString('en')} photos of one family, all loaded by 'View All' in Chromium at 1440 × 900, then scrolled through by
 wheel, up and as far down: ${PACES.map(({ pixels, turns }) => `${turns} turns of ${pixels} pixels`).join(', then ')}. The longest task
-that kept the page from answering, and how far anything jumped (CLS). Every picture is the same small one.`,
+that kept the page from answering (50 ms stands for none: browsers tell of longer ones only), and how far anything
+jumped (CLS). Every picture is the same small one.`,
   measure: async (tell) => {
     await using endings = new AsyncDisposableStack();
     const product = endings.use(await startProduct());
@@ -112,7 +113,6 @@ that kept the page from answering, and how far anything jumped (CLS). Every pict
       figures.push({
         name: `scroll ${pace.name}, longest task`,
         unit: 'ms',
-        // The browser tells of none that is shorter.
         value: tasks[0] ?? 50,
         aim: atMost(50, 'value'),
       });

@@ -24,6 +24,8 @@ const goToMonth = async (page: Page) => {
   await page.getByText(/^Photos from .+ and before$/).waitFor();
 };
 const startSlideshow = async (page: Page) => {
+  // A window that fills the screen cannot be given another size.
+  await page.addInitScript('delete Element.prototype.requestFullscreen');
   await home(page);
   await page.getByRole('button', { name: 'Slideshow', exact: true }).click();
   await page.getByRole('button', { name: 'Pause', exact: true }).click();

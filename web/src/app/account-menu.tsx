@@ -6,8 +6,14 @@ import { LateMenu } from '../components/ui/late-menu.tsx';
 import { HOME_TEXT } from '../features/home/home-text.ts';
 import { useSignOut } from '../lib/session/use-sign-out.ts';
 import { chooseTheme, useTheme } from '../lib/theme/theme.ts';
+import { AccountPage, MultiFamiBookPage } from './late-pages.ts';
 
 const TEXT = HOME_TEXT.menu;
+
+const fetchPages = () => {
+  void AccountPage.fetch();
+  void MultiFamiBookPage.fetch();
+};
 
 /** The way to everything that is one's own. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
@@ -24,5 +30,5 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
     },
     { label: TEXT.logOut, icon: <LogOut aria-hidden="true" />, onSelect: () => void signOut() },
   ];
-  return <LateMenu label={TEXT.label} entries={entries} icon={<Avatar person={user} />} />;
+  return <LateMenu label={TEXT.label} entries={entries} icon={<Avatar person={user} />} alsoLoad={fetchPages} />;
 }

@@ -1,19 +1,29 @@
 import type { CurrentUser } from '@famibook/contracts/people';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { late } from '../components/ui/late.tsx';
 import { hasHome } from '../lib/session/has-home.ts';
-import { LoadingPage } from './loading-page.tsx';
+import {
+  AccountPage,
+  HomePage,
+  ManagerPage,
+  MultiFamiBookPage,
+  PasswordResetPage,
+  SubscribePage,
+} from './late-pages.ts';
 import { NotFound } from './not-found.tsx';
+import { useFetchAhead } from './use-fetch-ahead.ts';
 
-const AccountPage = late(() => import('./pages/account-page.tsx'), LoadingPage);
-const HomePage = late(() => import('./pages/home-page.tsx'), LoadingPage);
-const ManagerPage = late(() => import('./pages/manager-page.tsx'), LoadingPage);
-const MultiFamiBookPage = late(() => import('./pages/multi-famibook-page.tsx'), LoadingPage);
-const PasswordResetPage = late(() => import('./pages/password-reset-page.tsx'), LoadingPage);
-const SubscribePage = late(() => import('./pages/subscribe-page.tsx'), LoadingPage);
+const PAGES = {
+  '/': HomePage,
+  '/account': AccountPage,
+  '/manager': ManagerPage,
+  '/multi-famibook': MultiFamiBookPage,
+  '/password-reset': PasswordResetPage,
+  '/subscribe': SubscribePage,
+};
 
 /** What somebody sees who is signed in. */
 export function MemberRoutes({ user }: { user: CurrentUser }) {
+  useFetchAhead(PAGES);
   return (
     <Routes>
       <Route path="/" element={hasHome(user) ? <HomePage user={user} /> : <Navigate to="/multi-famibook" replace />} />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
 import { sessionEndedBecause } from '../lib/session/session-ending.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
-import { fetchLanding } from './late-landing.ts';
+import { LandingPage } from './late-pages.ts';
 import { fetchToasts } from './lazy-toasts.tsx';
 
 /**
@@ -19,6 +19,15 @@ function FollowOwnAccount({ userId, refresh }: { userId: string | undefined; ref
   });
   return null;
 }
+
+/** The screen is drawn first. */
+const FETCH_LANDING_AFTER = 1_500;
+
+/** Whoever signs out without a network comes to the landing page all the same: its code is there by then. */
+const fetchLanding = () => {
+  const later = setTimeout(LandingPage.fetch, FETCH_LANDING_AFTER);
+  return () => clearTimeout(later);
+};
 
 /** What every screen of a signed-in person stands in: one live connection, and an account that is never out of date. */
 export function SignedIn({ children }: { children: ReactNode }) {

@@ -1,16 +1,19 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { late } from '../components/ui/late.tsx';
-import { LandingPage } from './late-landing.ts';
-import { LoadingPage } from './loading-page.tsx';
+import { AuthPage, LandingPage, ManagerLoginPage, PasswordResetPage, SubscribePage } from './late-pages.ts';
 import { NotFound } from './not-found.tsx';
+import { useFetchAhead } from './use-fetch-ahead.ts';
 
-const AuthPage = late(() => import('./pages/auth-page.tsx'), LoadingPage);
-const ManagerLoginPage = late(() => import('./pages/manager-login-page.tsx'), LoadingPage);
-const PasswordResetPage = late(() => import('./pages/password-reset-page.tsx'), LoadingPage);
-const SubscribePage = late(() => import('./pages/subscribe-page.tsx'), LoadingPage);
+const PAGES = {
+  '/': LandingPage,
+  '/auth': AuthPage,
+  '/manager': ManagerLoginPage,
+  '/password-reset': PasswordResetPage,
+  '/subscribe': SubscribePage,
+};
 
 /** What somebody sees who is not signed in. */
 export function VisitorRoutes() {
+  useFetchAhead(PAGES);
   return (
     <Routes>
       <Route path="/" element={<LandingPage />} />

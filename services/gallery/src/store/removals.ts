@@ -1,6 +1,6 @@
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { PhotoRef } from './photos.ts';
-import { NOTE_REMOVED_FILES } from './removed-files.ts';
+import { noteFilesOf } from './removed-files.ts';
 
 const REF_OF_CHANGED = `c.id, c.famibook_id AS "famibookId", f.name AS "famibookName", c.user_id AS "userId",
   c.file_id AS "fileId", c.description, c.version`;
@@ -8,7 +8,7 @@ const REF_OF_CHANGED = `c.id, c.famibook_id AS "famibookId", f.name AS "famibook
 /** Answers the version of the photo's last fact; undefined when somebody else has deleted it. Its comments and reactions go with it. */
 export const removePhoto = async (tx: SqlRunner, id: string): Promise<number | undefined> => {
   const rows = await tx.$queryRawUnsafe<{ version: number }[]>(
-    `WITH gone AS (DELETE FROM photo WHERE id = $1::uuid RETURNING *), ${NOTE_REMOVED_FILES} SELECT version + 1 AS version FROM gone`,
+    `WITH gone AS (DELETE FROM photo WHERE id = $1::uuid RETURNING *), ${noteFilesOf('gone')} SELECT version + 1 AS version FROM gone`,
     id,
   );
   return rows[0]?.version;
@@ -31,7 +31,7 @@ export const photoIdsOf = async (tx: SqlRunner, userId: string): Promise<string[
 /** Answers what was deleted, each with the version of its last fact. */
 export const removePhotosOf = (tx: SqlRunner, userId: string): Promise<PhotoRef[]> =>
   tx.$queryRawUnsafe<PhotoRef[]>(
-    `WITH gone AS (DELETE FROM photo WHERE user_id = $1::uuid RETURNING *), ${NOTE_REMOVED_FILES},
+    `WITH gone AS (DELETE FROM photo WHERE user_id = $1::uuid RETURNING *), ${noteFilesOf('gone')},
      c AS (SELECT id, famibook_id, user_id, file_id, description, version + 1 AS version FROM gone)
      SELECT ${REF_OF_CHANGED} FROM c JOIN famibook f ON f.id = c.famibook_id`,
     userId,

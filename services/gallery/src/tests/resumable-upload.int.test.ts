@@ -89,7 +89,7 @@ describe('a photo whose bytes came in pieces', () => {
     const uploadId = await arrived(anna, somePng());
     const photo = await finished(anna, uploadId);
     await bed.as(anna).fetch(`/api/photos/${photo.id}`, { method: 'DELETE' });
-    expect(await failure(await finish(anna, uploadId))).toMatchObject({ status: 404, code: 'upload_not_found' });
+    expect(await failure(await finish(anna, uploadId))).toMatchObject({ status: 409, code: 'photo_removed' });
     const { rows } = await bed.pool.query('SELECT photo_count FROM famibook WHERE id = $1', [photo.famibookId]);
     expect(rows).toEqual([{ photo_count: 0 }]);
   });

@@ -18,8 +18,8 @@ const takeOut = async (tx: Tx, photo: PhotoRef): Promise<number> => {
   const version = await removePhoto(tx, photo.id);
   if (version === undefined) throw new AppError('photo_not_found');
   await forgetUnusedTags(tx, tags);
-  await changePlatformCount(tx, -1);
   await forgetOldRemovedFiles(tx);
+  await changePlatformCount(tx, -1);
   return version;
 };
 

@@ -54,6 +54,6 @@ export const finishUpload =
 const shareOnce = async (d: Finishing, tx: Tx, who: Identity, upload: Upload): Promise<PhotoId> => {
   const id = await sharePhoto(d, tx, who, upload);
   // The FamiBook is held by now: a deletion is committed or has to wait.
-  if (await isFileRemoved(tx, upload.image.fileId)) throw new AppError('upload_not_found');
+  if (await isFileRemoved(tx, upload.image.fileId)) throw new AppError('photo_removed');
   return id;
 };

@@ -10,6 +10,7 @@ import {
   removePhotosOf,
   removeTracesOf,
 } from '../store/removals.ts';
+import { forgetOldRemovedFiles } from '../store/removed-files.ts';
 import { forgetUnusedTags, untagPhotos } from '../store/tags.ts';
 import type { Announce } from './ports.ts';
 
@@ -32,6 +33,7 @@ export const removePerson =
     await lockPhotosTouchedBy(tx, userId);
     const tags = await untagPhotos(tx, await photoIdsOf(tx, userId));
     const gone = await removePhotosOf(tx, userId);
+    await forgetOldRemovedFiles(tx);
     await forgetUnusedTags(tx, tags);
     const changed = await removeTracesOf(tx, userId);
     const facts = [

@@ -22,6 +22,9 @@ export const createFiles = (reader: Tx, db: Pick<Database, 'query'>) => ({
     ((await reader.mediaFile.findFirst({ where: { id, state: { not: 'deleted' } } })) as MediaFile | null) ?? undefined,
   stateOf: async (tx: Tx, id: string): Promise<FileState | undefined> =>
     (await tx.mediaFile.findUnique({ where: { id }, select: { state: true } }))?.state,
+  /** A photo showed it once. */
+  wasClaimed: async (id: string): Promise<boolean> =>
+    (await reader.mediaFile.count({ where: { id, claimedAt: { not: null } } })) > 0,
   /** False unless it was staged. */
   claim: async (tx: Tx, id: string, now: Date): Promise<boolean> => {
     const staged = { id, state: 'staged' as const };

@@ -21,7 +21,7 @@ interface Deps {
   find(who: Identity, id: string): Promise<Upload>;
   uploads: Pick<Uploads, 'becomePicture'>;
   bytes: UploadBytes;
-  files: Pick<Files, 'findKept'>;
+  files: Pick<Files, 'findKept' | 'wasClaimed'>;
   locks: Pick<UploadLocks, 'hold'>;
   sha256Of(path: string): Promise<string>;
   /** Looks at a picture and keeps it; `also` happens in the transaction in which it begins to stand. */
@@ -68,6 +68,6 @@ const takeIn = async (d: Deps, who: Identity, { id, size }: Upload, wish: Wish):
 /** Its picture may have been deleted since, or given up unclaimed. */
 const again = async (d: Deps, fileId: string): Promise<MediaFile> => {
   const file = await d.files.findKept(fileId);
-  if (!file) throw new AppError('upload_not_found');
+  if (!file) throw new AppError((await d.files.wasClaimed(fileId)) ? 'photo_removed' : 'upload_not_found');
   return file;
 };

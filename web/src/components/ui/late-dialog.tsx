@@ -6,7 +6,7 @@ import { type Late, late } from './late.tsx';
 const FAILED = {
   kind: 'error',
   title: 'This could not be opened',
-  description: 'Check your connection, then try again.',
+  description: 'Check your connection, then try again. If it stays so, refresh the page.',
 } as const;
 
 interface DialogProps {

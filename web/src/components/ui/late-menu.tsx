@@ -8,8 +8,13 @@ import { Spinner } from './spinner.tsx';
 interface LateMenuProps extends MenuProps {
   className?: string;
   /** What the entries open. A dialog knows where to lead the focus back to only if its code was there before. */
-  alsoLoad?: () => Promise<unknown>;
+  alsoLoad?: () => unknown;
 }
+
+const OpenedMenu = latePart(
+  () => import('./opened-menu.tsx'),
+  ({ label }) => <Placeholder label={label} icon={<Spinner />} isLoading />,
+);
 
 /** A menu whose code comes with the first hand that reaches for one. */
 export function LateMenu({
@@ -21,7 +26,10 @@ export function LateMenu({
 }: LateMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const reach = () => void Promise.all([OpenedMenu.fetch(), alsoLoad?.()]);
+  const reach = () => {
+    void OpenedMenu.fetch();
+    alsoLoad?.();
+  };
   return (
     <div ref={box} className={className}>
       {isWanted ? (
@@ -57,8 +65,3 @@ function Placeholder({ label, icon, isLoading = false, onReach, onPress }: Place
     </IconButton>
   );
 }
-
-const OpenedMenu = latePart(
-  () => import('./opened-menu.tsx'),
-  ({ label }) => <Placeholder label={label} icon={<Spinner />} isLoading />,
-);

@@ -21,33 +21,35 @@ export const late = <Props extends object>(
   load: Load<Props>,
   Waiting: ComponentType<NoInfer<Props>> = Nothing,
 ): Late<Props> => {
-  let Loaded: ComponentType<Props> | undefined;
-  const come = async () => {
-    Loaded = (await load()).default;
-    return Loaded;
+  let loaded: ComponentType<Props> | undefined;
+  const loadOnce = async () => {
+    loaded ??= (await load()).default;
+    return loaded;
   };
-  function LatePart(props: Props) {
-    const [{ Part, failure }, set] = useState<{ Part?: ComponentType<Props>; failure?: Error }>({ Part: Loaded });
+  function LateComponent(props: Props) {
+    const [{ Known, failure }, setState] = useState<{ Known?: ComponentType<Props>; failure?: Error }>({
+      Known: loaded,
+    });
     useEffect(() => {
-      if (Part) return;
+      if (Known) return;
       let isLeft = false;
-      come().then(
-        (Part) => isLeft || set({ Part }),
-        (cause) => isLeft || set({ failure: new Error('its code did not come', { cause }) }),
+      loadOnce().then(
+        (Known) => isLeft || setState({ Known }),
+        (cause) => isLeft || setState({ failure: new Error('its code did not come', { cause }) }),
       );
       return () => {
         isLeft = true;
       };
-    }, [Part]);
+    }, [Known]);
     if (failure) throw failure;
-    return Part ? <Part {...props} /> : <Waiting {...props} />;
+    return Known ? <Known {...props} /> : <Waiting {...props} />;
   }
   const fetch = () =>
-    come().then(
+    loadOnce().then(
       () => undefined,
       () => undefined,
     );
-  return Object.assign(LatePart, { fetch });
+  return Object.assign(LateComponent, { fetch });
 };
 
 const FAILED = 'This part could not be loaded. Check your connection, then refresh the page.';

@@ -10,11 +10,8 @@ export default function Sound({ audio, famibookName }: { audio: ActiveAudio; fam
   useEffect(() => {
     const title = titleOf(originalFilename);
     player.load({ url: audioUrl, title });
-    const hide = showToSystem(player, title, famibookName);
-    return () => {
-      hide();
-      player.stop();
-    };
+    return showToSystem(player, title, famibookName);
   }, [audioUrl, originalFilename, famibookName]);
+  useEffect(() => player.stop, []);
   return null;
 }

@@ -67,7 +67,6 @@ export const createPlayer = (element: HTMLAudioElement): Player => {
   const waitAnew = (): AbortSignal => {
     waiting.abort();
     waiting = new AbortController();
-    if (element.paused) turn.end();
     return waiting.signal;
   };
   const remember = (change: Partial<typeof habits>) => {
@@ -79,7 +78,7 @@ export const createPlayer = (element: HTMLAudioElement): Player => {
     element.play().catch((error: unknown) => {
       if (signal.aborted) return;
       turn.end();
-      if (isBlocked(error)) onGesture(start, signal);
+      if (isBlocked(error)) onGesture(startByGesture, signal);
     });
   };
   const start = async () => {
@@ -88,6 +87,14 @@ export const createPlayer = (element: HTMLAudioElement): Player => {
     if (signal.aborted) return;
     if (mayPlay) play(signal);
     else onGesture(start, signal);
+  };
+  /** Some browsers let a gesture start sound only while they hear of it: whose turn it is turns out a moment later. */
+  const startByGesture = async () => {
+    const signal = waitAnew();
+    play(signal);
+    if ((await turn.ask()) || signal.aborted) return;
+    element.pause();
+    onGesture(start, signal);
   };
   const startSoon = (signal: AbortSignal) => {
     const attempt = setTimeout(start, AUDIO.playAfter);
@@ -110,6 +117,7 @@ export const createPlayer = (element: HTMLAudioElement): Player => {
     stop() {
       waitAnew();
       track = null;
+      turn.end();
       element.pause();
       tell();
     },

@@ -24,23 +24,24 @@ export const createSoundTurn = (onLost: () => void): SoundTurn => {
     if (!locks || release) return Promise.resolve(true);
     newest += 1;
     const mine = newest;
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const hold = (lock: Lock | null) => {
-      const isMine = lock !== null && mine === newest;
-      resolve(isMine);
-      return isMine
-        ? new Promise<void>((done) => {
-            release = done;
-          })
-        : undefined;
-    };
-    locks.request(NAME, options, hold).catch(() => {
-      resolve(false);
-      if (mine !== newest) return;
-      release = undefined;
-      onLost();
+    return new Promise((answer) => {
+      const hold = (lock: Lock | null) => {
+        const isMine = lock !== null && mine === newest;
+        answer(isMine);
+        return isMine
+          ? new Promise<void>((done) => {
+              release = done;
+            })
+          : undefined;
+      };
+      locks.request(NAME, options, hold).catch((error: unknown) => {
+        const isTaken = error instanceof DOMException && error.name === 'AbortError';
+        answer(!isTaken);
+        if (!isTaken || mine !== newest) return;
+        release = undefined;
+        onLost();
+      });
     });
-    return promise;
   };
 
   return { ask: () => request({ ifAvailable: true }), take: () => void request({ steal: true }), end };

@@ -31,7 +31,7 @@ interface CardColumns {
   /** Of the whole grid. */
   height: number;
   place: (item: VirtualItem) => { width: number; transform: string };
-  /** The ref of every card. */
+  /** The ref of every card that is drawn whole. */
   measure: (card: HTMLElement | null) => void;
   /** The photo whose card is the first on screen; -1 for none. */
   topmost: number;

@@ -22,6 +22,14 @@ it('a few of many are drawn in a frame, the first first, until all are', () => {
   expect([...result.current]).toEqual(all);
 });
 
+it('what comes while a frame is waited for has its turn too', () => {
+  const { result, rerender } = renderHook(({ wanted }) => useInTurn(wanted), { initialProps: { wanted: keys(1, 1) } });
+  rerender({ wanted: keys(1, PER_FRAME + 3) });
+  frame();
+  frame();
+  expect([...result.current]).toEqual(keys(1, PER_FRAME + 3));
+});
+
 it('what flew past before its turn is never drawn, what stays on screen stays drawn', () => {
   const { result, rerender } = renderHook(({ wanted }) => useInTurn(wanted), { initialProps: { wanted: keys(1, 12) } });
   rerender({ wanted: keys(100, 112) });

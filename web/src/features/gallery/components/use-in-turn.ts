@@ -12,21 +12,23 @@ export const useInTurn = <Key>(wanted: readonly Key[]): ReadonlySet<Key> => {
   const [, drawAgain] = useReducer((turn: number) => turn + 1, 0);
   const drawn = useRef<ReadonlySet<Key>>(new Set());
   const room = useRef(PER_FRAME);
+  const isAll = useRef(true);
   const frame = useRef(0);
 
   const known = wanted.filter((key) => drawn.current.has(key));
   const fresh = wanted.filter((key) => !drawn.current.has(key)).slice(0, room.current);
   const whole = new Set([...known, ...fresh]);
-  const isAll = whole.size === wanted.length;
 
   useLayoutEffect(() => {
     drawn.current = whole;
-    room.current -= fresh.length;
-    if (frame.current || (fresh.length === 0 && isAll)) return;
+    // Never below: an effect may run twice.
+    room.current = Math.max(0, room.current - fresh.length);
+    isAll.current = whole.size === wanted.length;
+    if (frame.current || (fresh.length === 0 && isAll.current)) return;
     frame.current = requestAnimationFrame(() => {
       frame.current = 0;
       room.current = PER_FRAME;
-      if (!isAll) drawAgain();
+      if (!isAll.current) drawAgain();
     });
   });
   useEffect(

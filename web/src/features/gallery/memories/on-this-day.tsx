@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { useOpenPhoto } from '../details/use-opened-photo.ts';
-import { fillScreen, loadSlideshow, OpenSlideshow, type SlideshowSurroundings } from '../slideshow/open-slideshow.tsx';
+import { fetchSlideshow, fillScreen, OpenSlideshow, type SlideshowSurroundings } from '../slideshow/open-slideshow.tsx';
 import { MEMORIES_TEXT } from './memories-text.ts';
 import { MemoryStrip } from './memory-strip.tsx';
 import { byYearsAgo } from './this-day.ts';
@@ -39,7 +39,7 @@ export function OnThisDay({ userId, children, ...surroundings }: OnThisDayProps)
               variant="ghost"
               aria-label={MEMORIES_TEXT.slideshow}
               icon={<Play aria-hidden="true" />}
-              onPointerEnter={loadSlideshow}
+              onPointerEnter={fetchSlideshow}
               onClick={() => {
                 fillScreen();
                 setShowing(true);

@@ -7,7 +7,7 @@ const Slideshow = lateDialog(
   () => <div className="fixed inset-0 z-40 bg-stage" />,
 );
 
-export const loadSlideshow = Slideshow.fetch;
+export const fetchSlideshow = Slideshow.fetch;
 
 /** What the page around gives a slideshow: the family's audio is another feature's. */
 export interface SlideshowSurroundings {
