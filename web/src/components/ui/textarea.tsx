@@ -16,6 +16,7 @@ export function Textarea({
   return (
     <Field id={id} label={label} error={error} hint={hint} note={note}>
       <textarea
+        dir="auto"
         {...area}
         id={id}
         rows={rows}

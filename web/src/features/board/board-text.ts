@@ -25,8 +25,6 @@ export const BOARD_TEXT = {
     replyBy: (name: string) => `Reply by ${name}`,
     replies: 'Replies',
     moreReplies: 'Show more replies',
-    more: 'more',
-    less: 'less',
     sending: 'Sending…',
     pending: 'Pending approval',
     like: (count: number) => `Like, ${counted(count, 'like', 'likes')}`,

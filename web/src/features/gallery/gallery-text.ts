@@ -30,8 +30,6 @@ export const GALLERY_TEXT = {
   },
   card: {
     by: (name: string) => `Photo by ${name}`,
-    more: 'more',
-    less: 'less',
     tag: (tag: string) => `Search for photos tagged ${tag}`,
     moreTags: (count: number) => `${count} more tags`,
     like: (count: number) => `Like, ${count}`,

@@ -3,6 +3,7 @@ import type { Message } from '@famibook/contracts/messages';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { latePart } from '../../../components/ui/late.tsx';
+import { LongText } from '../../../components/ui/long-text.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { BOARD_TEXT } from '../board-text.ts';
 import { isDraft } from '../messages/draft.ts';
@@ -11,7 +12,6 @@ import { Moderation } from './moderation.tsx';
 import { PostActions } from './post-actions.tsx';
 import { elementId } from './post-element.ts';
 import { PostHeader } from './post-header.tsx';
-import { PostText } from './post-text.tsx';
 
 const ReplyBox = latePart(
   () => import('./reply-box.tsx'),
@@ -49,7 +49,7 @@ export function Post({ post, depth = 0, hasPlace = true }: PostProps) {
       className="scroll-mt-24 scroll-mb-8"
     >
       <PostHeader post={post} isReply={depth > 0} />
-      <PostText text={post.content} isReply={depth > 0} />
+      <LongText text={post.content} clamp="line-clamp-12" className={depth > 0 ? 'mt-1 text-[15px]' : 'mt-3'} />
       {isModerator && !post.isApproved && hasPlace && <Moderation post={post} />}
       {post.isApproved && <PostActions post={post} mayReply={depth < REPLY_DEPTH} />}
       {isReplying && <ReplyBox key={replies.opening} post={post} name={name} />}

@@ -103,7 +103,9 @@ function CommentList({ comments, viewerId, onDelete }: CommentListProps) {
                 <TimeAgo instant={comment.createdAt} />
               </span>
             </p>
-            <p className="whitespace-pre-line wrap-anywhere">{comment.content}</p>
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {comment.content}
+            </p>
           </div>
           {comment.user.id === viewerId && !isPending(comment) && (
             <IconButton label={TEXT.delete} className="-my-2 -mr-2" onClick={() => onDelete(comment.id)}>

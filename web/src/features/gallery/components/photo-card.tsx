@@ -4,12 +4,12 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useId, useRef } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
 import { latePart } from '../../../components/ui/late.tsx';
+import { LongText } from '../../../components/ui/long-text.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import type { ReactionKind } from '../api/react-to-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { tagsOf } from '../photos/photo-list.ts';
 import { CardActions } from './card-actions.tsx';
-import { CardDescription } from './card-description.tsx';
 import { CardHeader } from './card-header.tsx';
 import { CardMenu } from './card-menu.tsx';
 import { CARD_TAGS } from './card-size.ts';
@@ -95,7 +95,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           <PhotoEditor photo={photo} onClose={closeEditor} />
         ) : (
           <>
-            <CardDescription text={photo.description} />
+            <LongText text={photo.description} clamp="line-clamp-3" className="mt-2.5" />
             <TagChips tags={tagsOf(photo)} onTag={onTag} most={CARD_TAGS} />
           </>
         )}

@@ -20,7 +20,9 @@ export function CommentLine({ comment, onDelete }: { comment: Comment; onDelete:
             <TimeAgo instant={createdAt} />
           </span>
         </p>
-        <p className="text-[15px] whitespace-pre-line wrap-anywhere">{content}</p>
+        <p dir="auto" className="text-[15px] whitespace-pre-line wrap-anywhere">
+          {content}
+        </p>
       </div>
       {onDelete && (
         <IconButton label={GALLERY_TEXT.comments.delete} onClick={onDelete} className="-mt-2 -mr-2">

@@ -57,7 +57,9 @@ export function PhotoWords({ photo, user, onTag, onDelete }: PhotoWordsProps) {
         <PhotoEditor photo={photo} onClose={() => setEditing(false)} />
       ) : (
         <div>
-          <p className="whitespace-pre-line wrap-anywhere">{photo.description}</p>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {photo.description}
+          </p>
           {photo.takenAt && (
             <p className="mt-1.5 text-sm text-ink-quiet">{DETAILS_TEXT.taken(cameraDayOf(photo.takenAt))}</p>
           )}

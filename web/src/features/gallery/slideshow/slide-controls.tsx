@@ -33,7 +33,9 @@ export function SlideControls({ photo, isPlaying, seconds, soundControl, classNa
     >
       {/* Nobody wants to hear of every photo while they go by themselves. */}
       <div aria-live={isPlaying ? 'off' : 'polite'} className="min-w-0">
-        <p className="line-clamp-2 font-display text-xl leading-snug wrap-anywhere sm:text-2xl">{description}</p>
+        <p dir="auto" className="line-clamp-2 font-display text-xl leading-snug wrap-anywhere sm:text-2xl">
+          {description}
+        </p>
         <p className="mt-1 text-sm">{TEXT.by(`${user.firstName} ${user.lastName}`, day)}</p>
       </div>
       <div className="pointer-events-auto flex shrink-0 flex-wrap items-center gap-2">

@@ -1,9 +1,15 @@
 import clsx from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { GALLERY_TEXT } from '../gallery-text.ts';
 
-/** What the owner wrote: three lines, the rest on demand. */
-export function CardDescription({ text }: { text: string }) {
+interface LongTextProps {
+  text: string;
+  /** As a class, so that Tailwind finds it. */
+  clamp: 'line-clamp-3' | 'line-clamp-12';
+  className?: string;
+}
+
+/** What somebody wrote, in whichever direction: so many lines, the rest on demand. */
+export function LongText({ text, clamp, className }: LongTextProps) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isLong, setLong] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -16,7 +22,7 @@ export function CardDescription({ text }: { text: string }) {
 
   return (
     <>
-      <p ref={paragraph} className={clsx('mt-2.5 whitespace-pre-line wrap-anywhere', !isOpen && 'line-clamp-3')}>
+      <p ref={paragraph} dir="auto" className={clsx('whitespace-pre-line wrap-anywhere', !isOpen && clamp, className)}>
         {text}
       </p>
       {isLong && (
@@ -26,7 +32,7 @@ export function CardDescription({ text }: { text: string }) {
           onClick={() => setOpen(!isOpen)}
           className="-my-2 -ml-2 min-h-11 px-2 text-sm font-semibold text-ink-quiet hover:text-ink"
         >
-          {isOpen ? GALLERY_TEXT.card.less : GALLERY_TEXT.card.more}
+          {isOpen ? 'less' : 'more'}
         </button>
       )}
     </>
