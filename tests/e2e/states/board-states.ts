@@ -45,7 +45,7 @@ export const BOARD_STATES: readonly State[] = [
       await page.goto('/');
       await page.locator('#gallery').getByRole('article').first().waitFor();
       await page.getByRole('button', { name: 'Messages', exact: true }).click();
-      await page.getByLabel('Loading messages').waitFor();
+      await page.getByRole('status', { name: 'Loading messages' }).waitFor();
     },
   },
   {

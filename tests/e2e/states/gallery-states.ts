@@ -23,6 +23,7 @@ export const GALLERY_STATES: readonly State[] = [
   {
     name: 'gallery-search',
     as: 'member',
+    isWhole: true,
     async open(page) {
       await search(page, 'summer');
       await page.getByText(/^Showing \d+ photo\(s\) matching "summer"$/).waitFor();

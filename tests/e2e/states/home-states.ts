@@ -55,6 +55,7 @@ export const HOME_STATES: readonly State[] = [
   {
     name: 'home-loading',
     as: 'member',
+    isWhole: true,
     async open(page) {
       await keepWaiting(page, PHOTOS);
       await page.goto('/');
