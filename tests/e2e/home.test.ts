@@ -65,7 +65,9 @@ const topOf = (page: Page, id: string) =>
 const allFetched = (page: Page) =>
   expect
     .poll(
-      () => page.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('landing-page'))`),
+      () =>
+        page.evaluate(`['landing-page', 'toasts'].every((part) =>
+          performance.getEntriesByType('resource').some(({ name }) => name.includes('/' + part + '-')))`),
       LIVE,
     )
     .toBe(true);

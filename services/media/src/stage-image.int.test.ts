@@ -1,10 +1,10 @@
 import http from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { StagedImage } from '@famibook/contracts/media';
 import { administrator, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFUSED, TAKEN } from '../../../tests/corpus/corpus.ts';
 import { jpegOfSize, tellingJpeg } from '../../../tests/corpus/pictures.ts';
+import { farTooMuch } from './testing/far-too-much.ts';
 import { type MediaBed, mediaBed } from './testing/media-bed.ts';
 
 let bed: MediaBed;
@@ -60,14 +60,8 @@ describe('taking a picture in (D17)', () => {
   });
 
   it('refuses a stream without a length at the first byte too many', async () => {
-    const endless = new ReadableStream({
-      pull: async (controller) => {
-        controller.enqueue(new Uint8Array(65_536));
-        await wait(1);
-      },
-    });
     const before = await bed.left();
-    const answer = await bed.put(member(), endless, { maxBytes: 1_000_000 }).catch((error: Error) => error);
+    const answer = await bed.put(member(), farTooMuch(), { maxBytes: 1_000_000 }).catch((error: Error) => error);
     // Its sender reads the answer, or finds the connection closed while still sending.
     if (answer instanceof Response) expect(answer.status).toBe(413);
     expect(await bed.left()).toEqual(before);

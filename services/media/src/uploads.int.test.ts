@@ -7,6 +7,7 @@ import { administrator, loner, member, pending } from '@famibook/service-kit/tes
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jpegOfSize, tellingJpeg } from '../../../tests/corpus/pictures.ts';
+import { farTooMuch } from './testing/far-too-much.ts';
 import { HOUR } from './testing/media-bed.ts';
 import { type UploadBed, uploadBed } from './testing/upload-bed.ts';
 
@@ -252,10 +253,7 @@ describe('requests that are not tus', () => {
       status: 413,
       code: 'too_large',
     });
-    const endless = new ReadableStream({
-      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
-    });
-    const answer = await bed.append(anna, id, 0, endless).catch((error: Error) => error);
+    const answer = await bed.append(anna, id, 0, farTooMuch()).catch((error: Error) => error);
     if (answer instanceof Response) expect(answer.status).toBe(413);
     expect(await bed.offset(anna, id)).toBeLessThanOrEqual(1_000);
   });
@@ -310,12 +308,14 @@ describe('taking a finished upload in', () => {
     expect((await bed.stage(anna, id)).status).toBe(200);
   });
 
-  it('whose photo is deleted since, says that nothing comes of it any more', async () => {
+  it.each([
+    { heard: 'after it was shared', facts: ['photo.uploaded.v1', 'photo.deleted.v1'] },
+    { heard: 'before media heard that it was shared', facts: ['photo.deleted.v1', 'photo.uploaded.v1'] },
+  ] as const)('whose photo is deleted $heard, says that nothing comes of it any more', async ({ facts }) => {
     const anna = member();
     const id = await bed.arrived(anna, await tellingJpeg());
     const file = (await (await bed.stage(anna, id)).json()) as { fileId: string };
-    await bed.announce('photo.uploaded.v1', bed.photoOf(anna, file));
-    await bed.announce('photo.deleted.v1', bed.photoOf(anna, file));
+    for (const fact of facts) await bed.announce(fact, bed.photoOf(anna, file));
     expect(await failure(await bed.stage(anna, id))).toMatchObject({ status: 409, code: 'photo_removed' });
   });
 

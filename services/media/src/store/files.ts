@@ -30,8 +30,14 @@ export const createFiles = (reader: Tx, db: Pick<Database, 'query'>) => ({
     const staged = { id, state: 'staged' as const };
     return (await tx.mediaFile.updateMany({ where: staged, data: { state: 'claimed', claimedAt: now } })).count === 1;
   },
-  retire: (tx: Tx, id: string, deleteAfter: Date) =>
-    tx.mediaFile.updateMany({ where: { id, state: { not: 'deleted' } }, data: { state: 'deleted', deleteAfter } }),
+  /** Its photo is deleted, so it had one, though nobody may have said so yet. */
+  retire: async (tx: Tx, id: string, { now, deleteAfter }: { now: Date; deleteAfter: Date }): Promise<void> => {
+    await tx.mediaFile.updateMany({ where: { id, claimedAt: null }, data: { claimedAt: now } });
+    await tx.mediaFile.updateMany({
+      where: { id, state: { not: 'deleted' } },
+      data: { state: 'deleted', deleteAfter },
+    });
+  },
   /** Staged since before, oldest first. */
   listUnclaimed: async (before: Date, limit: number): Promise<string[]> => {
     const unclaimed = await reader.mediaFile.findMany({

@@ -11,5 +11,6 @@ interface Deps {
 export const retireImage =
   (d: Deps) =>
   async (tx: Tx, fileId: string): Promise<void> => {
-    await d.files.retire(tx, fileId, new Date(d.now().getTime() + d.keepDeletedMs));
+    const now = d.now();
+    await d.files.retire(tx, fileId, { now, deleteAfter: new Date(now.getTime() + d.keepDeletedMs) });
   };

@@ -27,6 +27,15 @@ const alreadyThere = () => new ApiError({ status: 409, code: 'duplicate_photo', 
 export const carryUpload = async ({ file, words, place, signal, onShare, onWaiting }: Carried): Promise<void> => {
   const patient = <T>(work: () => Promise<T>) => patiently(work, { signal, onWaiting });
   let most = 0;
+  let mayBeShared = false;
+  const finish = async (path: string) => {
+    try {
+      await finishUpload(path, words, signal);
+    } catch (error) {
+      mayBeShared ||= error instanceof ApiError && error.code === 'unreachable';
+      throw error;
+    }
+  };
   const tellShare = (share: number) => {
     most = Math.max(most, share);
     onShare(most);
@@ -40,10 +49,11 @@ export const carryUpload = async ({ file, words, place, signal, onShare, onWaiti
     place.write(path);
     try {
       await patient(() => sendBytes({ path, file, signal, onShare: tellShare }));
-      await patient(() => finishUpload(path, words, signal));
+      await patient(() => finish(path));
       return place.forget();
     } catch (error) {
-      if (!isGone(error) || beginnings === MOST_BEGINNINGS) throw error;
+      // A photo whose answer was lost may have been deleted since: it is not brought back.
+      if (!isGone(error) || mayBeShared || beginnings === MOST_BEGINNINGS) throw error;
       place.forget();
     }
   }

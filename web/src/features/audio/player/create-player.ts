@@ -103,7 +103,7 @@ export const createPlayer = (element: HTMLAudioElement): Player => {
 
   return {
     load(next) {
-      const isOther = next.url !== element.getAttribute('src');
+      const isOther = element.error !== null || next.url !== element.getAttribute('src');
       const signal = waitAnew();
       track = next;
       // Whoever paused the music pays for none of its bytes.

@@ -28,7 +28,7 @@ export function CommentPreview({ photo, onShowAll }: CommentPreviewProps) {
           <li key={id} className="flex gap-2 py-1.5 text-sm">
             <Avatar person={user} size="s" />
             <p className="line-clamp-2 min-w-0 pt-0.5 leading-snug wrap-anywhere">
-              <b className="font-semibold">{user.firstName}</b> {content}
+              <b className="font-semibold">{user.firstName}</b> <bdi>{content}</bdi>
             </p>
           </li>
         ))}
