@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { CannotStart } from '../cannot-start.ts';
 import { isStillRunning, type ProcessIdentity, thisProcess } from './process-identity.ts';
@@ -13,6 +14,9 @@ export class InUse extends CannotStart {}
 export interface DirectoryLock {
   release(): Promise<void>;
 }
+
+/** Whoever waits for another to clear a stale lock looks again after so long, in milliseconds. */
+const LOOK_AGAIN = 10;
 
 /**
  * One FamiBook at a time in a data directory. A lock whose process is gone (a crash, a reboot) counts for nothing.
@@ -28,7 +32,15 @@ export async function lockDirectory(
   await writeFile(draft, mine, { mode: 0o600 });
   try {
     // A draft linked into place appears whole: nobody can read half a lock.
-    while (!(await linked(draft, file))) await clearStale(dataDir, file, `${draft}.stale`);
+    while (!(await linked(draft, file))) {
+      const holder = livingHolder(await readLock(file));
+      if (holder) {
+        throw new InUse(
+          `The data directory ${dataDir} is in use by another FamiBook (process ${holder.pid}). Stop it first, or set FAMIBOOK_DATA_DIR to another folder.`,
+        );
+      }
+      await clearStale(draft, file);
+    }
   } finally {
     await rm(draft, { force: true });
   }
@@ -49,21 +61,25 @@ async function linked(draft: string, file: string): Promise<boolean> {
   }
 }
 
-async function clearStale(dataDir: string, file: string, aside: string): Promise<void> {
-  const seen = await readLock(file);
-  if (seen === undefined) return;
-  const holder = holderOf(seen);
-  if (holder && isStillRunning(holder)) {
-    throw new InUse(
-      `The data directory ${dataDir} is in use by another FamiBook (process ${holder.pid}). Stop it first, or set FAMIBOOK_DATA_DIR to another folder.`,
-    );
+/** One start at a time looks and removes: only a lock that is there, and that nobody else can remove meanwhile. */
+async function clearStale(draft: string, file: string): Promise<void> {
+  const clearing = `${file}.clearing`;
+  if (await linked(draft, clearing)) {
+    const seen = await readLock(file);
+    if (seen !== undefined && !livingHolder(seen)) await rm(file, { force: true });
+    await rm(clearing, { force: true });
+    return;
   }
-  await rename(file, aside).catch(() => undefined);
-  const taken = await readLock(aside);
-  // Two starts at once may both have seen the stale lock: what the quicker one put there is given back.
-  if (taken !== undefined && taken !== seen) await link(aside, file).catch(() => undefined);
-  await rm(aside, { force: true });
+  const other = await readLock(clearing);
+  if (other === undefined || livingHolder(other)) await wait(LOOK_AGAIN);
+  // It was killed while it cleared.
+  else await rm(clearing, { force: true });
 }
+
+const livingHolder = (lock: string | undefined): ProcessIdentity | undefined => {
+  const holder = lock === undefined ? undefined : holderOf(lock);
+  return holder && isStillRunning(holder) ? holder : undefined;
+};
 
 const readLock = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
 
