@@ -148,16 +148,22 @@ test('its control pauses and plays; paused, muted and how loud are remembered on
   expect(await sound(page, '({ volume: sound.volume, muted: sound.muted })')).toEqual({ volume: 0.3, muted: true });
 });
 
-test('is heard in one tab of a browser: where it began, until another is asked to play', async () => {
-  await upload('song.mp3');
+/** Of one browser: the first is heard, the second was silent long past the half second. */
+const twoTabs = async (): Promise<[Page, Page]> => {
   const first = await home(free, (await family.member()).client);
   await hear(first);
   const second = await first.context().newPage();
   await second.addInitScript(LISTEN);
   await second.goto('/');
   await button(second, 'Play the music').waitFor();
-  // Long past the half second: a gesture alone does not take it from the other.
   await second.waitForTimeout(1_000);
+  return [first, second];
+};
+
+test('is heard in one tab of a browser: where it began, until another is asked to play', async () => {
+  await upload('song.mp3');
+  const [first, second] = await twoTabs();
+  // A gesture alone does not take it from the other.
   await second.mouse.click(4, 300);
   await second.waitForTimeout(500);
   expect(await second.evaluate('window.sounds')).toEqual([]);
@@ -173,13 +179,7 @@ test('is heard in one tab of a browser: where it began, until another is asked t
 
 test('goes on in the tab that stayed, at a gesture there, when the one it was heard in is closed', async () => {
   await upload('song.mp3');
-  const first = await home(free, (await family.member()).client);
-  await hear(first);
-  const second = await first.context().newPage();
-  await second.addInitScript(LISTEN);
-  await second.goto('/');
-  await button(second, 'Play the music').waitFor();
-  await second.waitForTimeout(1_000);
+  const [first, second] = await twoTabs();
   await first.close();
   await expect
     .poll(async () => {

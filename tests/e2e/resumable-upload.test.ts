@@ -199,6 +199,23 @@ test('a photo that is deleted before its uploader heard of it does not come back
   expect(line.requests.filter(({ method, path }) => method === 'POST' && path === '/api/uploads')).toHaveLength(1);
 });
 
+test('what may have been shared, and is forgotten by the server since, is not sent once more by itself', async () => {
+  const { page, line } = await homeOf(family.manager.client);
+  line.setSpeed(undefined);
+  let tries = 0;
+  await page.route('**/api/photos/from-upload', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    const path = line.requests.find(isPatch)?.path ?? '';
+    await family.manager.client.fetch(path, { method: 'DELETE', headers: TUS });
+    await route.abort();
+  });
+  await send(page, 'forgotten.jpg', await somePicture(400, 300), 'Nobody knows');
+  await page.locator('#upload-photos').getByText('This upload does not exist any more.').waitFor();
+  expect(tries).toBe(2);
+  expect(line.requests.filter(({ method, path }) => method === 'POST' && path === '/api/uploads')).toHaveLength(1);
+});
+
 test('another person at the same browser neither sees nor sends what somebody left unfinished', async () => {
   const { page, line } = await homeOf(family.manager.client);
   await send(page, 'private.jpg', await somePicture(1_600, 1_200), 'Nobody else’s');

@@ -58,6 +58,14 @@ test('lets one of many starts at once win over a stale lock', async () => {
   }
 });
 
+test('takes over also when another start was killed while it took over', async () => {
+  const gone = JSON.stringify({ pid: 4_194_304, startedAt: 'ever' });
+  for (const name of ['lock', 'lock.clearing']) await writeFile(join(folder, name), gone);
+  const lock = await lockDirectory(folder);
+  expect(await readdir(folder)).toEqual(['lock']);
+  await lock.release();
+});
+
 test('says in one line why it cannot be written', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');

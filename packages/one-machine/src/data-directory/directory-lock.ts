@@ -65,9 +65,12 @@ async function linked(draft: string, file: string): Promise<boolean> {
 async function clearStale(draft: string, file: string): Promise<void> {
   const clearing = `${file}.clearing`;
   if (await linked(draft, clearing)) {
-    const seen = await readLock(file);
-    if (seen !== undefined && !livingHolder(seen)) await rm(file, { force: true });
-    await rm(clearing, { force: true });
+    try {
+      const seen = await readLock(file);
+      if (seen !== undefined && !livingHolder(seen)) await rm(file, { force: true });
+    } finally {
+      await rm(clearing, { force: true });
+    }
     return;
   }
   const other = await readLock(clearing);

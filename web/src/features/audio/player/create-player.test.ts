@@ -98,6 +98,21 @@ describe('the background audio (manager specification, section 4)', () => {
     expect(element.load, 'another try begins anew').toHaveBeenCalledOnce();
   });
 
+  it('after a failed playback the same track is fetched anew before it is tried again', async () => {
+    const { element, play, metadata } = fakeElement();
+    Object.defineProperty(element, 'readyState', { value: HTMLMediaElement.HAVE_METADATA });
+    const player = playerOf(element);
+    player.load(SONG);
+    Object.defineProperty(element, 'error', { value: { code: 2 }, configurable: true });
+    player.stop();
+    player.load(SONG);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(play).not.toHaveBeenCalled();
+    metadata();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(play).toHaveBeenCalledOnce();
+  });
+
   it('other music takes the place of what plays', async () => {
     const { element, play, metadata } = fakeElement();
     const player = playerOf(element);
