@@ -8,7 +8,10 @@ export interface EventBus {
    * @param only deliver to this one durable subscriber (`subscriberName`): a dead letter that is replayed
    */
   publish(event: Envelope, only?: string): Promise<void>;
-  /** Resolves when events are kept for the subscriber from now on. Call what it gives back to end it. */
+  /**
+   * Resolves when events are kept for the subscriber from now on. While the broker is away it resolves at once; this
+   * bus publishes nothing then until the subscriber's queue stands. Call what it gives back to end it.
+   */
   subscribe(subscription: BusSubscription): Promise<Unsubscribe>;
   /** Publishing waits until here: in one process, an event published before all have subscribed would miss some. */
   start(): void;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'amqplib';
 import type { DeadLetters } from '../events/dead-letters.ts';
 import type { Logger } from '../log.ts';
@@ -13,6 +14,7 @@ import { Consumer } from './rabbitmq/consumer.ts';
 import { queuedDeadLetters } from './rabbitmq/dead-queue.ts';
 import { Publisher } from './rabbitmq/publisher.ts';
 import { assertExchanges, DEFAULT_EXCHANGE, namesIn } from './rabbitmq/topology.ts';
+import { within } from './rabbitmq/within.ts';
 
 export interface RabbitBusOptions {
   url: string;
@@ -22,13 +24,19 @@ export interface RabbitBusOptions {
   namespace?: string;
   /** The longest an event may wait for the broker before `publish` rejects. */
   publishTimeoutMs?: number;
+  /** The longest `subscribe` waits for a broker that neither answers nor refuses. */
+  subscribeTimeoutMs?: number;
 }
 
 const PUBLISH_TIMEOUT_MS = 10_000;
+const SUBSCRIBE_TIMEOUT_MS = 3_000;
 /** Without traffic for twice as long the connection counts as lost. */
 const HEARTBEAT_SECONDS = 10;
 
-/** The bus over RabbitMQ 3.10 to 4.x. Resolves also while the broker is away: `ping` says so. */
+/**
+ * The bus over RabbitMQ 3.10 to 4.x. Opening it and subscribing do not wait for a broker that is away: `ping` says so,
+ * and publishing is refused until the queues of this process stand.
+ */
 export async function createRabbitBus(options: RabbitBusOptions): Promise<EventBus & { deadLetters: DeadLetters }> {
   const { log, retries = DEFAULT_RETRIES, namespace = 'famibook' } = options;
   const names = namesIn(namespace);
@@ -37,30 +45,46 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
     recovery: { initialDelay: 100, maxDelay: 5_000, waitForConnect: false },
   });
   let isConnected = false;
+  /** Resolves once the broker is known to be away; a new one waits from the next connection on. */
+  let away = Promise.withResolvers<void>();
   connection.on('connect', () => {
     isConnected = true;
+    away = Promise.withResolvers<void>();
   });
   connection.on('disconnect', (error) => {
     isConnected = false;
+    away.resolve();
     log.warn({ err: error }, 'the connection to the broker was lost');
   });
-  connection.on('connect-failed', (error) => log.warn({ err: error }, 'the broker cannot be reached'));
+  connection.on('connect-failed', (error) => {
+    away.resolve();
+    log.warn({ err: error }, 'the broker cannot be reached');
+  });
   connection.on('error', (error) => log.warn({ err: error }, 'the connection to the broker failed'));
 
+  const timeoutMs = options.publishTimeoutMs ?? PUBLISH_TIMEOUT_MS;
   const publisher = new Publisher({
     connection,
     prepare: (channel) => assertExchanges(channel, names),
-    timeoutMs: options.publishTimeoutMs ?? PUBLISH_TIMEOUT_MS,
+    timeoutMs,
     log,
   });
   const consumers = new Set<Consumer>();
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => undefined);
 
+  /** An event that is published before a queue of this process stands for the first time would miss that queue. */
+  const untilQueuesStand = (): Promise<unknown> | undefined => {
+    const pending = [...consumers].filter((consumer) => !consumer.hasConsumed);
+    if (pending.length === 0) return undefined;
+    return within(Promise.all(pending.map((consumer) => consumer.firstConsumed)), timeoutMs, 'the queues to stand');
+  };
+
   return {
     deadLetters: queuedDeadLetters(connection, publisher, names),
     publish: async (event, only) => {
       await started.promise;
+      await untilQueuesStand();
       const content = Buffer.from(JSON.stringify(event));
       const properties = { messageId: event.id, type: event.type };
       if (only !== undefined) return publisher.publish(DEFAULT_EXCHANGE, only, content, properties);
@@ -72,8 +96,12 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
     subscribe: async (subscription) => {
       const consumer = new Consumer({ connection, subscription, publisher, names, retries, log });
       consumers.add(consumer);
-      await consumer.start();
-      log.debug({ subscriber: subscriberName(subscription) }, 'subscribed');
+      const waiting = new AbortController();
+      const timeOut = wait(options.subscribeTimeoutMs ?? SUBSCRIBE_TIMEOUT_MS, undefined, { signal: waiting.signal });
+      await Promise.race([consumer.start(), away.promise, timeOut.catch(() => undefined)]);
+      waiting.abort();
+      if (consumer.hasConsumed) log.debug({ subscriber: subscriberName(subscription) }, 'subscribed');
+      else consumer.startWithout();
       return async () => {
         consumers.delete(consumer);
         await consumer.stop();

@@ -28,6 +28,7 @@ export class Consumer {
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
   #isConsuming = false;
+  #hasConsumed = false;
   #wasLost = false;
   #endCurrent: (() => void) | undefined;
 
@@ -45,6 +46,20 @@ export class Consumer {
   start(): Promise<void> {
     this.#running ??= this.#run();
     return this.#first.promise;
+  }
+
+  /** Whether the queue has stood once: from then on the broker keeps events for it. */
+  get hasConsumed(): boolean {
+    return this.#hasConsumed;
+  }
+
+  get firstConsumed(): Promise<void> {
+    return this.#first.promise;
+  }
+
+  /** The subscriber's service starts without the queue: what was published before it stands counts as missed. */
+  startWithout(): void {
+    if (!this.#hasConsumed) this.#wasLost = true;
   }
 
   async stop(): Promise<void> {
@@ -91,6 +106,7 @@ export class Consumer {
       };
       ({ consumerTag } = await channel.consume(queue, take));
       this.#isConsuming = true;
+      this.#hasConsumed = true;
       // Once more: who came back meanwhile may have missed what was published before this queue stood.
       if (this.#wasLost) this.#tellLost();
       this.#wasLost = false;

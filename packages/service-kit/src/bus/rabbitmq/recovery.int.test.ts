@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Envelope } from '@famibook/contracts/events';
 import { type Channel, type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib';
@@ -169,13 +171,24 @@ test('keeps what nobody wants in a bounded queue', async () => {
   await vi.waitFor(async () => expect((await channel.checkQueue(`${namespace}.unrouted`)).messageCount).toBe(1), soon);
 });
 
-test('can be opened while the broker is away: publishing is refused in time, and stopping does not hang', async () => {
+test('is opened and subscribed to while the broker is away: publishing is refused in time, and stopping does not hang', async () => {
   const bus = await createRabbitBus({ url: 'amqp://127.0.0.1:1', log, namespace, publishTimeoutMs: 100 });
   bus.start();
-  const subscribing = bus.subscribe(subscription([]));
-  subscribing.catch(() => undefined);
+  const end = await bus.subscribe(subscription([]));
   await expect(bus.ping()).rejects.toThrow(NotPublished);
   await expect(bus.publish(eventOf('photo.edited.v1'))).rejects.toThrow(NotPublished);
+  await end();
   await bus.stop();
-  await expect(subscribing).rejects.toThrow('stopped');
+});
+
+test('subscribes without waiting for a broker that takes the connection and says nothing', async () => {
+  const mute = createServer((socket) => socket.on('error', () => undefined));
+  mute.listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  ends.push(async () => void mute.close());
+  const { port } = mute.address() as AddressInfo;
+  const bus = await createRabbitBus({ url: `amqp://127.0.0.1:${port}`, log, namespace, subscribeTimeoutMs: 50 });
+  ends.push(() => bus.stop());
+  await bus.subscribe(subscription([]));
+  await expect(bus.ping()).rejects.toThrow(NotPublished);
 });
