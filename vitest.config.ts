@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const EVERYWHERE = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
 /** Real servers behind the integration tests are started once for all of them. */
-const BACKING = 'tests/backing/global-setup.ts';
+const BACKING = 'packages/testing/src/backing/global-setup.ts';
 const SECOND = 1000;
 
 /** One process a file: what a test leaves behind must not reach the next one. Few at a time: CI has two cores. */
@@ -57,7 +57,8 @@ export default defineConfig({
         test: {
           ...forked,
           name: 'e2e',
-          include: ['tests/e2e/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: [...EVERYWHERE, 'tests/e2e/screens/**'],
           // A wait, not a figure: a busy machine shows things late.
           expect: { poll: { timeout: 30 * SECOND } },
           testTimeout: 120 * SECOND,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Client } from '../harness/client.ts';
+import type { Client } from '@famibook/testing/clients/client';
 
 const BOUNDARY = 'famibook-faults';
 const CHUNK = 64 * 1024;

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { getPhoto } from '@famibook/contracts/api/gallery';
 import type { PhotoId } from '@famibook/contracts/ids';
+import type { Client } from '@famibook/testing/clients/client';
+import { administrator, foundFamily } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../harness/client.ts';
-import { administrator, foundFamily } from '../harness/family.ts';
-import { somePicture } from '../harness/pictures.ts';
-import { waitFor } from '../harness/wait-for.ts';
 import { breakOffUpload } from './broken-upload.ts';
 import { times } from './counts.ts';
 import { keepJournal } from './journal.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { queryService } from '@famibook/testing/product/database';
+import type { Product } from '@famibook/testing/product/product';
 import sharp from 'sharp';
-import { queryService } from '../harness/database.ts';
-import type { Product } from '../harness/product.ts';
 
 interface FileRow {
   id: string;

@@ -1,7 +1,7 @@
 import { KEPT_FIGURES } from '@famibook/board/testing/kept-figures';
 import type { ServiceName } from '@famibook/contracts/services';
-import { queryService } from '../harness/database.ts';
-import type { Product } from '../harness/product.ts';
+import { queryService } from '@famibook/testing/product/database';
+import type { Product } from '@famibook/testing/product/product';
 
 /** Every figure that is kept instead of counted, beside the count: what differs comes back. */
 const KEPT: readonly { service: ServiceName; what: string; sql: string }[] = [

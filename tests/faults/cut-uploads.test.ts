@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
+import { noisePng } from '@famibook/testing/images/pictures';
+import { type Line, lineTo } from '@famibook/testing/network/line';
+import { queryService } from '@famibook/testing/product/database';
+import { type Product, startProduct } from '@famibook/testing/product/product';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryService } from '../harness/database.ts';
-import { administrator, type Family, foundFamily } from '../harness/family.ts';
-import { type Line, lineTo } from '../harness/line.ts';
-import { noisePng } from '../harness/pictures.ts';
-import { type Product, startProduct } from '../harness/product.ts';
 import { readBytes } from './bytes.ts';
 import { times } from './counts.ts';
 import { tusUpload } from './tus-upload.ts';

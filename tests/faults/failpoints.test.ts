@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Client } from '@famibook/testing/clients/client';
+import { administrator, foundFamily } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { queryService } from '@famibook/testing/product/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../harness/client.ts';
-import { queryService } from '../harness/database.ts';
-import { administrator, foundFamily } from '../harness/family.ts';
-import { somePicture } from '../harness/pictures.ts';
 import { wrongCounters } from './counters.ts';
 import { FAILPOINTS, type FailpointName } from './failpoints.ts';
 import { keepJournal } from './journal.ts';

@@ -1,6 +1,6 @@
 import type { EventType } from '@famibook/contracts/events';
-import { queryService } from '../harness/database.ts';
-import type { Product } from '../harness/product.ts';
+import { queryService } from '@famibook/testing/product/database';
+import type { Product } from '@famibook/testing/product/product';
 
 const PUBLISHERS = ['auth', 'gallery', 'board', 'media', 'admin'] as const;
 

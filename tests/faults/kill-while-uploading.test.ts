@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { downloadPhoto, getPhoto } from '@famibook/contracts/api/gallery';
 import type { PhotoId } from '@famibook/contracts/ids';
+import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { administrator, type Family, foundFamily } from '../harness/family.ts';
-import { somePicture } from '../harness/pictures.ts';
 import { times } from './counts.ts';
 import { keepJournal } from './journal.ts';
 import { type Machine, openMachine, SWEEPING } from './machine.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endOrphan } from '@famibook/one-machine/postgres/postmaster';
-import { type Product, startProduct } from '../harness/product.ts';
+import { type Product, startProduct } from '@famibook/testing/product/product';
 
 /** Sweeps at once and all the time what is not claimed: for looking at what a crash left, not for living with. */
 export const SWEEPING = { FAMIBOOK_UNCLAIMED_SECONDS: '1', FAMIBOOK_SWEEP_SECONDS: '1' };

@@ -1,5 +1,5 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
-import type { Product } from '../harness/product.ts';
+import type { Product } from '@famibook/testing/product/product';
 
 /** What a running product holds on to. */
 export interface Held {

@@ -1,12 +1,12 @@
 import { approveUser, deleteUser, listApprovedUsers } from '@famibook/contracts/api/auth';
 import { commentOnPhoto, getPhoto, likePhoto } from '@famibook/contracts/api/gallery';
+import type { Client } from '@famibook/testing/clients/client';
+import { administrator, type Family, foundFamily, type Someone, signIn } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { queryService } from '@famibook/testing/product/database';
+import { type Product, startProduct } from '@famibook/testing/product/product';
+import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../harness/client.ts';
-import { queryService } from '../harness/database.ts';
-import { administrator, type Family, foundFamily, type Someone, signIn } from '../harness/family.ts';
-import { somePicture } from '../harness/pictures.ts';
-import { type Product, startProduct } from '../harness/product.ts';
-import { waitFor } from '../harness/wait-for.ts';
 import { times } from './counts.ts';
 
 let product: Product;

@@ -1,10 +1,10 @@
 import { login } from '@famibook/contracts/api/auth';
 import { approveReset } from '@famibook/contracts/api/password-reset';
+import { Client } from '@famibook/testing/clients/client';
+import { ResetBrowser } from '@famibook/testing/clients/reset';
+import { administrator, type Family, foundFamily, signIn } from '@famibook/testing/families/family';
+import { type Product, startProduct } from '@famibook/testing/product/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Client } from '../harness/client.ts';
-import { administrator, type Family, foundFamily, signIn } from '../harness/family.ts';
-import { type Product, startProduct } from '../harness/product.ts';
-import { ResetBrowser } from '../harness/reset.ts';
 import { times } from './counts.ts';
 
 let product: Product;

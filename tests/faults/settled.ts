@@ -1,5 +1,5 @@
-import type { Product } from '../harness/product.ts';
-import { waitFor } from '../harness/wait-for.ts';
+import type { Product } from '@famibook/testing/product/product';
+import { waitFor } from '@famibook/testing/wait-for';
 import { type Bytes, readBytes } from './bytes.ts';
 import { wrongCounters } from './counters.ts';
 import { type FactsSeen, readFacts } from './journal.ts';

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { likeMessage, postMessage } from '@famibook/contracts/api/board';
 import { commentOnPhoto, heartPhoto, likePhoto, unlikePhoto } from '@famibook/contracts/api/gallery';
 import type { MessageId, PhotoId } from '@famibook/contracts/ids';
-import type { Family, Someone } from '../harness/family.ts';
-import { somePicture } from '../harness/pictures.ts';
+import type { Family, Someone } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
 
 /** A family that goes on using FamiBook, whatever happens to what is behind it. */
 export interface Traffic {

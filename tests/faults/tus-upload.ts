@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { finishUpload } from '@famibook/contracts/api/uploads';
+import type { Client } from '@famibook/testing/clients/client';
 import { Upload } from 'tus-js-client';
-import type { Client } from '../harness/client.ts';
 
 /** The count begins anew with every byte that arrives. */
 const RETRY_DELAYS = [0, 100, 200, 400, 400, 400, 400, 400, 400, 400];

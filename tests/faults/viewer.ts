@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '../harness/client.ts';
-import { type Listener, listen } from '../harness/socket.ts';
+import type { Client } from '@famibook/testing/clients/client';
+import { type Listener, listen } from '@famibook/testing/clients/socket';
 
 /** A browser that looks on all the time: when its socket is closed it opens another, and reads everything anew. */
 export interface Viewer {

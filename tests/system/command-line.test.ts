@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getUser } from '@famibook/contracts/api/auth';
+import { administrator, signIn } from '@famibook/testing/families/family';
+import { ADMIN, type Product, startProduct } from '@famibook/testing/product/product';
+import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { administrator, signIn } from '../harness/family.ts';
-import { ADMIN, type Product, startProduct } from '../harness/product.ts';
-import { waitFor } from '../harness/wait-for.ts';
 
 let dataDir: string;
 let product: Product;

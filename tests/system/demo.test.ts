@@ -7,8 +7,8 @@ import { listAudio } from '@famibook/contracts/api/audio';
 import { getUser, listPendingUsers } from '@famibook/contracts/api/auth';
 import { listMessages, listPendingMessages } from '@famibook/contracts/api/board';
 import { listPhotos } from '@famibook/contracts/api/gallery';
+import { signIn } from '@famibook/testing/families/family';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { signIn } from '../harness/family.ts';
 
 const famibookName = 'The Hallgren Family';
 let dataDir: string;

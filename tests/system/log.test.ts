@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listen } from '@famibook/testing/clients/socket';
+import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { type Product, readLog, startProduct } from '@famibook/testing/product/product';
+import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { administrator, type Family, foundFamily, type Someone } from '../harness/family.ts';
-import { somePicture } from '../harness/pictures.ts';
-import { type Product, readLog, startProduct } from '../harness/product.ts';
-import { listen } from '../harness/socket.ts';
-import { waitFor } from '../harness/wait-for.ts';
 
 let product: Product;
 let family: Family;

@@ -9,12 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { listPhotos } from '@famibook/contracts/api/gallery';
 import { getConfig, getHealth } from '@famibook/contracts/api/gateway';
+import { Client } from '@famibook/testing/clients/client';
+import { administrator, foundFamily, signIn } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { type Product, type ProductOptions, startProduct } from '@famibook/testing/product/product';
+import { waitFor } from '@famibook/testing/wait-for';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Client } from '../harness/client.ts';
-import { administrator, foundFamily, signIn } from '../harness/family.ts';
-import { somePicture } from '../harness/pictures.ts';
-import { type Product, type ProductOptions, startProduct } from '../harness/product.ts';
-import { waitFor } from '../harness/wait-for.ts';
 
 let folder: string;
 const running: Product[] = [];

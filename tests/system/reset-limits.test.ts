@@ -1,10 +1,10 @@
 import { login } from '@famibook/contracts/api/auth';
 import { approveReset, changePasswordDirectly, requestReset } from '@famibook/contracts/api/password-reset';
+import { Client } from '@famibook/testing/clients/client';
+import { ResetBrowser } from '@famibook/testing/clients/reset';
+import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { type Product, startProduct } from '@famibook/testing/product/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Client } from '../harness/client.ts';
-import { administrator, type Family, foundFamily, type Someone } from '../harness/family.ts';
-import { type Product, startProduct } from '../harness/product.ts';
-import { ResetBrowser } from '../harness/reset.ts';
 
 /** As a person who set nothing has them. */
 const DEFAULTS = { FAMIBOOK_LIMIT_RESET: '5', FAMIBOOK_LIMIT_LOGIN: '10', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '30' };

@@ -7,14 +7,14 @@ import {
   requestReset,
 } from '@famibook/contracts/api/password-reset';
 import { CLOSE } from '@famibook/contracts/push';
+import { Client } from '@famibook/testing/clients/client';
+import { ResetBrowser } from '@famibook/testing/clients/reset';
+import { listen } from '@famibook/testing/clients/socket';
+import { administrator, type Family, foundFamily, type Someone, signIn } from '@famibook/testing/families/family';
+import { queryService } from '@famibook/testing/product/database';
+import { type Product, startProduct } from '@famibook/testing/product/product';
+import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Client } from '../harness/client.ts';
-import { queryService } from '../harness/database.ts';
-import { administrator, type Family, foundFamily, type Someone, signIn } from '../harness/family.ts';
-import { type Product, startProduct } from '../harness/product.ts';
-import { ResetBrowser } from '../harness/reset.ts';
-import { listen } from '../harness/socket.ts';
-import { waitFor } from '../harness/wait-for.ts';
 
 let product: Product;
 let admin: Client;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { amqpUrl, redisUrl } from '@famibook/testing/backing/urls';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { amqpUrl, redisUrl } from '../../../tests/backing/urls.ts';
 import { makeKeyPair } from './keys.ts';
 
 const pair = makeKeyPair('notifier', '1');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { manager, member } from '@famibook/service-kit/testing/people';
+import { silentMp3, wav } from '@famibook/testing/corpus/sounds';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentMp3, wav } from '../../../tests/corpus/sounds.ts';
 import { type AudioBed, audioBed } from './testing/audio-bed.ts';
 import { HOUR, type MediaBed, mediaBed } from './testing/media-bed.ts';
 

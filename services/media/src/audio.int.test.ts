@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AudioFile } from '@famibook/contracts/audio';
 import { AUDIO_FILES } from '@famibook/contracts/limits';
 import { administrator, manager, member, pending } from '@famibook/service-kit/testing/people';
+import { REFUSED_AUDIO, TAKEN_AUDIO } from '@famibook/testing/corpus/audio-corpus';
+import { silentMp3, wav } from '@famibook/testing/corpus/sounds';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REFUSED_AUDIO, TAKEN_AUDIO } from '../../../tests/corpus/audio-corpus.ts';
-import { silentMp3, wav } from '../../../tests/corpus/sounds.ts';
 import { type AudioBed, audioBed } from './testing/audio-bed.ts';
 import { type MediaBed, mediaBed } from './testing/media-bed.ts';
 

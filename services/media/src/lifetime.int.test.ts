@@ -1,7 +1,7 @@
 import { discardImage } from '@famibook/contracts/api/media';
 import { member } from '@famibook/service-kit/testing/people';
+import { tellingJpeg } from '@famibook/testing/corpus/pictures';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tellingJpeg } from '../../../tests/corpus/pictures.ts';
 import { HOUR, type MediaBed, mediaBed } from './testing/media-bed.ts';
 
 let bed: MediaBed;

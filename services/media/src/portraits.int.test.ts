@@ -1,11 +1,11 @@
 import { PORTRAIT_SIDE } from '@famibook/contracts/limits';
 import { portraitUrl } from '@famibook/contracts/media';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
+import { REFUSED } from '@famibook/testing/corpus/corpus';
+import { animatedGif, jpegOfSize, orientedJpeg, tellingJpeg } from '@famibook/testing/corpus/pictures';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { REFUSED } from '../../../tests/corpus/corpus.ts';
-import { animatedGif, jpegOfSize, orientedJpeg, tellingJpeg } from '../../../tests/corpus/pictures.ts';
 import { HOUR, type MediaBed, mediaBed } from './testing/media-bed.ts';
 import { type PortraitBed, portraitBed } from './testing/portrait-bed.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { administrator, member, pending } from '@famibook/service-kit/testing/people';
+import { animatedGif, quarters, tellingJpeg, tellingPng } from '@famibook/testing/corpus/pictures';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { animatedGif, quarters, tellingJpeg, tellingPng } from '../../../tests/corpus/pictures.ts';
 import { type MediaBed, mediaBed } from './testing/media-bed.ts';
 
 let bed: MediaBed;

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import { StagedImage } from '@famibook/contracts/media';
 import { administrator, member, pending } from '@famibook/service-kit/testing/people';
+import { REFUSED, TAKEN } from '@famibook/testing/corpus/corpus';
+import { jpegOfSize, tellingJpeg } from '@famibook/testing/corpus/pictures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REFUSED, TAKEN } from '../../../tests/corpus/corpus.ts';
-import { jpegOfSize, tellingJpeg } from '../../../tests/corpus/pictures.ts';
 import { farTooMuch } from './testing/far-too-much.ts';
 import { type MediaBed, mediaBed } from './testing/media-bed.ts';
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../backing/free-port.ts';
-import { debianProgram } from '../../backing/program.ts';
-import { waitFor } from '../../harness/wait-for.ts';
+import { freePort } from '@famibook/testing/backing/free-port';
+import { debianProgram } from '@famibook/testing/backing/program';
+import { waitFor } from '@famibook/testing/wait-for';
 
 export interface Nginx {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { debianProgram } from '../../backing/program.ts';
+import { debianProgram } from '@famibook/testing/backing/program';
 
 export interface Load {
   requests: number;

@@ -9,8 +9,8 @@ import {
   listComments,
   listPhotos,
 } from '@famibook/contracts/api/gallery';
-import { administrator, foundFamily } from '../../harness/family.ts';
-import { listen } from '../../harness/socket.ts';
+import { listen } from '@famibook/testing/clients/socket';
+import { administrator, foundFamily } from '@famibook/testing/families/family';
 import { cameraPicture, withComment } from '../upload/camera-picture.ts';
 
 const PHOTOS = 5;

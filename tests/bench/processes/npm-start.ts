@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ADMIN } from '../../harness/product.ts';
+import { ADMIN } from '@famibook/testing/product/product';
 import { commandLineOf, familyOf, programOf } from './proc.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

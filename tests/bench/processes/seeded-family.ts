@@ -3,9 +3,9 @@ import type { ServiceName } from '@famibook/contracts/services';
 import { runningServiceDatabase } from '@famibook/one-machine/postgres/roles';
 import { searchPath } from '@famibook/service-kit/db/database';
 import { plainUrl } from '@famibook/service-kit/db/plain-url';
+import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { waitFor } from '@famibook/testing/wait-for';
 import pg from 'pg';
-import { administrator, type Family, foundFamily, type Someone } from '../../harness/family.ts';
-import { waitFor } from '../../harness/wait-for.ts';
 import { type KeptConnection, keptConnection } from './kept-connection.ts';
 import { npmStart } from './npm-start.ts';
 

@@ -1,7 +1,7 @@
 import { changePasswordDirectly, requestReset } from '@famibook/contracts/api/password-reset';
-import { Client } from '../../harness/client.ts';
-import { administrator, foundFamily, type Someone } from '../../harness/family.ts';
-import { ResetBrowser } from '../../harness/reset.ts';
+import { Client } from '@famibook/testing/clients/client';
+import { ResetBrowser } from '@famibook/testing/clients/reset';
+import { administrator, foundFamily, type Someone } from '@famibook/testing/families/family';
 import { npmStart } from '../processes/npm-start.ts';
 import { atMost, type Bench, type Figure } from '../report/figure.ts';
 import { median, quantile, timed } from '../report/statistics.ts';

@@ -3,13 +3,13 @@ import { getUser } from '@famibook/contracts/api/auth';
 import { runningServiceDatabase } from '@famibook/one-machine/postgres/roles';
 import { searchPath } from '@famibook/service-kit/db/database';
 import { plainUrl } from '@famibook/service-kit/db/plain-url';
+import { administrator, foundFamily } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { startProduct } from '@famibook/testing/product/product';
+import { waitFor } from '@famibook/testing/wait-for';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { launchChromium, openBrowser } from '../../e2e/browser.ts';
-import { administrator, foundFamily } from '../../harness/family.ts';
-import { somePicture } from '../../harness/pictures.ts';
-import { startProduct } from '../../harness/product.ts';
-import { waitFor } from '../../harness/wait-for.ts';
+import { launchChromium, openBrowser } from '../../e2e/support/browser.ts';
 import { seedPhotos } from '../list/seed.ts';
 import { atMost, type Bench, type Figure } from '../report/figure.ts';
 

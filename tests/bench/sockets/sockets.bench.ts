@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { likePhoto, unlikePhoto } from '@famibook/contracts/api/gallery';
-import { administrator, foundFamily, type Someone } from '../../harness/family.ts';
-import { somePicture } from '../../harness/pictures.ts';
+import { administrator, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
 import { startChild } from '../processes/child.ts';
 import { npmStart } from '../processes/npm-start.ts';
 import { pssMegabytesOf } from '../processes/proc.ts';

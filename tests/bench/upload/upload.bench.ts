@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { administrator, foundFamily } from '@famibook/testing/families/family';
 import sharp from 'sharp';
-import { administrator, foundFamily } from '../../harness/family.ts';
 import { npmStart } from '../processes/npm-start.ts';
 import { cpuMicrosecondsOf } from '../processes/proc.ts';
 import { atMost, type Bench } from '../report/figure.ts';

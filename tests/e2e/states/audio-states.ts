@@ -1,5 +1,5 @@
+import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import type { Page } from 'playwright-core';
-import { silentMp3 } from '../../corpus/sounds.ts';
 import { home } from './home-states.ts';
 import { answerWith, fails, keepWaiting, type State } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { deletePhoto, listPhotos } from '@famibook/contracts/api/gallery';
+import { somePicture } from '@famibook/testing/images/pictures';
 import type { Locator, Page } from 'playwright-core';
-import { somePicture } from '../../harness/pictures.ts';
 import { home } from './home-states.ts';
 import type { State } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from '../browser.ts';
+import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from '../support/browser.ts';
 import type { State } from './state.ts';
 import { buildWorld, type Onlooker, type World } from './world.ts';
 

@@ -2,9 +2,9 @@ import { joinFamiBook, login, register, removeMember } from '@famibook/contracts
 import { listPhotos } from '@famibook/contracts/api/gallery';
 import { people, waiting } from '@famibook/one-machine/demo/family';
 import { seedDemo } from '@famibook/one-machine/demo/seed';
-import { Client } from '../../harness/client.ts';
-import { administrator, foundFamily, signIn } from '../../harness/family.ts';
-import { ADMIN, type Product, startProduct } from '../../harness/product.ts';
+import { Client } from '@famibook/testing/clients/client';
+import { administrator, foundFamily, signIn } from '@famibook/testing/families/family';
+import { ADMIN, type Product, startProduct } from '@famibook/testing/product/product';
 
 const PASSWORD = 'the-demo-password';
 

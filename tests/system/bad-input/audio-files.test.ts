@@ -1,11 +1,11 @@
 import { getActiveAudio, listAudio } from '@famibook/contracts/api/audio';
+import { audioForm } from '@famibook/testing/clients/audio-form';
+import type { Client } from '@famibook/testing/clients/client';
+import { type AudioCorpusFile, REFUSED_AUDIO, TAKEN_AUDIO } from '@famibook/testing/corpus/audio-corpus';
+import { silentMp3 } from '@famibook/testing/corpus/sounds';
+import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
+import { type Product, startProduct } from '@famibook/testing/product/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AudioCorpusFile, REFUSED_AUDIO, TAKEN_AUDIO } from '../../corpus/audio-corpus.ts';
-import { silentMp3 } from '../../corpus/sounds.ts';
-import { audioForm } from '../../harness/audio-form.ts';
-import type { Client } from '../../harness/client.ts';
-import { administrator, type Family, foundFamily } from '../../harness/family.ts';
-import { type Product, startProduct } from '../../harness/product.ts';
 
 let product: Product;
 let family: Family;

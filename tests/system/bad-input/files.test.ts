@@ -1,10 +1,10 @@
+import type { Client } from '@famibook/testing/clients/client';
+import { type CorpusFile, REFUSED, TAKEN } from '@famibook/testing/corpus/corpus';
+import { administrator, foundFamily } from '@famibook/testing/families/family';
+import { type Product, startProduct } from '@famibook/testing/product/product';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CorpusFile, REFUSED, TAKEN } from '../../corpus/corpus.ts';
-import type { Client } from '../../harness/client.ts';
-import { administrator, foundFamily } from '../../harness/family.ts';
-import { type Product, startProduct } from '../../harness/product.ts';
 
 let product: Product;
 let member: Client;

@@ -1,7 +1,7 @@
+import type { Client } from '@famibook/testing/clients/client';
+import { type Product, startProduct } from '@famibook/testing/product/product';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../harness/client.ts';
-import { type Product, startProduct } from '../../harness/product.ts';
 import { ROLES, type Role, World } from '../rights/world.ts';
 import { hostileBody, hostileQuery, hostileSegment, hostileType } from './hostile.ts';
 

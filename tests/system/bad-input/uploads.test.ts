@@ -1,10 +1,10 @@
+import type { Client } from '@famibook/testing/clients/client';
+import { appendBytes, beginUpload, TUS, TUS_BYTES } from '@famibook/testing/clients/resumable';
+import { administrator, foundFamily } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { type Product, readLog, startProduct } from '@famibook/testing/product/product';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../harness/client.ts';
-import { administrator, foundFamily } from '../../harness/family.ts';
-import { somePicture } from '../../harness/pictures.ts';
-import { type Product, readLog, startProduct } from '../../harness/product.ts';
-import { appendBytes, beginUpload, TUS, TUS_BYTES } from '../../harness/resumable.ts';
 
 const RUNS = process.env.PROVE === 'full' ? 1_500 : 150;
 

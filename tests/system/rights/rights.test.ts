@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@famibook/contracts/endpoints';
+import { type Product, startProduct } from '@famibook/testing/product/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../../harness/product.ts';
 import { MATRIX } from './matrix.ts';
 import type { Row } from './row.ts';
 import { ROLES, type Role, type Whose, World } from './world.ts';

@@ -3,11 +3,11 @@ import { approveMessage, postMessage } from '@famibook/contracts/api/board';
 import { commentOnPhoto } from '@famibook/contracts/api/gallery';
 import { changePicture } from '@famibook/contracts/api/own';
 import type { AudioFile } from '@famibook/contracts/audio';
-import { silentMp3 } from '../../corpus/sounds.ts';
-import { Client } from '../../harness/client.ts';
-import { administrator, type Family, foundFamily, type Someone, signIn } from '../../harness/family.ts';
-import { somePicture } from '../../harness/pictures.ts';
-import { ADMIN } from '../../harness/product.ts';
+import { Client } from '@famibook/testing/clients/client';
+import { silentMp3 } from '@famibook/testing/corpus/sounds';
+import { administrator, type Family, foundFamily, type Someone, signIn } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { ADMIN } from '@famibook/testing/product/product';
 
 /** The columns of the matrix, in its order. */
 export const ROLES = [

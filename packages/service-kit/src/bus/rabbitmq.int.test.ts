@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { amqpUrl } from '../../../../tests/backing/urls.ts';
+import { amqpUrl } from '@famibook/testing/backing/urls';
 import type { DeadLetters } from '../events/dead-letters.ts';
 import { createLog } from '../log.ts';
 import { describeEventBus } from './event-bus.contract.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { type Reaper, startReaper } from '@famibook/testing/backing/reaper';
+import { type RedisServer, startRedis } from '@famibook/testing/backing/redis';
+import { redisUrl } from '@famibook/testing/backing/urls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Reaper, startReaper } from '../../../../tests/backing/reaper.ts';
-import { type RedisServer, startRedis } from '../../../../tests/backing/redis.ts';
-import { redisUrl } from '../../../../tests/backing/urls.ts';
 import { createLog } from '../log.ts';
 import { describeCache } from './cache.contract.ts';
 import { createRedisCache } from './redis.ts';

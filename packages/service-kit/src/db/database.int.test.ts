@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/backing/fresh-database.ts';
 import { createLog } from '../log.ts';
 import { type Database, openDatabase } from './database.ts';
 

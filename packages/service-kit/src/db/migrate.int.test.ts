@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/backing/fresh-database.ts';
 import { MigrationError, migrate, pendingMigrations } from './migrate.ts';
 
 let database: FreshDatabase;

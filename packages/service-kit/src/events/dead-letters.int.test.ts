@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Envelope, newEvent } from '@famibook/contracts/events';
 import type { UserId } from '@famibook/contracts/ids';
+import { freshDatabase } from '@famibook/testing/backing/fresh-database';
+import { amqpUrl } from '@famibook/testing/backing/urls';
 import { v7 as newId } from 'uuid';
 import { vi } from 'vitest';
-import { freshDatabase } from '../../../../tests/backing/fresh-database.ts';
-import { amqpUrl } from '../../../../tests/backing/urls.ts';
 import { eventOf } from '../bus/event-bus.contract.ts';
 import type { DurableSubscription } from '../bus/event-bus.ts';
 import { createInProcessBus } from '../bus/in-process.ts';

@@ -7,7 +7,7 @@ import { openDatabase } from '@famibook/service-kit/db/database';
 import { createLog } from '@famibook/service-kit/log';
 import { type Actor, bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { administrator } from '@famibook/service-kit/testing/people';
-import { freshDatabase } from '../../../../tests/backing/fresh-database.ts';
+import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { admin } from '../service.ts';
 
 export type SubscriptionWish = BodyIn<typeof submitSubscription>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { redisUrl } from '@famibook/testing/backing/urls';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { redisUrl } from '../../../../tests/backing/urls.ts';
 import { AuthConfig } from '../config.ts';
 import type { AttemptLimits } from '../use-cases/deps.ts';
 import { createAttemptLimits } from './attempt-limits.ts';

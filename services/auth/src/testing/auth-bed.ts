@@ -9,7 +9,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { createLog } from '@famibook/service-kit/log';
 import type { ServiceDefinition } from '@famibook/service-kit/service';
 import { type Actor, bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
-import { freshDatabase } from '../../../../tests/backing/fresh-database.ts';
+import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { auth } from '../service.ts';
 
 export const ADMIN = { email: 'admin@example.org', password: 'a-long-admin-password' } as const;

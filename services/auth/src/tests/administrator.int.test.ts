@@ -1,7 +1,7 @@
 import { ConfigError, parseConfig } from '@famibook/service-kit/config';
 import { bootForTest } from '@famibook/service-kit/testing/boot-for-test';
+import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '../../../../tests/backing/fresh-database.ts';
 import { AuthConfig } from '../config.ts';
 import { resetPassword } from '../reset-password.ts';
 import { auth } from '../service.ts';

@@ -4,9 +4,9 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { MessageId } from '@famibook/contracts/ids';
 import type { Message } from '@famibook/contracts/messages';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
+import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
-import { freshDatabase } from '../../../../tests/backing/fresh-database.ts';
 import { board } from '../service.ts';
 
 /** The board, and what tests do with it all the time. */

@@ -3,10 +3,9 @@ import type { Identity } from '@famibook/contracts/identity';
 import { Photo } from '@famibook/contracts/photos';
 import { media } from '@famibook/media/service';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
-
+import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
-import { freshDatabase } from '../../../../tests/backing/fresh-database.ts';
 import { gallery } from '../service.ts';
 import { somePng } from './some-png.ts';
 

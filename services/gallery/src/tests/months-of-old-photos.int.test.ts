@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { migrate } from '@famibook/service-kit/db/migrate';
+import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../../../tests/backing/fresh-database.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations');
 const PHOTOS = 3_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { redisUrl } from '@famibook/testing/backing/urls';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
-import { redisUrl } from '../../../../tests/backing/urls.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 const clients: Redis[] = [];

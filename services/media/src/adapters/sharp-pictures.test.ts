@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { REFUSED, TAKEN } from '@famibook/testing/corpus/corpus';
+import { animatedGif, orientedJpeg, quarters, tellingJpeg, tellingPng } from '@famibook/testing/corpus/pictures';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REFUSED, TAKEN } from '../../../../tests/corpus/corpus.ts';
-import { animatedGif, orientedJpeg, quarters, tellingJpeg, tellingPng } from '../../../../tests/corpus/pictures.ts';
 import { assertAcceptable } from '../domain/acceptable.ts';
 import { renditionPlan } from '../domain/rendition-plan.ts';
 import { createSharpPictures } from './sharp-pictures.ts';

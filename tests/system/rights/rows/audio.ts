@@ -1,4 +1,4 @@
-import { audioForm } from '../../../harness/audio-form.ts';
+import { audioForm } from '@famibook/testing/clients/audio-form';
 import { at, type Row } from '../row.ts';
 import type { Role, Whose, World } from '../world.ts';
 

@@ -1,5 +1,5 @@
 import { joinFamiBook, listMemberships } from '@famibook/contracts/api/auth';
-import { somePicture } from '../../../harness/pictures.ts';
+import { somePicture } from '@famibook/testing/images/pictures';
 import type { Row } from '../row.ts';
 import type { Role, Whose, World } from '../world.ts';
 

@@ -1,6 +1,6 @@
 import { approveReset, requestReset } from '@famibook/contracts/api/password-reset';
 
-import { Client } from '../../../harness/client.ts';
+import { Client } from '@famibook/testing/clients/client';
 import { at, type Row } from '../row.ts';
 import type { Role, Whose, World } from '../world.ts';
 

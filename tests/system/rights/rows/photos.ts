@@ -1,4 +1,4 @@
-import { somePicture } from '../../../harness/pictures.ts';
+import { somePicture } from '@famibook/testing/images/pictures';
 import { at, type Row } from '../row.ts';
 import type { Role, Whose, World } from '../world.ts';
 

@@ -1,5 +1,5 @@
-import { somePicture } from '../../../harness/pictures.ts';
-import { beginUpload, sendWhole, TUS, TUS_BYTES } from '../../../harness/resumable.ts';
+import { beginUpload, sendWhole, TUS, TUS_BYTES } from '@famibook/testing/clients/resumable';
+import { somePicture } from '@famibook/testing/images/pictures';
 import { at, type Row } from '../row.ts';
 import type { Role, Whose, World } from '../world.ts';
 

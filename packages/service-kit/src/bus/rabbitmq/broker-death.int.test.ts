@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ownRabbitMq } from '@famibook/testing/backing/rabbitmq';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ownRabbitMq } from '../../../../../tests/backing/rabbitmq.ts';
 import { createLog } from '../../log.ts';
 import { eventOf } from '../event-bus.contract.ts';
 import { createRabbitBus } from '../rabbitmq.ts';

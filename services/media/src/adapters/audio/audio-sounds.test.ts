@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { REFUSED_AUDIO, TAKEN_AUDIO } from '@famibook/testing/corpus/audio-corpus';
+import { box, silentM4a } from '@famibook/testing/corpus/m4a';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REFUSED_AUDIO, TAKEN_AUDIO } from '../../../../../tests/corpus/audio-corpus.ts';
-import { box, silentM4a } from '../../../../../tests/corpus/m4a.ts';
 import { audioSounds } from './audio-sounds.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
+import { animatedGif, orientedJpeg, quarters, tellingJpeg, tellingPng } from '@famibook/testing/corpus/pictures';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { animatedGif, orientedJpeg, quarters, tellingJpeg, tellingPng } from '../../../../../tests/corpus/pictures.ts';
 import type { ImageType } from '../picture.ts';
 import { stripImage } from './strip-image.ts';
 

@@ -1,0 +1,85 @@
+import { approveSubscription, submitSubscription } from '@famibook/contracts/api/admin';
+import { approveUser, getUser, login, register, switchFamiBook } from '@famibook/contracts/api/auth';
+import { Client } from '../clients/client.ts';
+import { ADMIN } from '../product/product.ts';
+
+let people = 0;
+
+export interface Someone {
+  readonly client: Client;
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+}
+
+export interface Family {
+  readonly name: string;
+  readonly manager: Someone;
+  /** An approved member. */
+  member(firstName?: string): Promise<Someone>;
+  /** Somebody who signed up and waits. */
+  pending(firstName?: string): Promise<Someone>;
+}
+
+export const signIn = async (
+  url: string,
+  who: { email: string; password: string },
+  famibookName = '',
+): Promise<Client> => {
+  const client = new Client(url);
+  await client.call(login, { body: { ...who, famibookName } });
+  return client;
+};
+
+export const administrator = (url: string): Promise<Client> => signIn(url, ADMIN);
+
+const someone = async (client: Client, email: string, password: string): Promise<Someone> => {
+  const user = await client.call(getUser);
+  return { client, id: user.id, email, password, firstName: user.firstName };
+};
+
+/** Founds a family the way a real one is: a subscription, the administrator's approval, sign-ups, approvals. */
+export const foundFamily = async (
+  url: string,
+  admin: Client,
+  name = `Family ${++people} ${Date.now()}`,
+): Promise<Family> => {
+  const password = 'manager-password';
+  const email = `manager${++people}-${Date.now()}@example.org`;
+  const { id } = await new Client(url).call(submitSubscription, {
+    body: {
+      managerName: 'Mara Manager',
+      managerEmail: email,
+      famibookName: name,
+      planType: 'premium',
+      requestedSpaces: 1,
+      password,
+      confirmPassword: password,
+    },
+  });
+  await admin.call(approveSubscription, { params: { id } });
+  const manager = await someone(await signIn(url, { email, password }, name), email, password);
+
+  const pending = async (firstName = `Person${++people}`): Promise<Someone> => {
+    const client = new Client(url);
+    const account = {
+      email: `${firstName.toLowerCase()}${++people}-${Date.now()}@example.org`,
+      password: 'member-password',
+    };
+    await client.call(register, { body: { ...account, firstName, lastName: 'Tester', famibookName: name } });
+    return someone(client, account.email, account.password);
+  };
+  const member = async (firstName?: string): Promise<Someone> => {
+    const person = await pending(firstName);
+    await manager.client.call(approveUser, { params: { id: person.id } });
+    return person;
+  };
+  return { name, manager, member, pending };
+};
+
+export const administratorIn = async (url: string, famibookName: string): Promise<Client> => {
+  const admin = await administrator(url);
+  await admin.call(switchFamiBook, { body: { famibookName } });
+  return admin;
+};

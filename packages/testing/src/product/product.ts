@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+const START_DEADLINE_MS = 90_000;
+
+export const ADMIN = { email: 'admin@example.org', password: 'a-long-admin-password' } as const;
+
+/** The whole product as a person starts it: one process of `start.ts` with a data directory of its own. */
+export interface Product {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** Everything printed so far. */
+  output(): string;
+  /** As Ctrl-C: waits for the end; the data directory stays. */
+  stop(): Promise<void>;
+  /** As a power cut: no goodbye, the data directory stays. */
+  kill(): Promise<void>;
+  /** Stops, and removes the data directory. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface ProductOptions {
+  /** Where an earlier product left its data; without it a new, empty one. */
+  dataDir?: string;
+  env?: Record<string, string>;
+}
+
+// Whoever writes tests waits for no quota: the limits have tests of their own.
+const NO_LIMITS = {
+  FAMIBOOK_LIMIT_REGISTER: '100000',
+  FAMIBOOK_LIMIT_JOIN: '100000',
+  FAMIBOOK_LIMIT_SUBSCRIPTIONS: '100000',
+  FAMIBOOK_LIMIT_LOGIN: '100000',
+  FAMIBOOK_LIMIT_RESET: '100000',
+  FAMIBOOK_LIMIT_LOGIN_ADDRESS: '100000',
+  FAMIBOOK_LIMIT_ADDRESS: '0',
+  FAMIBOOK_LIMIT_AT_ONCE: '0',
+  FAMIBOOK_LIMIT_SESSION: '0',
+  FAMIBOOK_LIMIT_SOCKETS_SESSION: '0',
+  FAMIBOOK_LIMIT_SOCKETS_USER: '0',
+};
+
+/** @throws with everything the process printed when it ends or is not ready in time */
+export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'famibook-test-')));
+  const child = spawn(process.execPath, [join(ROOT, 'start.ts')], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      // Another build of the web app than the one in web/dist.
+      ...(process.env.FAMIBOOK_WEB_DIR && { FAMIBOOK_WEB_DIR: process.env.FAMIBOOK_WEB_DIR }),
+      PORT: '0',
+      FAMIBOOK_DATA_DIR: dataDir,
+      FAMIBOOK_ADMIN_EMAIL: ADMIN.email,
+      FAMIBOOK_ADMIN_PASSWORD: ADMIN.password,
+      ...NO_LIMITS,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  const ended = once(child, 'exit');
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+  };
+  const url = await readyUrl(child, () => printed).catch(async (fault) => {
+    await end('SIGKILL');
+    throw fault;
+  });
+  return {
+    url,
+    dataDir,
+    process: child,
+    output: () => printed,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async [Symbol.asyncDispose]() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const readyUrl = (child: ChildProcess, printed: () => string) =>
+  new Promise<string>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`FamiBook ${why}:\n${printed()}`));
+    const deadline = setTimeout(() => fail(`was not ready after ${START_DEADLINE_MS} ms`), START_DEADLINE_MS);
+    child.once('exit', (code, signal) => {
+      clearTimeout(deadline);
+      fail(`ended (${code ?? signal}) before it was ready`);
+    });
+    child.stdout?.on('data', () => {
+      const url = /FamiBook is ready on (\S+)/.exec(printed())?.[1];
+      if (!url) return;
+      clearTimeout(deadline);
+      resolve(url);
+    });
+  });
+
+/** JSON log lines of a product on one machine. */
+export const readLog = async (product: Product): Promise<string> =>
+  readFile(join(product.dataDir, 'logs', 'famibook.log'), 'utf8');

@@ -1,3 +1,0 @@
-import { testAccessibilityFor } from './axe.ts';
-
-testAccessibilityFor('outsiders');

@@ -1,0 +1,3 @@
+import { testAccessibilityFor } from '../support/axe.ts';
+
+testAccessibilityFor('keepers');

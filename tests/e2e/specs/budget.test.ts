@@ -1,0 +1,111 @@
+import { gzipSync } from 'node:zlib';
+import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { type Product, startProduct } from '@famibook/testing/product/product';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium, openBrowser } from '../support/browser.ts';
+
+const KB = 1024;
+const PHOTOS = 60;
+const SHAPES = [
+  [64, 48],
+  [48, 64],
+  [96, 40],
+  [50, 50],
+] as const;
+
+let product: Product;
+let family: Family;
+let chromium: Browser;
+
+beforeAll(async () => {
+  product = await startProduct();
+  family = await foundFamily(product.url, await administrator(product.url));
+  for (let at = 0; at < PHOTOS; at += 1) {
+    const [width, height] = SHAPES[at % SHAPES.length] ?? SHAPES[0];
+    const words = { description: 'A day to remember. '.repeat(1 + (at % 7)), tags: at % 2 ? 'beach, summer' : '' };
+    await family.manager.client.upload(await somePicture(width, height), words);
+  }
+  chromium = await launchChromium();
+});
+afterAll(async () => {
+  await chromium?.close();
+  await product?.[Symbol.asyncDispose]();
+});
+
+/** Comes a while after the screen, for a moment that may not come; a slow machine is not quiet before it. */
+const FETCHED_AHEAD = /\/assets\/(toasts|landing-page)-/;
+
+/** Bytes of JavaScript a page has loaded once it is quiet, as gzip makes them. */
+const scriptBytes = async (page: Page, open: () => Promise<unknown>, except?: RegExp): Promise<number> => {
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' && !except?.test(response.url())) scripts.push(response.body());
+  });
+  await open();
+  await page.waitForLoadState('networkidle');
+  const bodies = await Promise.all(scripts);
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+};
+
+test('the landing page loads at most 110 KB of JavaScript', async () => {
+  const { page, close } = await openBrowser(chromium, product.url);
+  const bytes = await scriptBytes(page, async () => {
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Login Required' }).waitFor();
+  });
+  console.log(`landing page: ${(bytes / KB).toFixed(1)} KB of JavaScript (gzip)`);
+  expect(bytes).toBeLessThanOrEqual(110 * KB);
+  await close();
+});
+
+test('the home page loads at most 170 KB of JavaScript', async () => {
+  const { page, close } = await openBrowser(chromium, product.url, { client: family.manager.client });
+  const bytes = await scriptBytes(
+    page,
+    async () => {
+      await page.goto('/');
+      await page.getByRole('article').first().waitFor();
+    },
+    FETCHED_AHEAD,
+  );
+  console.log(`home page: ${(bytes / KB).toFixed(1)} KB of JavaScript (gzip)`);
+  expect(bytes).toBeLessThanOrEqual(170 * KB);
+  await close();
+});
+
+test.each([
+  { name: 'a phone', width: 390, height: 844, touch: true },
+  { name: 'a desktop', width: 1440, height: 900, touch: false },
+])(
+  'nothing shifts in the gallery of $name while it loads and is scrolled through (CLS 0)',
+  async ({ name, ...window }) => {
+    const { page, close } = await openBrowser(chromium, product.url, { ...window, client: family.manager.client });
+    await page.addInitScript(`{
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries()) {
+        if (!hadRecentInput) shifts.push(value + ' ' + sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(' / '));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  }`);
+    await page.goto('/');
+    await page.getByRole('article').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    // By script, because a wheel counts as input, whose shifts are forgiven.
+    await page.evaluate(`new Promise((resolve) => {
+    const step = () => {
+      scrollBy({ top: innerHeight / 5, behavior: 'instant' });
+      if (scrollY + innerHeight >= document.documentElement.scrollHeight - 1) resolve();
+      else requestAnimationFrame(step);
+    };
+    step();
+  })`);
+    await page.getByRole('button', { name: 'Back to Top' }).last().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('article').count(), `${name} draws only what is near`).toBeLessThan(PHOTOS);
+    expect(await page.evaluate('window.shifts')).toEqual([]);
+    await close();
+  },
+);

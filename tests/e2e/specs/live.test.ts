@@ -1,0 +1,181 @@
+import {
+  approveMessage,
+  deleteMessage,
+  likeMessage,
+  listMessages,
+  postMessage,
+  replyToMessage,
+} from '@famibook/contracts/api/board';
+import { commentOnPhoto, deletePhoto, editPhoto, heartPhoto } from '@famibook/contracts/api/gallery';
+import type { Push } from '@famibook/contracts/push';
+import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { type Line, lineTo } from '@famibook/testing/network/line';
+import { type Product, startProduct } from '@famibook/testing/product/product';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
+
+/** Seen without a reload; the aim is within a second, a busy machine may take longer. */
+const LIVE = { timeout: 15_000 };
+const OUTAGE_MS = 30_000;
+
+let product: Product;
+let family: Family;
+let theo: Someone;
+let chromium: Browser;
+let line: Line;
+const opened: PersonsBrowser[] = [];
+
+beforeAll(async () => {
+  product = await startProduct();
+  family = await foundFamily(product.url, await administrator(product.url), 'The Moreau Family');
+  theo = await family.member('Theo');
+  line = await lineTo(product.url);
+  chromium = await launchChromium();
+});
+afterEach(async () => {
+  for (const { close, faults } of opened.splice(0)) {
+    expect(faults).toEqual([]);
+    await close();
+  }
+});
+afterAll(async () => {
+  await chromium?.close();
+  await line?.[Symbol.asyncDispose]();
+  await product?.[Symbol.asyncDispose]();
+});
+
+const card = (page: Page, words: string): Locator =>
+  page.locator('#gallery').getByRole('article').filter({ hasText: words });
+const post = (page: Page, words: string): Locator =>
+  page.locator('#messages').getByRole('article').filter({ hasText: words }).last();
+const counter = (page: Page, label: string, value: string): Locator =>
+  page.locator('dl > div').filter({ hasText: label }).getByText(value, { exact: true });
+
+/** At home in a browser of one's own, and every push that comes there. */
+const home = async ({ client }: Someone, url = product.url): Promise<{ page: Page; pushes: Push[] }> => {
+  const browser = await openBrowser(chromium, url, { client });
+  opened.push(browser);
+  const { page } = browser;
+  const pushes: Push[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => pushes.push(JSON.parse(String(payload)) as Push)),
+  );
+  const connected = page.waitForEvent('websocket');
+  await page.goto('/');
+  await connected;
+  await page.getByRole('button', { name: 'Messages', exact: true }).click();
+  await page.getByRole('heading', { name: 'Recent Messages' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  // Further down what is new would wait for a press.
+  await expect.poll(() => page.evaluate('scrollTo({ top: 0, behavior: "instant" }), scrollY'), LIVE).toBe(0);
+  return { page, pushes };
+};
+const share = async (description: string): Promise<string> =>
+  (await family.manager.client.upload(await somePicture(), { description })).body.id;
+const say = async (content: string): Promise<string> =>
+  (await family.manager.client.call(postMessage, { body: { content } })).id;
+
+test('what one does is in the other’s browser at once; a push carries an id and the FamiBook’s name, no more (spec 4, D28)', async () => {
+  const { page, pushes } = await home(theo);
+  const mara = await home(family.manager);
+  const told = (type: Push['type'], id: string) =>
+    expect.poll(() => pushes, LIVE).toContainEqual({ type, data: { id, famibookName: family.name } });
+
+  const photo = await share('The lake');
+  await card(page, 'The lake').waitFor(LIVE);
+  await counter(page, 'photos in gallery', '1').waitFor(LIVE);
+  await told('photo_uploaded', photo);
+
+  // Whoever has the photo open sees what is said about it there.
+  await card(page, 'The lake').locator('[data-picture]').click();
+  await page.getByLabel('Your comment').waitFor();
+  await card(mara.page, 'The lake').getByRole('button', { name: 'Comments, 0' }).click();
+  await mara.page.getByLabel('Write a comment').fill('How cold was it?');
+  await mara.page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('How cold was it?').waitFor(LIVE);
+  await page.getByRole('dialog').getByText('1 comment', { exact: true }).waitFor(LIVE);
+  await told('photo_commented', photo);
+  await page.keyboard.press('Escape');
+  await card(page, 'The lake').getByRole('button', { name: 'Comments, 1' }).waitFor(LIVE);
+
+  await family.manager.client.call(heartPhoto, { params: { id: photo } });
+  await card(page, 'The lake').getByRole('button', { name: 'Love, 1' }).waitFor(LIVE);
+  await told('photo_updated', photo);
+
+  const message = await say('Who brings the table?');
+  await post(page, 'Who brings the table?').waitFor(LIVE);
+  await counter(page, 'conversations active', '1').waitFor(LIVE);
+  await told('message_posted', message);
+
+  const body = { content: 'We do.' };
+  const reply = await family.manager.client.call(replyToMessage, { params: { id: message }, body });
+  await post(page, 'We do.').waitFor(LIVE);
+  await counter(page, 'conversations active', '2').waitFor(LIVE);
+  await told('message_replied', reply.id);
+
+  await family.manager.client.call(likeMessage, { params: { id: message } });
+  await post(page, 'Who brings the table?').getByRole('button', { name: 'Like, 1 like' }).first().waitFor(LIVE);
+  await told('message_updated', message);
+  await family.manager.client.call(deleteMessage, { params: { id: message } });
+  await post(page, 'We do.').waitFor({ state: 'detached', ...LIVE });
+  await counter(page, 'conversations active', '0').waitFor(LIVE);
+  for (const { data } of pushes) expect(Object.keys(data).sort()).toEqual(['famibookName', 'id']);
+});
+
+test('after 30 s without a network everything that happened meanwhile is there, without a reload (spec 4, D28)', async () => {
+  const edited = await share('To be edited');
+  const liked = await share('To be loved');
+  const gone = await share('To be deleted');
+  const talk = await say('A talk that goes on');
+  await say('A message to be liked');
+  const removed = await say('A message to be deleted');
+  await theo.client.call(postMessage, { body: { content: 'To be approved' } });
+  const mine = (await theo.client.call(listMessages)).find(({ content }) => content === 'To be approved');
+  const { page } = await home(theo, line.url);
+  await card(page, 'To be deleted').waitFor();
+  await post(page, 'To be approved').getByText('Pending approval').waitFor();
+  await page.evaluate('window.isSamePage = true');
+
+  await page.context().setOffline(true);
+  // The browser alone would keep an open connection open.
+  line.setDown(true);
+  await page.getByText('You are offline. Showing what was loaded.').waitFor();
+  const { client } = family.manager;
+  await share('Shared meanwhile');
+  await client.call(editPhoto, { params: { id: edited }, body: { description: 'Edited meanwhile' } });
+  await client.call(heartPhoto, { params: { id: liked } });
+  await client.call(commentOnPhoto, { params: { id: liked }, body: { content: 'Said meanwhile' } });
+  await client.call(deletePhoto, { params: { id: gone } });
+  await say('Posted meanwhile');
+  await client.call(replyToMessage, { params: { id: talk }, body: { content: 'Replied meanwhile' } });
+  await client.call(likeMessage, { params: { id: talk } });
+  await client.call(deleteMessage, { params: { id: removed } });
+  await client.call(approveMessage, { params: { id: mine?.id ?? '' } });
+  await page.waitForTimeout(OUTAGE_MS);
+  expect(await page.getByText('meanwhile').count()).toBe(0);
+
+  line.setDown(false);
+  await page.context().setOffline(false);
+  for (const words of ['Shared meanwhile', 'Edited meanwhile', 'Said meanwhile']) {
+    await card(page, words).waitFor(LIVE);
+  }
+  await card(page, 'To be loved').getByRole('button', { name: 'Love, 1' }).waitFor(LIVE);
+  await card(page, 'To be deleted').waitFor({ state: 'detached', ...LIVE });
+  for (const words of ['Posted meanwhile', 'Replied meanwhile']) await post(page, words).waitFor(LIVE);
+  await post(page, 'A talk that goes on').getByRole('button', { name: 'Like, 1 like' }).first().waitFor(LIVE);
+  await post(page, 'A message to be deleted').waitFor({ state: 'detached', ...LIVE });
+  await page
+    .locator('#messages')
+    .getByText('Pending approval')
+    .waitFor({ state: 'detached', ...LIVE });
+  const { totalPhotos, totalMessages } = (await (await client.fetch('/api/user/stats')).json()) as {
+    totalPhotos: number;
+    totalMessages: number;
+  };
+  await counter(page, 'photos in gallery', String(totalPhotos)).waitFor(LIVE);
+  await counter(page, 'conversations active', String(totalMessages)).waitFor(LIVE);
+  await page.getByText('You are offline. Showing what was loaded.').waitFor({ state: 'detached', ...LIVE });
+  expect(await page.evaluate('window.isSamePage')).toBe(true);
+});

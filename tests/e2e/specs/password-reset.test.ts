@@ -1,0 +1,357 @@
+import { login } from '@famibook/contracts/api/auth';
+import { approveReset, completeReset, listPendingResets, requestReset } from '@famibook/contracts/api/password-reset';
+import { Client } from '@famibook/testing/clients/client';
+import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { type Product, startProduct } from '@famibook/testing/product/product';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
+import { seeToast } from '../support/toasts.ts';
+
+const NEW = 'a-new-password';
+const WAITING = 'Your request is waiting for manager approval.';
+
+let product: Product;
+let admin: Client;
+let family: Family;
+let chromium: Browser;
+const browsers: PersonsBrowser[] = [];
+
+beforeAll(async () => {
+  product = await startProduct({ env: { FAMIBOOK_LIMIT_LOGIN: '3' } });
+  admin = await administrator(product.url);
+  family = await foundFamily(product.url, admin, 'The Moreau Family');
+  chromium = await launchChromium();
+});
+afterAll(async () => {
+  await chromium?.close();
+  await product?.[Symbol.asyncDispose]();
+});
+afterEach(async () => {
+  for (const browser of browsers.splice(0)) {
+    expect(browser.faults).toEqual([]);
+    await browser.close();
+  }
+});
+
+const visit = async (path: string, as?: Client): Promise<Page> => {
+  const browser = await openBrowser(chromium, product.url, { client: as });
+  browsers.push(browser);
+  await browser.page.goto(path);
+  return browser.page;
+};
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const idIn = (page: Page): number => Number(new URL(page.url()).searchParams.get('requestId'));
+const canLogIn = async ({ email }: Someone, password: string): Promise<boolean> => {
+  const body = { email, password, famibookName: family.name };
+  return (await new Client(product.url).send(login, { body })).status === 200;
+};
+
+/** Asks in the form, and waits for the page of the request. */
+const ask = async (page: Page, { email }: Someone, reason?: string): Promise<number> => {
+  await page.getByLabel('Email').fill(email);
+  if (reason) await page.getByLabel('Reason').fill(reason);
+  await press(page, 'Submit Request');
+  await page.getByText('Request ID').waitFor();
+  return idIn(page);
+};
+const approve = async (id: number): Promise<void> => {
+  const asked = (await admin.call(listPendingResets)).find((reset) => reset.id === id);
+  await admin.call(approveReset, { params: { id }, body: { code: asked?.code } });
+};
+const fillTwice = async (page: Page, password: string, confirmed = password): Promise<void> => {
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm New Password').fill(confirmed);
+};
+
+test('from the form over the read-out code to the login with the new password (spec 2, 4, D23)', async () => {
+  const theo = await family.member('Theo');
+  const page = await visit('/password-reset');
+  await title(page, 'Request Password Reset');
+  await page.getByLabel('Email').fill(theo.email);
+  await page.getByLabel('Reason').fill('A new phone');
+  await press(page, 'Submit Request');
+  await seeToast(page, 'Request Submitted', 'Please wait for manager approval.');
+  await title(page, 'Waiting for Approval');
+  await page.getByText(WAITING).waitFor();
+  const id = idIn(page);
+  await page.getByText(`Request ID: ${id}`).waitFor();
+
+  const asked = (await admin.call(listPendingResets)).find((reset) => reset.id === id);
+  expect(asked).toMatchObject({ user: { email: theo.email }, reason: 'A new phone' });
+  await page.getByText([...(asked?.code ?? '')].join(' '), { exact: true }).waitFor();
+
+  await approve(id);
+  await title(page, 'Set New Password');
+  await fillTwice(page, NEW);
+  await press(page, 'Reset Password');
+  await seeToast(page, 'Success', 'Your password was reset. You can now log in with it.');
+  await title(page, 'Welcome back');
+  expect(new URL(page.url()).pathname).toBe('/auth');
+  expect(await canLogIn(theo, theo.password)).toBe(false);
+  expect(await canLogIn(theo, NEW)).toBe(true);
+
+  await page.goto(`/password-reset?requestId=${id}`);
+  await title(page, 'Already Done');
+  await page.getByRole('link', { name: 'Ask for a New Reset' }).click();
+  await title(page, 'Request Password Reset');
+});
+
+test('the address that was rewritten can be opened again in this browser, and in no other (spec 4, D23)', async () => {
+  const theo = await family.member('Theo');
+  const page = await visit('/password-reset');
+  const id = await ask(page, theo);
+  await page.reload();
+  await page.getByText(`Request ID: ${id}`).waitFor();
+  await page.goBack().catch(() => undefined);
+
+  const other = await visit(`/password-reset?requestId=${id}`);
+  await title(other, 'Request Not Found');
+  await other.getByText('only in the browser that asked for it').waitFor();
+  await other.getByRole('link', { name: 'Ask for a New Reset' }).click();
+  await title(other, 'Request Password Reset');
+});
+
+test('who asks again with an approved request sets the new password at once (spec 4, 8, D23)', async () => {
+  const theo = await family.member('Theo');
+  const page = await visit('/password-reset');
+  const id = await ask(page, theo);
+  await approve(id);
+  await title(page, 'Set New Password');
+
+  await page.goto('/password-reset');
+  await page.getByLabel('Email').fill(theo.email);
+  await press(page, 'Submit Request');
+  await seeToast(page, 'Request Already Approved');
+  await title(page, 'Set New Password');
+  expect(idIn(page)).toBe(id);
+
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(theo.email);
+  await press(page, 'Forgot Password?');
+  await seeToast(page, 'Request Already Approved');
+  await title(page, 'Set New Password');
+  expect(idIn(page)).toBe(id);
+});
+
+test.each(['seven', '-7', '7.5', '0', '', '99999999999'])(
+  'a request id that is no number opens the form: %j (spec 2)',
+  async (id) => {
+    await title(await visit(`/password-reset?requestId=${id}`), 'Request Password Reset');
+  },
+);
+
+test('‘Back to Login’ leads to /auth in every mode (spec 2)', async () => {
+  const theo = await family.member('Theo');
+  const page = await visit('/password-reset');
+  const id = await ask(page, theo);
+  const leads = async () => {
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await title(page, 'Welcome back');
+    expect(new URL(page.url()).pathname).toBe('/auth');
+  };
+  await leads();
+  for (const address of ['/password-reset', '/password-reset?direct=true', `/password-reset?requestId=${id}`]) {
+    await page.goto(address);
+    await leads();
+  }
+  await approve(id);
+  await page.goto(`/password-reset?requestId=${id}`);
+  await title(page, 'Set New Password');
+  await leads();
+});
+
+test('the forms refuse what the server would, with the same words (spec 5)', async () => {
+  const page = await visit('/password-reset');
+  await page.getByLabel('Email').fill('theo');
+  await press(page, 'Submit Request');
+  await page.getByText('Invalid email address').waitFor();
+
+  await page.goto('/password-reset?direct=true');
+  await fillTwice(page, 'short', 'other');
+  await press(page, 'Change Password');
+  await page.getByText('Invalid email address').waitFor();
+  await page.getByText('Current password is required').waitFor();
+  expect(await page.getByText('Password must be at least 6 characters').count()).toBe(2);
+  await fillTwice(page, NEW, 'another-one');
+  await press(page, 'Change Password');
+  await page.getByText("Passwords don't match").waitFor();
+
+  const theo = await family.member('Theo');
+  await page.goto('/password-reset');
+  await approve(await ask(page, theo));
+  await title(page, 'Set New Password');
+  await fillTwice(page, NEW, 'another-one');
+  await press(page, 'Reset Password');
+  await page.getByText("Passwords don't match").waitFor();
+  await fillTwice(page, 'short');
+  expect(await page.getByText('Password must be at least 6 characters').count()).toBe(2);
+});
+
+test('passwords can be shown and hidden again (spec 2)', async () => {
+  const page = await visit('/password-reset?direct=true');
+  await page.getByLabel('Current Password').fill('what-it-was');
+  const toggles = page.getByRole('button', { name: 'Show password' });
+  expect(await toggles.count()).toBe(3);
+  await toggles.first().click();
+  expect(await page.getByLabel('Current Password').getAttribute('type')).toBe('text');
+  await press(page, 'Hide password');
+  expect(await page.getByLabel('Current Password').getAttribute('type')).toBe('password');
+});
+
+test('a known password is changed directly (spec 4, 8)', async () => {
+  const theo = await family.member('Theo');
+  const page = await visit('/password-reset?direct=true');
+  await page.getByLabel('Email').fill(theo.email);
+  await page.getByLabel('Current Password').fill(theo.password);
+  await fillTwice(page, NEW);
+  await press(page, 'Change Password');
+  await seeToast(page, 'Success', 'Your password was changed. You can now log in with it.');
+  await title(page, 'Welcome back');
+  expect(await canLogIn(theo, NEW)).toBe(true);
+});
+
+test('a wrong current password says what the server says, then how long to wait, and keeps what was typed (spec 8, D16, D24)', async () => {
+  const theo = await family.member('Theo');
+  const page = await visit('/password-reset?direct=true');
+  await page.getByLabel('Email').fill(theo.email);
+  await page.getByLabel('Current Password').fill('not-my-password');
+  await fillTwice(page, NEW);
+  await press(page, 'Change Password');
+  await seeToast(page, 'Error', 'Email or current password is incorrect');
+  const changing = page.getByRole('button', { name: 'Change Password' });
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const answered = page.waitForResponse(/direct/);
+    await changing.click();
+    await answered;
+    await page.locator('button[type=submit]:not([aria-busy])').waitFor();
+  }
+  await seeToast(page, 'Error', 'Too many attempts. Please try again in 15 minutes.');
+  expect(await page.getByLabel('Current Password').inputValue()).toBe('not-my-password');
+  expect(await page.getByLabel('Confirm New Password').inputValue()).toBe(NEW);
+});
+
+/** The page has what it needs to speak, then the network is gone. */
+const cutOff = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(2_000);
+  await page.context().setOffline(true);
+};
+
+test('without a network each form says what failed and keeps what was typed (spec 8)', async () => {
+  const theo = await family.member('Theo');
+  const page = await visit('/password-reset');
+  await page.getByLabel('Email').fill(theo.email);
+  await page.getByLabel('Reason').fill('A new phone');
+  await cutOff(page);
+  await press(page, 'Submit Request');
+  await seeToast(page, 'Error', 'Failed to submit password reset request.');
+  expect(await page.getByLabel('Reason').inputValue()).toBe('A new phone');
+  await page.context().setOffline(false);
+
+  await page.goto('/password-reset?direct=true');
+  await page.getByLabel('Email').fill(theo.email);
+  await page.getByLabel('Current Password').fill(theo.password);
+  await fillTwice(page, NEW);
+  await cutOff(page);
+  await press(page, 'Change Password');
+  const advice = 'Failed to change password. Please verify your current password and try again.';
+  await seeToast(page, 'Error', advice);
+  expect(await page.getByLabel('Current Password').inputValue()).toBe(theo.password);
+  await page.context().setOffline(false);
+
+  await page.goto('/password-reset');
+  await approve(await ask(page, theo));
+  await title(page, 'Set New Password');
+  await fillTwice(page, NEW);
+  await cutOff(page);
+  await press(page, 'Reset Password');
+  await seeToast(page, 'Error', 'Failed to reset password. Please try again.');
+  expect(await page.getByLabel('Confirm New Password').inputValue()).toBe(NEW);
+  await page.context().setOffline(false);
+  await press(page, 'Reset Password');
+  await title(page, 'Welcome back');
+});
+
+test('a request that was used elsewhere meanwhile fails and then says so (spec 8, D23)', async () => {
+  const theo = await family.member('Theo');
+  const browser = new Client(product.url);
+  const { requestId } = await browser.call(requestReset, { body: { email: theo.email } });
+  await approve(requestId);
+  const page = await visit(`/password-reset?requestId=${requestId}`, browser);
+  await fillTwice(page, 'too-late-by-now');
+  await browser.call(completeReset, { body: { requestId, newPassword: NEW, confirmPassword: NEW } });
+  await press(page, 'Reset Password');
+  await seeToast(page, 'Error', 'Failed to reset password. Please try again.');
+  await title(page, 'Already Done');
+});
+
+test('the waiting page looks again by itself after a while without a network (spec 4)', async () => {
+  const theo = await family.member('Theo');
+  const page = await visit('/password-reset');
+  const id = await ask(page, theo);
+  await page.route('**/api/password-reset/status/*', (route) => route.abort());
+  await page.getByText('It is tried again by itself.').waitFor();
+  await approve(id);
+  await page.unroute('**/api/password-reset/status/*');
+  await title(page, 'Set New Password');
+});
+
+test.each([
+  ['/password-reset', 'Submit Request', 'Submitting...'],
+  ['/password-reset?direct=true', 'Change Password', 'Changing...'],
+])('%s says that it is under way (spec 2)', async (path, name, busy) => {
+  const page = await visit(path);
+  let go = () => {};
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(/\/api\/password-reset\//, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await page.getByLabel('Email').fill('nobody@moreau.example');
+  if (path.includes('direct')) {
+    await page.getByLabel('Current Password').fill('what-it-was');
+    await fillTwice(page, NEW);
+  }
+  await press(page, name);
+  await page.getByRole('button', { name: busy }).waitFor();
+  go();
+  await page.getByRole('button', { name: busy }).waitFor({ state: 'detached' });
+});
+
+test('somebody signed in who resets the own password is signed out, and told only of the success (D23)', async () => {
+  const theo = await family.member('Theo');
+  const page = await visit('/password-reset', theo.client);
+  await approve(await ask(page, theo));
+  await title(page, 'Set New Password');
+  await fillTwice(page, NEW);
+  let says = 'Resetting...';
+  await page.exposeFunction('hears', (text: string) => {
+    says += text;
+  });
+  await page.evaluate(`new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const { textContent } of addedNodes) hears(textContent);
+  }).observe(document.body, { childList: true, subtree: true })`);
+  await press(page, 'Reset Password');
+  await seeToast(page, 'Success');
+  await title(page, 'Welcome back');
+  expect(says).not.toContain('You are logged out');
+});
+
+test('too many requests say to wait (D16, D23)', async () => {
+  await using limited = await startProduct({ env: { FAMIBOOK_LIMIT_RESET: '1' } });
+  await new Client(limited.url).call(requestReset, { body: { email: 'first@moreau.example' } });
+  const browser = await openBrowser(chromium, limited.url);
+  browsers.push(browser);
+  await browser.page.goto('/password-reset');
+  await browser.page.getByLabel('Email').fill('second@moreau.example');
+  await press(browser.page, 'Submit Request');
+  await browser.page
+    .getByText(/Too many .*try again/)
+    .first()
+    .waitFor();
+  expect(await browser.page.getByLabel('Email').inputValue()).toBe('second@moreau.example');
+});

@@ -1,0 +1,174 @@
+import { commentOnPhoto, deletePhoto } from '@famibook/contracts/api/gallery';
+import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { type Product, startProduct } from '@famibook/testing/product/product';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from '../support/browser.ts';
+import { moveFingers } from '../support/fingers.ts';
+
+const TALK = 203;
+
+let product: Product;
+let family: Family;
+let member: Someone;
+let chromium: Browser;
+/** Newest first, as the gallery shows them. */
+let photos: string[];
+const opened: PersonsBrowser[] = [];
+
+const share = async (description: string): Promise<string> => {
+  const { body } = await family.manager.client.upload(await somePicture(640, 480), { description });
+  return body.id;
+};
+
+beforeAll(async () => {
+  product = await startProduct();
+  family = await foundFamily(product.url, await administrator(product.url));
+  member = await family.member('Mika');
+  const oldest = await share('The oldest');
+  const middle = await share('The one in the middle');
+  photos = [await share('The newest'), middle, oldest];
+  for (let at = 1; at <= TALK; at += 1) {
+    await member.client.call(commentOnPhoto, { params: { id: oldest }, body: { content: `Word ${at}.` } });
+  }
+  chromium = await launchChromium();
+});
+afterEach(async () => {
+  for (const { close, faults } of opened.splice(0)) {
+    expect(faults).toEqual([]);
+    await close();
+  }
+});
+afterAll(async () => {
+  await chromium?.close();
+  await product?.[Symbol.asyncDispose]();
+});
+
+const visit = async (path: string, window: WindowOptions = {}): Promise<Page> => {
+  const browser = await openBrowser(chromium, product.url, { ...window, client: member.client });
+  opened.push(browser);
+  await browser.page.goto(path);
+  // By its tag: behind open details nothing has a role.
+  await browser.page.locator('article').first().waitFor();
+  return browser.page;
+};
+const opener = (page: Page, words: string): Locator =>
+  page.getByRole('article').filter({ hasText: words }).locator('[data-picture]');
+const details = (page: Page, words: string): Locator => page.getByRole('dialog').getByText(words, { exact: true });
+const shownId = (page: Page) => new URL(page.url()).searchParams.get('photo');
+const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+const pictureBox = async (page: Page) => {
+  const box = await page.getByRole('dialog').locator('img[srcset]').boundingBox();
+  if (!box) throw new Error('No picture is shown.');
+  return box;
+};
+const settled = (page: Page) => page.waitForTimeout(400);
+
+test('arrows go through the photos; one step Back closes, and the focus is at the card looked at last', async () => {
+  const page = await visit('/');
+  await opener(page, 'The newest').click();
+  await details(page, 'The newest').waitFor();
+  expect(shownId(page)).toBe(photos[0]);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await details(page, 'The one in the middle').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await details(page, 'The oldest').waitFor();
+  expect(shownId(page)).toBe(photos[2]);
+  await page.goBack();
+  await closed(page);
+  expect(shownId(page)).toBeNull();
+  await settled(page);
+  const focused = await page.evaluate('document.activeElement.closest("article")?.dataset.id');
+  expect(focused).toBe(photos[2]);
+});
+
+test('a link opens the photo also without the gallery before it; Escape leads to the gallery', async () => {
+  const page = await visit(`/?photo=${photos[1]}`);
+  await details(page, 'The one in the middle').waitFor();
+  await page.keyboard.press('Escape');
+  await closed(page);
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
+});
+
+test.each([
+  ['that nobody ever shared', '019aa000-0000-7000-8000-000000000000'],
+  ['with nonsense in it', 'nonsense'],
+])('a link %s says so, and leads back', async (_, id) => {
+  const page = await visit(`/?photo=${id}`);
+  await page.getByText('This photo is not here').last().waitFor();
+  await page.getByRole('button', { name: 'Back to the gallery' }).click();
+  await closed(page);
+});
+
+test('a photo that is deleted while somebody looks at it is said to be gone', async () => {
+  const id = await share('Only for a moment');
+  const page = await visit(`/?photo=${id}`);
+  await details(page, 'Only for a moment').waitFor();
+  await family.manager.client.call(deletePhoto, { params: { id } });
+  await page.getByText('This photo is not here').last().waitFor();
+});
+
+test('a double-click enlarges what is under the pointer, a drag moves it, another photo starts whole', async () => {
+  const page = await visit(`/?photo=${photos[0]}`);
+  await details(page, 'The newest').waitFor();
+  await settled(page);
+  const whole = await pictureBox(page);
+  const point = { x: whole.x + 120, y: whole.y + 90 };
+  await page.mouse.dblclick(point.x, point.y);
+  await settled(page);
+  const large = await pictureBox(page);
+  expect(large.width / whole.width).toBeCloseTo(2.5, 1);
+  expect((point.x - large.x) / large.width).toBeCloseTo(120 / whole.width, 2);
+  await page.mouse.move(500, 400);
+  await page.mouse.down();
+  await page.mouse.move(440, 400, { steps: 4 });
+  await page.mouse.up();
+  expect((await pictureBox(page)).x).toBeCloseTo(large.x - 60, 0);
+  await page.keyboard.press('ArrowRight');
+  await details(page, 'The one in the middle').waitFor();
+  await settled(page);
+  expect((await pictureBox(page)).width).toBeCloseTo(whole.width, 0);
+});
+
+test('on a phone a swipe shows the next photo, two fingers enlarge, a double tap makes it whole again', async () => {
+  const page = await visit(`/?photo=${photos[0]}`, { width: 390, height: 844, touch: true });
+  await details(page, 'The newest').waitFor();
+  await settled(page);
+  await moveFingers(page, [
+    { x: 300, y: 120 },
+    { x: 120, y: 130 },
+  ]);
+  await details(page, 'The one in the middle').waitFor();
+  await settled(page);
+  const whole = await pictureBox(page);
+  await moveFingers(
+    page,
+    [
+      { x: 160, y: 150 },
+      { x: 110, y: 150 },
+    ],
+    [
+      { x: 230, y: 150 },
+      { x: 280, y: 150 },
+    ],
+  );
+  await settled(page);
+  expect((await pictureBox(page)).width).toBeGreaterThan(whole.width * 1.8);
+  await page.touchscreen.tap(195, 200);
+  await page.touchscreen.tap(195, 200);
+  await settled(page);
+  expect((await pictureBox(page)).width).toBeCloseTo(whole.width, 0);
+});
+
+test('earlier comments come on demand, above those already read (D13)', async () => {
+  const page = await visit(`/?photo=${photos[2]}`);
+  const list = page.getByRole('region', { name: 'Comments' });
+  await list.getByText(`Word ${TALK}.`, { exact: true }).waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(200);
+  await page.getByRole('button', { name: 'Show earlier comments' }).click();
+  await list.getByText('Word 1.', { exact: true }).waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(TALK);
+  expect(await page.getByRole('button', { name: 'Show earlier comments' }).count()).toBe(0);
+});

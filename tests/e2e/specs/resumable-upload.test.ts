@@ -1,0 +1,239 @@
+import { deletePhoto, listPhotos } from '@famibook/contracts/api/gallery';
+import { Photo } from '@famibook/contracts/photos';
+import type { Client } from '@famibook/testing/clients/client';
+import { TUS } from '@famibook/testing/clients/resumable';
+import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { type Line, lineTo } from '@famibook/testing/network/line';
+import type { SeenRequest } from '@famibook/testing/network/seen-requests';
+import { type Product, startProduct } from '@famibook/testing/product/product';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
+
+let product: Product;
+let family: Family;
+let chromium: Browser;
+const opened: PersonsBrowser[] = [];
+const lines: Line[] = [];
+
+beforeAll(async () => {
+  product = await startProduct();
+  family = await foundFamily(product.url, await administrator(product.url));
+  chromium = await launchChromium();
+});
+afterEach(async () => {
+  for (const { close, faults } of opened.splice(0)) {
+    expect(faults).toEqual([]);
+    await close();
+  }
+  for (const line of lines.splice(0)) await line[Symbol.asyncDispose]();
+});
+afterAll(async () => {
+  await chromium?.close();
+  await product?.[Symbol.asyncDispose]();
+});
+
+const BYTES_A_SECOND = 400_000;
+const SUCCESS = 'Photo uploaded successfully! Returning to homepage...';
+
+interface Visit {
+  page: Page;
+  line: Line;
+}
+
+/** At home over a line of one's own, slow enough for an upload to be met in the middle. */
+const homeOf = async (client: Client): Promise<Visit> => {
+  const line = await lineTo(product.url);
+  lines.push(line);
+  line.setSpeed(BYTES_A_SECOND);
+  const browser = await openBrowser(chromium, line.url, { client });
+  opened.push(browser);
+  const { page } = browser;
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
+  return { page, line };
+};
+
+const isOfUploads = ({ path }: SeenRequest) => path.startsWith('/api/uploads');
+const isPatch = ({ method }: SeenRequest) => method === 'PATCH';
+
+const choose = async (page: Page, name: string, buffer: Buffer, description: string) => {
+  await page.getByRole('button', { name: 'Upload Photo' }).first().click();
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  await page.getByRole('textbox', { name: /^Description/ }).fill(description);
+};
+const submit = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Upload Photo', exact: true }).click();
+const send = async (page: Page, name: string, buffer: Buffer, description: string) => {
+  await choose(page, name, buffer, description);
+  await submit(page);
+};
+
+/** Notes every percentage that is shown, as the page changes. */
+const watchProgress = (page: Page) =>
+  page.evaluate(`{
+    window.shown = [];
+    new MutationObserver(() => {
+      const bar = document.querySelector('[role=progressbar]');
+      if (bar) window.shown.push(Number(bar.getAttribute('aria-valuenow')));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  }`);
+const shownProgress = (page: Page) => page.evaluate('window.shown') as Promise<number[]>;
+
+/** Until some of the bytes are through; what the browser shows may still lie in its sockets. */
+const underWay = (line: Line) =>
+  expect
+    .poll(() => line.requests.find(isPatch)?.bytes ?? 0, { timeout: 30_000, interval: 50 })
+    .toBeGreaterThan(300_000);
+const kept = (page: Page) =>
+  page.evaluate(`new Promise((resolve) => {
+    const look = () => (localStorage.getItem('famibook-uploads-kept') ? resolve() : setTimeout(look, 20));
+    look();
+  })`);
+
+/** How many photos have this description. */
+const photosCalled = async (description: string) =>
+  (await family.manager.client.call(listPhotos)).filter((photo) => photo.description === description).length;
+
+test('a connection that is cut in the middle is waited for, and the upload goes on where it stood', async () => {
+  const { page, line } = await homeOf(family.manager.client);
+  await watchProgress(page);
+  await send(page, 'cut.jpg', await somePicture(1_600, 1_200), 'Cut in the middle');
+  await underWay(line);
+  line.setDown(true);
+  await page.getByText('Waiting for the connection. It goes on by itself.').waitFor();
+  line.setSpeed(undefined);
+  line.setDown(false);
+  await page.getByText(SUCCESS).first().waitFor({ timeout: 60_000 });
+  expect(await photosCalled('Cut in the middle')).toBe(1);
+  const [first, ...others] = line.requests.filter(isPatch);
+  expect(first?.offset).toBe(0);
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.at(-1)?.offset).toBeGreaterThan(50_000);
+  const shown = await shownProgress(page);
+  expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+});
+
+test('a page that is reloaded offers to go on, and needs no file to be chosen again', async () => {
+  const { page, line } = await homeOf(family.manager.client);
+  await send(page, 'reload.jpg', await somePicture(1_600, 1_200), 'Across a reload');
+  await underWay(line);
+  await kept(page);
+  // What the line still holds would arrive after the page is gone.
+  line.cut();
+  await page.reload();
+  line.setSpeed(undefined);
+  await page.getByText('One photo was not finished. Continue?').waitFor();
+  const before = line.requests.length;
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByText(SUCCESS).first().waitFor({ timeout: 60_000 });
+  expect(await photosCalled('Across a reload')).toBe(1);
+  const since = line.requests.slice(before).filter(isOfUploads);
+  expect(since.map(({ method }) => method)).toEqual(['HEAD', 'PATCH']);
+  expect(since[1]?.offset).toBeGreaterThan(50_000);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
+  expect(await page.getByText('not finished').count()).toBe(0);
+});
+
+test('what is discarded after a reload is gone here and on the server', async () => {
+  const { page, line } = await homeOf(family.manager.client);
+  const picture = await somePicture(1_600, 1_200);
+  await send(page, 'again.jpg', picture, 'Given up');
+  await underWay(line);
+  await kept(page);
+  const path = line.requests.find(isPatch)?.path ?? '';
+  // What the line still holds would arrive after the page is gone.
+  line.cut();
+  await page.reload();
+  line.setSpeed(undefined);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  const look = async () => (await family.manager.client.fetch(path, { method: 'HEAD', headers: TUS })).status;
+  await expect.poll(look).toBe(404);
+  expect(await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("famibook-upload"))')).toEqual(
+    [],
+  );
+});
+
+test('a photo that the gallery has already is not sent (D20)', async () => {
+  const { page, line } = await homeOf(family.manager.client);
+  const picture = await somePicture(300, 300);
+  expect((await family.manager.client.upload(picture)).status).toBe(201);
+  await send(page, 'known.jpg', picture, 'Once more');
+  await page.locator('#upload-photos').getByText('This photo is already in your gallery.').waitFor();
+  expect(line.requests.filter(isOfUploads)).toEqual([]);
+});
+
+test('an upload that is cancelled ends on the server too, and can be begun again', async () => {
+  const { page, line } = await homeOf(family.manager.client);
+  await send(page, 'cancelled.jpg', await somePicture(1_600, 1_200), 'After all');
+  await underWay(line);
+  const path = line.requests.find(isPatch)?.path ?? '';
+  await page.getByRole('button', { name: 'Cancel the upload of cancelled.jpg' }).click();
+  await page.locator('#upload-photos').getByText('Cancelled', { exact: true }).waitFor();
+  line.setSpeed(undefined);
+  const look = async () => (await family.manager.client.fetch(path, { method: 'HEAD', headers: TUS })).status;
+  await expect.poll(look).toBe(404);
+  expect(await photosCalled('After all')).toBe(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText(SUCCESS).first().waitFor({ timeout: 60_000 });
+  expect(await photosCalled('After all')).toBe(1);
+});
+
+test('a photo that is deleted before its uploader heard of it does not come back', async () => {
+  const { page, line } = await homeOf(family.manager.client);
+  line.setSpeed(undefined);
+  let tries = 0;
+  await page.route('**/api/photos/from-upload', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    const answer = await route.fetch();
+    await family.manager.client.call(deletePhoto, { params: { id: Photo.parse(await answer.json()).id } });
+    await route.abort();
+  });
+  await send(page, 'regretted.jpg', await somePicture(400, 300), 'Regretted at once');
+  await page.locator('#upload-photos').getByText('This photo was deleted after it had been shared.').waitFor();
+  expect(tries).toBe(2);
+  expect(await photosCalled('Regretted at once')).toBe(0);
+  expect(line.requests.filter(({ method, path }) => method === 'POST' && path === '/api/uploads')).toHaveLength(1);
+});
+
+test('what may have been shared, and is forgotten by the server since, is not sent once more by itself', async () => {
+  const { page, line } = await homeOf(family.manager.client);
+  line.setSpeed(undefined);
+  let tries = 0;
+  await page.route('**/api/photos/from-upload', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    const path = line.requests.find(isPatch)?.path ?? '';
+    await family.manager.client.fetch(path, { method: 'DELETE', headers: TUS });
+    await route.abort();
+  });
+  await send(page, 'forgotten.jpg', await somePicture(400, 300), 'Nobody knows');
+  await page.locator('#upload-photos').getByText('This upload does not exist any more.').waitFor();
+  expect(tries).toBe(2);
+  expect(line.requests.filter(({ method, path }) => method === 'POST' && path === '/api/uploads')).toHaveLength(1);
+});
+
+test('another person at the same browser neither sees nor sends what somebody left unfinished', async () => {
+  const { page, line } = await homeOf(family.manager.client);
+  await send(page, 'private.jpg', await somePicture(1_600, 1_200), 'Nobody else’s');
+  await underWay(line);
+  await kept(page);
+  const sister = await family.member();
+  const cookies = [...sister.client.cookies].map(([name, value]) => ({
+    name,
+    value,
+    url: line.url,
+    httpOnly: true,
+  }));
+  await page.context().addCookies(cookies);
+  // What the line still holds would arrive after the page is gone.
+  line.cut();
+  await page.reload();
+  line.setSpeed(undefined);
+  await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
+  await page.getByRole('button', { name: 'Upload Photo' }).first().click();
+  expect(await page.getByText('not finished').count()).toBe(0);
+});

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import type { Client } from '@famibook/testing/clients/client';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** The first has no window around its pages, which costs as much as the pages. */
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const;
+// As root in a container there is no sandbox to have; the others keep Chromium from calling home.
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const STEP_DEADLINE_MS = 30_000;
+
+export interface WindowOptions {
+  width?: number;
+  height?: number;
+  /** A phone or a tablet. */
+  touch?: boolean;
+  /** What the browser says it is. */
+  userAgent?: string;
+}
+
+/** A page, and what went wrong in it: uncaught errors, and what the content security policy refused. */
+export interface WatchedPage {
+  readonly page: Page;
+  readonly faults: readonly string[];
+  close(): Promise<void>;
+}
+
+/** One person's browser with a first page. */
+export interface PersonsBrowser extends WatchedPage {
+  newPage(): Promise<WatchedPage>;
+}
+
+export const launchChromium = (flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? BROWSERS.find(existsSync) ?? BROWSERS[0],
+    args: [...FLAGS, ...flags],
+  });
+
+/** A browser of its own, as another computer would be; with the cookies of a client it is signed in already. */
+export const openBrowser = async (
+  chromium: Browser,
+  url: string,
+  { client, ...window }: WindowOptions & { client?: Client } = {},
+): Promise<PersonsBrowser> => {
+  const { width = 1440, height = 900, touch = false, userAgent } = window;
+  const context = await chromium.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    hasTouch: touch,
+    isMobile: touch,
+    userAgent,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  });
+  context.setDefaultTimeout(STEP_DEADLINE_MS);
+  if (client) {
+    await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true })));
+  }
+  const newPage = () => watchedPage(context);
+  return { ...(await newPage()), newPage, close: () => context.close() };
+};
+
+const watchedPage = async (context: BrowserContext): Promise<WatchedPage> => {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error.stack ?? error)));
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
+  });
+  return { page, faults, close: () => page.close() };
+};
