@@ -15,6 +15,7 @@ import type { ServiceProxy } from './proxy/proxy.ts';
 import { bodyLimitOf, checkDeclaredBody } from './request/body-limit.ts';
 import { forwardedHeaders } from './request/forwarded-headers.ts';
 import { pathOf } from './request/path.ts';
+import { createPipelineLimit } from './request/pipeline.ts';
 import type { Turns } from './request/turns.ts';
 import type { HeaderList } from './security-headers.ts';
 import type { WebApp } from './static/web-app.ts';
@@ -38,6 +39,7 @@ const isUnder = (path: string, prefix: string): boolean => path === prefix || pa
 /** Every request from outside: who it is from, whether it may pass, and to whom. */
 export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
   const { admission, turns, proxy, webApp, isOwn, ownRoutes, headers, log, metrics } = deps;
+  const pipelined = createPipelineLimit();
 
   const begin = (req: IncomingMessage, res: ServerResponse): Exchange => {
     const requestId = requestIdFrom(req.headers['x-request-id']);
@@ -64,9 +66,14 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     proxy.forward(req, res, service, path);
   };
 
+  /** What needs no service counts too, and takes its turn with the other requests of the address. */
+  const ownTurn = async (req: IncomingMessage): Promise<() => void> =>
+    turns.take(addressBudget(await admission.limitAddress(req)));
+
   const answerOwn = async (req: IncomingMessage, res: ServerResponse, path: string, { requestId }: Exchange) => {
     checkDeclaredBody(req, bodyLimitOf(req.method ?? '', path));
-    await admission.limitAddress(req);
+    whenBothEnded(req, res, await ownTurn(req));
+    if (res.destroyed) return;
     req.headers['x-request-id'] = requestId;
     ownRoutes(req as never, res as never);
   };
@@ -79,11 +86,23 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     logWhenClosed(res, exchange, log, metrics);
     if (isUnder(path, '/api')) return passOn(req, res, path, exchange);
     exchange.by = 'web';
-    await webApp.serve(req, res, path);
+    const leave = await ownTurn(req);
+    try {
+      if (!res.destroyed) await webApp.serve(req, res, path);
+    } finally {
+      // Whoever reads a file slowly holds up nobody: its bytes are in memory once for all.
+      leave();
+    }
   };
 
   return (req, res) => {
+    const verdict = pipelined(req, res);
+    if (verdict === 'ignore') return;
     const exchange = begin(req, res);
+    if (verdict === 'refuse') {
+      res.setHeader('Connection', 'close');
+      return sendFailure(req, res, new AppError('too_many_requests', { retryAfterSeconds: 1 }), exchange.requestId);
+    }
     route(req, res, exchange).catch((error: unknown) => {
       const failure = asAppError(error);
       if (failure.status >= 500)

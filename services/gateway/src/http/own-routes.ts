@@ -3,6 +3,8 @@ import type { Endpoint } from '@famibook/contracts/endpoint';
 import type { ServiceName } from '@famibook/contracts/services';
 import { sendJson } from '@famibook/service-kit/http/answer';
 import type { HttpApp } from '@famibook/service-kit/http/app';
+import { type StoredFile, storedFile } from '../static/files.ts';
+import { REVALIDATED, sendFile } from '../static/send-file.ts';
 import { builtEndpoints } from './built-endpoints.ts';
 import { addDocs } from './docs.ts';
 import { createHealth } from './health.ts';
@@ -27,10 +29,13 @@ export const addOwnRoutes = (app: HttpApp, deps: OwnRoutesDeps): void => {
   const { version, adminEmail, publicUrl, cookieName, urlOf } = deps;
   const health = createHealth({ version, urlOf });
   const docs = addDocs(app.express);
-  let described: { at: number; api: Promise<unknown> } | undefined;
+  let described: { at: number; text: Promise<StoredFile> } | undefined;
 
-  const describe = async () =>
-    describeApi(await builtEndpoints(urlOf), { version, serverUrl: publicUrl.origin, cookieName });
+  // Written out once: a hundred thousand characters for every request under way would fill the memory.
+  const describe = async () => {
+    const api = describeApi(await builtEndpoints(urlOf), { version, serverUrl: publicUrl.origin, cookieName });
+    return storedFile(Buffer.from(JSON.stringify(api)), 'application/json; charset=utf-8');
+  };
 
   app.on(getHealth, async ({ res }) => {
     const state = await health();
@@ -38,10 +43,9 @@ export const addOwnRoutes = (app: HttpApp, deps: OwnRoutesDeps): void => {
     return state;
   });
   app.on(getConfig, () => ({ adminEmail, version }));
-  app.on(getOpenApi, async ({ res }) => {
-    if (!described || Date.now() - described.at > DESCRIPTION_KEPT_MS) described = { at: Date.now(), api: describe() };
-    res.setHeader('Cache-Control', 'no-cache');
-    sendJson(res, 200, await described.api);
+  app.on(getOpenApi, async ({ raw, res }) => {
+    if (!described || Date.now() - described.at > DESCRIPTION_KEPT_MS) described = { at: Date.now(), text: describe() };
+    sendFile(raw, res, await described.text, REVALIDATED);
   });
   app.on(getDocs, ({ res }) => {
     res.setHeader('Cache-Control', 'no-cache');

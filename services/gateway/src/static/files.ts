@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
@@ -12,12 +12,19 @@ export interface StoredFile {
   type: string;
 }
 
-/** The files below one folder, as it was when they were first asked for. */
+/** The files below one folder, as it was when it was last looked through. */
 export interface Files {
-  /** Whether there is such a file; names are relative, with slashes. */
-  has(name: string): Promise<boolean>;
-  /** The file in the smallest form made beforehand that the client takes. */
+  /** The file in the smallest form made beforehand that the client takes; names are relative, with slashes. */
   read(name: string, accepts: string | undefined): Promise<StoredFile | undefined>;
+}
+
+/** What a folder holds: from a file's name to what tells one state of the file from the next. */
+type Listing = ReadonlyMap<string, string>;
+
+interface Wanted {
+  stored: string;
+  name: string;
+  encoding: Encoding | undefined;
 }
 
 const TYPES: Record<string, string> = {
@@ -37,60 +44,74 @@ const TYPES: Record<string, string> = {
 };
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 const KEPT_BYTES = 32 * 1024 * 1024;
-/** A folder that is not there yet is looked for again, but not for every request. */
+/** A file that is not there is looked for again, but not for every request. */
 const LOOK_AGAIN_MS = 2_000;
 
-export const createFiles = (folder: string): Files => {
-  const bodies = new LRUCache<string, StoredFile>({
+export function createFiles(folder: string, now = Date.now): Files {
+  // Requests that arrive while a file is being read wait for the same read: a copy for each would fill the memory.
+  const bodies = new LRUCache<string, StoredFile, Wanted>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ body }) => body.length + 1,
+    fetchMethod: (_key, _stale, { context }) => readStored(folder, context),
   });
-  let listing: { names: Promise<ReadonlySet<string>>; at: number } | undefined;
+  let listing: { names: Promise<Listing>; at: number } | undefined;
 
-  const names = (): Promise<ReadonlySet<string>> => {
-    listing ??= { names: list(folder), at: Date.now() };
+  const names = (): Promise<Listing> => {
+    listing ??= { names: list(folder), at: now() };
     return listing.names;
   };
 
-  const has = async (name: string): Promise<boolean> => {
-    if ((await names()).has(name)) return true;
-    if (listing && Date.now() - listing.at < LOOK_AGAIN_MS) return false;
+  const namesWith = async (name: string): Promise<Listing | undefined> => {
+    const known = await names();
+    if (known.has(name)) return known;
+    if (listing && now() - listing.at < LOOK_AGAIN_MS) return undefined;
     listing = undefined;
-    bodies.clear();
-    return (await names()).has(name);
-  };
-
-  const encodingFor = async (name: string, accepts: string | undefined): Promise<Encoding | undefined> => {
-    for (const encoding of ['br', 'gzip'] as const) {
-      if (takes(accepts, encoding) && (await names()).has(name + SUFFIX[encoding])) return encoding;
-    }
-    return undefined;
+    const fresh = await names();
+    return fresh.has(name) ? fresh : undefined;
   };
 
   return {
-    has,
     read: async (name, accepts) => {
-      if (!(await has(name))) return undefined;
-      const encoding = await encodingFor(name, accepts);
+      const found = await namesWith(name);
+      if (!found) return undefined;
+      const encoding = encodingFor(name, accepts, found);
       const stored = encoding ? name + SUFFIX[encoding] : name;
-      const known = bodies.get(stored);
-      if (known) return known;
-      const body = await readFile(join(folder, stored));
-      const file = { body, etag: etagOf(body), encoding, type: TYPES[extname(name)] ?? 'application/octet-stream' };
-      bodies.set(stored, file);
-      return file;
+      // A file that was built anew has another key, so that a look into the folder makes no other file cold.
+      return bodies.fetch(`${stored}\n${found.get(stored)}`, { context: { stored, name, encoding } });
     },
   };
-};
+}
 
-const list = async (folder: string): Promise<ReadonlySet<string>> => {
+function encodingFor(name: string, accepts: string | undefined, names: Listing): Encoding | undefined {
+  return (['br', 'gzip'] as const).find((encoding) => takes(accepts, encoding) && names.has(name + SUFFIX[encoding]));
+}
+
+async function readStored(folder: string, { stored, name, encoding }: Wanted): Promise<StoredFile> {
+  return storedFile(await readFile(join(folder, stored)), TYPES[extname(name)] ?? 'application/octet-stream', encoding);
+}
+
+/** Bytes with what is sent along with them. */
+export function storedFile(body: Buffer, type: string, encoding?: Encoding): StoredFile {
+  return { body, etag: etagOf(body), encoding, type };
+}
+
+async function list(folder: string): Promise<Listing> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const states = await Promise.all(files.map(stateOf));
+  return new Map(
+    files.flatMap((file, at) => {
+      const state = states[at];
+      return state === undefined ? [] : [[relative(folder, file).split(sep).join('/'), state] as const];
+    }),
   );
-};
+}
+
+/** Undefined for a file that went away meanwhile. */
+async function stateOf(file: string): Promise<string | undefined> {
+  const stats = await stat(file).catch(() => undefined);
+  return stats && `${stats.mtimeMs} ${stats.size}`;
+}
 
 const takes = (accepts: string | undefined, encoding: Encoding): boolean =>
   accepts !== undefined &&

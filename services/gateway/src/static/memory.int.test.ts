@@ -1,0 +1,107 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_PIPELINED } from '../request/pipeline.ts';
+import { gateway } from '../service.ts';
+import { ask } from '../testing/ask.ts';
+import { createFiles } from './files.ts';
+
+const MEGABYTE = 1_048_576;
+const REQUESTS = 500;
+const CONNECTIONS = 40;
+const BIG = Buffer.alloc(2 * MEGABYTE, 'x');
+
+let folder: string;
+let bed: TestBed;
+let url: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'famibook-web-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  for (const name of ['one.js', 'two.js', 'three.js']) await writeFile(join(folder, name), BIG);
+  bed = await bootForTest([gateway], { env: { FAMIBOOK_WEB_DIR: folder } });
+  url = bed.url('gateway');
+});
+afterAll(async () => {
+  await bed?.stop();
+  await rm(folder, { recursive: true });
+});
+
+const requestFor = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+/** Sends the same request so many times on one connection, and reads no answer. */
+const pipeline = (path: string, times: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname, () =>
+      socket.pause().write(requestFor(path).repeat(times), () => resolve(socket)),
+    );
+    socket.on('error', reject);
+  });
+
+/** Everything that comes back until the other side closes. */
+const readAll = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    let got = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk) => {
+      got += chunk;
+    });
+    socket.on('close', () => resolve(got));
+    socket.resume();
+  });
+
+describe('what nobody reads', () => {
+  it('takes no memory: 500 pipelined requests for a file that nobody asked for before', async () => {
+    await ask(`${url}/`);
+    const before = process.memoryUsage.rss();
+    const socket = await pipeline('/one.js', REQUESTS);
+    // Answered after whatever the pipelined ones have led to.
+    await ask(`${url}/one.js`);
+    await ask(`${url}/`);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(50 * MEGABYTE);
+    socket.destroy();
+  });
+
+  it('takes no memory: the same from many connections at once', async () => {
+    await ask(`${url}/`);
+    const before = process.memoryUsage.rss();
+    const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => pipeline('/two.js', 12)));
+    await ask(`${url}/two.js`);
+    await ask(`${url}/`);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MEGABYTE);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('is refused with 429 where one connection pipelines too much; what came first is answered', async () => {
+    const socket = await pipeline('/', MAX_PIPELINED + 50);
+    const answers = (await readAll(socket)).match(/HTTP\/1\.1 \d+/g);
+    expect(answers).toEqual([...Array(MAX_PIPELINED).fill('HTTP/1.1 200'), 'HTTP/1.1 429']);
+  });
+});
+
+describe('the files of a folder', () => {
+  it('are read once for all who ask at the same time', async () => {
+    const files = createFiles(folder);
+    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => files.read('three.js', undefined)));
+    for (const other of others) expect(other?.body).toBe(first?.body);
+  });
+
+  it('stay in memory when somebody asks for what is not there, and are read anew when they were built anew', async () => {
+    let now = Date.now();
+    const files = createFiles(folder, () => now);
+    const first = await files.read('three.js', undefined);
+    now += 10_000;
+    expect(await files.read('nowhere.js', undefined)).toBeUndefined();
+    expect((await files.read('three.js', undefined))?.body).toBe(first?.body);
+
+    await writeFile(join(folder, 'three.js'), 'built anew');
+    await utimes(join(folder, 'three.js'), 1, 1);
+    now += 10_000;
+    await files.read('nowhere.js', undefined);
+    expect((await files.read('three.js', undefined))?.body.toString()).toBe('built anew');
+  });
+});
