@@ -3,4 +3,5 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 
 /** A message by the contract's own rules. */
-export const useMessageForm = () => useForm({ resolver: zodResolver(MessageBody), defaultValues: { content: '' } });
+export const useMessageForm = (content: string) =>
+  useForm({ resolver: zodResolver(MessageBody), defaultValues: { content } });

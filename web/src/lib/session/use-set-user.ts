@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/people';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
+import { keepDraftsOf } from '../drafts/draft-store.ts';
 import { forgetOwedSignOut } from './owed-sign-out.ts';
 import { CURRENT_USER } from './use-current-user.ts';
 
@@ -9,7 +10,10 @@ export const useSetUser = (): ((user: CurrentUser | null) => Promise<void>) => {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (user) => {
-      if (user) forgetOwedSignOut();
+      if (user) {
+        forgetOwedSignOut();
+        keepDraftsOf(user.id);
+      }
       await mutate(() => true, undefined, { revalidate: false });
       await mutate(CURRENT_USER, user, { revalidate: false });
     },

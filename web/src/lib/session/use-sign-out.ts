@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { forgetDrafts } from '../drafts/draft-store.ts';
 import { endSessionOnServer } from './owed-sign-out.ts';
 import { signingOut } from './session-ending.ts';
 import { forgetUploadsOnDevice } from './uploads-on-device.ts';
@@ -11,6 +12,7 @@ export const useSignOut = (): (() => Promise<void>) => {
   return async () => {
     signingOut();
     forgetUploadsOnDevice();
+    forgetDrafts();
     await endSessionOnServer();
     await setUser(null);
     navigate('/');

@@ -24,7 +24,9 @@ export interface ReplyBoxes {
   toggle: (post: Message) => void;
   close: (post: Message) => void;
   send: (post: Message, text: string) => void;
-  typed: Map<string, string>;
+  /** What was typed there and not yet sent. */
+  textOf: (post: Message) => string;
+  type: (post: Message, text: string) => void;
 }
 
 export const BoardContext = createContext<BoardView | null>(null);

@@ -18,6 +18,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => some
 const numbers = (...of: number[]) => of.map((number) => `Message ${number}`);
 
 beforeEach(() => {
+  localStorage.clear();
   fakeSockets();
   layOut(100);
 });

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
+import { useDrafts } from '../../../lib/drafts/use-drafts.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { useMessageForm } from '../message-form.ts';
 
@@ -21,9 +22,10 @@ interface NewMessageDialogProps {
   question: ReactNode;
 }
 
-/** Four rows to say something. What was typed stays until it has arrived, also when the dialog is closed meanwhile. */
+/** Four rows to say something. What was typed stays until it has arrived, over a reload and a new sign-in too (D6). */
 export default function NewMessageDialog({ open, onPost, onPosted, onClose, question }: NewMessageDialogProps) {
-  const form = useMessageForm();
+  const drafts = useDrafts();
+  const form = useMessageForm(drafts.read('message'));
   const [isSending, setSending] = useState(false);
   const length = form.watch('content').length;
 
@@ -33,7 +35,8 @@ export default function NewMessageDialog({ open, onPost, onPosted, onClose, ques
     const isPosted = await onPost(content);
     setSending(false);
     if (!isPosted) return;
-    form.reset();
+    drafts.sent('message', content);
+    form.reset({ content: '' });
     onPosted();
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,7 +71,7 @@ export default function NewMessageDialog({ open, onPost, onPosted, onClose, ques
           error={form.formState.errors.content?.message}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-[50dvh] min-h-31"
-          {...form.register('content')}
+          {...form.register('content', { onChange: (event) => drafts.save('message', event.target.value) })}
         />
       </form>
       {question}

@@ -26,6 +26,7 @@ const later = () => {
 };
 
 beforeEach(() => {
+  localStorage.clear();
   fakeSockets();
   layOut(100);
 });
@@ -83,6 +84,25 @@ describe('a new message', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Precious words');
   });
 
+  it('not yet sent is there again after a reload, until it is sent (D6)', async () => {
+    const server = new FakeServer([], { isManager: true });
+    const { unmount } = openBoard(server);
+    await userEvent.click((await screen.findAllByRole('button', { name: 'New Message' }))[0] as HTMLElement);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Half a thought');
+    unmount();
+    openBoard(server);
+    let body: unknown;
+    server.answer = (asked) => {
+      if (asked.method !== 'POST') return undefined;
+      body = asked.body;
+      return Response.json(someMessage(9, own), { status: 201 });
+    };
+    await write(', now whole');
+    await waitFor(() => expect(toasted()).toBe('Message posted!'));
+    expect(body).toEqual({ content: 'Half a thought, now whole' });
+    expect(localStorage.length).toBe(0);
+  });
+
   it('without a session leads to the login (8)', async () => {
     const server = new FakeServer([]);
     server.answer = ({ method }) => (method === 'POST' ? SIGNED_OUT() : undefined);
@@ -107,6 +127,21 @@ describe('a reply', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(document.activeElement).toBe(screen.getAllByRole('button', { name: /^Reply/ })[0]);
     expect(shown()).toEqual(['Message 1', 'Reply r']);
+  });
+
+  it('not yet sent is there again after a reload, and goes once it was sent (D6)', async () => {
+    const server = new FakeServer([someMessage(1)]);
+    const { unmount } = openBoard(server);
+    await reply('Message 1', 'Half a thought');
+    unmount();
+    openBoard(server);
+    await reply('Message 1', ', now whole');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a thought, now whole');
+    server.answer = ({ method }) =>
+      method === 'POST' ? Response.json(someReply('r', 'message-0001'), { status: 201 }) : undefined;
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(toasted()).toBe('Reply sent!'));
+    expect(localStorage.length).toBe(0);
   });
 
   it('of nothing but blanks is not sent (5)', async () => {

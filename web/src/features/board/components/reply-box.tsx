@@ -12,7 +12,7 @@ const TEXT = BOARD_TEXT.replyBox;
 /** One line that grows; Enter sends, Shift and Enter begin a new line, Escape closes. */
 export default function ReplyBox({ post, name }: { post: Message; name: string }) {
   const { replies } = useBoardView();
-  const [text, setText] = useState(() => replies.typed.get(post.id) ?? '');
+  const [text, setText] = useState(() => replies.textOf(post));
   const [fault, setFault] = useState<string>();
   const faultId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -28,7 +28,7 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
   const type = (typed: string) => {
     setText(typed);
     setFault(undefined);
-    replies.typed.set(post.id, typed);
+    replies.type(post, typed);
   };
   const send = (event?: FormEvent) => {
     event?.preventDefault();

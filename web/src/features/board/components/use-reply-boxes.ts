@@ -1,24 +1,34 @@
 import type { Message } from '@famibook/contracts/messages';
 import { useMemo, useRef, useState } from 'react';
+import { useDrafts } from '../../../lib/drafts/use-drafts.ts';
 import type { ReplyBoxes } from './board-view.ts';
 import { focusReplyButton } from './post-element.ts';
 
-/** One reply box at a time. What was typed outlives the box, until it is sent. */
+const placeOf = (id: string) => `reply:${id}` as const;
+
+/** One reply box at a time. What was typed outlives the box, the page and the session, until it is sent (D6). */
 export const useReplyBoxes = (reply: (post: Message, text: string) => Promise<boolean>): ReplyBoxes => {
   const [box, setBox] = useState<{ openAt: string | null; opening: number }>({ openAt: null, opening: 0 });
+  const drafts = useDrafts();
+  // Emptied at once when it is sent; the stored draft goes only when the server has it.
   const typed = useRef(new Map<string, string>()).current;
   return useMemo(() => {
     const open = (id: string) => setBox(({ opening }) => ({ openAt: id, opening: opening + 1 }));
+    const textOf = (id: string) => typed.get(id) ?? drafts.read(placeOf(id));
+    const type: ReplyBoxes['type'] = ({ id }, text) => {
+      typed.set(id, text);
+      drafts.save(placeOf(id), text);
+    };
     const close: ReplyBoxes['close'] = ({ id }) => {
       focusReplyButton(id);
       setBox((now) => (now.openAt === id ? { ...now, openAt: null } : now));
     };
     const send: ReplyBoxes['send'] = async (post, text) => {
-      typed.delete(post.id);
+      typed.set(post.id, '');
       close(post);
-      if (await reply(post, text)) return;
+      if (await reply(post, text)) return drafts.sent(placeOf(post.id), text);
       const later = typed.get(post.id);
-      typed.set(post.id, later ? `${text}\n${later}` : text);
+      type(post, later ? `${text}\n${later}` : text);
       // What somebody is writing elsewhere by now stays open.
       setBox(({ openAt, opening }) =>
         openAt === null || openAt === post.id ? { openAt: post.id, opening: opening + 1 } : { openAt, opening },
@@ -26,10 +36,11 @@ export const useReplyBoxes = (reply: (post: Message, text: string) => Promise<bo
     };
     return {
       ...box,
-      typed,
+      textOf: ({ id }) => textOf(id),
+      type,
       close,
       toggle: (post) => (box.openAt === post.id ? close(post) : open(post.id)),
       send: (post, text) => void send(post, text),
     };
-  }, [box, typed, reply]);
+  }, [box, typed, reply, drafts]);
 };
