@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 const EVERYWHERE = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
 /** Real servers behind the integration tests are started once for all of them. */
 const BACKING = 'packages/testing/src/backing/global-setup.ts';
+/** Started when the first file of a tier asks, for all of its files. */
+const SHARED_PRODUCT = 'packages/testing/src/product/shared-product.ts';
 const SECOND = 1000;
 
 /** One process a file: what a test leaves behind must not reach the next one. Few at a time: CI has two cores. */
@@ -49,6 +51,7 @@ export default defineConfig({
           ...forked,
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
+          globalSetup: SHARED_PRODUCT,
           testTimeout: 60 * SECOND,
           hookTimeout: 120 * SECOND,
         },
@@ -59,6 +62,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...EVERYWHERE, 'tests/e2e/screens/**'],
+          globalSetup: SHARED_PRODUCT,
           // A wait, not a figure: a busy machine shows things late.
           expect: { poll: { timeout: 30 * SECOND } },
           testTimeout: 120 * SECOND,

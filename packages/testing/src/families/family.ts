@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { approveSubscription, submitSubscription } from '@famibook/contracts/api/admin';
 import { approveUser, getUser, login, register, switchFamiBook } from '@famibook/contracts/api/auth';
 import { Client } from '../clients/client.ts';
 import { ADMIN } from '../product/product.ts';
 
-let people = 0;
+/** Other files found families in the same product. */
+const unique = (): string => randomBytes(5).toString('hex');
 
 export interface Someone {
   readonly client: Client;
@@ -40,13 +42,9 @@ const someone = async (client: Client, email: string, password: string): Promise
 };
 
 /** Founds a family the way a real one is: a subscription, the administrator's approval, sign-ups, approvals. */
-export const foundFamily = async (
-  url: string,
-  admin: Client,
-  name = `Family ${++people} ${Date.now()}`,
-): Promise<Family> => {
+export const foundFamily = async (url: string, admin: Client, name = `Family ${unique()}`): Promise<Family> => {
   const password = 'manager-password';
-  const email = `manager${++people}-${Date.now()}@example.org`;
+  const email = `manager-${unique()}@example.org`;
   const { id } = await new Client(url).call(submitSubscription, {
     body: {
       managerName: 'Mara Manager',
@@ -61,10 +59,10 @@ export const foundFamily = async (
   await admin.call(approveSubscription, { params: { id } });
   const manager = await someone(await signIn(url, { email, password }, name), email, password);
 
-  const pending = async (firstName = `Person${++people}`): Promise<Someone> => {
+  const pending = async (firstName = `Person-${unique()}`): Promise<Someone> => {
     const client = new Client(url);
     const account = {
-      email: `${firstName.toLowerCase()}${++people}-${Date.now()}@example.org`,
+      email: `${firstName.toLowerCase()}-${unique()}@example.org`,
       password: 'member-password',
     };
     await client.call(register, { body: { ...account, firstName, lastName: 'Tester', famibookName: name } });

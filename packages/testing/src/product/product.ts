@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-const START_DEADLINE_MS = 90_000;
+const START_DEADLINE_MS = 110_000;
 
 export const ADMIN = { email: 'admin@example.org', password: 'a-long-admin-password' } as const;
 

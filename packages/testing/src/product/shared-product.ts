@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inject } from 'vitest';
+import { type Product, startProduct } from './product.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where a test file asks for the product that all files of its tier share. */
+    sharedProduct: string;
+  }
+}
+
+/** What a test may know of a product that it must not stop. */
+export type RunningProduct = Pick<Product, 'url' | 'dataDir'>;
+
+/** The product that all test files of a tier share; it starts when the first of them asks. */
+export async function sharedProduct(): Promise<RunningProduct> {
+  const url = inject('sharedProduct');
+  const response = await fetch(url);
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return JSON.parse(text) as RunningProduct;
+}
+
+/** Vitest runs this once a project. */
+export default async function setup({ provide }: { provide(key: 'sharedProduct', value: string): void }) {
+  let starting: Promise<Product> | undefined;
+  const server = createServer(async (_request, response) => {
+    starting ??= startProduct();
+    try {
+      const { url, dataDir } = await starting;
+      response.end(JSON.stringify({ url, dataDir }));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  provide('sharedProduct', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    const product = await starting?.catch(() => undefined);
+    await product?.[Symbol.asyncDispose]();
+  };
+}

@@ -1,0 +1,22 @@
+import { test as base } from 'vitest';
+import { administrator, foundFamily } from './families/family.ts';
+import { type Product, startProduct } from './product/product.ts';
+import { type RunningProduct, sharedProduct } from './product/shared-product.ts';
+
+/**
+ * A test of the whole product: each file has a family of its own in the product that all files of its tier share.
+ * `admin` is the administrator, in a session of this file's.
+ */
+export const test = base
+  .extend('product', { scope: 'file' }, (): Promise<RunningProduct> => sharedProduct())
+  .extend('admin', { scope: 'file' }, ({ product }) => administrator(product.url))
+  .extend('family', { scope: 'file' }, ({ product, admin }) => foundFamily(product.url, admin));
+
+/** The same in a product of this file's own, for tests that count on its being empty, or on `settings`. */
+export const testOfOwnProduct = test
+  .extend('settings', { scope: 'file' }, {} as Record<string, string>)
+  .extend('product', { scope: 'file' }, async ({ settings }, { onCleanup }): Promise<Product> => {
+    const product = await startProduct({ env: settings });
+    onCleanup(() => product[Symbol.asyncDispose]());
+    return product;
+  });
