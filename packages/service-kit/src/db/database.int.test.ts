@@ -68,6 +68,15 @@ test('fails a transaction whose connection broke between two statements, and not
   await db.ping();
 });
 
+test('has no connection left once it has stopped, so that its database can go', async () => {
+  const short = openDatabase({ url: fresh.url, schema: 'short', log, maxConnections: 8 });
+  await Promise.all(Array.from({ length: 8 }, () => short.pool.query('SELECT pg_sleep(0.05)')));
+  expect(short.pool.totalCount).toBe(8);
+  await short.stop();
+  const text = `SELECT count(*)::int AS left FROM pg_stat_activity WHERE application_name = 'famibook-short'`;
+  expect(await db.query({ name: 'left-of-short', text })).toEqual([{ left: 0 }]);
+});
+
 test('survives the loss of its connections', async () => {
   await db.pool
     .query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()')

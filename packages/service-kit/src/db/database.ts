@@ -67,6 +67,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // One that breaks while somebody has it between two statements would end the process, too; its next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const untilDisconnected = watchConnections(pool);
   let stopped: Promise<void> | undefined;
 
   return {
@@ -86,10 +87,23 @@ export function openDatabase(options: DatabaseOptions): Database {
       }),
     ping: async () => void (await pool.query('SELECT 1')),
     stop: () => {
-      stopped ??= pool.end();
+      stopped ??= pool.end().then(untilDisconnected);
       return stopped;
     },
   };
+}
+
+/**
+ * `pool.end()` resolves while its connections are still saying goodbye. Whoever drops the database next would cut them,
+ * and what Postgres says about that (57P01) would come to a pool that is over.
+ */
+function watchConnections(pool: pg.Pool): () => Promise<void> {
+  const open = new Set<Promise<void>>();
+  pool.on('connect', (client) => {
+    const closed = new Promise<void>((resolve) => client.once('end', resolve)).then(() => void open.delete(closed));
+    open.add(closed);
+  });
+  return async () => void (await Promise.all(open));
 }
 
 /** As a start-up option it holds for every connection from its first statement on; extensions live in `public`. */

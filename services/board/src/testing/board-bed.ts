@@ -3,9 +3,11 @@ import type { Envelope, EventData, EventType } from '@famibook/contracts/events'
 import type { Identity } from '@famibook/contracts/identity';
 import type { MessageId } from '@famibook/contracts/ids';
 import type { Message } from '@famibook/contracts/messages';
+import { openDatabase } from '@famibook/service-kit/db/database';
+import { createLog } from '@famibook/service-kit/log';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { freshDatabase } from '@famibook/testing/backing/fresh-database';
-import pg from 'pg';
+import type pg from 'pg';
 import { v7 as newId } from 'uuid';
 import { board } from '../service.ts';
 
@@ -21,10 +23,16 @@ export interface BoardBed extends TestBed {
   factsAbout(message: { id: string }): Promise<Envelope[]>;
 }
 
-export const bootBoard = async (): Promise<BoardBed> => {
+export const bootBoard = async (env: Record<string, string> = {}): Promise<BoardBed> => {
   const database = await freshDatabase();
-  const bed = await bootForTest(board, { databaseUrl: database.url });
-  const pool = new pg.Pool({ connectionString: database.url, options: '-c search_path=board', max: 4 });
+  const bed = await bootForTest(board, { databaseUrl: database.url, env });
+  const own = openDatabase({
+    url: database.url,
+    schema: 'board',
+    log: createLog({ level: 'silent' }),
+    maxConnections: 4,
+  });
+  const { pool } = own;
   const heard: Envelope[] = [];
   await bed.platform.bus.subscribe({
     service: 'test',
@@ -62,7 +70,7 @@ export const bootBoard = async (): Promise<BoardBed> => {
     },
     stop: async () => {
       await bed.stop();
-      await pool.end();
+      await own.stop();
       await database.drop();
     },
   };

@@ -2,9 +2,11 @@ import type { Envelope, EventData, EventType } from '@famibook/contracts/events'
 import type { Identity } from '@famibook/contracts/identity';
 import { Photo } from '@famibook/contracts/photos';
 import { media } from '@famibook/media/service';
+import { openDatabase } from '@famibook/service-kit/db/database';
+import { createLog } from '@famibook/service-kit/log';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { freshDatabase } from '@famibook/testing/backing/fresh-database';
-import pg from 'pg';
+import type pg from 'pg';
 import { v7 as newId } from 'uuid';
 import { gallery } from '../service.ts';
 import { somePng } from './some-png.ts';
@@ -41,10 +43,16 @@ export const formOf = ({ image, description = 'A day at the sea', tags }: Sent):
   return form;
 };
 
-export const bootGallery = async (): Promise<GalleryBed> => {
+export const bootGallery = async (env: Record<string, string> = {}): Promise<GalleryBed> => {
   const database = await freshDatabase();
-  const bed = await bootForTest([gallery, media], { databaseUrl: database.url });
-  const pool = new pg.Pool({ connectionString: database.url, options: '-c search_path=gallery', max: 4 });
+  const bed = await bootForTest([gallery, media], { databaseUrl: database.url, env });
+  const own = openDatabase({
+    url: database.url,
+    schema: 'gallery',
+    log: createLog({ level: 'silent' }),
+    maxConnections: 4,
+  });
+  const { pool } = own;
   const heard: Envelope[] = [];
   await bed.platform.bus.subscribe({
     service: 'test',
@@ -105,7 +113,7 @@ export const bootGallery = async (): Promise<GalleryBed> => {
     },
     stop: async () => {
       await bed.stop();
-      await pool.end();
+      await own.stop();
       await database.drop();
     },
   };

@@ -4,10 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { media } from '@famibook/media/service';
+import { type Database, openDatabase } from '@famibook/service-kit/db/database';
+import { createLog } from '@famibook/service-kit/log';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { member } from '@famibook/service-kit/testing/people';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FAILPOINTS } from '../failpoints.ts';
 import { gallery } from '../service.ts';
@@ -19,19 +20,19 @@ const CHILD = join(import.meta.dirname, '../testing/crash-child.ts');
 
 let database: FreshDatabase;
 let dataDir: string;
-let pool: pg.Pool;
+let own: Database;
 let bed: TestBed | undefined;
 let child: ChildProcess | undefined;
 
 beforeEach(async () => {
   database = await freshDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'famibook-crash-'));
-  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  own = openDatabase({ url: database.url, schema: 'gallery', log: createLog({ level: 'silent' }), maxConnections: 1 });
 });
 afterEach(async () => {
   child?.kill('SIGKILL');
   await bed?.stop();
-  await pool.end();
+  await own.stop();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -58,7 +59,7 @@ const uploadInto = async (failpoint: string, image: Buffer) => {
 };
 
 const kept = async () => {
-  const { rows } = await pool.query(
+  const { rows } = await own.pool.query(
     `SELECT (SELECT count(*) FROM gallery.photo)::int AS photos, (SELECT count(*) FROM media.media_file)::int AS files,
        (SELECT count(*) FROM media.media_file WHERE state = 'claimed')::int AS claimed,
        (SELECT coalesce(sum(photo_count), 0) FROM gallery.famibook)::int AS total,
