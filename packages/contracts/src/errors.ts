@@ -72,6 +72,10 @@ export const ERRORS = {
   not_audio: { status: 415, message: 'Please select an MP3, WAV, or M4A file' },
   range_not_satisfiable: { status: 416, message: 'The requested part of this file does not exist.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
+  too_many_pending: {
+    status: 429,
+    message: 'Too many of your messages are waiting for review here. Please wait until they have been looked at.',
+  },
   too_many_attempts: { status: 429, message: 'Too many attempts. Please try again in a few minutes.' },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },

@@ -1,5 +1,15 @@
+import { WritingLimitSettings } from '@famibook/service-kit/writing-limit';
 import { z } from 'zod';
 
-/** Nothing of its own to set: the database's address is the kit's. */
-export const BoardConfig = z.object({});
+const MAX_PENDING_PER_PERSON = 50;
+
+export const BoardConfig = WritingLimitSettings.extend({
+  FAMIBOOK_LIMIT_PENDING: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(MAX_PENDING_PER_PERSON)
+    .describe('a whole number from 1: messages of one person that wait for review in one FamiBook'),
+});
 export type BoardConfig = z.infer<typeof BoardConfig>;

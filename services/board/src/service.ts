@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineService } from '@famibook/service-kit/service';
+import { createWritingLimit } from '@famibook/service-kit/writing-limit';
 import { BoardConfig } from './config.ts';
 import { onFamibookCreated } from './events/on-famibook-created.ts';
 import { onMembershipEnded } from './events/on-membership-ended.ts';
@@ -14,12 +15,19 @@ export const board = defineService({
   name: 'board',
   config: BoardConfig,
   migrations: join(import.meta.dirname, '../prisma/migrations'),
-  compose: ({ db, events, newId }) => {
+  compose: ({ config, db, events, cache, log, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const announce: Announce = (tx, ...facts) => events.add(tx, ...facts);
     return {
-      routes: routes({ db, transaction, announce, newId }),
+      routes: routes({
+        db,
+        transaction,
+        announce,
+        newId,
+        countWriting: createWritingLimit(config, { cache, log, now }),
+        maxPending: config.FAMIBOOK_LIMIT_PENDING,
+      }),
       transaction,
       subscriptions: [onFamibookCreated, onMembershipEnded, onPersonChanged, onPersonDeleted(announce)],
       stop: () => prisma.$disconnect(),

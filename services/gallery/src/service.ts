@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createFailpoint } from '@famibook/service-kit/failpoint';
 import { defineService } from '@famibook/service-kit/service';
+import { createWritingLimit } from '@famibook/service-kit/writing-limit';
 import { picturesAtMedia } from './adapters/media.ts';
 import { GalleryConfig } from './config.ts';
 import { onFamibookCreated } from './events/on-famibook-created.ts';
@@ -18,7 +19,7 @@ export const gallery = defineService({
   name: 'gallery',
   config: GalleryConfig,
   migrations: join(import.meta.dirname, '../prisma/migrations'),
-  compose: ({ config, db, events, calls, log, newId }) => {
+  compose: ({ config, db, events, cache, calls, log, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const announce: Announce = (tx, ...facts) => events.add(tx, ...facts);
@@ -28,6 +29,7 @@ export const gallery = defineService({
         transaction,
         announce,
         newId,
+        countWriting: createWritingLimit(config, { cache, log, now }),
         pictures: picturesAtMedia(calls, log),
         failpoint: createFailpoint<GalleryFailpoint>(config.FAMIBOOK_FAILPOINT),
       }),

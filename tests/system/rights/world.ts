@@ -127,8 +127,13 @@ export class World {
 
   /** A member's message that waits, in the caller's family or in the other one. */
   async pendingMessage(role: Role, whose: Whose): Promise<string> {
-    const author = this.#family(role, whose) === this.home ? this.#owner : this.#stranger;
+    const author = this.#familyPoster(role, whose);
     return (await author.client.call(postMessage, { body: { content: 'A message that waits' } })).id;
+  }
+
+  /** Whose messages `pendingMessage` makes. */
+  waitingAuthor(role: Role, whose: Whose): string {
+    return this.#familyPoster(role, whose).id;
   }
 
   /** Audio of the caller's family, or of the other one. */
@@ -179,6 +184,10 @@ export class World {
   #family(role: Role, whose: Whose): Family {
     const isAbroad = role.startsWith('foreign') === (whose === 'own');
     return isAbroad ? this.abroad : this.home;
+  }
+
+  #familyPoster(role: Role, whose: Whose): Someone {
+    return this.#family(role, whose) === this.home ? this.#owner : this.#stranger;
   }
 
   #maySharePhotos(role: Role): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FamiBookId } from '../ids.ts';
+import { FamiBookId, UserId } from '../ids.ts';
 import {
   BoardSettings,
   ListMessagesQuery,
@@ -123,7 +123,8 @@ export const listPendingMessages = endpoint({
   method: 'GET',
   path: '/api/manager/pending-messages',
   access: 'manager',
-  summary: 'Posts that wait for approval (D11)',
+  summary: 'Posts that wait for approval, oldest first (D11, D13)',
+  query: ListMessagesQuery,
   answer: z.array(Message),
 });
 export const approveMessage = endpoint({
@@ -147,6 +148,17 @@ export const rejectMessage = endpoint({
   summary: 'Delete a pending post',
   params,
   answer: Words,
+});
+export const rejectMessagesOf = endpoint({
+  name: 'rejectMessagesOf',
+  service,
+  method: 'DELETE',
+  path: '/api/manager/pending-messages',
+  access: 'manager',
+  content,
+  summary: 'Delete all pending posts of one person (D24)',
+  query: z.object({ author: UserId }),
+  answer: Words.extend({ rejected: z.number().int().positive() }),
 });
 export const getBoardSettings = endpoint({
   name: 'getBoardSettings',

@@ -10,8 +10,11 @@ export interface Position {
 export const NEWEST: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 export const OLDEST: Position = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
-/** Which list a cursor belongs to, and the parameter it comes back in: messages run to older ones, replies to newer. */
-export const LISTS = { message: 'before', reply: 'after' } as const;
+/**
+ * Which list a cursor belongs to, and the parameter it comes back in: messages run to older ones, replies to newer. What
+ * waits for review runs from the oldest to the newest too, under the name that all lists of desks share (D13).
+ */
+export const LISTS = { message: 'before', reply: 'after', pending: 'before' } as const;
 export type ListName = keyof typeof LISTS;
 
 export const encodeCursor = (list: ListName, { at, id }: Position): string =>

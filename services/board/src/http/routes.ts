@@ -13,6 +13,7 @@ import type { Posting } from '../use-cases/ports.ts';
 import { postMessage } from '../use-cases/post-message.ts';
 import { reactToMessage } from '../use-cases/react-to-message.ts';
 import { rejectMessage } from '../use-cases/reject-message.ts';
+import { rejectMessagesOf } from '../use-cases/reject-messages-of.ts';
 import { replyToMessage } from '../use-cases/reply-to-message.ts';
 import { viewMessage } from '../use-cases/view-message.ts';
 import { sendPageHeaders } from './page-headers.ts';
@@ -70,11 +71,11 @@ const reactionRoutes = (d: RoutesOptions, app: HttpApp) => {
 
 const reviewRoutes = ({ db, ...d }: RoutesOptions, app: HttpApp) => {
   const [pending, view] = [listPendingMessages(db), viewMessage(db)];
-  const [approve, reject] = [approveMessage(d), rejectMessage(d)];
+  const [approve, reject, rejectAllOf] = [approveMessage(d), rejectMessage(d), rejectMessagesOf(d)];
 
-  app.on(api.listPendingMessages, async ({ who, raw, res }) => {
-    const page = await pending(who);
-    sendPageHeaders(res, raw.originalUrl, 'message', page);
+  app.on(api.listPendingMessages, async ({ who, query, raw, res }) => {
+    const page = await pending(who, query);
+    sendPageHeaders(res, raw.originalUrl, 'pending', page);
     return page.messages.map(presentMessage);
   });
   app.on(api.approveMessage, async ({ who, params }) => {
@@ -88,6 +89,10 @@ const reviewRoutes = ({ db, ...d }: RoutesOptions, app: HttpApp) => {
   app.on(api.rejectMessage, async ({ who, params }) => {
     await reject(who, params.id);
     return { message: 'Message rejected' };
+  });
+  app.on(api.rejectMessagesOf, async ({ who, query }) => {
+    const rejected = await rejectAllOf(who, query.author);
+    return { message: rejected === 1 ? '1 message rejected' : `${rejected} messages rejected`, rejected };
   });
 };
 

@@ -112,12 +112,13 @@ WITH post AS (SELECT * FROM message WHERE id = $2)
 ${answer(pendingBelow(scope), '')}`,
 });
 
-/** $1 the caller, $2 the FamiBook, $3 how many: what somebody has to decide about, oldest first. */
+/** $1 the caller, $2 the FamiBook, $3 how many, $4 and $5 the position to go on from: what somebody has to decide about, oldest first. */
 export const TO_REVIEW = {
   name: 'messages-to-review',
   text: `
 WITH post AS (
   SELECT * FROM message WHERE famibook_id = $2 AND NOT is_approved AND NOT waits_for_parent
+    AND (created_at, id) > ($4::timestamptz, $5::uuid)
   ORDER BY created_at, id LIMIT $3
 )
 ${answer(pendingBelow('managed'), 'ORDER BY p.created_at, p.id')}`,

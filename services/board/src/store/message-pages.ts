@@ -68,8 +68,8 @@ export const readMessage = async (
 
 export const readToReviewPage = (
   db: Database,
-  { callerId, famibookId, limit }: { callerId: string; famibookId: string; limit: number },
-): Promise<MessageRow[]> => db.query({ ...TO_REVIEW, values: [callerId, famibookId, limit] });
+  { callerId, famibookId, limit, after }: PageRequest & { famibookId: string },
+): Promise<MessageRow[]> => db.query({ ...TO_REVIEW, values: [callerId, famibookId, limit, after.at, after.id] });
 
 const PLACE = {
   name: 'message-place',

@@ -1,11 +1,17 @@
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 
 /** What is rejected is gone; whoever decides about it once more is told that it was decided (D27). */
-export const rememberRejection = (tx: SqlRunner, message: { id: string; famibookId: string }): Promise<number> =>
+export const rememberRejections = (
+  tx: SqlRunner,
+  ids: readonly string[],
+  { famibookId, userId }: { famibookId: string; userId: string },
+): Promise<number> =>
   tx.$executeRawUnsafe(
-    'INSERT INTO rejection (message_id, famibook_id) VALUES ($1::uuid, $2::uuid) ON CONFLICT DO NOTHING',
-    message.id,
-    message.famibookId,
+    `INSERT INTO rejection (message_id, famibook_id, user_id) SELECT id, $2::uuid, $3::uuid FROM unnest($1::uuid[]) AS id
+     ON CONFLICT DO NOTHING`,
+    [...ids],
+    famibookId,
+    userId,
   );
 
 /** @param famibookId only there; undefined: anywhere */

@@ -1,5 +1,6 @@
 import type { NewEvent } from '@famibook/contracts/events';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
+import type { CountWriting } from '@famibook/service-kit/writing-limit';
 import type { Transaction } from '../store/prisma.ts';
 
 /** Announces facts together with the change they are about: in its transaction. */
@@ -13,4 +14,7 @@ export interface Writing {
 
 export interface Posting extends Writing {
   newId(): string;
+  countWriting: CountWriting;
+  /** Messages of one person that may wait for review in one FamiBook. */
+  maxPending: number;
 }

@@ -6,13 +6,15 @@ import { standingOf } from '../domain/standing.ts';
 import { ensureFamibook, lockFamibook } from '../store/famibooks.ts';
 import { changeFigures } from '../store/figures.ts';
 import { insertMessage } from '../store/messages.ts';
+import { assertMayWait } from './assert-may-wait.ts';
 import type { Posting } from './ports.ts';
 
 /** A member's waits for approval, the manager's and the administrator's do not (D11). Answers its id. */
 export const postMessage =
-  ({ transaction, announce, newId }: Posting) =>
-  (who: Identity, content: string): Promise<string> =>
-    transaction(async (tx) => {
+  ({ transaction, announce, newId, countWriting, maxPending }: Posting) =>
+  async (who: Identity, content: string): Promise<string> => {
+    await countWriting(who.userId);
+    return transaction(async (tx) => {
       const { famibookId, famibookName } = currentPlace(who);
       await admitWriter(tx, who, famibookId);
       await ensureFamibook(tx, famibookId, famibookName);
@@ -25,8 +27,10 @@ export const postMessage =
         parentId: null,
         ...standingOf({ isTrusted, parent: undefined }),
       };
+      await assertMayWait(tx, posted, maxPending);
       await insertMessage(tx, { ...posted, parent: undefined, content });
       await announce(tx, messageFact('message.posted.v1', { ...posted, famibookName: name }, 1));
       await changeFigures(tx, [{ ...posted, after: posted }]);
       return posted.id;
     });
+  };

@@ -1,7 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { MessageId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
-import { rememberRejection } from '../store/rejections.ts';
+import { rememberRejections } from '../store/rejections.ts';
 import { holdForReview } from './hold-for-review.ts';
 import type { Writing } from './ports.ts';
 import { takeOut } from './take-out.ts';
@@ -13,6 +13,6 @@ export const rejectMessage =
     transaction(async (tx) => {
       const message = await holdForReview(tx, who, id, 'current');
       if (message.isApproved) throw new AppError('already_decided');
-      await rememberRejection(tx, message);
+      await rememberRejections(tx, [id], message);
       await takeOut(tx, announce, [id]);
     });

@@ -5,21 +5,25 @@ import { isModerator } from '../domain/rights.ts';
 import { assertMayNest, standingOf } from '../domain/standing.ts';
 import { changeFigures } from '../store/figures.ts';
 import { insertMessage } from '../store/messages.ts';
+import { assertMayWait } from './assert-may-wait.ts';
 import { holdThread } from './hold-message.ts';
 import type { Posting } from './ports.ts';
 
 /** In the FamiBook of what is answered (D11, D13). Answers the reply's id. */
 export const replyToMessage =
-  ({ transaction, announce, newId }: Posting) =>
-  (who: Identity, parentId: MessageId, content: string): Promise<string> =>
-    transaction(async (tx) => {
+  ({ transaction, announce, newId, countWriting, maxPending }: Posting) =>
+  async (who: Identity, parentId: MessageId, content: string): Promise<string> => {
+    await countWriting(who.userId);
+    return transaction(async (tx) => {
       const { message: parent, famibook } = await holdThread(tx, who, parentId);
       assertMayNest(parent);
       const { famibookId, famibookName } = parent;
       const isTrusted = famibook.publishWithoutReview || isModerator(who, famibookId);
       const reply = { id: newId(), famibookId, userId: who.userId, parentId, ...standingOf({ isTrusted, parent }) };
+      await assertMayWait(tx, reply, maxPending);
       await insertMessage(tx, { ...reply, parent, content });
       await announce(tx, messageFact('message.posted.v1', { ...reply, famibookName }, 1));
       await changeFigures(tx, [{ ...reply, after: reply }]);
       return reply.id;
     });
+  };

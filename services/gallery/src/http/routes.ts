@@ -5,7 +5,7 @@ import type { Failpoint } from '@famibook/service-kit/failpoint';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { GalleryFailpoint } from '../failpoints.ts';
 import { admitUpload } from '../use-cases/admit-upload.ts';
-import { commentOnPhoto } from '../use-cases/comment-on-photo.ts';
+import { type Commenting, commentOnPhoto } from '../use-cases/comment-on-photo.ts';
 import { countPhotos } from '../use-cases/count-photos.ts';
 import { deleteComment } from '../use-cases/delete-comment.ts';
 import { deletePhoto } from '../use-cases/delete-photo.ts';
@@ -16,7 +16,7 @@ import { listComments } from '../use-cases/list-comments.ts';
 import { listMonths } from '../use-cases/list-months.ts';
 import { listOnThisDay } from '../use-cases/list-on-this-day.ts';
 import { listPhotos } from '../use-cases/list-photos.ts';
-import type { Pictures, Writing } from '../use-cases/ports.ts';
+import type { Pictures } from '../use-cases/ports.ts';
 import { reactToPhoto } from '../use-cases/react-to-photo.ts';
 import { uploadPhoto } from '../use-cases/upload-photo.ts';
 import { sendPageHeaders } from './page-headers.ts';
@@ -26,10 +26,9 @@ import { sendOriginal } from './send-original.ts';
 import { unlessBrokenOff } from './unless-broken-off.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
-export interface RoutesOptions extends Writing {
+export interface RoutesOptions extends Commenting {
   db: Database;
   pictures: Pictures;
-  newId(): string;
   failpoint: Failpoint<GalleryFailpoint>;
 }
 

@@ -1,18 +1,26 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
+import type { CountWriting } from '@famibook/service-kit/writing-limit';
 import { commentFact } from '../domain/facts.ts';
 import { changeCommentCount, insertComment } from '../store/comments.ts';
 import type { CommentRow } from '../store/photo-pages.ts';
 import { holdPhoto } from './hold-photo.ts';
 import type { Writing } from './ports.ts';
 
+export interface Commenting extends Writing {
+  newId(): string;
+  countWriting: CountWriting;
+}
+
 export const commentOnPhoto =
-  ({ transaction, announce, newId }: Writing & { newId(): string }) =>
-  (who: Identity, photoId: PhotoId, content: string): Promise<CommentRow> =>
-    transaction(async (tx) => {
+  ({ transaction, announce, newId, countWriting }: Commenting) =>
+  async (who: Identity, photoId: PhotoId, content: string): Promise<CommentRow> => {
+    await countWriting(who.userId);
+    return transaction(async (tx) => {
       const photo = await holdPhoto(tx, who, photoId);
       const comment = await insertComment(tx, { id: newId(), photoId, userId: who.userId, content });
       const version = await changeCommentCount(tx, photoId, 1);
       await announce(tx, commentFact('photo.commented.v1', photo, version, comment.id));
       return comment;
     });
+  };

@@ -62,6 +62,15 @@ export const BOARD_ROWS: readonly Row[] = [
     other: '401 403 403 403 404 404 404',
     send: pendingMessage((id) => `/api/manager/messages/${id}`),
   },
+  {
+    call: 'rejectMessagesOf',
+    own: '401 403 403 403 200 200 200',
+    other: '401 403 403 403 404 404 404',
+    send: async (world, role, whose) => {
+      await world.pendingMessage(role, whose);
+      return { path: `/api/manager/pending-messages?author=${world.waitingAuthor(role, whose)}` };
+    },
+  },
   { call: 'getBoardSettings', own: '401 403 403 403 200 200 200', send: at('/api/manager/settings') },
   { call: 'changeBoardSettings', own: '401 403 403 403 200 200 200', send: at('/api/manager/settings', settings) },
   {

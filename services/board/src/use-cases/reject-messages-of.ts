@@ -1,0 +1,36 @@
+import type { Identity } from '@famibook/contracts/identity';
+import type { UserId } from '@famibook/contracts/ids';
+import { admitWriter } from '@famibook/service-kit/db/people-copy';
+import { AppError } from '@famibook/service-kit/errors';
+import { currentPlace } from '../domain/rights.ts';
+import { ensureFamibook, lockFamibook } from '../store/famibooks.ts';
+import { findToReviewOf, hasPosted } from '../store/pending-messages.ts';
+import { rememberRejections } from '../store/rejections.ts';
+import type { Writing } from './ports.ts';
+import { takeOut } from './take-out.ts';
+
+/**
+ * Rejects all that one person has waiting in the current FamiBook, each as `rejectMessage` does (D11, D27). Answers how
+ * many were rejected.
+ * @throws AppError `already_decided` when nothing of this person waits any more, `user_not_found` for who never wrote here
+ */
+export const rejectMessagesOf =
+  ({ transaction, announce }: Writing) =>
+  (who: Identity, userId: UserId): Promise<number> =>
+    transaction(async (tx) => {
+      const { famibookId, famibookName } = currentPlace(who);
+      await admitWriter(tx, who, famibookId);
+      await ensureFamibook(tx, famibookId, famibookName);
+      await lockFamibook(tx, famibookId);
+      const author = { famibookId, userId };
+      const ids = await findToReviewOf(tx, author);
+      if (ids.length === 0) throw await whyNothing(hasPosted(tx, author));
+      await rememberRejections(tx, ids, author);
+      await takeOut(tx, announce, ids);
+      return ids.length;
+    });
+
+const whyNothing = async (hasEverPosted: Promise<boolean>): Promise<AppError> =>
+  (await hasEverPosted)
+    ? new AppError('already_decided', { message: 'Nothing of this person is waiting for review any more.' })
+    : new AppError('user_not_found');

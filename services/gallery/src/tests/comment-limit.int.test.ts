@@ -1,0 +1,30 @@
+import * as api from '@famibook/contracts/api/gallery';
+import { member } from '@famibook/service-kit/testing/people';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bootGallery, type GalleryBed } from '../testing/gallery-bed.ts';
+
+let bed: GalleryBed;
+beforeAll(async () => {
+  bed = await bootGallery({ FAMIBOOK_LIMIT_WRITING: '2' });
+});
+afterAll(() => bed.stop());
+
+test('so many comments an hour, then 429 that says when to go on; photos and others are not held up (D24)', async () => {
+  const anna = member();
+  const tom = member({ famibookId: anna.current?.famibookId });
+  const { id } = await bed.share(anna);
+  const comment = (who = anna) => bed.as(who).call(api.commentOnPhoto, { params: { id }, body: { content: 'Lovely' } });
+  await comment();
+  await comment();
+  await expect(comment()).rejects.toMatchObject({
+    code: 'too_many_requests',
+    status: 429,
+    message: expect.stringMatching(
+      /^You can write 2 messages and comments in an hour\. Please try again in \d+ minutes?\.$/,
+    ),
+    retryAfterSeconds: expect.any(Number),
+  });
+  await comment(tom);
+  await bed.share(anna);
+  expect(await bed.as(anna).call(api.listComments, { params: { id }, query: {} })).toHaveLength(3);
+});
