@@ -102,7 +102,7 @@ test('a connection that is cut in the middle is waited for, and the upload goes 
   await send(page, 'cut.jpg', await somePicture(1_600, 1_200), 'Cut in the middle');
   await underWay(line);
   line.setDown(true);
-  await page.getByText('Waiting for the connection. It goes on by itself.').waitFor();
+  await page.getByText('Waiting for the connection. It will continue automatically.').waitFor();
   line.setSpeed(undefined);
   line.setDown(false);
   await page.getByText(SUCCESS).first().waitFor({ timeout: 60_000 });

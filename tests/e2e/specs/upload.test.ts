@@ -50,18 +50,95 @@ const descriptions = async () => (await family.manager.client.call(listPhotos)).
 test('of several photos one bad one stops none of the others, and each may have its own words', async () => {
   const page = await homeOf(family.manager.client);
   await openDialog(page);
-  const notAPicture = Buffer.from('Dear diary, this is no picture at all.\n'.repeat(40));
-  const files = [await jpeg('one.jpg'), await jpeg('two.jpg', notAPicture), await jpeg('three.jpg')];
+  const cutOff = (await somePicture()).subarray(0, 400);
+  const files = [await jpeg('one.jpg'), await jpeg('two.jpg', cutOff), await jpeg('three.jpg')];
   await page.locator('input[type=file]').setInputFiles(files);
-  await page.getByLabel('Own description').nth(2).fill('The third, in its own words');
+  await page.getByRole('button', { name: 'Different description for three.jpg' }).click();
+  await page.getByPlaceholder('Different description').fill('The third, in its own words');
   await page.getByLabel('Description for all').fill('At the lake');
   await submit(page, 'Upload 3 Photos');
   await page.getByText('One photo was not uploaded. See why beside it.').first().waitFor();
   const row = page.getByRole('listitem').filter({ hasText: 'two.jpg' });
-  expect(await row.getByText('Please select a JPEG, PNG, or GIF image').count()).toBe(1);
+  expect(await row.getByText(/^This picture /).count()).toBe(1);
   // The server has judged: another try would end alike.
   expect(await row.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   expect((await descriptions()).sort()).toEqual(['At the lake', 'The third, in its own words']);
+});
+
+test('every chosen file has its place, also what cannot be sent, with its name and the reason (D17)', async () => {
+  const page = await homeOf(family.manager.client);
+  await openDialog(page);
+  const dialog = page.getByRole('dialog');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      await jpeg('good.jpg'),
+      { name: 'IMG_2041.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
+      await jpeg('diary.jpg', Buffer.from('Dear diary, this is no picture at all.')),
+      await jpeg('empty.jpg', Buffer.alloc(0)),
+    ]);
+  await dialog.getByText('3 files cannot be uploaded. See why below.').waitFor();
+  const place = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  for (const [name, reason] of [
+    ['IMG_2041.HEIC', 'Please select a JPEG, PNG, or GIF image'],
+    ['diary.jpg', 'Please select a JPEG, PNG, or GIF image'],
+    ['empty.jpg', 'Unable to read the selected file. Please try again.'],
+  ] as const) {
+    await place(name).getByText(reason).waitFor();
+    expect(await place(name).getByRole('img').count()).toBe(0);
+    expect(await place(name).locator('img').count(), 'no broken picture').toBe(0);
+  }
+  await page.getByLabel('Description', { exact: true }).fill('The good one');
+  await submit(page, 'Upload Photo');
+  await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
+  expect(await descriptions()).toContain('The good one');
+});
+
+test('while several photos go, it says how many, and a busy server is waited for (D24)', async () => {
+  const page = await homeOf(family.manager.client);
+  let isBusy = true;
+  await page.route('**/api/uploads', (route) =>
+    isBusy
+      ? route.fulfill({
+          status: 429,
+          headers: { 'Retry-After': '1' },
+          json: { message: 'Too many requests. Please try again later.', code: 'too_many_requests', requestId: 'r' },
+        })
+      : route.fallback(),
+  );
+  await openDialog(page);
+  const files = [await jpeg('a.jpg'), await jpeg('b.jpg'), await jpeg('c.jpg'), await jpeg('d.jpg')];
+  await page.locator('input[type=file]').setInputFiles(files);
+  await page.getByLabel('Description for all').fill('Four in a row');
+  await submit(page, 'Upload 4 Photos');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Uploading 1 of 4' }).waitFor();
+  await dialog.getByText('The server is busy. It will continue automatically.').waitFor();
+  isBusy = false;
+  await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
+  expect((await descriptions()).filter((text) => text === 'Four in a row')).toHaveLength(4);
+});
+
+test('what takes long before and after sending moves (a bar that sweeps)', async () => {
+  const page = await homeOf(family.manager.client);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/photos/from-upload', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await openDialog(page);
+  await page.locator('input[type=file]').setInputFiles(await jpeg('slow.jpg'));
+  await page.getByLabel('Description').fill('Finished slowly');
+  await submit(page, 'Upload Photo');
+  await page.getByText('Almost there…').waitFor();
+  const sweep = page.getByRole('progressbar').locator('[data-moving]');
+  interface Animated {
+    getAnimations(): { playState: string }[];
+  }
+  const states = await sweep.evaluate((bar: unknown) => (bar as Animated).getAnimations().map((one) => one.playState));
+  expect(states).toEqual(['running']);
+  held.resolve();
+  await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
 });
 
 test('files dropped anywhere on the page open the dialog with them', async () => {

@@ -50,6 +50,32 @@ export const UPLOAD_STATES: readonly State[] = [
       await page.getByText('Invalid file type').first().waitFor();
     },
   },
+  {
+    name: 'upload-some-refused',
+    as: 'member',
+    isDialog: true,
+    async open(page) {
+      await choose(page);
+      await page.locator('input[type=file]').setInputFiles([
+        { name: 'IMG_2041.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
+        { name: 'diary.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear diary') },
+      ]);
+      await page.getByText('2 files cannot be uploaded. See why below.').waitFor();
+    },
+  },
+  {
+    name: 'upload-different-description',
+    as: 'member',
+    isDialog: true,
+    async open(page) {
+      await choose(page);
+      await page
+        .getByRole('button', { name: /^Different description for/ })
+        .nth(1)
+        .click();
+      await page.getByPlaceholder('Different description').fill('Grandfather and the boat');
+    },
+  },
   { name: 'upload-chosen', as: 'member', isDialog: true, open: choose },
   {
     name: 'upload-sending',
@@ -79,7 +105,8 @@ export const UPLOAD_STATES: readonly State[] = [
     async open(page) {
       await page.route('**/api/uploads/*', (route) => route.abort('connectionreset'));
       await send(page);
-      await page.getByText('Waiting for the connection. It goes on by itself.').nth(2).waitFor();
+      await page.getByText('Waiting for the connection. It will continue automatically.').waitFor();
+      await page.getByText('Waiting…').nth(2).waitFor();
     },
   },
   {

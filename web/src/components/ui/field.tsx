@@ -9,6 +9,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Beside the label: '(Optional)', a count. */
   note?: ReactNode;
+  /** The label is for screen readers only. */
+  hidesLabel?: boolean;
 }
 
 /** How the box of every text control looks. */
@@ -24,10 +26,18 @@ export const descriptionIds = (id: string, { error, hint }: Pick<FieldProps, 'er
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
 /** Label, control, hint and error of one field. */
-export function Field({ id, label, error, hint, note, children }: FieldProps & { id: string; children: ReactNode }) {
+export function Field({
+  id,
+  label,
+  error,
+  hint,
+  note,
+  hidesLabel = false,
+  children,
+}: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={clsx('flex items-baseline justify-between gap-3', hidesLabel && 'sr-only')}>
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
         </label>

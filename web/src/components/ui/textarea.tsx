@@ -8,13 +8,14 @@ export function Textarea({
   error,
   hint,
   note,
+  hidesLabel,
   className,
   rows = 4,
   ...area
 }: FieldProps & ComponentProps<'textarea'>) {
   const id = useId();
   return (
-    <Field id={id} label={label} error={error} hint={hint} note={note}>
+    <Field id={id} label={label} error={error} hint={hint} note={note} hidesLabel={hidesLabel}>
       <textarea
         dir="auto"
         {...area}

@@ -6,6 +6,7 @@ import { isGone, sendBytes } from './api/send-bytes.ts';
 import { hashFile } from './hash-file.ts';
 import type { UploadPlace } from './kept/upload-place.ts';
 import { patiently } from './patiently.ts';
+import type { WaitReason } from './upload-items.ts';
 import { UPLOAD_TEXT } from './upload-text.ts';
 
 export interface Carried {
@@ -15,7 +16,7 @@ export interface Carried {
   signal: AbortSignal;
   /** Never less than before. */
   onShare: (share: number) => void;
-  onWaiting: (isWaiting: boolean) => void;
+  onWaiting: (reason: WaitReason | null) => void;
 }
 
 /** How often it may begin anew because the server has forgotten it. */

@@ -22,8 +22,8 @@ describe('patience', () => {
     await vi.runAllTimersAsync();
     expect(await outcome).toBe('done');
     expect(work).toHaveBeenCalledTimes(41);
-    expect(onWaiting.mock.calls[0]).toEqual([true]);
-    expect(onWaiting.mock.lastCall).toEqual([false]);
+    expect(onWaiting.mock.calls[0]).toEqual(['connection']);
+    expect(onWaiting.mock.lastCall).toEqual([null]);
   });
 
   it('goes on at once when the browser is online again', async () => {
@@ -34,7 +34,7 @@ describe('patience', () => {
     expect(await outcome).toBe('done');
   });
 
-  it('bears a busy server for a while, and what it has judged not at all', async () => {
+  it('bears a failing server for a while, and what it has judged not at all', async () => {
     const tried = async (error: unknown) => {
       const work = failing(error, 100);
       const outcome = patiently(work, { signal: new AbortController().signal, onWaiting: () => undefined });
@@ -43,12 +43,39 @@ describe('patience', () => {
       await failure;
       return work.mock.calls.length;
     };
-    expect(await tried(refusal(503, 'unavailable'))).toBe(6);
+    expect(await tried(refusal(502))).toBe(6);
     expect(await tried(refusal(409, 'upload_in_use'))).toBe(6);
     expect(await tried(refusal(409, 'duplicate_photo'))).toBe(1);
     expect(await tried(refusal(415, 'not_an_image'))).toBe(1);
     expect(await tried(refusal(404))).toBe(1);
     expect(await tried(new Error('broken'))).toBe(1);
+  });
+
+  it.each([
+    { status: 429, code: 'too_many_requests' },
+    { status: 503, code: 'unavailable' },
+  ])('waits for a busy server ($status) as long as it takes, and says so (D24)', async ({ status, code }) => {
+    const work = failing(refusal(status, code), 40);
+    const onWaiting = vi.fn();
+    const outcome = patiently(work, { signal: new AbortController().signal, onWaiting });
+    await vi.runAllTimersAsync();
+    expect(await outcome).toBe('done');
+    expect(work).toHaveBeenCalledTimes(41);
+    expect(onWaiting.mock.calls[0]).toEqual(['server']);
+    expect(onWaiting.mock.lastCall).toEqual([null]);
+  });
+
+  it('comes again when the server said (Retry-After), but never later than in a minute', async () => {
+    const tried = async (retryAfter: number) => {
+      const work = failing(new ApiError({ status: 429, text: 'later', retryAfter }), 1);
+      const began = Date.now();
+      const outcome = patiently(work, { signal: new AbortController().signal, onWaiting: () => undefined });
+      await vi.runAllTimersAsync();
+      await outcome;
+      return Date.now() - began;
+    };
+    expect(await tried(20)).toBe(20_000);
+    expect(await tried(3_600)).toBe(60_000);
   });
 
   it('ends when the upload is cancelled', async () => {

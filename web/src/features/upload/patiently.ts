@@ -1,19 +1,30 @@
 import { ApiError } from '../../lib/api/api-error.ts';
+import type { WaitReason } from './upload-items.ts';
 
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000];
 const LAST_MS = 10_000;
-/** How often a fault of the server is waited for; a connection is waited for as long as it takes. */
-const MOST_TRIES = 5;
+/** The longest that a `Retry-After` is obeyed. */
+const MAX_WAIT_MS = 60_000;
+/** How often a failure of the server is retried; a connection and a busy server are waited for as long as it takes. */
+const MAX_RETRIES = 5;
 const PASSING_CODES = new Set<unknown>(['upload_elsewhere', 'upload_in_use', 'upload_unfinished']);
-const PASSING_STATUS = new Set([409, 429, 502, 503, 504]);
+const PASSING_STATUS = new Set([409, 502, 504]);
+/** Too many at once, and not available right now: the server asks to come again. */
+const BUSY_STATUS = new Set([429, 503]);
 
-const mayPass = (error: unknown, tries: number): boolean => {
-  if (!(error instanceof ApiError)) return false;
-  if (error.code === 'unreachable') return true;
+function waitReason(error: unknown, tries: number): WaitReason | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'unreachable') return 'connection';
+  if (BUSY_STATUS.has(error.status)) return 'server';
   const isPassing =
     error.status === 409 ? !error.code || PASSING_CODES.has(error.code) : PASSING_STATUS.has(error.status);
-  return isPassing && tries < MOST_TRIES;
-};
+  return isPassing && tries < MAX_RETRIES ? 'server' : undefined;
+}
+
+function waitMs(error: unknown, tries: number): number {
+  const asked = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1_000 : 0;
+  return Math.min(MAX_WAIT_MS, Math.max(asked, WAITS_MS[tries] ?? LAST_MS));
+}
 
 /** Until the browser says that it is online again, or so long. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -31,8 +42,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 interface Patience {
   signal: AbortSignal;
-  /** Called with true when it has failed and is waited for, with false when it has come about. */
-  onWaiting: (isWaiting: boolean) => void;
+  /** What is waited for after a failure; null once it has succeeded. */
+  onWaiting: (reason: WaitReason | null) => void;
 }
 
 /** Tries again what failed for a reason that passes by itself. */
@@ -40,12 +51,13 @@ export const patiently = async <T>(work: () => Promise<T>, { signal, onWaiting }
   for (let tries = 0; ; tries++) {
     try {
       const done = await work();
-      if (tries > 0) onWaiting(false);
+      if (tries > 0) onWaiting(null);
       return done;
     } catch (error) {
-      if (signal.aborted || !mayPass(error, tries)) throw error;
-      onWaiting(true);
-      await pause(WAITS_MS[tries] ?? LAST_MS, signal);
+      const reason = waitReason(error, tries);
+      if (signal.aborted || !reason) throw error;
+      onWaiting(reason);
+      await pause(waitMs(error, tries), signal);
       signal.throwIfAborted();
     }
   }

@@ -1,7 +1,7 @@
 import { MEGABYTE } from '@famibook/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { isMobile } from './device.ts';
-import { isReadable, refusalOf, sizeOf } from './photo-file.ts';
+import { refusalOf, refusalOfBytes, sizeOf } from './photo-file.ts';
 
 describe('a chosen file', () => {
   it('may be a JPEG, PNG or GIF of exactly the limit (D17)', () => {
@@ -25,9 +25,22 @@ describe('a chosen file', () => {
     );
   });
 
-  it('is found unreadable when its bytes cannot be had', async () => {
+  it('is refused by its first bytes when they are of no photo, whatever its name and type say (D17)', async () => {
+    const file = (...bytes: (number | string)[]) =>
+      new File([new Uint8Array(bytes.map((byte) => (typeof byte === 'string' ? byte.charCodeAt(0) : byte)))], 'a.jpg', {
+        type: 'image/jpeg',
+      });
+    expect(await refusalOfBytes(file(0xff, 0xd8, 0xff, 0xe0, 0))).toBeUndefined();
+    expect(await refusalOfBytes(file(0x89, 'P', 'N', 'G'))).toBeUndefined();
+    expect(await refusalOfBytes(file('G', 'I', 'F', '8', '9', 'a'))).toBeUndefined();
+    expect((await refusalOfBytes(file('D', 'e', 'a', 'r')))?.text).toBe('Please select a JPEG, PNG, or GIF image');
+  });
+
+  it('is found unreadable when its bytes cannot be had, and when it has none (spec 5)', async () => {
     const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }) };
-    expect(await isReadable(gone as unknown as File)).toBe(false);
+    const text = 'Unable to read the selected file. Please try again.';
+    expect((await refusalOfBytes(gone as unknown as File))?.text).toBe(text);
+    expect((await refusalOfBytes(new File([], 'empty.jpg', { type: 'image/jpeg' })))?.text).toBe(text);
   });
 });
 

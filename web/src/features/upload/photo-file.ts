@@ -25,10 +25,24 @@ export const refusalOf = (file: Pick<File, 'type' | 'size'>, mobile: boolean): R
 export const sizeOf = ({ size }: Pick<File, 'size'>): string =>
   size >= MEGABYTE / 10 ? `${(size / MEGABYTE).toFixed(1)} MB` : `${Math.ceil(size / 1_024)} KB`;
 
-/** A file on a card that was pulled out, or one deleted since, cannot be read any more. */
-export const isReadable = (file: File): Promise<boolean> =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then((bytes) => bytes.byteLength > 0)
-    .catch(() => false);
+/** The first bytes of a JPEG, a PNG and a GIF. */
+const SIGNATURES = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0x47, 0x49, 0x46, 0x38],
+] as const;
+
+/**
+ * Why the bytes of this file cannot be a photo. A file on a card that was pulled out, or one deleted since, cannot be
+ * read any more.
+ */
+export async function refusalOfBytes(file: File): Promise<Refusal | undefined> {
+  try {
+    const bytes = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+    if (bytes.length === 0) return UPLOAD_TEXT.unreadable;
+    const isPhoto = SIGNATURES.some((signature) => signature.every((byte, at) => bytes[at] === byte));
+    return isPhoto ? undefined : UPLOAD_TEXT.wrongType;
+  } catch {
+    return UPLOAD_TEXT.unreadable;
+  }
+}

@@ -5,8 +5,8 @@ import type { UploadOwner } from '../../lib/session/uploads-on-device.ts';
 import { cancelUpload } from './api/cancel-upload.ts';
 import { carryUpload } from './carry-upload.ts';
 import { uploadPlace } from './kept/upload-place.ts';
-import { isReadable } from './photo-file.ts';
-import type { UploadState, Words } from './upload-items.ts';
+import { refusalOfBytes } from './photo-file.ts';
+import type { UploadState, WaitReason, Words } from './upload-items.ts';
 import { UPLOAD_TEXT } from './upload-text.ts';
 
 // What the server has judged it will judge again the same way; no answer or a fault of its own may pass.
@@ -28,13 +28,14 @@ interface Sending {
 /** Sends one file and says where it stands meanwhile. @throws when the session is over */
 export const sendItem = async (d: Sending): Promise<'sent' | 'may be tried again' | 'refused' | 'cancelled'> => {
   const { file, words, signal, set } = d;
-  if (!(await isReadable(file))) {
-    set({ is: 'failed', text: UPLOAD_TEXT.unreadable, mayRetry: true });
+  const refusal = await refusalOfBytes(file);
+  if (refusal) {
+    set({ is: 'failed', text: refusal.text, mayRetry: refusal === UPLOAD_TEXT.unreadable });
     return 'refused';
   }
   let share = 0;
-  let isWaiting = false;
-  const tell = () => set({ is: 'sending', share, isWaiting });
+  let waitsFor: WaitReason | null = null;
+  const tell = () => set({ is: 'sending', share, waitsFor });
   tell();
   let place = uploadPlace(d.owner(), file);
   const carry = () => {
@@ -45,12 +46,12 @@ export const sendItem = async (d: Sending): Promise<'sent' | 'may be tried again
       place,
       signal,
       onShare: (now) => {
-        if (now > share) isWaiting = false;
+        if (now > share) waitsFor = null;
         share = now;
         tell();
       },
       onWaiting: (now) => {
-        isWaiting = now;
+        waitsFor = now;
         tell();
       },
     });

@@ -1,8 +1,12 @@
+/** What an upload waits for before it continues. */
+export type WaitReason = 'connection' | 'server';
+
 /** Where one chosen file stands. */
 export type UploadState =
   | { is: 'ready' }
-  /** Waiting: for the connection to be back. */
-  | { is: 'sending'; share: number; isWaiting: boolean }
+  /** The browser can tell that it is no photo for here: it is never sent. */
+  | { is: 'refused'; text: string }
+  | { is: 'sending'; share: number; waitsFor: WaitReason | null }
   | { is: 'done' }
   | { is: 'failed'; text: string; mayRetry: boolean };
 
@@ -14,9 +18,10 @@ export interface Words {
 export interface UploadItem {
   readonly id: string;
   readonly file: File;
-  /** Object URL of the file, for the small picture beside it. */
+  /** Object URL of the file, for its thumbnail. */
   readonly preview: string;
-  readonly ownDescription: string;
+  /** Undefined: the description of all. */
+  readonly ownDescription?: string | undefined;
   /** As they were when an earlier visit ended; unless given, those of all. */
   readonly ownTags?: string | undefined;
   readonly state: UploadState;
@@ -25,20 +30,20 @@ export interface UploadItem {
 let made = 0;
 
 /** A chosen file, or one that an earlier visit left unfinished. */
-export const newItem = (file: File, kept?: Words & { id: string }): UploadItem => ({
+export const newItem = (file: File, kept: Partial<Words> & { id?: string } = {}): UploadItem => ({
   // Not a UUID: over plain http browsers make none.
-  id: kept?.id ?? `${Date.now()}-${++made}-${Math.random()}`,
+  id: kept.id ?? `${Date.now()}-${++made}-${Math.random()}`,
   file,
   preview: URL.createObjectURL(file),
-  ownDescription: kept?.description ?? '',
-  ownTags: kept?.tags,
+  ownDescription: kept.description,
+  ownTags: kept.tags,
   state: { is: 'ready' },
 });
 
 export type UploadAction =
   | { do: 'add'; items: readonly UploadItem[] }
   | { do: 'remove'; id: string }
-  | { do: 'describe'; id: string; text: string }
+  | { do: 'describe'; id: string; text: string | undefined }
   | { do: 'set'; id: string; state: UploadState }
   | { do: 'clear' };
 
@@ -63,3 +68,6 @@ export const uploadItems = (items: readonly UploadItem[], action: UploadAction):
 /** Still to be sent: chosen and good, or failed in a way that another try may mend. */
 export const waitsToBeSent = ({ state }: UploadItem): boolean =>
   state.is === 'ready' || (state.is === 'failed' && state.mayRetry);
+
+/** Chosen, but not a photo that could be sent. */
+export const isRefused = ({ state }: UploadItem): boolean => state.is === 'refused';

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { logInAgain } from '../../lib/session/log-in-again.ts';
 import type { UploadOwner } from '../../lib/session/uploads-on-device.ts';
 import { useCurrentUser } from '../../lib/session/use-current-user.ts';
@@ -6,12 +6,19 @@ import { toast } from '../../lib/toast/toast.ts';
 import { isMobile } from './device.ts';
 import { dropUploads, type KeptUpload, keepUpload } from './kept/kept-uploads.ts';
 import { whileSending } from './kept/while-sending.ts';
-import { refusalOf } from './photo-file.ts';
+import { type Refusal, refusalOf, refusalOfBytes } from './photo-file.ts';
 import { sendItem } from './send-item.ts';
 import { newItem, type UploadItem, uploadItems, type Words, waitsToBeSent } from './upload-items.ts';
 
 /** How many go at once: they fill a slow line, while a small server draws what has arrived. */
 const AT_ONCE = 3;
+
+/** How far one sending of several photos has come. */
+export interface SendProgress {
+  /** The first one that has not arrived yet, counted from 1. */
+  current: number;
+  total: number;
+}
 
 export interface SendResult {
   sent: number;
@@ -24,11 +31,14 @@ export interface SendResult {
 
 export interface Uploads {
   items: readonly UploadItem[];
+  /** Null while nothing is being sent. */
+  progress: SendProgress | null;
   add: (files: readonly File[]) => void;
   /** Takes up what an earlier visit left unfinished. */
   addKept: (kept: readonly KeptUpload[]) => void;
   remove: (id: string) => void;
-  describe: (id: string, text: string) => void;
+  /** A description of its own; undefined: that of all. */
+  describe: (id: string, text: string | undefined) => void;
   cancel: (id: string) => void;
   cancelAll: () => void;
   clear: () => void;
@@ -42,24 +52,28 @@ export const useUploads = (): Uploads => {
   const latest = useRef(items);
   latest.current = items;
   const running = useRef(new Map<string, AbortController>());
+  /** What has not begun yet. */
+  const waiting = useRef<UploadItem[]>([]);
+  const cancelledBeforeStart = useRef(0);
   const owner = useRef<UploadOwner>(undefined);
   const { user } = useCurrentUser();
   owner.current = user?.famibookId ? `${user.id}:${user.famibookId}` : undefined;
 
-  useEffect(
-    () => () => {
-      for (const { preview } of latest.current) URL.revokeObjectURL(preview);
-    },
-    [],
-  );
+  useEffect(() => () => revoke(latest.current), []);
 
+  /** Every file has its place in the list, also one that cannot be sent: with the reason. */
   const add = (files: readonly File[]) => {
-    const good = files.filter((file) => {
+    const chosen = files.map((file) => newItem(file));
+    dispatch({ do: 'add', items: chosen });
+    const refuse = (id: string, { title, text }: Refusal) => {
+      dispatch({ do: 'set', id, state: { is: 'refused', text } });
+      toast({ kind: 'error', title, description: text });
+    };
+    for (const { id, file } of chosen) {
       const refusal = refusalOf(file, isMobile());
-      if (refusal) toast({ kind: 'error', title: refusal.title, description: refusal.text });
-      return !refusal;
-    });
-    dispatch({ do: 'add', items: good.map((file) => newItem(file)) });
+      if (refusal) refuse(id, refusal);
+      else void refusalOfBytes(file).then((found) => found && isReady(latest.current, id) && refuse(id, found));
+    }
   };
 
   const drop = (ids: readonly string[]) => {
@@ -83,8 +97,11 @@ export const useUploads = (): Uploads => {
     drop(latest.current.filter((item) => !isOnItsWay(item)).map(({ id }) => id));
   };
 
+  const [progress, setProgress] = useState<SendProgress | null>(null);
   const send: Uploads['send'] = async (words, only) => {
     const queue = latest.current.filter((item) => waitsToBeSent(item) && (!only || item.id === only));
+    waiting.current = queue;
+    cancelledBeforeStart.current = 0;
     const total = queue.length;
     let sent = 0;
     // By the person's own hand: nobody needs to be told.
@@ -92,6 +109,9 @@ export const useUploads = (): Uploads => {
     let reason: string | undefined;
     let hasSessionEnded = false;
     void keep([...queue], words);
+    setProgress({ current: 1, total });
+    const countOne = () =>
+      setProgress((now) => now && { total: now.total, current: Math.min(now.total, now.current + 1) });
     const worker = async () => {
       for (let item = queue.shift(); item; item = queue.shift()) {
         const { id } = item;
@@ -114,6 +134,7 @@ export const useUploads = (): Uploads => {
           if (outcome !== 'may be tried again') drop([id]);
         } finally {
           running.current.delete(id);
+          countOne();
         }
       }
     };
@@ -123,30 +144,53 @@ export const useUploads = (): Uploads => {
       hasSessionEnded = true;
       logInAgain();
     });
-    return { sent, failed: total - sent - cancelled, reason: total === 1 ? reason : undefined, hasSessionEnded };
+    setProgress(null);
+    const failed = total - sent - cancelled - cancelledBeforeStart.current;
+    return { sent, failed, reason: total === 1 ? reason : undefined, hasSessionEnded };
   };
 
   return {
     items,
+    progress,
     add,
-    addKept: (kept) => dispatch({ do: 'add', items: kept.map((one) => newItem(one.file, one)) }),
+    addKept: (kept) => dispatch({ do: 'add', items: kept.map((one) => newItem(one.file, ownWords(one, kept[0]))) }),
     send,
     remove: (id) => {
       drop([id]);
+      revoke(items.filter((item) => item.id === id));
       dispatch({ do: 'remove', id });
     },
     describe: (id, text) => dispatch({ do: 'describe', id, text }),
     cancel: (id) => running.current.get(id)?.abort(),
     cancelAll: () => {
+      cancelledBeforeStart.current += waiting.current.length;
+      waiting.current.length = 0;
       for (const controller of running.current.values()) controller.abort();
     },
-    clear: () => dispatch({ do: 'clear' }),
+    clear: () => {
+      revoke(items);
+      dispatch({ do: 'clear' });
+    },
   };
 };
 
 const isOnItsWay = ({ state }: UploadItem): boolean => state.is === 'ready' || state.is === 'sending';
 
+const revoke = (items: readonly UploadItem[]): void => {
+  for (const { preview } of items) URL.revokeObjectURL(preview);
+};
+
+const isReady = (items: readonly UploadItem[], id: string): boolean =>
+  items.some((item) => item.id === id && item.state.is === 'ready');
+
+/** What one of several unfinished uploads does not share with the first, whose words are those of all. */
+const ownWords = (one: KeptUpload, first: KeptUpload | undefined) => ({
+  id: one.id,
+  ...(one.description !== first?.description && { description: one.description }),
+  ...(one.tags !== first?.tags && { tags: one.tags }),
+});
+
 const wordsOf = ({ ownDescription, ownTags }: UploadItem, { description, tags }: Words): Words => ({
-  description: ownDescription.trim() || description,
+  description: ownDescription?.trim() || description,
   tags: ownTags ?? tags,
 });

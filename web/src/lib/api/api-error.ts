@@ -6,6 +6,7 @@ interface Failure {
   code?: string;
   fields?: Record<string, string>;
   body?: Record<string, unknown>;
+  retryAfter?: number;
 }
 
 /** A call that failed. `message` is the status, a colon, a space and the server's text; `text` is the text alone (D16). */
@@ -18,8 +19,10 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** The whole body, for what single codes add to it (`actualFamibook`, `photoId`). */
   readonly body: Readonly<Record<string, unknown>>;
+  /** Seconds after which the server asks to try again. */
+  readonly retryAfter: number | undefined;
 
-  constructor({ status, text, code, fields = {}, body = {} }: Failure) {
+  constructor({ status, text, code, fields = {}, body = {}, retryAfter }: Failure) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.code = code as ErrorCode | undefined;
     this.fields = fields;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -47,7 +51,13 @@ const asObject = (text: string): Record<string, unknown> | undefined => {
 };
 
 /** The error for an answer that is not ok: its JSON `message`, else its raw body, else the status text. */
-export const failureOf = (answer: { status: number; statusText: string; text: string }): ApiError => {
+export const failureOf = (answer: {
+  status: number;
+  statusText: string;
+  text: string;
+  /** The header. */
+  retryAfter?: string | null | undefined;
+}): ApiError => {
   const body = asObject(answer.text);
   const said = typeof body?.message === 'string' ? body.message : answer.text;
   return new ApiError({
@@ -56,6 +66,7 @@ export const failureOf = (answer: { status: number; statusText: string; text: st
     code: typeof body?.code === 'string' ? body.code : undefined,
     fields: body?.fields as Record<string, string> | undefined,
     body,
+    retryAfter: Number(answer.retryAfter) || undefined,
   });
 };
 

@@ -48,7 +48,8 @@ export const request = async (url: string, init: RequestInit = {}): Promise<Resp
   });
   reportServer(true);
   if (response.ok) return response;
-  return refuse(failureOf({ status: response.status, statusText: response.statusText, text: await response.text() }));
+  const { status, statusText, headers } = response;
+  return refuse(failureOf({ status, statusText, text: await response.text(), retryAfter: headers.get('Retry-After') }));
 };
 
 export const readBody = async (response: Response): Promise<unknown> => {

@@ -23,7 +23,8 @@ const asFailure = (error: Error | DetailedError): unknown => {
     return unreachable();
   }
   try {
-    return refuse(failureOf({ status: response.getStatus(), statusText: '', text: response.getBody() }));
+    const retryAfter = response.getHeader('Retry-After');
+    return refuse(failureOf({ status: response.getStatus(), statusText: '', text: response.getBody(), retryAfter }));
   } catch (failure) {
     return failure;
   }

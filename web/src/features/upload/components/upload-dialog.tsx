@@ -7,11 +7,11 @@ import { GALLERY } from '../../../config/timing.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import type { KeptUpload } from '../kept/kept-uploads.ts';
 import { useUploadForm } from '../upload-form.ts';
-import { waitsToBeSent } from '../upload-items.ts';
+import { isRefused, waitsToBeSent } from '../upload-items.ts';
 import { UPLOAD_TEXT } from '../upload-text.ts';
 import { useUploads } from '../use-uploads.ts';
 import { DropZone } from './drop-zone.tsx';
-import { UploadRow } from './upload-row.tsx';
+import { UploadList } from './upload-list.tsx';
 
 interface UploadDialogProps {
   open: boolean;
@@ -32,16 +32,17 @@ const FORM = 'upload-photos';
 export default function UploadDialog({ open, dropped, kept, onClose, onUploaded, question }: UploadDialogProps) {
   const form = useUploadForm();
   const uploads = useUploads();
-  const { items } = uploads;
+  const { items, progress } = uploads;
   const [isSending, setSending] = useState(false);
   const [isResumed, setResumed] = useState(false);
   const [fileError, setFileError] = useState<string>();
   const close = useRef(onClose);
   close.current = onClose;
 
+  const hasPhotos = items.some((item) => !isRefused(item));
   useEffect(() => {
-    if (items.length > 0) setFileError(undefined);
-  }, [items.length]);
+    if (hasPhotos) setFileError(undefined);
+  }, [hasPhotos]);
 
   const take = useRef(uploads.add);
   take.current = uploads.add;
@@ -80,7 +81,7 @@ export default function UploadDialog({ open, dropped, kept, onClose, onUploaded,
   const submit = form.handleSubmit(
     (words) => (items.some(waitsToBeSent) ? send(words) : setFileError(UPLOAD_TEXT.noFile)),
     () => {
-      if (items.length === 0) setFileError(UPLOAD_TEXT.noFile);
+      if (!hasPhotos) setFileError(UPLOAD_TEXT.noFile);
     },
   );
   const resume = useRef(submit);
@@ -91,7 +92,8 @@ export default function UploadDialog({ open, dropped, kept, onClose, onUploaded,
     void resume.current();
   }, [isResumed]);
   const waiting = items.filter(waitsToBeSent).length;
-  const isOver = items.length > 0 && waiting === 0 && !isSending;
+  const photos = items.filter((item) => !isRefused(item));
+  const isOver = photos.length > 0 && waiting === 0 && !isSending;
 
   return (
     <Dialog
@@ -109,7 +111,7 @@ export default function UploadDialog({ open, dropped, kept, onClose, onUploaded,
               {isSending ? UPLOAD_TEXT.cancelAll : UPLOAD_TEXT.cancel}
             </Button>
             <Button type="submit" form={FORM} variant="primary" busy={isSending}>
-              {UPLOAD_TEXT.submit(waiting)}
+              {progress ? UPLOAD_TEXT.sending(progress.current, progress.total) : UPLOAD_TEXT.submit(waiting)}
             </Button>
           </>
         )
@@ -117,23 +119,8 @@ export default function UploadDialog({ open, dropped, kept, onClose, onUploaded,
     >
       <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <DropZone hasFiles={items.length > 0} error={fileError} disabled={isSending} onFiles={uploads.add} />
-        {items.length > 0 && (
-          <ul className="flex flex-col gap-2.5">
-            {items.map((item) => (
-              <UploadRow
-                key={item.id}
-                item={item}
-                mayDescribe={items.length > 1}
-                onDescribe={(text) => uploads.describe(item.id, text)}
-                onRemove={() => uploads.remove(item.id)}
-                onCancel={() => uploads.cancel(item.id)}
-                onRetry={() => void form.handleSubmit((words) => send(words, item.id))()}
-              />
-            ))}
-          </ul>
-        )}
         <Textarea
-          label={items.length > 1 ? UPLOAD_TEXT.descriptionForAll : UPLOAD_TEXT.description}
+          label={photos.length > 1 ? UPLOAD_TEXT.descriptionForAll : UPLOAD_TEXT.description}
           rows={3}
           aria-required
           error={form.formState.errors.description?.message}
@@ -147,6 +134,9 @@ export default function UploadDialog({ open, dropped, kept, onClose, onUploaded,
           error={form.formState.errors.tags?.message}
           {...form.register('tags')}
         />
+        {items.length > 0 && (
+          <UploadList uploads={uploads} onRetry={(id) => void form.handleSubmit((words) => send(words, id))()} />
+        )}
       </form>
       {question}
     </Dialog>

@@ -1,0 +1,89 @@
+import { CircleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import { isRefused, type UploadItem } from '../upload-items.ts';
+import { UPLOAD_TEXT } from '../upload-text.ts';
+import type { Uploads } from '../use-uploads.ts';
+import { UploadTile } from './upload-tile.tsx';
+
+interface UploadListProps {
+  uploads: Uploads;
+  onRetry: (id: string) => void;
+}
+
+/** Everything that was chosen: what cannot be sent first, with the reason, then the photos as a grid of thumbnails. */
+export function UploadList({ uploads, onRetry }: UploadListProps) {
+  const { items, progress } = uploads;
+  const list = useRef<HTMLUListElement>(null);
+  const refused = items.filter(isRefused);
+  const photos = items.filter((item) => !isRefused(item));
+  const ordered = [...refused, ...photos];
+
+  const remove = (item: UploadItem) => {
+    // The focus goes to what takes its place, or to the one before.
+    const at = ordered.indexOf(item);
+    const heir = ordered[at + 1] ?? ordered[at - 1];
+    uploads.remove(item.id);
+    if (heir) list.current?.querySelector<HTMLElement>(`[data-file="${CSS.escape(heir.id)}"]`)?.focus();
+    else list.current?.closest('form')?.querySelector<HTMLElement>('fieldset button')?.focus();
+  };
+
+  return (
+    <div className="flex flex-col gap-3">
+      <UploadStatus photos={photos} refused={refused.length} progress={progress} />
+      <ul
+        ref={list}
+        aria-label={UPLOAD_TEXT.list}
+        className="grid grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-3"
+      >
+        {ordered.map((item) => (
+          <UploadTile
+            key={item.id}
+            item={item}
+            isAlone={photos.length === 1}
+            onDescribe={(text) => uploads.describe(item.id, text)}
+            onRemove={() => remove(item)}
+            onCancel={() => uploads.cancel(item.id)}
+            onRetry={progress ? undefined : () => onRetry(item.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface UploadStatusProps {
+  photos: readonly UploadItem[];
+  refused: number;
+  progress: Uploads['progress'];
+}
+
+/** How all of them stand together. */
+function UploadStatus({ photos, refused, progress }: UploadStatusProps) {
+  const waitsFor = photos.flatMap(({ state }) => (state.is === 'sending' && state.waitsFor ? [state.waitsFor] : []))[0];
+  const isMany = progress !== null && progress.total > 1;
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="text-sm font-semibold">
+        {isMany ? UPLOAD_TEXT.sending(progress.current, progress.total) : UPLOAD_TEXT.chosen(photos.length)}
+        {waitsFor && <span className="block font-medium text-ink-quiet">{UPLOAD_TEXT.waitingFor[waitsFor]}</span>}
+      </p>
+      {isMany && <ProgressBar label={UPLOAD_TEXT.allProgress} share={shareOf(photos)} />}
+      {refused > 0 && (
+        <p className="flex items-start gap-1.5 text-sm font-medium text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {UPLOAD_TEXT.refusedFiles(refused)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How much of all photos has arrived; what has failed is over too. */
+function shareOf(photos: readonly UploadItem[]): number {
+  const shares = photos.map(({ state }): number => {
+    if (state.is === 'sending') return state.share * 0.9;
+    return state.is === 'done' || state.is === 'failed' ? 1 : 0;
+  });
+  return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, photos.length);
+}

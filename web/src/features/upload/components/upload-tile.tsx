@@ -1,0 +1,103 @@
+import { LENGTHS } from '@famibook/contracts/limits';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import type { UploadItem } from '../upload-items.ts';
+import { UPLOAD_TEXT } from '../upload-text.ts';
+import { FilePreview } from './file-preview.tsx';
+import { UploadStateLine } from './upload-state.tsx';
+
+const TEXT = UPLOAD_TEXT.row;
+const LINK =
+  'min-h-11 text-left text-[13px] leading-tight font-semibold text-accent underline-offset-4 hover:underline';
+
+interface UploadTileProps {
+  item: UploadItem;
+  /** The only one: it has the whole width, and the description of all is its own. */
+  isAlone: boolean;
+  onDescribe: (text: string | undefined) => void;
+  onRemove: () => void;
+  onCancel: () => void;
+  onRetry: (() => void) | undefined;
+}
+
+/** One chosen file in the grid; over the whole width when there is something to read or to write about it. */
+export function UploadTile({ item, isAlone, onDescribe, onRemove, onCancel, onRetry }: UploadTileProps) {
+  const { file, state, ownDescription } = item;
+  const mayDescribe = !isAlone && (state.is === 'ready' || (state.is === 'failed' && state.mayRetry));
+  const isDescribed = mayDescribe && ownDescription !== undefined;
+  const isWide = isAlone || isDescribed || state.is === 'failed' || state.is === 'refused';
+  return (
+    <li
+      data-file={item.id}
+      tabIndex={-1}
+      className={clsx(
+        'relative min-w-0',
+        isWide && 'col-span-full flex items-start gap-3 rounded-field border border-line bg-paper p-3 pr-12',
+      )}
+    >
+      <FilePreview item={item} className={isWide ? 'size-16' : 'aspect-square w-full'} />
+      <div className={clsx('min-w-0 grow', !isWide && 'mt-1')}>
+        <p className="truncate text-sm font-semibold" title={file.name}>
+          {file.name}
+        </p>
+        <UploadStateLine item={item} onRetry={onRetry} />
+        {mayDescribe && !isDescribed && (
+          <button
+            type="button"
+            aria-label={UPLOAD_TEXT.differentFor(file.name)}
+            onClick={() => onDescribe('')}
+            className={LINK}
+          >
+            {UPLOAD_TEXT.different}
+          </button>
+        )}
+        {isDescribed && <OwnDescription name={file.name} text={ownDescription} onText={onDescribe} />}
+      </div>
+      {state.is !== 'done' && (
+        <button
+          type="button"
+          aria-label={state.is === 'sending' ? TEXT.stop(file.name) : TEXT.remove(file.name)}
+          onClick={state.is === 'sending' ? onCancel : onRemove}
+          className="group absolute top-0 right-0 grid size-11 place-items-center rounded-full"
+        >
+          <span className="grid size-7 place-items-center rounded-full bg-card/90 text-ink shadow-soft transition-colors duration-150 group-hover:bg-paper-deep">
+            <X aria-hidden="true" className="size-4" />
+          </span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface OwnDescriptionProps {
+  name: string;
+  text: string;
+  onText: (text: string | undefined) => void;
+}
+
+function OwnDescription({ name, text, onText }: OwnDescriptionProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // Nobody has written anything yet: it was opened just now.
+  const isNew = useRef(text === '');
+  useEffect(() => {
+    if (isNew.current) box.current?.querySelector('textarea')?.focus();
+  }, []);
+  return (
+    <div ref={box} className="mt-2">
+      <Textarea
+        label={UPLOAD_TEXT.differentFor(name)}
+        hidesLabel
+        rows={2}
+        placeholder={UPLOAD_TEXT.different}
+        maxLength={LENGTHS.description}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <button type="button" aria-label={UPLOAD_TEXT.sameFor(name)} onClick={() => onText(undefined)} className={LINK}>
+        {UPLOAD_TEXT.same}
+      </button>
+    </div>
+  );
+}
