@@ -77,6 +77,13 @@ export interface NewEvent<T extends EventType = EventType> {
   readonly data: EventData<T>;
 }
 
+/**
+ * Who caused an event: a user by id, a service acting for itself by name, an operator by the command that ran, or a
+ * schedule by the name of its worker.
+ */
+export const Actor = z.object({ kind: z.enum(['user', 'service', 'operator', 'schedule']), id: z.string().min(1) });
+export type Actor = z.infer<typeof Actor>;
+
 /** What travels. */
 export const Envelope = z.object({
   id: z.uuid(),
@@ -88,12 +95,16 @@ export const Envelope = z.object({
   occurredAt: Instant,
   traceId: z.string(),
   source: z.string(),
+  /** Events written by earlier versions have none. */
+  actor: Actor.optional(),
   data: z.record(z.string(), z.unknown()),
 });
 export type Envelope = z.infer<typeof Envelope>;
 
-export interface EventOf<T extends EventType> extends Omit<Envelope, 'type' | 'data'> {
+/** What a handler gets: an event without an actor counts as its source's own. */
+export interface EventOf<T extends EventType> extends Omit<Envelope, 'type' | 'data' | 'actor'> {
   readonly type: T;
+  readonly actor: Actor;
   readonly data: EventData<T>;
 }
 

@@ -1,6 +1,7 @@
 import { endpoint } from '@famibook/contracts/endpoint';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { currentActor } from './actor.ts';
 import { bootAll } from './boot-all.ts';
 import { ConfigError } from './config.ts';
 import { createLog } from './log.ts';
@@ -91,6 +92,18 @@ describe('a service that is booted', () => {
     const { status, body } = await getJson(`${service?.url}/internal/ready`);
     expect([status, body]).toMatchObject([503, { isReady: false, checks: { service: 'no mail server' } }]);
     expect((await getJson(`${service?.url}/internal/live`)).status).toBe(200);
+  });
+
+  it('lets a worker act as its schedule, also long after it was started', async () => {
+    const acted = Promise.withResolvers<unknown>();
+    const worker = {
+      name: 'sweeper',
+      start: () => void setTimeout(() => acted.resolve(currentActor()), 1),
+      stop: async () => undefined,
+    };
+    await boot([notifier({ workers: [worker] })]);
+    expect(await acted.promise).toEqual({ kind: 'schedule', id: 'sweeper' });
+    expect(currentActor()).toBeUndefined();
   });
 
   it('starts its workers last and stops everything in reverse order', async () => {

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@famibook/contracts/services';
 import { v7 as newId } from 'uuid';
+import { withActor } from './actor.ts';
 import { createCalls } from './calls.ts';
 import { type Env, parseConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
@@ -120,7 +121,8 @@ const boot = async <C>(
   await own.events.start();
   endings.add('events', () => own.events.stop(), FINISH_MS);
   for (const worker of made.workers ?? []) {
-    await worker.start();
+    // Timers that it starts belong to it from then on.
+    await withActor({ kind: 'schedule', id: worker.name }, () => worker.start());
     endings.add(worker.name, () => worker.stop(), FINISH_MS);
   }
   endings.add('readiness', () => {

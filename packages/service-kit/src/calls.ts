@@ -3,6 +3,7 @@ import type { AnswerOut, BodyIn, Endpoint, ParamsIn, QueryIn } from '@famibook/c
 import { fillPath } from '@famibook/contracts/endpoint';
 import type { ServiceName } from '@famibook/contracts/services';
 import { Agent, type Dispatcher } from 'undici';
+import { ACTOR_HEADER, actorToHeader, currentActor } from './actor.ts';
 import { asCallFailure } from './calls/call-failure.ts';
 import { readAnswer, readDownload } from './calls/read-answer.ts';
 import { shield } from './calls/shield.ts';
@@ -98,8 +99,10 @@ export const createCalls = ({ urls, identities, metrics }: CallsOptions): Intern
 
   const headersFor = (service: ServiceName, { as, headers }: CallOptions): Record<string, string> => {
     const id = traceId();
+    const actor = as === 'service' ? currentActor() : undefined;
     return {
       ...headers,
+      ...(actor && { [ACTOR_HEADER]: actorToHeader(actor) }),
       authorization: `Bearer ${as === 'service' ? identities.signService(service) : as.bearer}`,
       ...(id && { 'x-request-id': id }),
     };

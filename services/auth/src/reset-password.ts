@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { withActor } from '@famibook/service-kit/actor';
 import { openDatabase } from '@famibook/service-kit/db/database';
 import { addToOutbox } from '@famibook/service-kit/events/outbox';
 import { createLog } from '@famibook/service-kit/log';
@@ -33,7 +34,8 @@ export const resetPassword = async (wish: {
       now,
     });
     const passwords = await createPasswords(1);
-    return await resetPasswordByOperator({ reader: prisma, change, passwords, randomBytes })(wish.email);
+    const reset = resetPasswordByOperator({ reader: prisma, change, passwords, randomBytes });
+    return await withActor({ kind: 'operator', id: 'admin reset-password' }, () => reset(wish.email));
   } finally {
     await prisma.$disconnect();
     await db.stop();

@@ -16,7 +16,10 @@ const soon = { timeout: 10_000, interval: 20 };
 /** What both places of dead letters promise. */
 export function describeDeadLetters(name: string, open: () => Promise<DeadLetterBench>): void {
   describe(`dead letters, ${name}`, () => {
-    test('lists them, oldest first, as often as one looks, and gives chosen ones to their subscriber again', async () => {
+    // Long: the broker may have to be started first, on a machine that is busy.
+    test('lists them, oldest first, as often as one looks, and gives chosen ones to their subscriber again', {
+      timeout: 120_000,
+    }, async () => {
       const bench = await open();
       try {
         const ids = await bench.kill(3);

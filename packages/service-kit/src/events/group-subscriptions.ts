@@ -1,4 +1,5 @@
 import { Envelope, EVENTS, type EventOf, type EventType } from '@famibook/contracts/events';
+import { withActor } from '../actor.ts';
 import { type BusSubscription, subscriberName } from '../bus/event-bus.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log.ts';
@@ -38,7 +39,13 @@ const typesOf = (group: readonly AnySubscription[]): string[] => [...new Set(gro
 function parseEvent(event: Envelope): EventOf<EventType> {
   const envelope = Envelope.parse(event);
   const data = EVENTS[envelope.type as EventType].parse(envelope.data);
-  return { ...envelope, data } as EventOf<EventType>;
+  const actor = envelope.actor ?? { kind: 'service', id: envelope.source };
+  return { ...envelope, actor, data } as EventOf<EventType>;
+}
+
+/** What a handler publishes has the trace and the actor of its cause. */
+function inContextOf<T>({ traceId, actor }: EventOf<EventType>, work: () => T): T {
+  return withTrace(traceId, () => withActor(actor, work));
 }
 
 function listeningForTheMoment(name: string, group: readonly EphemeralSubscription[], by: Subscriber): BusSubscription {
@@ -51,7 +58,7 @@ function listeningForTheMoment(name: string, group: readonly EphemeralSubscripti
       const wanted = group.filter(({ on }) => on === raw.type);
       if (wanted.length === 0) return;
       const event = parseEvent(raw);
-      await withTrace(event.traceId, () => Promise.all(wanted.map((subscription) => subscription.handle(event))));
+      await inContextOf(event, () => Promise.all(wanted.map((subscription) => subscription.handle(event))));
     },
     onLost: () => {
       for (const subscription of group) subscription.onLost?.();
@@ -72,7 +79,7 @@ function remembering(name: string, group: readonly Subscription[], by: Subscribe
       // A queue of RabbitMQ keeps what an earlier version asked for.
       if (wanted.length === 0) return by.log.info({ subscriber, type: raw.type }, 'an event nobody wants any more');
       const event = parseEvent(raw);
-      await withTrace(event.traceId, () =>
+      await inContextOf(event, () =>
         inTransaction(async (tx) => {
           if (!(await enterInbox(tx, db.schema, subscriber, event))) return;
           for (const subscription of wanted) await subscription.handle(event, tx);

@@ -1,4 +1,5 @@
 import type { Envelope, NewEvent } from '@famibook/contracts/events';
+import { currentActor } from '../actor.ts';
 import type { SqlRunner } from '../db/database.ts';
 import { quoted } from '../db/quoted.ts';
 import { traceId } from '../trace.ts';
@@ -31,7 +32,8 @@ export async function addToOutbox(tx: SqlRunner, by: Announcer, events: readonly
   const occurredAt = by.now().toISOString();
   const envelopes = events.map((event): Omit<Envelope, 'epoch'> => {
     const id = by.newId();
-    return { ...event, id, occurredAt, traceId: traceId() ?? id, source: by.source };
+    const actor = currentActor() ?? { kind: 'service', id: by.source };
+    return { ...event, id, occurredAt, traceId: traceId() ?? id, source: by.source, actor };
   });
   await tx.$executeRawUnsafe(insertSql(by.schema), JSON.stringify(envelopes));
 }

@@ -4,6 +4,7 @@ import { type EventOf, newEvent } from '@famibook/contracts/events';
 import type { UserId } from '@famibook/contracts/ids';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { currentActor, withActor } from '../actor.ts';
 import type { EventBus } from '../bus/event-bus.ts';
 import { createInProcessBus } from '../bus/in-process.ts';
 import type { Database, SqlRunner } from '../db/database.ts';
@@ -78,9 +79,36 @@ test('carries a fact from one transaction to the other, whole', async () => {
       occurredAt: expect.stringMatching(/^\d{4}-.*Z$/),
       traceId: 'from-the-browser',
       source: 'auth',
+      actor: { kind: 'service', id: 'auth' },
     },
   ]);
   await vi.waitFor(async () => expect(await announcing.depth()).toBe(0), soon);
+});
+
+test.each([
+  { kind: 'user', id: someone() },
+  { kind: 'service', id: 'admin' },
+  { kind: 'operator', id: 'admin reset-password' },
+  { kind: 'schedule', id: 'sweeper' },
+] as const)('an event says who caused it, and so does what its handler does: $kind', async (actor) => {
+  await hears(async (event, tx) => {
+    await note(tx, `${event.actor.kind} ${event.actor.id}`);
+    await note(tx, `now ${currentActor()?.kind} ${currentActor()?.id}`);
+  });
+  await flow();
+  await withActor(actor, () => announce(deleted()));
+  await vi.waitFor(
+    async () => expect(await seen()).toEqual([`${actor.kind} ${actor.id}`, `now ${actor.kind} ${actor.id}`]),
+    soon,
+  );
+});
+
+test("an event of an earlier version, without an actor, counts as its source's own", async () => {
+  await hears(async ({ actor }, tx) => void (await note(tx, `${actor.kind} ${actor.id}`)));
+  await withActor({ kind: 'user', id: someone() }, () => announce(deleted()));
+  await auth.pool.query(`UPDATE auth.outbox SET event = event - 'actor'`);
+  await flow();
+  await vi.waitFor(async () => expect(await seen()).toEqual(['service auth']), soon);
 });
 
 test('announces nothing of a transaction that was rolled back', async () => {

@@ -1,6 +1,7 @@
 import { endpoint } from '@famibook/contracts/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { currentActor } from '../actor.ts';
 import { AppError } from '../errors.ts';
 import { administrator, loner, manager, member, pending } from '../testing/people.ts';
 import { traceId } from '../trace.ts';
@@ -16,6 +17,7 @@ const empties = endpoint({ ...plain, name: 'empties', path: '/api/empties', meth
 const literal = endpoint({ ...plain, name: 'literal', path: '/api/things/newest', answer });
 const slow = endpoint({ ...plain, name: 'slow', path: '/api/slow', answer });
 const trace = endpoint({ ...plain, name: 'trace', path: '/api/trace', answer });
+const actor = endpoint({ ...plain, name: 'actor', path: '/api/actor', answer });
 const address = endpoint({ ...plain, name: 'address', path: '/api/address', answer });
 const streams = endpoint({ ...plain, name: 'streams', path: '/api/streams', stream: true });
 
@@ -50,6 +52,10 @@ beforeAll(async () => {
       app.on(trace, async () => {
         await new Promise((resolve) => setTimeout(resolve, 1));
         return { value: traceId() ?? 'lost' };
+      });
+      app.on(actor, async () => {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        return { value: `${currentActor()?.kind} ${currentActor()?.id}` };
       });
       app.on(address, (req) => ({ value: req.address }));
       app.on(streams, ({ res }) => void res.end('streamed'));
@@ -96,6 +102,17 @@ describe('who may call', () => {
     const who = member();
     expect((await kit.send(who, 'GET', '/api/for/public')).body).toEqual({ userId: who.userId, caller: null });
     expect((await kit.send('auth', 'GET', '/api/for/service')).body).toEqual({ userId: null, caller: 'auth' });
+  });
+
+  it('what a request does is caused by its user, the calling service, or whom that service acts for', async () => {
+    const ask = async (caller: Parameters<typeof kit.send>[0], told?: string) =>
+      (await kit.send(caller, 'GET', '/api/actor', { headers: { ...(told && { 'x-famibook-actor': told }) } })).body;
+    const who = member();
+    expect(await ask(who)).toEqual({ value: `user ${who.userId}` });
+    expect(await ask('admin')).toEqual({ value: 'service admin' });
+    expect(await ask('admin', 'schedule:plan%20teller')).toEqual({ value: 'schedule plan teller' });
+    expect(await ask(who, 'operator:me')).toEqual({ value: `user ${who.userId}` });
+    expect(await ask('admin', 'king:me')).toEqual({ value: 'service admin' });
   });
 
   it('a page of another FamiBook than the current one is refused (D1)', async () => {

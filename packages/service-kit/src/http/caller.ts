@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import type { Endpoint } from '@famibook/contracts/endpoint';
+import type { Actor } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type express from 'express';
+import { ACTOR_HEADER, actorFromHeader } from '../actor.ts';
 import { AppError } from '../errors.ts';
 import type { Caller, Identities } from '../identity.ts';
 import { bearerOf } from './access.ts';
@@ -20,6 +22,12 @@ export const callerAtTheEdge: CallerOf = (_req, endpoint) => {
 };
 
 export const whoIs = (caller: Caller | undefined): Identity | null => (caller?.kind === 'person' ? caller.who : null);
+
+/** Who causes what a request does: its user, or, where a service calls for itself, whoever that service acts for. */
+export function actorOf(req: express.Request, caller: Caller | undefined): Actor | undefined {
+  if (caller?.kind === 'person') return { kind: 'user', id: caller.who.userId };
+  return caller && (actorFromHeader(req.headers[ACTOR_HEADER]) ?? { kind: 'service', id: caller.service });
+}
 
 /** The client's address as the gateway wrote it down; believed only from a caller with a token. */
 export const addressOf = (req: express.Request, caller: Caller | undefined): string => {

@@ -1,11 +1,12 @@
 import type { Endpoint } from '@famibook/contracts/endpoint';
 import type express from 'express';
+import { withActor } from '../actor.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../identity.ts';
 import { bearerOf, checkAccess, checkFamibook } from './access.ts';
 import { sendAnswer } from './answer.ts';
 import type { BodyReader } from './body.ts';
-import { addressOf, type CallerOf, whoIs } from './caller.ts';
+import { actorOf, addressOf, type CallerOf, whoIs } from './caller.ts';
 import { withinDeadline } from './deadline.ts';
 import { type Exchange, personOf } from './exchange.ts';
 import { collectFaults, readQuery } from './parse.ts';
@@ -87,5 +88,7 @@ export const serveEndpoint =
       });
     };
     const isLong = endpoint.stream || endpoint.multipart;
-    sendAnswer(endpoint, res, await (isLong ? work() : withinDeadline(deadlineMs, gone, work)));
+    const run = () => (isLong ? work() : withinDeadline(deadlineMs, gone, work));
+    const actor = actorOf(req, caller);
+    sendAnswer(endpoint, res, await (actor ? withActor(actor, run) : run()));
   };

@@ -29,7 +29,7 @@ const listRemoved = endpoint({
   service: 'gallery',
   access: 'service',
   summary: '',
-  answer: z.array(z.object({ userId: z.string(), traceId: z.string() })),
+  answer: z.array(z.object({ userId: z.string(), traceId: z.string(), actor: z.string() })),
 });
 
 /** Two small services as real ones are: a state and a fact in one transaction, and a copy kept right by it. */
@@ -41,13 +41,18 @@ const twoServices = (folder: string) => [
     compose: ({ db }) => ({
       routes: (app) =>
         app.on(listRemoved, () =>
-          db.query({ name: 'removed', text: 'SELECT user_id AS "userId", trace_id AS "traceId" FROM removed' }),
+          db.query({ name: 'removed', text: 'SELECT user_id AS "userId", trace_id AS "traceId", actor FROM removed' }),
         ),
       subscriptions: [
         {
           on: 'person.deleted.v1',
           handle: async (event, tx) => {
-            await tx.$executeRawUnsafe('INSERT INTO removed VALUES ($1, $2)', event.aggregateId, event.traceId);
+            await tx.$executeRawUnsafe(
+              'INSERT INTO removed VALUES ($1, $2, $3)',
+              event.aggregateId,
+              event.traceId,
+              `${event.actor.kind} ${event.actor.id}`,
+            );
           },
         },
       ],
@@ -82,7 +87,7 @@ beforeAll(async () => {
     await mkdir(join(folder, name, '20261101000000_start'), { recursive: true });
     await writeFile(
       join(folder, name, '20261101000000_start', 'migration.sql'),
-      `${tables}\nCREATE TABLE removed (user_id text PRIMARY KEY, trace_id text NOT NULL);`,
+      `${tables}\nCREATE TABLE removed (user_id text PRIMARY KEY, trace_id text NOT NULL, actor text);`,
     );
   }
   database = await freshDatabase();
@@ -97,10 +102,14 @@ afterAll(async () => {
 const removed = () => bed.asService('admin').call(listRemoved);
 
 describe('services booted for a test', () => {
-  it('hand a fact from one to the other, with the id of the wish', async () => {
+  it('hand an event from one to the other, with the id of the request and who made it', async () => {
     const who = member();
     const { requestId } = await bed.as(who).call(removeSelf);
-    await expect.poll(removed).toContainEqual({ userId: who.userId, traceId: requestId });
+    await expect.poll(removed).toContainEqual({
+      userId: who.userId,
+      traceId: requestId,
+      actor: `user ${who.userId}`,
+    });
   });
 
   it('roll back state and fact together', async () => {

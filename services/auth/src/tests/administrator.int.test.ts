@@ -58,11 +58,20 @@ describe('the way back in for who holds the machine (D3)', () => {
   afterAll(() => bed?.stop());
 
   test('makes a new password beside the running service, which hears of it and ends the sessions', async () => {
+    const actors: unknown[] = [];
+    await bed.platform.bus.subscribe({
+      service: 'test',
+      name: 'actors',
+      types: ['person.identity-changed.v1'],
+      handle: async ({ actor }) => void actors.push(actor),
+      ephemeral: true,
+    });
     const before = await bed.admin();
     expect(await before.who()).not.toBeNull();
     const { password } = await resetPassword({ databaseUrl: bed.databaseUrl, email: ' ADMIN@example.org ' });
     expect(password).toMatch(/^\w{20}$/);
     await expect.poll(() => before.who(), { timeout: 5_000 }).toBeNull();
+    await expect.poll(() => actors, { timeout: 5_000 }).toEqual([{ kind: 'operator', id: 'admin reset-password' }]);
     await expect(bed.admin()).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect(await (await bed.signIn(ADMIN.email, password)).who()).toMatchObject({ isAdmin: true });
   });

@@ -35,6 +35,19 @@ test('signs up for a FamiBook by a name in any case and white space, waits, and 
   expect(cookiesOf(answer)).toHaveProperty('famibook_session');
 });
 
+test('whoever signs up is the one who asked to join (D2)', async () => {
+  const heard: unknown[] = [];
+  await bed.platform.bus.subscribe({
+    service: 'test',
+    name: 'actors',
+    types: ['membership.requested.v1'],
+    handle: async ({ actor, data }) => void heard.push([actor, data.userId]),
+    ephemeral: true,
+  });
+  const { userId } = await bed.register('actor@example.org', 'the bergs');
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([[{ kind: 'user', id: userId }, userId]]);
+});
+
 test('tells who names a FamiBook that does not exist (D2)', async () => {
   const answer = await bed.post(calls.register.path, wish('lost@example.org', 'The Burgs'));
   expect(answer.status).toBe(404);

@@ -1,4 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
+import { asUser } from '@famibook/service-kit/actor';
 import { AppError } from '@famibook/service-kit/errors';
 import { replacePassword } from '../store/people.ts';
 import { checkSignIn } from './check-credentials.ts';
@@ -30,11 +31,13 @@ export const changePasswordDirectly =
     await attempt.succeeded();
     const { userId } = person;
     const passwordHash = await d.passwords.hash(wish.newPassword);
-    await d.change(async (tx, changes) => {
-      const allBut = who?.userId === userId ? who.sessionId : null;
-      await changes.endSessions(userId, { allBut }, 'password-changed').catch(unlessDeleted);
-      if (!(await replacePassword(tx, userId, person.passwordHash, passwordHash))) throw notRight();
-    });
+    await asUser(userId, () =>
+      d.change(async (tx, changes) => {
+        const allBut = who?.userId === userId ? who.sessionId : null;
+        await changes.endSessions(userId, { allBut }, 'password-changed').catch(unlessDeleted);
+        if (!(await replacePassword(tx, userId, person.passwordHash, passwordHash))) throw notRight();
+      }),
+    );
   };
 
 const notRight = () => new AppError('invalid_credentials', { message: 'Email or current password is incorrect' });

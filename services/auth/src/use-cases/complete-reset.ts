@@ -1,5 +1,6 @@
 import { newEvent } from '@famibook/contracts/events';
 import type { UserId } from '@famibook/contracts/ids';
+import { asUser } from '@famibook/service-kit/actor';
 import { AppError } from '@famibook/service-kit/errors';
 import { completeOnce } from '../store/password-resets.ts';
 import { replacePassword } from '../store/people.ts';
@@ -29,13 +30,15 @@ const complete = async (d: Needed, { requestId, newPassword, secret }: Completio
   if (state === 'pending' || userId === null)
     throw new AppError('conflict', { message: 'This request has not been approved yet.' });
   const passwordHash = await d.passwords.hash(newPassword);
-  await d.change(async (tx, changes) => {
-    await changes.endSessions(userId, { allBut: null }, 'password-changed');
-    if (!(await completeOnce(tx, requestId, browserHash, d.now()))) throw alreadyUsed();
-    await replacePassword(tx, userId, null, passwordHash);
-    const about = { requestId, userId: userId as UserId };
-    await d.events.add(tx, newEvent('password-reset.completed.v1', String(requestId), 3, about));
-  });
+  await asUser(userId, () =>
+    d.change(async (tx, changes) => {
+      await changes.endSessions(userId, { allBut: null }, 'password-changed');
+      if (!(await completeOnce(tx, requestId, browserHash, d.now()))) throw alreadyUsed();
+      await replacePassword(tx, userId, null, passwordHash);
+      const about = { requestId, userId: userId as UserId };
+      await d.events.add(tx, newEvent('password-reset.completed.v1', String(requestId), 3, about));
+    }),
+  );
 };
 
 const alreadyUsed = () =>

@@ -1,4 +1,5 @@
 import { famibookNameKey } from '@famibook/contracts/text';
+import { asUser } from '@famibook/service-kit/actor';
 import { AppError } from '@famibook/service-kit/errors';
 import { chooseFamiBook } from '../domain/sign-in.ts';
 import { findFamiBook } from '../store/famibooks.ts';
@@ -36,19 +37,19 @@ export const login =
     const attempt = await d.attempts.begin({ email: wish.email, address: wish.address, knownBrowser });
     const person = await authenticate(d, wish, attempt);
     const famibookId = await chooseFor(d, person, wish.famibookName);
-    const started = await d.change(async (tx, changes) => {
-      // Whoever changed the password meanwhile has ended all sessions: this one must not come after.
-      if (!(await isStillPassword(tx, person.userId, person.passwordHash))) throw new AppError('invalid_credentials');
-      const session = await startSession(d)(tx, changes, {
-        userId: person.userId,
-        famibookId,
-        userAgent: wish.userAgent,
-      });
-      return { ...session, browser: await rememberBrowser(d, tx, person.userId, wish.browser) };
-    });
+    const started = await asUser(person.userId, () => enter(d, person, famibookId, wish));
     await leaveSession(d)(wish.held);
     return started;
   };
+
+const enter = (d: Needed, person: Credentials, famibookId: string | null, wish: LoginWish): Promise<SignedIn> =>
+  d.change(async (tx, changes) => {
+    // Whoever changed the password meanwhile has ended all sessions: this one must not come after.
+    if (!(await isStillPassword(tx, person.userId, person.passwordHash))) throw new AppError('invalid_credentials');
+    const { userId } = person;
+    const session = await startSession(d)(tx, changes, { userId, famibookId, userAgent: wish.userAgent });
+    return { ...session, browser: await rememberBrowser(d, tx, userId, wish.browser) };
+  });
 
 const authenticate = async (d: Needed, wish: LoginWish, attempt: Attempt): Promise<Credentials> => {
   const person = await checkSignIn(d)(wish.email, wish.password).catch(async (error: unknown) => {

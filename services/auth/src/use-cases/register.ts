@@ -1,5 +1,6 @@
 import { newEvent } from '@famibook/contracts/events';
 import type { FamiBookId, MembershipId, UserId } from '@famibook/contracts/ids';
+import { asUser } from '@famibook/service-kit/actor';
 import { AppError } from '@famibook/service-kit/errors';
 import { noSuchFamiBook } from '../domain/names.ts';
 import { findFamiBook } from '../store/famibooks.ts';
@@ -46,10 +47,20 @@ const createAccount = (
   wish: Registration,
   famibook: { id: string; name: string },
   passwordHash: string,
+): Promise<SignedIn> => {
+  const userId = d.newId();
+  return asUser(userId, () => addAccount(d, wish, userId, famibook, passwordHash));
+};
+
+const addAccount = (
+  d: Needed,
+  wish: Registration,
+  userId: string,
+  famibook: { id: string; name: string },
+  passwordHash: string,
 ): Promise<SignedIn> =>
   d.change(async (tx, changes) => {
     const { email, firstName, lastName } = wish;
-    const userId = d.newId();
     const membershipId = d.newId();
     await tx.user.create({ data: { id: userId, email, firstName, lastName, passwordHash } });
     await tx.membership.create({ data: { id: membershipId, userId, famibookId: famibook.id, createdAt: d.now() } });
