@@ -28,6 +28,9 @@ export const PHOTO_FILE = {
   types: ['image/jpeg', 'image/jpg', 'image/png', 'image/gif'],
   maxPixels: 50_000_000,
   maxAnimationPixels: 200_000_000,
+  maxFrames: 2_000,
+  /** Of a person's picture, unless it is a JPEG. */
+  maxPortraitPixels: 25_000_000,
 } as const;
 
 /** Widths of the WebP renditions, never enlarged; animated pictures get only the first two (D18). */

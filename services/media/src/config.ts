@@ -8,6 +8,9 @@ const HOUR = 60 * MINUTE;
 /** A thousand pictures of the largest size on their way at once. */
 const RESUMABLE_BYTES = 10 * 1024 ** 3;
 
+/** Of one person in an hour (D24). */
+const PORTRAIT_CHANGES = 20;
+
 const seconds = (byDefault: number, what: string) =>
   z.coerce.number().int().positive().default(byDefault).describe(`a whole number of seconds: ${what}`);
 
@@ -23,6 +26,13 @@ export const MediaConfig = z.object({
   FAMIBOOK_UNCLAIMED_SECONDS: seconds(HOUR, 'how long a picture may stay without a photo'),
   FAMIBOOK_KEEP_DELETED_SECONDS: seconds(24 * HOUR, 'how long the bytes of a deleted photo stay'),
   FAMIBOOK_SWEEP_SECONDS: seconds(10 * MINUTE, 'how often is swept'),
+  FAMIBOOK_LIMIT_PORTRAITS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(PORTRAIT_CHANGES)
+    .describe('a whole number from 1: how often one person may change their picture in an hour'),
   FAMIBOOK_FAILPOINT: z.string().optional().describe('unset, but in crash tests'),
 });
 export type MediaConfig = z.infer<typeof MediaConfig>;

@@ -2,7 +2,7 @@ import { PORTRAIT_SIDE } from '@famibook/contracts/limits';
 import { portraitUrl } from '@famibook/contracts/media';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { REFUSED } from '@famibook/testing/corpus/corpus';
-import { animatedGif, jpegOfSize, orientedJpeg, tellingJpeg } from '@famibook/testing/corpus/pictures';
+import { animatedGif, hugePng, jpegOfSize, orientedJpeg, tellingJpeg } from '@famibook/testing/corpus/pictures';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -59,6 +59,47 @@ describe('taking a person’s picture in (D22)', () => {
     expect((await portraits.put(anna, await jpegOfSize(10_485_760))).status).toBe(201);
     const refused = await portraits.put(anna, await jpegOfSize(10_485_761));
     expect([refused.status, (await saidOf(refused)).message]).toEqual([413, 'Please select a photo smaller than 10MB']);
+  });
+
+  it('takes up to 25 megapixels, more of a JPEG, and says so (D24)', async () => {
+    const anna = member();
+    expect((await portraits.put(anna, hugePng(5_000, 5_000))).status).toBe(201);
+    const refused = await portraits.put(anna, hugePng(5_000, 5_001));
+    expect([refused.status, (await saidOf(refused)).message]).toEqual([
+      400,
+      'This picture has 25.01 megapixels. As your picture it can have at most 25 megapixels.',
+    ]);
+    expect((await portraits.put(anna, await sharp(hugePng(6_000, 5_000)).jpeg().toBuffer())).status).toBe(201);
+  });
+
+  it('is taken 20 times an hour from one person, and as often as before from others (D24)', async () => {
+    const limited = await mediaBed({ FAMIBOOK_LIMIT_PORTRAITS: '2' });
+    try {
+      const { put } = portraitBed(limited);
+      const [anna, bytes] = [member(), await tellingJpeg()];
+      for (const status of [201, 201, 429]) expect((await put(anna, bytes)).status).toBe(status);
+      const refused = await put(anna, bytes);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await saidOf(refused)).message).toMatch(
+        /^You have changed your picture 2 times\. Please try again in \d+ minutes?\.$/,
+      );
+      expect((await put(member(), bytes)).status).toBe(201);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('makes who sends many at once wait alone: others change theirs, and photos are taken (D24)', async () => {
+    const [greedy, bytes] = [pending(), hugePng(5_000, 5_000)];
+    const flood = Promise.all(Array.from({ length: 16 }, () => portraits.put(greedy, bytes)));
+    const others = [
+      portraits.put(member(), await tellingJpeg()),
+      bed.put(member(), new Uint8Array(await tellingJpeg())),
+    ];
+    for (const answer of await Promise.all(others)) expect(answer.status).toBe(201);
+    const refused = (await flood).filter(({ status }) => status !== 201);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5']);
   });
 
   it('is for whoever is signed in, and for nobody else', async () => {

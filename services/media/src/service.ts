@@ -3,6 +3,7 @@ import { createFailpoint } from '@famibook/service-kit/failpoint';
 import { defineService } from '@famibook/service-kit/service';
 import { askAuth } from './adapters/ask-auth.ts';
 import { askGallery } from './adapters/ask-gallery.ts';
+import { createPortraitLimit } from './adapters/portrait-limit.ts';
 import { createSharpPictures } from './adapters/sharp-pictures.ts';
 import { createSpool } from './adapters/spool.ts';
 import { backgroundAudio } from './background-audio.ts';
@@ -25,6 +26,7 @@ import { createBoundedQueue } from './use-cases/bounded-queue.ts';
 import { claimImage } from './use-cases/claim-image.ts';
 import { claimPortrait } from './use-cases/claim-portrait.ts';
 import { discardImage } from './use-cases/discard-image.ts';
+import { createFairQueue } from './use-cases/fair-queue.ts';
 import { findPortrait, openPortrait } from './use-cases/find-portrait.ts';
 import { findRendition } from './use-cases/find-rendition.ts';
 import { forgetPerson } from './use-cases/forget-person.ts';
@@ -39,7 +41,12 @@ import { sweptKinds } from './use-cases/swept-kinds.ts';
 
 /** Two cores decode two pictures; a third would only make all three later. */
 const RENDERS_AT_ONCE = 2;
-const RENDERS_WAITING = 40;
+/** The web app sends three pictures at once: they never meet these bounds. What waits is a file on the disk and a connection. */
+const STILLS = { atOnce: RENDERS_AT_ONCE, waitingPerPerson: 3, waitingPerFamibook: 24, waiting: 480 };
+const ANIMATIONS = { ...STILLS, atOnce: 1 };
+const PORTRAITS = { atOnce: 1, waitingPerPerson: 2, waitingPerFamibook: 8, waiting: 80 };
+/** A page of a gallery whose renditions are all missing asks for many at once. */
+const REMAKES = { atOnce: RENDERS_AT_ONCE, waitingPerPerson: 64, waitingPerFamibook: 64, waiting: 640 };
 const STRIPPED_AT_ONCE = 8;
 const STRIPPED_WAITING = 100;
 
@@ -47,7 +54,7 @@ export const media = defineService({
   name: 'media',
   config: MediaConfig,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  compose: ({ config, db, log, objects, calls, events, now, newId }) => {
+  compose: ({ config, db, log, cache, objects, calls, events, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const files = createFiles(prisma, db);
@@ -56,7 +63,7 @@ export const media = defineService({
     const intakes = createIntakes(prisma);
     const spool = createSpool(uploadsFolder(config), newId);
     const pictures = createSharpPictures(RENDERS_AT_ONCE);
-    const queue = createBoundedQueue({ atOnce: RENDERS_AT_ONCE, waiting: RENDERS_WAITING });
+    const lines = { stills: createFairQueue(STILLS), animations: createFairQueue(ANIMATIONS) };
     // Each reads a picture whole, 10 MB at most.
     const stripping = createBoundedQueue({ atOnce: STRIPPED_AT_ONCE, waiting: STRIPPED_WAITING });
     const reach = createFailpoint<string>(config.FAMIBOOK_FAILPOINT);
@@ -71,7 +78,7 @@ export const media = defineService({
       intakes,
       spool,
       pictures,
-      queue,
+      lines,
       objects,
       transaction,
       reach,
@@ -80,6 +87,7 @@ export const media = defineService({
       newId,
     };
     const strip = stripOriginal(base);
+    const countChange = createPortraitLimit({ cache, limit: config.FAMIBOOK_LIMIT_PORTRAITS, log, now });
     const keepDeletedMs = config.FAMIBOOK_KEEP_DELETED_SECONDS * 1000;
     const unclaimedMs = config.FAMIBOOK_UNCLAIMED_SECONDS * 1000;
     const sweeping = { everyMs: config.FAMIBOOK_SWEEP_SECONDS * 1000, log, now };
@@ -93,7 +101,7 @@ export const media = defineService({
         resumable.addRoutes(app);
         sound.addRoutes(app);
         addPortraitRoutes(app, {
-          stage: stagePortrait(base),
+          stage: stagePortrait({ ...base, portraitLine: createFairQueue(PORTRAITS), countChange }),
           find: findPortrait(base),
           open: openPortrait(objects),
         });
@@ -101,7 +109,7 @@ export const media = defineService({
           stage: stageImage(base),
           discard: discardImage(base),
           find: findRendition(base),
-          open: openRendition({ objects, remake: remakeRenditions(base) }),
+          open: openRendition({ objects, remake: remakeRenditions({ ...base, remakeLine: createFairQueue(REMAKES) }) }),
           strip: (fileId, signal) => stripping(() => strip(fileId), signal),
         });
       },

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { StagedImage } from '@famibook/contracts/media';
 import { administrator, member, pending } from '@famibook/service-kit/testing/people';
 import { REFUSED, TAKEN } from '@famibook/testing/corpus/corpus';
-import { jpegOfSize, tellingJpeg } from '@famibook/testing/corpus/pictures';
+import { animatedGif, hugePng, jpegOfSize, tellingJpeg } from '@famibook/testing/corpus/pictures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { farTooMuch } from './testing/far-too-much.ts';
 import { type MediaBed, mediaBed } from './testing/media-bed.ts';
@@ -35,6 +35,38 @@ describe('taking a picture in (D17)', () => {
     const { objects } = await bed.left();
     const own = objects.filter((key) => key.includes(staged.fileId));
     expect(own.length).toBe(1 + staged.renditionWidths.length);
+  });
+
+  it('says why it refuses, never that the limit is over the limit (D17)', async () => {
+    const messageOf = async (bytes: Buffer) =>
+      ((await (await bed.put(member(), new Uint8Array(bytes))).json()) as { message: string }).message;
+    expect(await messageOf(hugePng(7_072, 7_071))).toBe(
+      'This picture has 50.01 megapixels. It can have at most 50 megapixels.',
+    );
+    expect(await messageOf(await animatedGif(2_001))).toBe(
+      'This animation has 2,001 frames. It can have at most 2,000.',
+    );
+  });
+
+  it('makes who sends many at once wait alone, and what takes long wait for itself (D24)', async () => {
+    const [greedy, other] = [member(), member()];
+    const [still, animation] = [
+      new Uint8Array(hugePng(6_000, 6_000)),
+      new Uint8Array(await animatedGif(400, 300, 300)),
+    ];
+    const flood = Promise.all(Array.from({ length: 16 }, (_, at) => bed.put(greedy, at % 2 ? still : animation)));
+    const small = new Uint8Array(await tellingJpeg());
+    for (let count = 0; count < 3; count++) expect((await bed.put(other, small)).status).toBe(201);
+    const refused = (await flood).filter(({ status }) => status !== 201);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5']);
+  });
+
+  it('takes three at once from everybody, as the web app sends them', async () => {
+    const small = new Uint8Array(await tellingJpeg());
+    const people = Array.from({ length: 6 }, () => member());
+    const answers = await Promise.all(people.flatMap((who) => [1, 2, 3].map(() => bed.put(who, small))));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   });
 
   it('says what it saw', async () => {

@@ -61,10 +61,11 @@ export const REFUSED: readonly CorpusFile[] = [
   badImage({ name: 'a 256-megapixel PNG', fileName: 'a.png', make: () => hugePng(16_000, 16_000) }),
   badImage({ name: 'a PNG of 50 megapixels and a row', make: () => hugePng(10_000, 5_001) }),
   badImage({
-    name: 'a 10,000-frame GIF of 400 megapixels',
+    name: 'a 2,000-frame GIF of 242 megapixels',
     fileName: 'a.gif',
-    make: () => animatedGif(10_000, 200, 200),
+    make: () => animatedGif(2_000, 550, 220),
   }),
+  badImage({ name: 'a 2,001-frame GIF', fileName: 'a.gif', make: () => animatedGif(2_001) }),
   {
     ...asPhoto,
     name: 'one byte over the limit',
@@ -99,7 +100,7 @@ export const TAKEN: readonly CorpusFile[] = [
   good({ name: 'a PNG of exactly 50 megapixels', make: () => hugePng(10_000, 5_000) }),
   good({ name: 'a GIF of one frame', fileName: 'a.gif', make: () => quarters().gif().toBuffer() }),
   good({ name: 'an animated GIF', fileName: 'a.gif', make: () => animatedGif(4, 700, 20) }),
-  good({ name: 'a 10,000-frame GIF of 1 megapixel', fileName: 'a.gif', make: () => animatedGif(10_000) }),
+  good({ name: 'a 2,000-frame GIF', fileName: 'a.gif', make: () => animatedGif(2_000) }),
 ];
 
 export const CORPUS: readonly CorpusFile[] = [...REFUSED, ...TAKEN];

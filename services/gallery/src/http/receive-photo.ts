@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { uploadPhoto } from '@famibook/contracts/api/gallery';
 import type { StagedImage } from '@famibook/contracts/media';
 import { UploadFields } from '@famibook/contracts/photos';
@@ -44,6 +45,7 @@ export const receivePhoto =
       discard,
       signal: request.signal,
       checkFields: (body) => void readFields(body, true),
+      formRead: readToEnd(request.raw),
     });
     await readForm(request, staging, limit);
     try {
@@ -64,6 +66,12 @@ const readFields = (body: unknown, hasFile: boolean) => {
   if (!fields) throw new TypeError('fields without faults are there');
   return fields;
 };
+
+/** Never resolves for a form that breaks off: its request is aborted. */
+const readToEnd = (form: Readable): Promise<void> =>
+  new Promise((resolve) => {
+    form.once('end', resolve);
+  });
 
 const readForm = (request: UploadRequest, staging: Staging, limit: AdmittedUpload['limit']): Promise<void> => {
   const limits = { ...FIELDS, fileSize: limit.bytes, files: 1, parts: FIELDS.fields + 1 };

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { finished, type Readable, Transform } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { StagedImage } from '@famibook/contracts/media';
 import type { StorageEngine } from 'multer';
 
@@ -7,8 +8,10 @@ interface StagingOptions {
   discard(fileId: string): Promise<void>;
   /** Aborted when the sender is gone. */
   signal: AbortSignal;
-  /** Refuses fields that came before the file, so that no byte flows in vain. */
+  /** Refuses fields that came before the file, so that no byte flows in vain; and all of them before the file is looked at. */
   checkFields(body: unknown): void;
+  /** Resolves when the whole form has been read. */
+  formRead: Promise<void>;
 }
 
 /** One form's file on its way to media: what became of it, and what went wrong. */
@@ -19,14 +22,20 @@ export interface Staging {
 }
 
 /** Nothing is kept here, neither in memory nor on disk. */
-export const createStaging = ({ stage, discard, signal, checkFields }: StagingOptions): Staging => {
+export const createStaging = ({ stage, discard, signal, checkFields, formRead }: StagingOptions): Staging => {
   const tooLarge = new AbortController();
 
   const take = async (body: object, bytes: Readable): Promise<StagedImage> => {
     bytes.once('limit', () => tooLarge.abort(new Error('the file is too large')));
     try {
       if (Object.hasOwn(body, 'description')) checkFields(body);
-      return await stage(bytes, AbortSignal.any([signal, tooLarge.signal]));
+      const held = holdEnd(bytes, async () => {
+        await formRead;
+        // What the parser still holds of the form is read in this turn of the event loop.
+        await setImmediate();
+        checkFields(body);
+      });
+      return await stage(held, AbortSignal.any([signal, tooLarge.signal]));
     } finally {
       // What is left is read and dropped: the form has to come to its end to be answered.
       bytes.resume();
@@ -59,3 +68,16 @@ export const createStaging = ({ stage, discard, signal, checkFields }: StagingOp
   };
   return staging;
 };
+
+/**
+ * The same bytes, whose end is told only when `mayEnd` resolves: whoever receives them decodes nothing of a form that
+ * will be refused.
+ */
+function holdEnd(bytes: Readable, mayEnd: () => Promise<void>): Readable {
+  const held = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => done(null, chunk),
+    flush: (done) => void mayEnd().then(() => done(), done),
+  });
+  finished(bytes, { writable: false }, (error) => error && held.destroy(error));
+  return bytes.pipe(held);
+}

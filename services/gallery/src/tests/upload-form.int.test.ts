@@ -36,6 +36,35 @@ describe('a form with faults', () => {
     expect(await bed.filesKept()).toBe(before);
   });
   test.each([
+    ['no description', []],
+    ['a blank description behind it', [['description', ' ']]],
+    [
+      'too many tags behind it',
+      [
+        ['description', 'x'],
+        ['tags', Array.from({ length: 21 }, (_, i) => `tag${i}`).join()],
+      ],
+    ],
+  ] as const)('with %s is refused before its file is looked at (D24)', async (_, fields) => {
+    const form = new FormData();
+    const noPicture = somePng({ width: 200, height: 200 }).subarray(0, 5_000);
+    form.set('image', new Blob([new Uint8Array(noPicture)]), 'a.png');
+    for (const [name, value] of fields) form.set(name, value);
+    const response = await bed.as(member()).fetch('/api/photos', { method: 'POST', body: form });
+    const { code, fields: faults } = await failure(response);
+    expect([code, Object.keys(faults ?? {})]).toEqual(['validation', [fields.at(-1)?.[0] ?? 'description']]);
+  });
+  test('with its fields behind a large file is taken', async () => {
+    const form = new FormData();
+    form.set('image', new Blob([new Uint8Array(somePng({ bytes: 3 * MEGABYTE }))]), 'a.png');
+    for (const [name, value] of [
+      ['description', 'x'.repeat(2_000)],
+      ['tags', 'sea'],
+    ] as const)
+      form.set(name, value);
+    expect((await bed.as(member()).fetch('/api/photos', { method: 'POST', body: form })).status).toBe(201);
+  });
+  test.each([
     ['a description of 2,001 characters', { description: 'x'.repeat(2001) }, 'description', /Description.*2,000/],
     ['21 tags', { tags: Array.from({ length: 21 }, (_, i) => `tag${i}`).join(',') }, 'tags', /20 tags/],
     ['a tag of 51 characters', { tags: 'x'.repeat(51) }, 'tags', /50 characters/],

@@ -142,11 +142,13 @@ export const createSharpPictures = (atOnce: number): Pictures => {
   sharp.cache(false);
   sharp.concurrency(1);
   const slot = pLimit(atOnce);
+  // Seconds long: beside the others, which would else stand behind it.
+  const animationSlot = pLimit(1);
   return {
     header: (path) => readHeader(path).catch((error) => Promise.reject(asBadImage(error))),
     render: async (path, { type, frames }, widths, keep) => {
       const kept: KeepRendition = (width, bytes) => keep(width, bytes).catch(keepFailed);
-      const rendering = { path, widths, keep: kept, slot };
+      const rendering = { path, widths, keep: kept, slot: frames > 1 ? animationSlot : slot };
       try {
         const rendered = frames > 1 ? renderAnimation(rendering) : renderStill(rendering);
         await allSettled([rendered, assertWhole(path, type)]);

@@ -2,7 +2,9 @@ import { MEGABYTE, PHOTO_FILE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 import type { PictureHeader } from './picture.ts';
 
-const megapixels = (pixels: number) => `${Math.round(pixels / 1_000_000).toLocaleString('en')} megapixels`;
+/** Rounded up: what is over a limit never reads like the limit itself. */
+const megapixels = (pixels: number) =>
+  `${(Math.ceil(pixels / 10_000) / 100).toLocaleString('en', { maximumFractionDigits: 2 })} megapixels`;
 
 /** @throws AppError `bad_image` when it is larger than D17 allows */
 export const assertAcceptable = ({ width, height, frames }: PictureHeader): void => {
@@ -12,12 +14,30 @@ export const assertAcceptable = ({ width, height, frames }: PictureHeader): void
       message: `This picture has ${megapixels(pixels)}. It can have at most ${megapixels(PHOTO_FILE.maxPixels)}.`,
     });
   }
+  if (frames > PHOTO_FILE.maxFrames) {
+    throw new AppError('bad_image', {
+      message: `This animation has ${frames.toLocaleString('en')} frames. It can have at most ${PHOTO_FILE.maxFrames.toLocaleString('en')}.`,
+    });
+  }
   if (frames > 1 && pixels * frames > PHOTO_FILE.maxAnimationPixels) {
     throw new AppError('bad_image', {
       message: `This animation has ${megapixels(pixels * frames)} in all its frames. It can have at most ${megapixels(PHOTO_FILE.maxAnimationPixels)}.`,
     });
   }
 };
+
+/**
+ * A JPEG is shrunk while it is decoded; of everything else each pixel is decoded for a picture of 256 × 256.
+ * @throws AppError `bad_image` when it is larger than a person's picture may be
+ */
+export function assertAcceptablePortrait(header: PictureHeader): void {
+  assertAcceptable(header);
+  const pixels = header.width * header.height;
+  if (header.type === 'image/jpeg' || pixels <= PHOTO_FILE.maxPortraitPixels) return;
+  throw new AppError('bad_image', {
+    message: `This picture has ${megapixels(pixels)}. As your picture it can have at most ${megapixels(PHOTO_FILE.maxPortraitPixels)}.`,
+  });
+}
 
 export const tooLarge = (maxBytes: number): AppError =>
   new AppError('too_large', { message: `Please select a photo smaller than ${Math.floor(maxBytes / MEGABYTE)}MB` });

@@ -3,7 +3,7 @@ import type { Logger } from '@famibook/service-kit/log';
 import { originalKey } from '../domain/file-keys.ts';
 import { addressOf } from '../domain/media-file.ts';
 import type { ServedFile } from '../store/files.ts';
-import type { BoundedQueue } from './bounded-queue.ts';
+import type { FairQueue } from './fair-queue.ts';
 import { keepRenditions } from './keep-renditions.ts';
 import type { Pictures } from './pictures.ts';
 import type { Spool } from './spool.ts';
@@ -13,7 +13,8 @@ interface Deps {
   objects: Pick<StoredBytes, 'head' | 'read' | 'put'>;
   pictures: Pick<Pictures, 'header' | 'render'>;
   spool: Pick<Spool, 'take'>;
-  queue: BoundedQueue;
+  /** Of what is made again, fair between FamiBooks: who looks has asked for nothing. */
+  remakeLine: FairQueue;
   log: Logger;
 }
 
@@ -23,7 +24,8 @@ export const remakeRenditions = (d: Deps): ((file: ServedFile) => Promise<void>)
   return (file) => {
     const known = underWay.get(file.id);
     if (known) return known;
-    const made = d.queue(() => remake(d, file)).finally(() => underWay.delete(file.id));
+    const turn = { famibookId: file.famibookId, userId: file.famibookId };
+    const made = d.remakeLine(turn, () => remake(d, file)).finally(() => underWay.delete(file.id));
     underWay.set(file.id, made);
     return made;
   };

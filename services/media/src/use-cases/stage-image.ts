@@ -11,16 +11,22 @@ import { renditionPlan } from '../domain/rendition-plan.ts';
 import type { MediaFailpoint } from '../failpoints.ts';
 import type { Files } from '../store/files.ts';
 import type { Tx } from '../store/prisma.ts';
-import type { BoundedQueue } from './bounded-queue.ts';
+import type { FairQueue } from './fair-queue.ts';
 import { keepRenditions } from './keep-renditions.ts';
 import type { Pictures } from './pictures.ts';
 import type { Spool, SpooledFile } from './spool.ts';
 import { type Storing, type TakeInDeps, takeIn } from './take-in.ts';
 
+/** Animations take long: they wait for one another, and nobody's still picture waits for them. */
+export interface RenderLines {
+  stills: FairQueue;
+  animations: FairQueue;
+}
+
 export interface StageDeps extends TakeInDeps {
   spool: Pick<Spool, 'take'>;
   pictures: Pictures;
-  queue: BoundedQueue;
+  lines: RenderLines;
   files: Pick<Files, 'add'>;
   reach: Failpoint<MediaFailpoint>;
   newId(): string;
@@ -68,7 +74,9 @@ export const keepPicture =
     if (upload.size === 0) throw empty();
     const header = await d.pictures.header(upload.path);
     assertAcceptable(header);
-    return d.queue(() => keep(d, who, wish, upload, header), wish.signal);
+    const line = header.frames > 1 ? d.lines.animations : d.lines.stills;
+    const turn = { famibookId: wish.famibookId, userId: who.userId, signal: wish.signal };
+    return line(turn, () => keep(d, who, wish, upload, header));
   };
 
 const keep = async (d: KeepDeps, who: Identity, wish: Keeping, upload: SpooledFile, header: PictureHeader) => {

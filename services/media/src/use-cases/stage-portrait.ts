@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import type { Identity } from '@famibook/contracts/identity';
 import { PHOTO_FILE, PORTRAIT_SIDE } from '@famibook/contracts/limits';
 import type { Failpoint } from '@famibook/service-kit/failpoint';
-import { assertAcceptable, empty, tooLarge } from '../domain/acceptable.ts';
+import { assertAcceptablePortrait, empty, tooLarge } from '../domain/acceptable.ts';
 import { portraitKey } from '../domain/file-keys.ts';
 import type { PictureHeader } from '../domain/picture.ts';
 import type { Portrait } from '../domain/portrait.ts';
 import type { MediaFailpoint } from '../failpoints.ts';
 import type { Portraits } from '../store/portraits.ts';
-import type { BoundedQueue } from './bounded-queue.ts';
+import type { FairQueue } from './fair-queue.ts';
 import type { Pictures } from './pictures.ts';
 import type { Spool } from './spool.ts';
 import { type TakeInDeps, takeIn } from './take-in.ts';
@@ -17,7 +17,10 @@ import { type TakeInDeps, takeIn } from './take-in.ts';
 interface Deps extends TakeInDeps {
   spool: Pick<Spool, 'take'>;
   pictures: Pick<Pictures, 'header' | 'square'>;
-  queue: BoundedQueue;
+  /** Of portraits alone: whoever may change one may be in no FamiBook, and takes nobody's place in another line. */
+  portraitLine: FairQueue;
+  /** @throws AppError 429 when this person has changed it often enough for now */
+  countChange(userId: string): Promise<void>;
   portraits: Pick<Portraits, 'add'>;
   reach: Failpoint<MediaFailpoint>;
   newId(): string;
@@ -44,8 +47,15 @@ export const stagePortrait =
     try {
       if (upload.size === 0) throw empty();
       const header = await d.pictures.header(upload.path);
-      assertAcceptable(header);
-      return await d.queue(() => keep(d, who, upload.path, header), wish.signal);
+      assertAcceptablePortrait(header);
+      const { userId, current } = who;
+      return await d.portraitLine(
+        { famibookId: current?.famibookId ?? userId, userId, signal: wish.signal },
+        async () => {
+          await d.countChange(userId);
+          return keep(d, who, upload.path, header);
+        },
+      );
     } finally {
       await upload.remove();
     }

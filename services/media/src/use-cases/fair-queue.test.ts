@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
+
+/** Work that lasts until it is told to end, and what was begun so far. */
+const stage = (queue: FairQueue) => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const send = (famibookId: string, userId: string, name: string, signal?: AbortSignal) => {
+    const outcome = queue({ famibookId, userId, signal }, async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return name;
+    });
+    outcome.catch(() => undefined);
+    return outcome;
+  };
+  /** Ends what runs, one after the other, until nothing is left. */
+  const endAll = async () => {
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end();
+      await new Promise(setImmediate);
+    }
+  };
+  return { begun, send, endAll };
+};
+
+const PLACES = { atOnce: 1, waitingPerPerson: 3, waitingPerFamibook: 5, waiting: 8 };
+
+describe('the fair queue (D24)', () => {
+  it('gives each FamiBook its turn, and within it each person, whoever came first with however much', async () => {
+    const { begun, send, endAll } = stage(createFairQueue(PLACES));
+    for (const name of ['a1', 'a2', 'a3', 'a4']) send('Ash', 'anna', name);
+    send('Ash', 'bert', 'b1');
+    send('Oak', 'cleo', 'c1');
+    await endAll();
+    expect(begun).toEqual(['a1', 'a2', 'c1', 'b1', 'a3', 'a4']);
+  });
+
+  it('refuses who has too much waiting, and nobody else', async () => {
+    const { send, endAll } = stage(createFairQueue(PLACES));
+    for (const name of ['a1', 'a2', 'a3', 'a4']) send('Ash', 'anna', name);
+    await expect(send('Ash', 'anna', 'a5')).rejects.toMatchObject({
+      code: 'too_many_requests',
+      message: 'Your other pictures are still being prepared. Please try again in a few seconds.',
+      retryAfterSeconds: 5,
+    });
+    const others = [send('Ash', 'bert', 'b1'), send('Oak', 'cleo', 'c1')];
+    await endAll();
+    expect(await Promise.all(others)).toEqual(['b1', 'c1']);
+  });
+
+  it('bounds what one FamiBook lets wait, and what waits in all', async () => {
+    const { send, endAll } = stage(createFairQueue(PLACES));
+    for (const name of ['a1', 'a2', 'a3', 'a4']) send('Ash', 'anna', name);
+    for (const name of ['b1', 'b2']) send('Ash', 'bert', name);
+    await expect(send('Ash', 'dora', 'd1')).rejects.toMatchObject({ code: 'too_many_requests' });
+    for (const name of ['c1', 'c2', 'c3']) send('Oak', 'cleo', name);
+    await expect(send('Elm', 'emil', 'e1')).rejects.toMatchObject({ code: 'unavailable' });
+    await endAll();
+  });
+
+  it('gives the place of who has left to others, and does no work for them', async () => {
+    const { begun, send, endAll } = stage(createFairQueue(PLACES));
+    const leaving = new AbortController();
+    send('Ash', 'anna', 'a1');
+    const left = send('Ash', 'anna', 'a2', leaving.signal);
+    for (const name of ['a3', 'a4']) send('Ash', 'anna', name);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'bad_request' });
+    const instead = send('Ash', 'anna', 'a5');
+    await endAll();
+    expect(await instead).toBe('a5');
+    expect(begun).toEqual(['a1', 'a3', 'a4', 'a5']);
+  });
+
+  it('goes on after work that fails', async () => {
+    const queue = createFairQueue(PLACES);
+    const turn = { famibookId: 'Ash', userId: 'anna' };
+    const failing = queue(turn, async () => Promise.reject(new Error('broken')));
+    const next = queue(turn, async () => 'next');
+    await expect(failing).rejects.toThrow('broken');
+    expect(await next).toBe('next');
+  });
+});
