@@ -30,6 +30,7 @@ export const ERRORS = {
   subscription_not_found: { status: 404, message: 'There is no such subscription request.' },
   file_not_found: { status: 404, message: 'This file does not exist.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  slow_body: { status: 408, message: 'What was sent took too long to arrive. Please try again.' },
   conflict: { status: 409, message: 'This cannot be done any more.' },
   already_decided: { status: 409, message: 'This has already been decided.' },
   parent_pending: { status: 409, message: 'Approve what this replies to first.' },

@@ -11,18 +11,20 @@ import type { Metrics } from '@famibook/service-kit/metrics';
 import { type Exchange, logWhenClosed } from './exchange.ts';
 import type { Admission } from './identity/admission.ts';
 import { compressAnswer } from './proxy/compress.ts';
-import type { ServiceProxy } from './proxy/proxy.ts';
-import { bodyLimitOf, checkDeclaredBody } from './request/body-limit.ts';
+import { type ServiceProxy, trafficOf } from './proxy/proxy.ts';
+import { bodyLimitOf, checkDeclaredBody, hasBody, isStreamed, SMALL_BODY } from './request/body-limit.ts';
+import type { Connections } from './request/connections.ts';
 import { forwardedHeaders } from './request/forwarded-headers.ts';
+import type { Lanes } from './request/lanes.ts';
 import { pathOf } from './request/path.ts';
-import { createPipelineLimit } from './request/pipeline.ts';
-import type { Turns } from './request/turns.ts';
+import { readSmallBody } from './request/small-body.ts';
 import type { HeaderList } from './security-headers.ts';
 import type { WebApp } from './static/web-app.ts';
 
 interface FrontDoorDeps {
   admission: Admission;
-  turns: Turns;
+  connections: Connections;
+  lanes: Lanes;
   proxy: ServiceProxy;
   webApp: WebApp;
   /** Whether the gateway answers this path itself, by `ownRoutes`. */
@@ -38,8 +40,7 @@ const isUnder = (path: string, prefix: string): boolean => path === prefix || pa
 
 /** Every request from outside: who it is from, whether it may pass, and to whom. */
 export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
-  const { admission, turns, proxy, webApp, isOwn, ownRoutes, headers, log, metrics } = deps;
-  const pipelined = createPipelineLimit();
+  const { admission, connections, lanes, proxy, webApp, isOwn, ownRoutes, headers, log, metrics } = deps;
 
   const begin = (req: IncomingMessage, res: ServerResponse): Exchange => {
     const requestId = requestIdFrom(req.headers['x-request-id']);
@@ -57,18 +58,23 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     checkDeclaredBody(req, bodyLimitOf(exchange.method, path));
     const { address, session } = await admission.admit(req, path);
     exchange.who = session?.who;
+    if (session) connections.showSession(req, res);
+    const isSmall = hasBody(req) && !isStreamed(exchange.method, path);
+    const body = isSmall ? await readSmallBody(req, session ? SMALL_BODY.signedIn : SMALL_BODY.signedOut) : undefined;
+    const traffic = trafficOf(exchange.method, path, service);
     // Connections to a service are few: who sends or reads slowly must not have them all.
-    whenBothEnded(req, res, await turns.take(session?.who.userId ?? addressBudget(address)));
+    const turn = lanes.toService(service, traffic).take(session?.who.userId ?? addressBudget(address), !!session);
+    whenBothEnded(req, res, await turn);
     if (res.destroyed) return;
     const authorization = admission.authorizationFor(service, session);
     if (service !== 'media') compressAnswer(req, res);
     req.headers = forwardedHeaders(req.headers, { authorization, address, requestId }, service === 'auth');
-    proxy.forward(req, res, service, path);
+    proxy.forward(req, res, { service, traffic, body });
   };
 
   /** What needs no service counts too, and takes its turn with the other requests of the address. */
   const ownTurn = async (req: IncomingMessage): Promise<() => void> =>
-    turns.take(addressBudget(await admission.limitAddress(req)));
+    lanes.own.take(addressBudget(await admission.limitAddress(req)));
 
   const answerOwn = async (req: IncomingMessage, res: ServerResponse, path: string, { requestId }: Exchange) => {
     checkDeclaredBody(req, bodyLimitOf(req.method ?? '', path));
@@ -96,7 +102,7 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
   };
 
   return (req, res) => {
-    const verdict = pipelined(req, res);
+    const verdict = connections.begin(req, res);
     if (verdict === 'ignore') return;
     const exchange = begin(req, res);
     if (verdict === 'refuse') {

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,7 +23,12 @@ let noWeb: string;
 beforeAll(async () => {
   noWeb = await mkdtemp(join(tmpdir(), 'famibook-web-'));
   bed = await bootForTest([...upstreams.definitions, gateway], {
-    env: { FAMIBOOK_WEB_DIR: noWeb, TRUSTED_PROXIES: '127.0.0.2', FAMIBOOK_LIMIT_AT_ONCE: '0' },
+    env: {
+      FAMIBOOK_WEB_DIR: noWeb,
+      TRUSTED_PROXIES: '127.0.0.2',
+      FAMIBOOK_LIMIT_AT_ONCE: '0',
+      FAMIBOOK_LIMIT_CONNECTIONS: '0',
+    },
   });
   url = bed.url('gateway');
 });
@@ -261,6 +268,32 @@ describe('when something breaks', () => {
     await expect(ask(`${url}/api/photos/cut-off`)).rejects.toThrow();
   });
 
+  it('a connection that a service closes as it is used again is repeated for a read, and for nothing else', async () => {
+    // Every connection answers once, and is cut off by what comes on it next.
+    const closing = createServer((socket) => {
+      let requests = 0;
+      socket.on('error', () => undefined);
+      socket.on('data', () => {
+        requests += 1;
+        if (requests > 1) socket.destroy();
+        else socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(closing, 'listening');
+    const { port } = closing.address() as AddressInfo;
+    const beside = await bootForTest([gateway], {
+      env: { FAMIBOOK_WEB_DIR: noWeb, GALLERY_URL: `http://127.0.0.1:${port}` },
+    });
+    try {
+      const photos = `${beside.url('gateway')}/api/photos`;
+      for (let times = 0; times < 3; times++) expect((await ask(photos)).status).toBe(200);
+      expect((await ask(photos, { method: 'POST' })).status).toBe(503);
+    } finally {
+      await beside.stop();
+      closing.close();
+    }
+  });
+
   it('a client that goes away takes its request to the service with it', async () => {
     const before = upstreams.seen.aborted;
     const req = http.get(`${url}/api/photos/silent`);
@@ -288,9 +321,9 @@ describe('when something breaks', () => {
 });
 
 describe('limits on how much one may ask (D24)', () => {
-  it('one who sends three hundred bodies too slowly waits for oneself, and holds up nobody else', async () => {
+  it('who sends three hundred bodies too slowly takes no connection to a service, and holds up nobody', async () => {
     const limited = await bootForTest([...upstreams.definitions, gateway], {
-      env: { FAMIBOOK_WEB_DIR: noWeb },
+      env: { FAMIBOOK_WEB_DIR: noWeb, FAMIBOOK_LIMIT_CONNECTIONS: '0' },
     });
     const before = upstreams.seen.requests;
     const slow = Array.from({ length: 300 }, () => {
@@ -301,15 +334,30 @@ describe('limits on how much one may ask (D24)', () => {
       return req;
     });
     try {
-      await wait(1_000);
+      await Promise.all(slow.map((req) => once(req, 'socket')));
+      const whole = { method: 'POST', body: '{}' };
+      expect((await ask(`${limited.url('gateway')}/api/login`, whole)).status).toBe(200);
       expect((await ask(`${limited.url('gateway')}/api/user`, { headers: { cookie } })).status).toBe(200);
-      expect(upstreams.seen.requests - before).toBeLessThan(100);
-      for (const req of slow) req.destroy();
-      expect((await ask(`${limited.url('gateway')}/api/user`)).status).toBe(200);
+      expect(upstreams.seen.requests - before).toBe(2);
     } finally {
       for (const req of slow) req.destroy();
       await limited.stop();
     }
+  });
+
+  it('a small body arrives within ten seconds when signed out, or is answered 408', async () => {
+    const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{';
+    const answer = await askRaw(url, head, 20_000);
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(answer).toContain('"code":"slow_body"');
+    expect(answer).toContain('Connection: close');
+  });
+
+  it('a small body is smaller still for somebody signed out', async () => {
+    const body = JSON.stringify({ text: 'x'.repeat(100_000) });
+    const post = (headers: http.OutgoingHttpHeaders) => ask(`${url}/api/user`, { method: 'POST', headers, body });
+    expect((await post({})).json.code).toBe('too_large');
+    expect((await post({ cookie })).json.bytes).toBe(body.length);
   });
 
   it('answer 429 with a time to wait, for an address as the trusted proxy tells it', async () => {

@@ -17,9 +17,10 @@ import { createSessions, type SessionsDeps } from './identity/sessions.ts';
 import { createLiveDoor } from './live/upgrade.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { createClient } from './request/client.ts';
+import { createConnections } from './request/connections.ts';
+import { createLanes } from './request/lanes.ts';
 import { createRateLimits } from './request/rate-limits.ts';
 import { compileTrust } from './request/trust.ts';
-import { createTurns } from './request/turns.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createWebApp } from './static/web-app.ts';
 
@@ -45,18 +46,17 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** Of one address, for their turn. */
-const MOST_WAITING = 500;
-
 export const createGateway = (deps: GatewayDeps): Gateway => {
   const { config, publicUrl, urlOf, connect, identities, log, metrics } = deps;
   const cookieName = sessionCookieName(publicUrl);
   const headers = securityHeaders(publicUrl);
   const redis = config.REDIS_URL ? createRedis(config.REDIS_URL, log) : undefined;
+  const trust = compileTrust(config.TRUSTED_PROXIES);
+  const connections = createConnections({ perAddress: config.FAMIBOOK_LIMIT_CONNECTIONS, trust, headers });
   const admission = createAdmission({
     publicOrigin: publicUrl.origin,
     cookieName,
-    client: createClient(compileTrust(config.TRUSTED_PROXIES)),
+    client: createClient(trust),
     limits: createRateLimits({
       perAddress: config.FAMIBOOK_LIMIT_ADDRESS,
       perSession: config.FAMIBOOK_LIMIT_SESSION,
@@ -65,7 +65,6 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     sessions: createSessions(deps),
     identities,
   });
-  const turns = createTurns({ atOnce: config.FAMIBOOK_LIMIT_AT_ONCE, waiting: MOST_WAITING });
   const proxy = createProxy({
     urlOf,
     fail: (req, res, error) => {
@@ -80,6 +79,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     connectWithin: () => connect('notifier'),
     perSession: config.FAMIBOOK_LIMIT_SOCKETS_SESSION,
     perUser: config.FAMIBOOK_LIMIT_SOCKETS_USER,
+    perAddress: config.FAMIBOOK_LIMIT_SOCKETS_ADDRESS,
     headers,
     log,
   });
@@ -98,7 +98,8 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
       const ownRoutes = app.express as unknown as RequestListener;
       const frontDoor = createFrontDoor({
         admission,
-        turns,
+        connections,
+        lanes: createLanes(config.FAMIBOOK_LIMIT_AT_ONCE),
         proxy,
         webApp,
         isOwn: isOwnPath,
@@ -108,6 +109,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
         metrics,
       });
       const server = createBoundedServer(frontDoor);
+      connections.watch(server);
       server.on('upgrade', live.onUpgrade);
       return server;
     },

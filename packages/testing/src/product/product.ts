@@ -46,6 +46,8 @@ const NO_LIMITS = {
   FAMIBOOK_LIMIT_SESSION: '0',
   FAMIBOOK_LIMIT_SOCKETS_SESSION: '0',
   FAMIBOOK_LIMIT_SOCKETS_USER: '0',
+  FAMIBOOK_LIMIT_SOCKETS_ADDRESS: '0',
+  FAMIBOOK_LIMIT_CONNECTIONS: '0',
 };
 
 /** @throws with everything the process printed when it ends or is not ready in time */

@@ -11,7 +11,11 @@ import { upgrade } from '../testing/upgrade.ts';
 import { createUpstreams } from '../testing/upstreams.ts';
 
 const MEGABYTE = 1_048_576;
-const LIMITS = { FAMIBOOK_LIMIT_SOCKETS_SESSION: '3', FAMIBOOK_LIMIT_SOCKETS_USER: '4' };
+const LIMITS = {
+  FAMIBOOK_LIMIT_SOCKETS_SESSION: '3',
+  FAMIBOOK_LIMIT_SOCKETS_USER: '4',
+  FAMIBOOK_LIMIT_SOCKETS_ADDRESS: '8',
+};
 const upstreams = createUpstreams();
 const notifier = createNotifierStandIn();
 const anna = member();
@@ -118,6 +122,17 @@ describe.each([
     sockets.shift()?.destroy();
     await expect.poll(async () => (await upgrade(url, { cookie: phone })).status).toBe(101);
     for (const socket of sockets) socket.destroy();
+    for (const socket of notifier.sockets) socket.destroy();
+    await expect.poll(() => notifier.sockets.size).toBe(0);
+  });
+
+  it('is bounded for an address, however many people are at it', async () => {
+    const cookies = Array.from({ length: 9 }, () => upstreams.signIn(member()));
+    const sockets = [];
+    for (const one of cookies.slice(0, 8)) sockets.push(await opened({ cookie: one }));
+    expect(await upgrade(url, { cookie: cookies[8] })).toMatchObject({ status: 429, code: 'too_many_requests' });
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await upgrade(url, { cookie: cookies[8] })).status).toBe(101);
     for (const socket of notifier.sockets) socket.destroy();
     await expect.poll(() => notifier.sockets.size).toBe(0);
   });

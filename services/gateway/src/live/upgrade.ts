@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '@famibook/service-kit/errors';
+import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import { asAppError } from '@famibook/service-kit/http/failure';
 import { requestIdFrom } from '@famibook/service-kit/http/request-id';
 import type { Logger } from '@famibook/service-kit/log';
 import type { Admission } from '../identity/admission.ts';
+import { refuseUpgrade } from '../request/http-refusal.ts';
 import { pathOf } from '../request/path.ts';
 import type { HeaderList } from '../security-headers.ts';
-import { refuseUpgrade } from './http-refusal.ts';
 import { createSocketCount } from './socket-count.ts';
 import { connectTo, openTunnel } from './tunnel.ts';
 
@@ -26,6 +28,7 @@ interface LiveDoorDeps {
   connectWithin(): Duplex | undefined;
   perSession: number;
   perUser: number;
+  perAddress: number;
   headers: HeaderList;
   log: Logger;
 }
@@ -39,18 +42,21 @@ export const createLiveDoor = (deps: LiveDoorDeps): LiveDoor => {
   const { admission, notifierUrl, connectWithin, headers, log } = deps;
   const bySession = createSocketCount(deps.perSession);
   const byUser = createSocketCount(deps.perUser);
+  const byAddress = createSocketCount(deps.perAddress);
   const open = new Set<Duplex>();
   let isStopping = false;
 
-  const takePlace = (sessionId: string, userId: string): (() => void) => {
+  const takePlace = ({ sessionId, userId }: Identity, address: string): (() => void) => {
     const session = bySession.take(sessionId);
     const user = session && byUser.take(userId);
-    if (session && user)
-      return () => {
-        session();
-        user();
-      };
-    session?.();
+    const home = user && byAddress.take(addressBudget(address));
+    const leave = () => {
+      session?.();
+      user?.();
+      home?.();
+    };
+    if (home) return leave;
+    leave();
     throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
   };
 
@@ -65,7 +71,7 @@ export const createLiveDoor = (deps: LiveDoorDeps): LiveDoor => {
     const url = notifierUrl();
     if (!url) throw new AppError('unavailable', { retryAfterSeconds: 3 });
     if (socket.destroyed) return;
-    const leave = takePlace(session.who.sessionId, session.who.userId);
+    const leave = takePlace(session.who, address);
     open.add(socket);
     socket.once('close', () => {
       open.delete(socket);

@@ -10,12 +10,12 @@ export type Agents = Readonly<Record<Traffic, http.Agent>>;
  * Shorter than the 65 s after which our services close one, so that none is written into while it closes.
  */
 export const SILENCE_MS: Record<Traffic, number> = { quick: 35_000, bulk: 60_000 };
-export const MOST_SOCKETS: Record<Traffic, number> = { quick: 256, bulk: 512 };
+export const MAX_SOCKETS: Record<Traffic, number> = { quick: 256, bulk: 512 };
 
 const createAgent = (traffic: Traffic): http.Agent =>
   new http.Agent({
     keepAlive: true,
-    maxSockets: MOST_SOCKETS[traffic],
+    maxSockets: MAX_SOCKETS[traffic],
     maxFreeSockets: 64,
     timeout: SILENCE_MS[traffic],
   });

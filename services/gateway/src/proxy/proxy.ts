@@ -3,13 +3,21 @@ import type { ServiceName } from '@famibook/contracts/services';
 import { AppError } from '@famibook/service-kit/errors';
 import { createProxyMiddleware, type Plugin, type RequestHandler } from 'http-proxy-middleware';
 import { bodyLimitOf, watchChunkedBody } from '../request/body-limit.ts';
+import { watchBodyRate } from '../request/body-rate.ts';
 import { pathOf } from '../request/path.ts';
 import { createAgents, type Traffic } from './agents.ts';
 import { createReadThrough, hasNoBody } from './read-through.ts';
 
+export interface Target {
+  service: ServiceName;
+  traffic: Traffic;
+  /** What was read of the request already. */
+  body: Buffer | undefined;
+}
+
 /** Hands a request, whose headers are already those for the service, to a service. */
 export interface ServiceProxy {
-  forward(req: IncomingMessage, res: ServerResponse, service: ServiceName, path: string): void;
+  forward(req: IncomingMessage, res: ServerResponse, target: Target): void;
   stop(): void;
 }
 
@@ -19,14 +27,14 @@ interface ProxyDeps {
   fail(req: IncomingMessage, res: ServerResponse, error: AppError): void;
 }
 
-const trafficOf = (method: string | undefined, path: string, service: ServiceName): Traffic => {
+export const trafficOf = (method: string | undefined, path: string, service: ServiceName): Traffic => {
   const isUpload = method === 'POST' && (path === '/api/photos' || path === '/api/user/picture');
   return service === 'media' || isUpload || path.endsWith('/download') ? 'bulk' : 'quick';
 };
 
 export const createProxy = ({ urlOf, fail }: ProxyDeps): ServiceProxy => {
   const agents = createAgents();
-  const reads = createReadThrough(fail);
+  const withoutStream = createReadThrough(fail);
   const proxies = { quick: new Map<string, RequestHandler>(), bulk: new Map<string, RequestHandler>() };
 
   const make = (url: string, traffic: Traffic): RequestHandler => {
@@ -50,15 +58,14 @@ export const createProxy = ({ urlOf, fail }: ProxyDeps): ServiceProxy => {
   };
 
   return {
-    forward: (req, res, service, path) => {
+    forward: (req, res, { service, traffic, body }) => {
       const url = urlOf(service);
       if (!url) return fail(req, res, new AppError('unavailable', { retryAfterSeconds: 5 }));
-      const traffic = trafficOf(req.method, path, service);
-      if (hasNoBody(req)) return reads.forward(req, res, url, traffic);
+      if (body || hasNoBody(req)) return withoutStream.forward(req, res, { url, traffic, body });
       void proxyTo(url, traffic)(req, res);
     },
     stop: () => {
-      reads.stop();
+      withoutStream.stop();
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
@@ -66,12 +73,17 @@ export const createProxy = ({ urlOf, fail }: ProxyDeps): ServiceProxy => {
 
 class SilentTooLong extends Error {}
 class BodyTooLarge extends Error {}
+class BodyTooSlow extends Error {}
 
 const ownEvents =
   (fail: ProxyDeps['fail']): Plugin =>
   (proxy) => {
     proxy.on('proxyReq', (upstream: ClientRequest, req: IncomingMessage) => {
       upstream.once('timeout', () => upstream.destroy(new SilentTooLong()));
+      watchBodyRate(req, () => {
+        req.unpipe(upstream);
+        upstream.destroy(new BodyTooSlow());
+      });
       if (req.headers['transfer-encoding'] === undefined) return;
       watchChunkedBody(req, bodyLimitOf(req.method ?? '', pathOf(req.url ?? '')), () => {
         req.unpipe(upstream);
@@ -87,6 +99,7 @@ const ownEvents =
 
 const failureOf = (cause: Error): AppError => {
   if (cause instanceof BodyTooLarge) return new AppError('too_large');
+  if (cause instanceof BodyTooSlow) return new AppError('slow_body', { headers: { Connection: 'close' } });
   if (cause instanceof SilentTooLong) return new AppError('timeout', { cause });
   return new AppError('unavailable', { cause, retryAfterSeconds: 5 });
 };

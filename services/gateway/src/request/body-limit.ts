@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { MEGABYTE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
+import { JSON_LIMIT_BYTES } from '@famibook/service-kit/http/body';
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS']);
 const RESUMABLE = '/api/uploads/';
 const PICTURE_BYTES = 12 * MEGABYTE;
 const SOUND_BYTES = 22 * MEGABYTE;
-const OTHER_BYTES = MEGABYTE;
 
 const FORM_BYTES: ReadonlyMap<string, number> = new Map([
   ['/api/photos', PICTURE_BYTES],
@@ -17,8 +17,20 @@ const FORM_BYTES: ReadonlyMap<string, number> = new Map([
 /** Files are judged by whoever takes them, in words about them; these are a little more, for the form around them. */
 export const bodyLimitOf = (method: string, path: string): number => {
   if (method === 'PATCH' && path.startsWith(RESUMABLE)) return PICTURE_BYTES;
-  return (method === 'POST' ? FORM_BYTES.get(path) : undefined) ?? OTHER_BYTES;
+  return (method === 'POST' ? FORM_BYTES.get(path) : undefined) ?? JSON_LIMIT_BYTES;
 };
+
+/** What a body that is read whole may take: much less of somebody who may be anybody. */
+export const SMALL_BODY = {
+  signedIn: { maxBytes: JSON_LIMIT_BYTES, withinMs: 30_000 },
+  signedOut: { maxBytes: JSON_LIMIT_BYTES / 4, withinMs: 10_000 },
+} as const;
+
+/** Whether the body is a file, which goes through as it comes; any other is read whole before a service is asked. */
+export const isStreamed = (method: string, path: string): boolean => bodyLimitOf(method, path) > JSON_LIMIT_BYTES;
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
  * Refuses by what a request says of its body, before a byte of it is read.
@@ -28,8 +40,7 @@ export const checkDeclaredBody = (req: IncomingMessage, limit: number): void => 
   const { 'content-length': length, 'transfer-encoding': coding } = req.headers;
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') throw new AppError('bad_request');
   if (length !== undefined && Number(length) > limit) throw new AppError('too_large');
-  const hasBody = coding !== undefined || (length !== undefined && length !== '0');
-  if (hasBody && WITHOUT_BODY.has(req.method ?? '')) throw new AppError('bad_request');
+  if (hasBody(req) && WITHOUT_BODY.has(req.method ?? '')) throw new AppError('bad_request');
 };
 
 /** Counts a body of undeclared length as it passes. Call it right before whatever reads the body is attached. */

@@ -34,4 +34,41 @@ describe('turns (D24)', () => {
     const turns = createTurns({ atOnce: 0, waiting: 0 });
     await expect(Promise.all([turns.take('anna'), turns.take('anna')])).resolves.toHaveLength(2);
   });
+
+  it('hold back the last places for those who have few under way', async () => {
+    const turns = createTurns({ atOnce: 100, waiting: 100, places: 40 });
+    const greedy = Array.from({ length: 100 }, () => turns.take('greedy'));
+    await Promise.all(greedy.slice(0, 30));
+    await expect(turns.take('anna')).resolves.toBeDefined();
+    await expect(turns.take('tom')).resolves.toBeDefined();
+  });
+
+  it('hold back half of the places for those who are signed in', async () => {
+    const turns = createTurns({ atOnce: 5, waiting: 100, places: 40 });
+    const strangers = Array.from({ length: 10 }, (_, at) =>
+      Array.from({ length: 5 }, () => turns.take(`198.51.100.${at}`, false)),
+    );
+    await Promise.all(strangers.slice(0, 4).flat());
+    const people = Array.from({ length: 4 }, (_, at) => Array.from({ length: 5 }, () => turns.take(`person ${at}`)));
+    await expect(Promise.all(people.flat())).resolves.toHaveLength(20);
+  });
+
+  it('go round: who has many waiting has one turn like everybody else', async () => {
+    const turns = createTurns({ atOnce: 2, waiting: 100, places: 2 });
+    const first = await turns.take('greedy');
+    const second = await turns.take('greedy');
+    const order: string[] = [];
+    const ask = async (key: string) => {
+      const leave = await turns.take(key);
+      order.push(key);
+      leave();
+    };
+    const all = ['greedy', 'greedy', 'greedy', 'anna', 'tom'].map(ask);
+    first();
+    second();
+    await Promise.all(all);
+    expect(order.indexOf('anna')).toBeLessThan(3);
+    expect(order.indexOf('tom')).toBeLessThan(4);
+    expect(order).toHaveLength(5);
+  });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_PIPELINED } from '../request/pipeline.ts';
+import { MAX_PIPELINED } from '../request/connections.ts';
 import { gateway } from '../service.ts';
 import { ask } from '../testing/ask.ts';
 import { createFiles } from './files.ts';

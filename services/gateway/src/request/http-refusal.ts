@@ -2,11 +2,11 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type AppError, errorBody } from '@famibook/service-kit/errors';
 import { endSoon } from '@famibook/service-kit/http/end-soon';
+import { requestIdFrom } from '@famibook/service-kit/http/request-id';
 import type { HeaderList } from '../security-headers.ts';
 
-/** Answers an upgrade that is not to be: as plain HTTP, since there is no response object on such a socket. */
-export const refuseUpgrade = (socket: Duplex, error: AppError, requestId: string, headers: HeaderList): void => {
-  if (!socket.writable) return void socket.destroy();
+/** An error as the bytes of a whole HTTP response, for a socket that has no response object. */
+export function httpRefusal(error: AppError, headers: HeaderList, requestId = requestIdFrom(undefined)): string {
   const body = JSON.stringify(errorBody(error, requestId));
   const lines = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
@@ -18,5 +18,11 @@ export const refuseUpgrade = (socket: Duplex, error: AppError, requestId: string
     ...headers.map(([name, value]) => `${name}: ${value}`),
     ...(error.retryAfterSeconds === undefined ? [] : [`Retry-After: ${error.retryAfterSeconds}`]),
   ];
-  endSoon(socket, `${lines.join('\r\n')}\r\n\r\n${body}`);
-};
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/** Answers an upgrade that is not to be. */
+export function refuseUpgrade(socket: Duplex, error: AppError, requestId: string, headers: HeaderList): void {
+  if (!socket.writable) return void socket.destroy();
+  endSoon(socket, httpRefusal(error, headers, requestId));
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
+import { member } from '@famibook/service-kit/testing/people';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { gateway } from '../service.ts';
+import { createUpstreams } from '../testing/upstreams.ts';
+
+const MOST = 5;
+const upstreams = createUpstreams();
+const cookie = upstreams.signIn(member());
+let bed: TestBed;
+let port: number;
+const open = new Set<Socket>();
+
+beforeAll(async () => {
+  bed = await bootForTest([...upstreams.definitions, gateway], {
+    env: { FAMIBOOK_LIMIT_CONNECTIONS: String(MOST), TRUSTED_PROXIES: '127.0.0.9' },
+  });
+  port = Number(new URL(bed.url('gateway')).port);
+});
+afterAll(() => bed?.stop());
+afterEach(async () => {
+  for (const socket of open) {
+    socket.destroy();
+    if (!socket.closed) await once(socket, 'close');
+  }
+  open.clear();
+});
+
+/** A connection from this loopback address that has sent so much. */
+const connectFrom = async (localAddress: string, sent = ''): Promise<Socket> => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => undefined);
+  open.add(socket);
+  await once(socket, 'connect');
+  socket.write(sent);
+  return socket;
+};
+
+const request = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+const firstOf = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]);
+
+const statusFrom = async (localAddress: string): Promise<number | undefined> => {
+  const req = http.get({ port, host: '127.0.0.1', localAddress, path: '/api/config', agent: false });
+  const [res] = (await once(req, 'response')) as [http.IncomingMessage];
+  await text(res);
+  return res.statusCode;
+};
+
+describe('the connections of one address (D24)', () => {
+  it('are refused with 429 beyond the limit, while others get in', async () => {
+    for (let at = 0; at < MOST; at++) await connectFrom('127.0.0.2', 'GET / HTTP/1.1\r\n');
+    const further = await connectFrom('127.0.0.2', request('/api/config'));
+    const answer = await text(further);
+    expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+    expect(answer).toContain('Retry-After: ');
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(await statusFrom('127.0.0.3')).toBe(200);
+  });
+
+  it('are closed where nothing happens on them, when the address opens further ones', async () => {
+    const idle = await connectFrom('127.0.0.4', request('/api/config'));
+    await firstOf(idle);
+    for (let at = 1; at < MOST; at++) await connectFrom('127.0.0.4', 'GET / HTTP/1.1\r\n');
+    const closed = once(idle, 'close');
+    expect(await statusFrom('127.0.0.4')).toBe(200);
+    await closed;
+  });
+
+  it('have no limit where a trusted proxy brings those of many', async () => {
+    for (let at = 0; at < MOST * 3; at++) await connectFrom('127.0.0.9', 'GET / HTTP/1.1\r\n');
+    expect(await statusFrom('127.0.0.9')).toBe(200);
+  });
+
+  it('are kept for seconds only until somebody has signed in on them', async () => {
+    const signedOut = await connectFrom('127.0.0.5', request('/api/photos'));
+    expect(await firstOf(signedOut)).toContain('Keep-Alive: timeout=10\r\n');
+    const signedIn = await connectFrom('127.0.0.5', request('/api/photos', `Cookie: ${cookie}\r\n`));
+    expect(await firstOf(signedIn)).toContain('Keep-Alive: timeout=65\r\n');
+    await once(signedOut, 'close');
+    signedIn.write(request('/api/photos', `Cookie: ${cookie}\r\n`));
+    expect(await firstOf(signedIn)).toContain('HTTP/1.1 200 OK\r\n');
+  });
+});

@@ -1,0 +1,146 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '@famibook/service-kit/errors';
+import { addressBudget } from '@famibook/service-kit/http/address-budget';
+import { endSoon } from '@famibook/service-kit/http/end-soon';
+import type { HeaderList } from '../security-headers.ts';
+import { httpRefusal } from './http-refusal.ts';
+import type { Trust } from './trust.ts';
+
+/**
+ * What to do with a request.
+ * - `serve`: as usual
+ * - `refuse`: answer that these are too many, and close
+ * - `ignore`: the connection is being closed already
+ */
+export type Verdict = 'serve' | 'refuse' | 'ignore';
+
+/** The open connections: how many each address has, and what is under way on each. */
+export interface Connections {
+  /** Counts the connections of this server from now on. */
+  watch(server: Server): void;
+  /** Counts a request of a connection; call it before anything else is done with the request. */
+  begin(req: IncomingMessage, res: ServerResponse): Verdict;
+  /** The request came from somebody signed in: the connection is kept for longer. */
+  showSession(req: IncomingMessage, res: ServerResponse): void;
+}
+
+interface ConnectionsOptions {
+  /** Of one IPv4 address or IPv6 /64; 0 is no limit. */
+  perAddress: number;
+  /** These bring the connections of many. */
+  trust: Trust;
+  /** For those that are refused. */
+  headers: HeaderList;
+}
+
+interface Connection {
+  unanswered: number;
+  hasServed: boolean;
+  hasSession: boolean;
+  isUpgraded: boolean;
+  isRefused: boolean;
+  readonly isTrusted: boolean;
+}
+
+/** Browsers do not pipeline, proxies rarely. */
+export const MAX_PIPELINED = 16;
+const SIGNED_OUT_IDLE_SECONDS = 10;
+/** Of all connections that a server takes: beyond, those that nothing happens on are closed. */
+const CROWDED_SHARE = 0.9;
+const CLEANED_AGAIN_MS = 1_000;
+
+export function createConnections({ perAddress, trust, headers }: ConnectionsOptions): Connections {
+  const connections = new WeakMap<Socket, Connection>();
+  const byAddress = new Map<string, Set<Socket>>();
+  let open = 0;
+  let cleanedAt = 0;
+
+  const connectionOf = (socket: Socket): Connection => {
+    const known = connections.get(socket);
+    if (known) return known;
+    const isTrusted = trust(socket.remoteAddress ?? '');
+    const made = { unanswered: 0, hasServed: false, hasSession: false, isUpgraded: false, isRefused: false, isTrusted };
+    connections.set(socket, made);
+    return made;
+  };
+
+  const isIdle = (socket: Socket): boolean => {
+    const { unanswered, hasServed, isUpgraded } = connectionOf(socket);
+    return hasServed && unanswered === 0 && !isUpgraded && !socket.destroyed;
+  };
+
+  const refuse = (socket: Socket) => {
+    connectionOf(socket).isRefused = true;
+    socket.on('error', NOTHING);
+    endSoon(socket, httpRefusal(new AppError('too_many_requests', { retryAfterSeconds: 10 }), headers));
+  };
+
+  /** A further one of the same address: it takes the place of an idle one, or is refused. */
+  const countIn = (socket: Socket) => {
+    const key = addressBudget(socket.remoteAddress ?? '');
+    const same = byAddress.get(key) ?? new Set();
+    if (same.size >= perAddress) {
+      const idle = [...same].find(isIdle);
+      if (!idle) return refuse(socket);
+      same.delete(idle);
+      idle.destroy();
+    }
+    byAddress.set(key, same.add(socket));
+    socket.once('close', () => {
+      same.delete(socket);
+      if (same.size === 0 && byAddress.get(key) === same) byAddress.delete(key);
+    });
+  };
+
+  const closeIdle = (server: Server) => {
+    if (Date.now() - cleanedAt < CLEANED_AGAIN_MS) return;
+    cleanedAt = Date.now();
+    server.closeIdleConnections();
+  };
+
+  /** After an answer: nobody who never signed in keeps a connection for long. */
+  const afterAnswer = (socket: Socket, connection: Connection) => {
+    connection.unanswered -= 1;
+    connection.hasServed = true;
+    if (connection.unanswered > 0 || connection.hasSession || connection.isTrusted || connection.isUpgraded) return;
+    if (!socket.destroyed) socket.setTimeout(SIGNED_OUT_IDLE_SECONDS * 1000);
+  };
+
+  return {
+    watch: (server) => {
+      server.on('connection', (socket: Socket) => {
+        open += 1;
+        socket.once('close', () => {
+          open -= 1;
+        });
+        if (open > server.maxConnections * CROWDED_SHARE) closeIdle(server);
+        if (perAddress > 0 && !connectionOf(socket).isTrusted) countIn(socket);
+      });
+      server.on('drop', () => closeIdle(server));
+      server.on('upgrade', ({ socket }: IncomingMessage) => {
+        connectionOf(socket).isUpgraded = true;
+      });
+    },
+    begin: ({ socket }, res) => {
+      const connection = connectionOf(socket);
+      if (connection.isRefused) return 'ignore';
+      connection.unanswered += 1;
+      if (connection.unanswered > MAX_PIPELINED) {
+        // What has arrived is parsed all the same; nothing more is read.
+        socket.pause();
+        return connection.unanswered === MAX_PIPELINED + 1 ? 'refuse' : 'ignore';
+      }
+      if (!connection.hasSession && !connection.isTrusted)
+        res.setHeader('Keep-Alive', `timeout=${SIGNED_OUT_IDLE_SECONDS}`);
+      res.once('close', () => afterAnswer(socket, connection));
+      return 'serve';
+    },
+    showSession: ({ socket }, res) => {
+      connectionOf(socket).hasSession = true;
+      res.removeHeader('Keep-Alive');
+    },
+  };
+}
+
+const NOTHING = () => {};
