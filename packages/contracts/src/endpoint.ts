@@ -12,14 +12,13 @@ import type { ServiceName } from './services.ts';
  */
 export type Access = 'public' | 'signed-in' | 'content' | 'manager' | 'admin' | 'service';
 
-export interface Endpoint {
+interface EndpointParts {
   /** Stable operation name, e.g. `listPhotos`. */
   readonly name: string;
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With parameters in braces: `/api/photos/{id}`. */
   readonly path: string;
   readonly service: ServiceName;
-  readonly access: Access;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -34,6 +33,16 @@ export interface Endpoint {
   /** Fields of a multipart body, as a schema for the text fields and the name of the file field. */
   readonly multipart?: { readonly file: string; readonly fields: z.ZodObject };
 }
+
+/**
+ * An internal endpoint names the services that may call it for themselves; what people call has no such list. All the
+ * other services' tokens are refused with 403.
+ */
+export type Endpoint = EndpointParts &
+  (
+    | { readonly access: 'service'; readonly callers: readonly [ServiceName, ...ServiceName[]] }
+    | { readonly access: Exclude<Access, 'service'>; readonly callers?: undefined }
+  );
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 

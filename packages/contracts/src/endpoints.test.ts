@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fillPath } from './endpoint.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { ENDPOINTS, INTERNAL_ENDPOINTS } from './endpoints.ts';
 import { audienceOf, ROUTES, serviceFor } from './routes.ts';
 
 const endpoints = [...ENDPOINTS.values()];
@@ -27,7 +27,8 @@ describe('the table of calls', () => {
   });
 
   it('never routes what services say to each other', () => {
-    for (const { path } of endpoints.filter(({ access }) => access === 'service')) expect(isRouted(path)).toBe(false);
+    for (const { path } of INTERNAL_ENDPOINTS.values()) expect(isRouted(path)).toBe(false);
+    expect(endpoints.filter(({ access, path }) => access === 'service' && !path.startsWith('/internal/'))).toEqual([]);
     expect(isRouted('/internal/live')).toBe(false);
   });
 });

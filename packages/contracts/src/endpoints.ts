@@ -1,6 +1,7 @@
 import * as admin from './api/admin.ts';
 import * as audio from './api/audio.ts';
 import * as auth from './api/auth.ts';
+import * as authInternal from './api/auth-internal.ts';
 import * as backup from './api/backup.ts';
 import * as board from './api/board.ts';
 import * as gallery from './api/gallery.ts';
@@ -16,10 +17,34 @@ import type { Endpoint } from './endpoint.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value;
 
+const APIS = [
+  auth,
+  own,
+  passwordReset,
+  portraits,
+  gallery,
+  memories,
+  uploads,
+  board,
+  media,
+  audio,
+  admin,
+  backup,
+  gateway,
+];
+
+const byName = (apis: readonly object[]): ReadonlyMap<string, Endpoint> =>
+  new Map(
+    apis
+      .flatMap((api) => Object.values(api))
+      .filter(isEndpoint)
+      .map((endpoint) => [endpoint.name, endpoint]),
+  );
+
 /** Every call there is or will be, by operation name; what runs, the running routers say. */
-export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
-  [auth, own, passwordReset, portraits, gallery, memories, uploads, board, media, audio, admin, backup, gateway]
-    .flatMap((api) => Object.values(api))
-    .filter(isEndpoint)
-    .map((endpoint) => [endpoint.name, endpoint]),
+export const ENDPOINTS = byName(APIS);
+
+/** What services say to each other and the gateway never routes, by operation name. */
+export const INTERNAL_ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
+  [...byName([...APIS, authInternal])].filter(([, { path }]) => path.startsWith('/internal/')),
 );

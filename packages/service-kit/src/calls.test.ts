@@ -19,6 +19,7 @@ const echo = endpoint({
   name: 'echo',
   path: '/internal/echo/{id}',
   access: 'service',
+  callers: ['gateway'],
   params: z.object({ id: z.string() }),
   query: z.object({ q: z.string().optional() }),
   body: z.object({ text: z.string() }),
@@ -37,9 +38,21 @@ const whoAmI = endpoint({
   access: 'signed-in',
   answer: z.object({ userId: z.string() }),
 });
-const refuses = endpoint({ ...plain, name: 'refuses', path: '/internal/refuses', access: 'service' });
-const breaks = endpoint({ ...plain, name: 'breaks', path: '/internal/breaks', access: 'service' });
-const never = endpoint({ ...plain, name: 'never', path: '/internal/never', access: 'service' });
+const refuses = endpoint({
+  ...plain,
+  name: 'refuses',
+  path: '/internal/refuses',
+  access: 'service',
+  callers: ['gateway'],
+});
+const breaks = endpoint({
+  ...plain,
+  name: 'breaks',
+  path: '/internal/breaks',
+  access: 'service',
+  callers: ['gateway'],
+});
+const never = endpoint({ ...plain, name: 'never', path: '/internal/never', access: 'service', callers: ['gateway'] });
 const receive = endpoint({
   ...plain,
   name: 'receive',
@@ -62,6 +75,7 @@ const bytes = endpoint({
   name: 'bytes',
   path: '/internal/bytes',
   access: 'service',
+  callers: ['gateway'],
   stream: true,
 });
 

@@ -206,6 +206,7 @@ export const countMessages = endpoint({
   method: 'GET',
   path: '/internal/board/totals',
   access: 'service',
+  callers: ['admin'],
   summary: 'Published messages and replies (D36)',
   query: z.object({ famibookId: FamiBookId.optional() }),
   answer: z.object({ total: z.number().int().nonnegative() }),

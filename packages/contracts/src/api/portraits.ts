@@ -34,6 +34,7 @@ export const findUsedPortraits = endpoint({
   method: 'POST',
   path: '/internal/portraits/used',
   access: 'service',
+  callers: ['media'],
   summary: 'Which of these are their person’s picture',
   body: z.object({ portraits: z.array(z.object({ userId: UserId, fileId: FileId })).max(100) }),
   answer: z.object({ fileIds: z.array(FileId) }),

@@ -10,7 +10,7 @@ export const bearerOf = (authorization: string | undefined): string =>
 /** What the caller's role allows (D9); what may be done with one particular thing, the use case says. */
 export const checkAccess = (endpoint: Endpoint, caller: Caller): void => {
   if (endpoint.access === 'service') {
-    if (caller.kind !== 'service') throw new AppError('forbidden');
+    if (caller.kind !== 'service' || !endpoint.callers.includes(caller.service)) throw new AppError('forbidden');
     return;
   }
   if (endpoint.access === 'public') return;

@@ -5,7 +5,7 @@ import { currentActor } from '../actor.ts';
 import { AppError } from '../errors.ts';
 import { administrator, loner, manager, member, pending } from '../testing/people.ts';
 import { traceId } from '../trace.ts';
-import { editThing, endpointFor, serveApp } from './fixture.ts';
+import { editThing, endpointFor, endpointForServices, serveApp } from './fixture.ts';
 
 const plain = { service: 'gallery', access: 'public', summary: '', method: 'GET' } as const;
 const answer = z.object({ value: z.string() });
@@ -27,9 +27,10 @@ let kit: Awaited<ReturnType<typeof serveApp>>;
 beforeAll(async () => {
   kit = await serveApp(
     (app) => {
-      for (const access of ['public', 'signed-in', 'content', 'manager', 'admin', 'service'] as const) {
+      for (const access of ['public', 'signed-in', 'content', 'manager', 'admin'] as const) {
         app.on(endpointFor(access), ({ who, caller }) => ({ userId: who?.userId ?? null, caller: caller ?? null }));
       }
+      app.on(endpointForServices, ({ caller }) => ({ userId: null, caller: caller ?? null }));
       app.on(editThing, ({ params, query, body }) => ({ id: params.id, title: body.title, page: query.page }));
       app.on(literal, () => ({ value: 'newest' }));
       app.on(breakPromise, () => ({ value: 7 as unknown as string }));
@@ -91,6 +92,19 @@ describe('who may call', () => {
       found[who] = (await kit.send(caller, 'GET', `/api/for/${access}`)).status;
     }
     expect(found).toEqual(expected);
+  });
+
+  it('an internal endpoint answers the services that it names, and refuses the tokens of all others', async () => {
+    const statuses = await Promise.all(
+      (['gateway', 'auth', 'media', 'board', 'admin', 'notifier', 'backup'] as const).map(
+        async (service) => `${service} ${(await kit.send(service, 'GET', '/api/for/service')).status}`,
+      ),
+    );
+    expect(statuses).toEqual([
+      'gateway 200',
+      'auth 200',
+      ...['media 403', 'board 403', 'admin 403', 'notifier 403', 'backup 403'],
+    ]);
   });
 
   it('a pending member is told so (D9)', async () => {

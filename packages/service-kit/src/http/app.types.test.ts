@@ -16,7 +16,13 @@ const full = endpoint({
   answer: z.object({ ok: z.boolean() }),
 });
 const bare = endpoint({ ...base, access: 'public' });
-const internal = endpoint({ ...base, access: 'service', stream: true, answer: z.object({ ok: z.boolean() }) });
+const internal = endpoint({
+  ...base,
+  access: 'service',
+  callers: ['media'],
+  stream: true,
+  answer: z.object({ ok: z.boolean() }),
+});
 
 describe('types follow the endpoint', () => {
   it('of a handler’s request and answer', () => {
@@ -41,6 +47,10 @@ describe('types follow the endpoint', () => {
       app.on(full, () => {});
       // @ts-expect-error params and body are missing
       void calls.call('gallery', full, { as: 'service' });
+      // @ts-expect-error an internal endpoint says who may call it
+      endpoint({ ...base, access: 'service' });
+      // @ts-expect-error what people call has no list of services
+      endpoint({ ...base, access: 'content', callers: ['media'] });
       return calls.call('gallery', full, { as: 'service', params: { id: 1 }, body: { tags: [] } });
     };
     expectTypeOf(compiles).returns.resolves.toEqualTypeOf<{ ok: boolean }>();

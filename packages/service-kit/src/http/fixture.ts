@@ -65,7 +65,7 @@ export const serveApp = async (routes: (app: HttpApp) => void, options: Partial<
 const service = 'gallery';
 
 /** An endpoint for every kind of access: `GET /api/for/<access>`. */
-export const endpointFor = <const A extends Endpoint['access']>(access: A) =>
+export const endpointFor = <const A extends Exclude<Endpoint['access'], 'service'>>(access: A) =>
   endpoint({
     name: `for-${access}`,
     method: 'GET',
@@ -75,6 +75,15 @@ export const endpointFor = <const A extends Endpoint['access']>(access: A) =>
     summary: '',
     answer: z.object({ userId: z.string().nullable(), caller: z.string().nullable() }),
   });
+
+/** `GET /api/for/service`, for two services only. */
+export const endpointForServices = endpoint({
+  ...endpointFor('public'),
+  name: 'for-service',
+  path: '/api/for/service',
+  access: 'service',
+  callers: ['gateway', 'auth'],
+});
 
 export const editThing = endpoint({
   name: 'editThing',

@@ -28,6 +28,7 @@ const listRemoved = endpoint({
   path: '/internal/removed',
   service: 'gallery',
   access: 'service',
+  callers: ['admin'],
   summary: '',
   answer: z.array(z.object({ userId: z.string(), traceId: z.string(), actor: z.string() })),
 });
