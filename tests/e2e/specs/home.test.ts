@@ -249,16 +249,54 @@ const fillLogin = async (page: Page, { email, password }: Someone): Promise<void
 };
 
 test('a dialog whose code does not come says so, takes nothing away, and opens at the next press', async () => {
-  const page = await home(family.manager.client);
-  await allFetched(page);
-  await page.context().setOffline(true);
+  const browser = await openBrowser(chromium, product.url, { client: family.manager.client });
+  opened.push(browser);
+  const { page } = browser;
+  const code = /\/assets\/upload-dialog-.*\.js/;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('article').first().waitFor();
   const open = page.getByRole('button', { name: 'Upload Photo' }).first();
   await open.click();
   await seeToast(page, 'This could not be opened');
   expect(await page.getByRole('article').count()).toBeGreaterThan(0);
-  await page.context().setOffline(false);
+  await page.unroute(code);
   await open.click();
   await page.getByRole('textbox', { name: /^Description/ }).waitFor();
+});
+
+test('offline, what was loaded opens: the code of the dialogs came while the page was idle (WEB: offline)', async () => {
+  const page = await visit(family.manager.client);
+  const dialogs = ['photo-details', 'new-message-dialog'].map((name) =>
+    page.waitForResponse(new RegExp(`/assets/${name}-.*\\.js`)),
+  );
+  await page.getByRole('article').first().waitFor();
+  await page.getByRole('heading', { name: 'Recent Messages' }).scrollIntoViewIfNeeded();
+  await Promise.all(dialogs);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'New Message', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Your message' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('[data-picture]').first().click();
+  await page.getByRole('dialog').waitFor();
+});
+
+test('each dialog makes the page behind it inert from its first opening (WEB: axe)', async () => {
+  const page = await home(family.manager.client);
+  const behind = () => page.evaluate<boolean>("document.getElementById('root').inert");
+  for (const [button, field] of [
+    ['New Message', 'Your message'],
+    ['Upload Photo', /^Description/],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    await page.getByRole('textbox', { name: field }).waitFor();
+    await expect.poll(behind, { message: button }).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await behind()).toBe(false);
+  }
 });
 
 test('nothing is read again by itself: not by time, not by focus, and a failed read is not tried again (section 8)', async () => {

@@ -1,8 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
 import { afterEach, expect, it, vi } from 'vitest';
+import { SWR_DEFAULTS } from '../lib/api/read.ts';
 import { App } from './app.tsx';
 import { ApplicationError } from './application-error.tsx';
+import { AppRoutes } from './routes.tsx';
 
 const visit = (path: string, user: object | null) => {
   window.history.replaceState(null, '', path);
@@ -19,7 +23,10 @@ function Broken(): never {
   throw new Error('broken');
 }
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 it('loads, then shows visitors the landing page', async () => {
   visit('/', null);
@@ -37,6 +44,46 @@ it('offers visitors at /manager a login without a Register tab (D6)', async () =
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeDefined();
   expect(screen.getByText('Access the manager dashboard')).toBeDefined();
   expect(screen.queryByRole('tab')).toBeNull();
+});
+
+it.each([
+  ['/?photo=7', '/auth?next=%2F%3Fphoto%3D7'],
+  ['/multi-famibook', '/auth?next=%2Fmulti-famibook'],
+])('leads a visitor of %s to a sign-in that remembers it (D6)', async (path, signIn) => {
+  visit(path, null);
+  const links = await screen.findAllByRole('link', { name: 'Sign In to Continue' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([signIn]);
+  expect(window.location.pathname).toBe('/');
+  expect(screen.queryAllByText('A photo is waiting for you')).toHaveLength(path.includes('photo') ? 1 : 0);
+});
+
+function Address() {
+  return <p>At {useLocation().pathname}</p>;
+}
+
+it.each([
+  ['/auth?next=%2Faccount', '/account'],
+  // Home, for somebody in no FamiBook.
+  ['/auth?next=https%3A%2F%2Felsewhere.example%2F', '/multi-famibook'],
+  ['/auth?next=%2F%2Felsewhere.example%2F', '/multi-famibook'],
+])('%s leads somebody signed in to %s (D6)', async (path, to) => {
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      close = vi.fn();
+    },
+  );
+  const user = { id: 'tom', firstName: 'Tom', lastName: 'Moreau', famibookName: null, waitingIn: [] };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => Response.json(url === '/api/user' ? user : []));
+  render(
+    <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
+      <MemoryRouter initialEntries={[path]}>
+        <AppRoutes />
+        <Address />
+      </MemoryRouter>
+    </SWRConfig>,
+  );
+  expect(await screen.findByText(`At ${to}`)).toBeDefined();
 });
 
 it('says when no screen lives at an address', async () => {

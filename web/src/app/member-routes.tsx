@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/people';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { hasHome } from '../lib/session/has-home.ts';
+import { nextIn } from '../lib/session/next-place.ts';
 import {
   AccountPage,
   HomePage,
@@ -28,7 +29,7 @@ export function MemberRoutes({ user }: { user: CurrentUser }) {
     <Routes>
       <Route path="/" element={hasHome(user) ? <HomePage user={user} /> : <Navigate to="/multi-famibook" replace />} />
       <Route path="/account" element={<AccountPage user={user} />} />
-      <Route path="/auth" element={<Navigate to="/" replace />} />
+      <Route path="/auth" element={<AfterSignIn />} />
       <Route path="/manager" element={<ManagerPage user={user} />} />
       <Route path="/multi-famibook" element={<MultiFamiBookPage user={user} />} />
       <Route path="/password-reset" element={<PasswordResetPage />} />
@@ -36,4 +37,10 @@ export function MemberRoutes({ user }: { user: CurrentUser }) {
       <Route path="*" element={<NotFound />} />
     </Routes>
   );
+}
+
+/** Where the link led that brought somebody to the login page, else home (D6). */
+function AfterSignIn() {
+  const { search } = useLocation();
+  return <Navigate to={nextIn(search) ?? '/'} replace />;
 }

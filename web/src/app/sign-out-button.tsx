@@ -1,6 +1,5 @@
 import { LogOut } from 'lucide-react';
 import { IconButton } from '../components/ui/icon-button.tsx';
-import { LateTooltip } from '../components/ui/late-tooltip.tsx';
 import { useSignOut } from '../lib/session/use-sign-out.ts';
 
 const LABEL = 'Sign Out';
@@ -8,10 +7,8 @@ const LABEL = 'Sign Out';
 export function SignOutButton() {
   const signOut = useSignOut();
   return (
-    <LateTooltip text={LABEL}>
-      <IconButton label={LABEL} onClick={() => void signOut()}>
-        <LogOut aria-hidden="true" />
-      </IconButton>
-    </LateTooltip>
+    <IconButton label={LABEL} title={LABEL} onClick={() => void signOut()}>
+      <LogOut aria-hidden="true" />
+    </IconButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { AuthPage, LandingPage, ManagerLoginPage, PasswordResetPage, SubscribePage } from './late-pages.ts';
 import { NotFound } from './not-found.tsx';
 import { useFetchAhead } from './use-fetch-ahead.ts';
@@ -17,13 +17,19 @@ export function VisitorRoutes() {
   return (
     <Routes>
       <Route path="/" element={<LandingPage />} />
-      <Route path="/account" element={<Navigate to="/" replace />} />
+      <Route path="/account" element={<ToLanding />} />
       <Route path="/auth" element={<AuthPage />} />
       <Route path="/manager" element={<ManagerLoginPage />} />
-      <Route path="/multi-famibook" element={<Navigate to="/" replace />} />
+      <Route path="/multi-famibook" element={<ToLanding />} />
       <Route path="/password-reset" element={<PasswordResetPage />} />
       <Route path="/subscribe" element={<SubscribePage />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );
+}
+
+/** To the landing page, which remembers where somebody wanted to go (D6). */
+function ToLanding() {
+  const { pathname, search, hash } = useLocation();
+  return <Navigate to="/" replace state={{ next: pathname + search + hash }} />;
 }

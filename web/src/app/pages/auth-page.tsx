@@ -1,15 +1,30 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AuthScreen } from '../../features/auth/components/auth-screen.tsx';
+import { isPhotoPlace, NEXT, nextIn, takeRememberedPlace } from '../../lib/session/next-place.ts';
 import { fetchToasts } from '../lazy-toasts.tsx';
+
+const TAB = 'tab';
 
 export default function AuthPage() {
   const [params, setParams] = useSearchParams();
   useEffect(fetchToasts, []);
+  useEffect(() => {
+    const place = takeRememberedPlace();
+    if (place) setParams((now) => withParam(now, NEXT, now.get(NEXT) ?? place), { replace: true });
+  }, [setParams]);
   return (
     <AuthScreen
-      tab={params.get('tab') === 'register' ? 'register' : 'login'}
-      onTab={(tab) => setParams(tab === 'register' ? { tab } : {}, { replace: true })}
+      tab={params.get(TAB) === 'register' ? 'register' : 'login'}
+      onTab={(tab) => setParams((now) => withParam(now, TAB, tab === 'register' ? tab : null), { replace: true })}
+      opensPhoto={isPhotoPlace(nextIn(params.toString()))}
     />
   );
+}
+
+function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return next;
 }

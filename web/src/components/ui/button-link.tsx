@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
+import { LateTooltip } from './late-tooltip.tsx';
 
 interface ButtonLinkProps extends ComponentProps<typeof Link> {
   variant?: ButtonVariant;
@@ -9,11 +10,12 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
 }
 
 /** A link that looks like a button: it goes somewhere, it does nothing. */
-export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
-  return (
+export function ButtonLink({ variant, size, icon, title, className, children, ...rest }: ButtonLinkProps) {
+  const link = (
     <Link {...rest} className={buttonStyle(variant, size, className)}>
       {icon}
       {children}
     </Link>
   );
+  return title ? <LateTooltip text={title}>{link}</LateTooltip> : link;
 }

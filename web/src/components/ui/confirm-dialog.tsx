@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   /** May be asynchronous; says itself what went wrong. */
   onConfirm: () => unknown;
   onClose: () => void;
+  /** Where the focus goes when what was asked about is gone. */
+  focusAfter?: () => HTMLElement | null | undefined;
 }
 
 /** Asks before something that cannot be undone. Closes by itself when the work is done, stays when it failed. */
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   tone = 'danger',
   onConfirm,
   onClose,
+  focusAfter,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -42,6 +45,7 @@ export function ConfirmDialog({
       size="s"
       title={title}
       description={question}
+      focusAfter={focusAfter}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,8 +1,11 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { FocusAfter } from './focus-after.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useOpenAfterMount } from './use-open-after-mount.ts';
+import { useToastFloor } from './use-toast-floor.ts';
 
 const SIZES = { s: 'max-w-md', m: 'max-w-xl', l: 'max-w-5xl' } as const;
 
@@ -15,13 +18,16 @@ interface DialogProps {
   size?: keyof typeof SIZES;
   /** Buttons at the foot, the one to press last. */
   actions?: ReactNode;
+  /** Where the focus goes when what opened the dialog is gone with it. */
+  focusAfter?: () => HTMLElement | null | undefined;
   children?: ReactNode;
 }
 
 /** A window over the page: Escape, the cross and a press beside it close it, and the focus goes back to where it was. */
-export function Dialog({ open, onClose, title, description, size = 'm', actions, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, size = 'm', actions, focusAfter, children } = props;
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="relative z-40">
+    <HeadlessDialog open={useOpenAfterMount(open)} onClose={onClose} className="relative z-40">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-veil transition-opacity duration-200 data-closed:opacity-0"
@@ -47,13 +53,23 @@ export function Dialog({ open, onClose, title, description, size = 'm', actions,
             </IconButton>
           </header>
           {children && <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">{children}</div>}
-          {actions && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-              {actions}
-            </footer>
-          )}
+          {actions && <Foot>{actions}</Foot>}
+          {focusAfter && <FocusAfter to={focusAfter} />}
         </DialogPanel>
       </div>
     </HeadlessDialog>
+  );
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  const foot = useRef<HTMLElement>(null);
+  useToastFloor(foot);
+  return (
+    <footer
+      ref={foot}
+      className="flex flex-wrap justify-end gap-3 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+    >
+      {children}
+    </footer>
   );
 }

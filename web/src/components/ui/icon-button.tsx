@@ -1,13 +1,16 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
+import { LateTooltip } from './late-tooltip.tsx';
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for those who do not see the icon. Show the same words with `Tooltip` where it is not obvious. */
+  /** What it does, for those who do not see the icon. */
   label: string;
+  /** The words of its tooltip, where the icon is not obvious. */
+  title?: string;
 }
 
-export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
-  return (
+export function IconButton({ label, title, className, children, ...rest }: IconButtonProps) {
+  const button = (
     <button
       type="button"
       aria-label={label}
@@ -21,4 +24,5 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       {children}
     </button>
   );
+  return title ? <LateTooltip text={title}>{button}</LateTooltip> : button;
 }

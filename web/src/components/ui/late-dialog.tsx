@@ -1,12 +1,13 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { toast } from '../../lib/toast/toast.ts';
+import { savesData, whenIdle } from '../../lib/when-idle.ts';
 import { type Late, late } from './late.tsx';
 
 const FAILED = {
   kind: 'error',
   title: 'This could not be opened',
-  description: 'Check your connection, then try again. If it stays so, refresh the page.',
+  description: 'Check your connection, then try again.',
 } as const;
 
 interface DialogProps {
@@ -15,7 +16,10 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** A dialog whose code comes when it is first opened, and that stays for its leaving. What does not come is said, and closed. */
+/**
+ * A dialog whose code comes when the page that may open it is idle, at the latest when it is opened: so it opens offline
+ * too. It stays for its leaving. What does not come is said, and closed.
+ */
 export const lateDialog = <Props extends DialogProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Waiting?: ComponentType<NoInfer<Props>>,
@@ -25,6 +29,7 @@ export const lateDialog = <Props extends DialogProps>(
     const { open = true, onClose } = props;
     const [wasOpen, setWasOpen] = useState(open);
     if (open && !wasOpen) setWasOpen(true);
+    useEffect(() => (savesData() ? undefined : whenIdle(() => void Part.fetch())), []);
     const giveUp = () => {
       toast(FAILED);
       onClose();

@@ -4,7 +4,7 @@ const load = () => import('./tooltip.tsx');
 
 interface LateTooltipProps {
   text: string;
-  /** A button. */
+  /** A button or a link. */
   children: ReactElement;
 }
 
@@ -24,7 +24,7 @@ export function LateTooltip({ text, children }: LateTooltipProps) {
     if (!loaded) void load().then(take, () => undefined);
   };
   useLayoutEffect(() => {
-    const button = loaded && box.current?.querySelector('button');
+    const button = loaded && box.current?.querySelector<HTMLElement>('button, a');
     if (had.current.focus) button?.focus({ preventScroll: true });
     // It may lie still from now on.
     if (had.current.hand)

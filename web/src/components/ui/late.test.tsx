@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -106,5 +106,17 @@ describe('a dialog whose code comes late', () => {
     expect(screen.queryByText('Open')).toBeNull();
     await userEvent.click(screen.getByRole('button'));
     expect(await screen.findByText('Open')).toBeTruthy();
+  });
+
+  it('is fetched while the page is idle: it then opens without a network (WEB: offline)', async () => {
+    vi.useFakeTimers();
+    const load = vi.fn(async () => ({ default: Dialog }));
+    const Late = lateDialog(load);
+    render(<Late open={false} onClose={() => undefined} />);
+    expect(load).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    vi.useRealTimers();
+    expect(load).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Leaving')).toBeNull();
   });
 });

@@ -4,9 +4,17 @@ export const AUTH_TEXT = {
   manager: { title: 'Manager Login', subtitle: 'Access the manager dashboard', submit: 'Sign In' },
   register: {
     title: 'Join your family',
-    subtitle: 'Use the name of your FamiBook exactly as your family writes it. Its manager lets you in.',
+    subtitle: 'Enter your FamiBook’s name. Its manager will let you in.',
     submit: 'Create Account',
   },
+  opensPhoto: {
+    login: 'Sign in, and the photo opens right away.',
+    register: 'The photo opens once the manager has let you in.',
+  },
+  famibookHint: 'As your family writes it. Capital letters do not matter.',
+  sentToRegister: 'We could not sign you in. If you are new here, fill in the rest to create an account.',
+  hasAccount: 'Already have an account?',
+  backToLogin: 'Back to Login',
   optionalForAdmin: '(Optional for admin)',
   famibookRequired: 'FamiBook name is required for non-admin users',
   mismatch: "Passwords don't match",

@@ -2,6 +2,7 @@ import { LoginBody } from '@famibook/contracts/people';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { readLastSignIn } from '../../lib/session/last-sign-in.ts';
 import { AUTH_TEXT } from './auth-text.ts';
 
 type LoginValues = z.input<typeof LoginBody>;
@@ -23,7 +24,8 @@ export const useLoginForm = (adminEmail: string | undefined): LoginForm & { isFo
   const form = useForm<LoginValues, unknown, LoginBody>({
     resolver: zodResolver(loginSchema(adminEmail)),
     mode: 'onTouched',
-    defaultValues: { email: '', famibookName: '', password: '' },
+    // What was used last on this device; never a password (D6).
+    defaultValues: { ...readLastSignIn(), password: '' },
   });
   return { ...form, isForAdministrator: isAdministrator(form.watch('email'), adminEmail) };
 };

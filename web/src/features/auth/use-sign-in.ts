@@ -1,5 +1,6 @@
 import type { CurrentUser, LoginBody } from '@famibook/contracts/people';
 import { call } from '../../lib/api/call.ts';
+import { rememberSignIn } from '../../lib/session/last-sign-in.ts';
 import { useSetUser } from '../../lib/session/use-set-user.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { toast } from '../../lib/toast/toast.ts';
@@ -21,6 +22,7 @@ export const useSignIn = (form: LoginForm, { onFailure, onSignedIn }: After): ((
   return async (body) => {
     try {
       const user = await call(signIn, { body });
+      rememberSignIn({ email: body.email, famibookName: user.currentFamibook ?? body.famibookName });
       toast({
         kind: 'success',
         title: AUTH_TEXT.loggedIn.title,

@@ -1,5 +1,6 @@
 import { errorText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
+import { rememberSignIn } from '../../lib/session/last-sign-in.ts';
 import { useSetUser } from '../../lib/session/use-set-user.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { toast } from '../../lib/toast/toast.ts';
@@ -12,6 +13,7 @@ export const useSignUp = (form: RegisterForm): ((values: RegisterOutput) => Prom
   return async ({ confirmPassword: _, ...body }) => {
     try {
       const user = await call(signUp, { body });
+      rememberSignIn(body);
       const { title, approved, pending } = AUTH_TEXT.registered;
       toast({ kind: 'success', title, description: (user.isApproved ? approved : pending)(user.firstName) });
       await setUser(user);

@@ -6,6 +6,11 @@ export const LANDING = {
   login: 'Login',
   signUp: 'Sign Up',
   getStarted: 'Get Started',
+  waitingPhoto: {
+    title: 'A photo is waiting for you',
+    text: 'Sign in, and it opens right away.',
+    action: 'Sign In to See It',
+  },
   required: {
     title: 'Login Required',
     text: 'Please log in to view photos and messages from your family members',

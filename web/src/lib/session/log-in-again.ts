@@ -3,6 +3,8 @@ import { AUTH } from '../../config/timing.ts';
 import { ApiError } from '../api/api-error.ts';
 import { route } from '../api/route.ts';
 import { toast } from '../toast/toast.ts';
+import { whenToastStands } from '../toast/toast-stands.ts';
+import { rememberPlace } from './next-place.ts';
 
 const page = route<typeof loginPage>({ method: 'GET', path: '/api/login' });
 
@@ -12,7 +14,6 @@ export const isUnauthorized = (error: unknown): boolean =>
 /** The session ended under a page that thought it was signed in: say so, then leave for the login page. */
 export const logInAgain = (): void => {
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'error' });
-  const leave = () => setTimeout(() => window.location.assign(page.path), AUTH.loginAgainAfter);
-  // Early in a visit the toast's own code is still on its way: the half second begins when it can be read.
-  void import('../../components/ui/toasts.tsx').then(leave, leave);
+  rememberPlace();
+  void whenToastStands().then(() => setTimeout(() => window.location.assign(page.path), AUTH.loginAgainAfter));
 };

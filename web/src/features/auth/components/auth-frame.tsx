@@ -15,7 +15,8 @@ export function AuthFrame({ title, subtitle, children }: { title: string; subtit
         <SidePanel />
         <main className="mx-auto w-full max-w-[520px] lg:mx-0 lg:max-w-[540px] lg:pt-2 lg:justify-self-end">
           <h1 className="text-[clamp(34px,4.4vw,48px)]">{title}</h1>
-          <p className="mt-3 mb-7 text-ink-quiet">{subtitle}</p>
+          {/* Of one height on both tabs: what one presses must not move. */}
+          <p className="mt-3 mb-7 text-balance text-ink-quiet max-sm:min-h-[2lh]">{subtitle}</p>
           <Card className="p-[clamp(18px,3vw,32px)]">{children}</Card>
         </main>
       </div>

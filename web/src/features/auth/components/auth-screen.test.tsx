@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -12,6 +12,7 @@ const sent: { url: string; body: unknown }[] = [];
 let answer: () => Response;
 
 beforeEach(() => {
+  localStorage.clear();
   sent.length = 0;
   answer = () => Response.json({ message: 'Invalid credentials', code: 'invalid_credentials' }, { status: 401 });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -111,4 +112,50 @@ it('says a mismatch together with the other faults, and never sends the second p
     lastName: 'Moreau',
     famibookName: 'X',
   });
+});
+
+it('a refused login that opened Register keeps a way back, without the refused password (D6)', async () => {
+  const user = open();
+  await user.type(field('Email'), 'tom@example.org');
+  await user.type(field('FamiBook Name'), 'The Moreaus');
+  await user.type(field('Password'), 'secret-1');
+  await press('Sign In');
+  expect(await screen.findByText('Create Account', {}, { timeout: 2_000 })).toBeDefined();
+  expect(screen.getByText('Already have an account?')).toBeDefined();
+  await press('Back to Login');
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeDefined();
+  expect([field('Email').value, field('FamiBook Name').value, field('Password').value]).toEqual([
+    'tom@example.org',
+    'The Moreaus',
+    '',
+  ]);
+  await waitFor(() => expect(document.activeElement).toBe(field('Password')));
+});
+
+it('fills in the email and the FamiBook of the last sign-in on this device, never a password (D6)', async () => {
+  answer = () => Response.json({ firstName: 'Tom', currentFamibook: 'The Moreaus', id: 'tom' });
+  const user = open();
+  await user.type(field('Email'), 'tom@example.org');
+  await user.type(field('FamiBook Name'), 'the moreaus');
+  await user.type(field('Password'), 'secret-1');
+  await press('Sign In');
+  await waitFor(() => expect(toastStore.current()[0]).toMatchObject({ title: 'Login successful' }));
+  expect(JSON.stringify({ ...localStorage })).not.toContain('secret-1');
+  cleanup();
+  open();
+  expect([field('Email').value, field('FamiBook Name').value, field('Password').value]).toEqual([
+    'tom@example.org',
+    'The Moreaus',
+    '',
+  ]);
+  await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  expect(field('Email').value, 'another person may be joining').toBe('');
+});
+
+it('takes back that a FamiBook name is needed once the email is the administrator’s (D4)', async () => {
+  const user = open();
+  await press('Sign In');
+  expect(await screen.findByText('FamiBook name is required for non-admin users')).toBeDefined();
+  await user.type(field('Email'), 'admin@famibook.local');
+  await waitFor(() => expect(screen.queryByText('FamiBook name is required for non-admin users')).toBeNull());
 });

@@ -17,8 +17,15 @@ import { RegisterFields } from './register-fields.tsx';
 export type AuthTab = 'login' | 'register';
 const SHARED = ['email', 'famibookName', 'password'] as const;
 
+interface AuthScreenProps {
+  tab: AuthTab;
+  onTab: (tab: AuthTab) => void;
+  /** A photo's link brought the person here. */
+  opensPhoto?: boolean;
+}
+
 /** Login and Register side by side; what was typed in one is there in the other. */
-export function AuthScreen({ tab, onTab }: { tab: AuthTab; onTab: (tab: AuthTab) => void }) {
+export function AuthScreen({ tab, onTab, opensPhoto = false }: AuthScreenProps) {
   const login = useLoginForm(useAdminEmail());
   const register = useRegisterForm();
   const { later, stop } = useLater();
@@ -26,7 +33,8 @@ export function AuthScreen({ tab, onTab }: { tab: AuthTab; onTab: (tab: AuthTab)
 
   const showRegister = () => {
     setSentHere(true);
-    change('register');
+    for (const field of SHARED) register.setValue(field, login.getValues(field) ?? '');
+    onTab('register');
   };
   const signIn = useSignIn(login, {
     onFailure: (error) => suggestsRegistering(error) && later(AUTH.registerTabAfter, showRegister),
@@ -35,15 +43,24 @@ export function AuthScreen({ tab, onTab }: { tab: AuthTab; onTab: (tab: AuthTab)
 
   const change = (next: AuthTab) => {
     for (const field of SHARED) {
-      if (next === 'register') register.setValue(field, login.getValues(field) ?? '');
-      else login.setValue(field, register.getValues(field));
+      const wasTyped = login.getValues(field) !== login.formState.defaultValues?.[field];
+      if (next === 'register' && wasTyped) register.setValue(field, login.getValues(field) ?? '');
+      if (next === 'login' && register.getValues(field)) login.setValue(field, register.getValues(field));
     }
     onTab(next);
   };
 
+  const backToLogin = () => {
+    setSentHere(false);
+    change('login');
+    // It was refused, or belongs to the account that was being made.
+    login.resetField('password');
+    requestAnimationFrame(() => login.setFocus('password'));
+  };
+
   useTitle(tab === 'register' ? 'Register' : 'Login');
   return (
-    <AuthFrame {...AUTH_TEXT[tab]}>
+    <AuthFrame {...AUTH_TEXT[tab]} {...(opensPhoto && { subtitle: AUTH_TEXT.opensPhoto[tab] })}>
       <Tabs
         label="Login or register"
         selected={tab}
@@ -62,7 +79,12 @@ export function AuthScreen({ tab, onTab }: { tab: AuthTab; onTab: (tab: AuthTab)
             id: 'register',
             label: 'Register',
             content: (
-              <RegisterFields form={register} wasSentHere={wasSentHere} onSubmit={register.handleSubmit(signUp)} />
+              <RegisterFields
+                form={register}
+                wasSentHere={wasSentHere}
+                onBackToLogin={backToLogin}
+                onSubmit={register.handleSubmit(signUp)}
+              />
             ),
           },
         ]}

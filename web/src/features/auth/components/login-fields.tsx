@@ -24,7 +24,10 @@ export function LoginFields({ form, onSubmit, onForgot }: LoginFieldsProps) {
         inputMode="email"
         aria-required
         error={errors.email?.message}
-        {...form.register('email')}
+        {...form.register('email', {
+          // What the FamiBook's name must be depends on the email (D4).
+          onChange: () => form.getFieldState('famibookName').error && void form.trigger('famibookName'),
+        })}
       />
       <TextField
         label="FamiBook Name"

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { PasswordField } from '../../../components/ui/password-field.tsx';
@@ -9,10 +10,11 @@ interface RegisterFieldsProps {
   form: RegisterForm;
   /** The person did not choose this tab: the focus shows where to go on. */
   wasSentHere: boolean;
+  onBackToLogin: () => void;
   onSubmit: (event: React.SubmitEvent) => void;
 }
 
-export function RegisterFields({ form, wasSentHere, onSubmit }: RegisterFieldsProps) {
+export function RegisterFields({ form, wasSentHere, onBackToLogin, onSubmit }: RegisterFieldsProps) {
   const { errors, isSubmitting } = form.formState;
   useEffect(() => {
     if (wasSentHere) form.setFocus('firstName');
@@ -20,6 +22,12 @@ export function RegisterFields({ form, wasSentHere, onSubmit }: RegisterFieldsPr
 
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {wasSentHere && (
+        <div className="rounded-field bg-amber-soft px-4 pt-3 pb-1.5 text-[15px] font-medium text-amber">
+          <p>{AUTH_TEXT.sentToRegister}</p>
+          <BackToLogin onPress={onBackToLogin} className="text-amber!" />
+        </div>
+      )}
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <TextField
           label="First Name"
@@ -47,6 +55,7 @@ export function RegisterFields({ form, wasSentHere, onSubmit }: RegisterFieldsPr
       />
       <TextField
         label="FamiBook Name"
+        hint={AUTH_TEXT.famibookHint}
         autoComplete="off"
         aria-required
         error={errors.famibookName?.message}
@@ -72,6 +81,18 @@ export function RegisterFields({ form, wasSentHere, onSubmit }: RegisterFieldsPr
       <Button type="submit" variant="primary" size="l" busy={isSubmitting} className="mt-1 w-full">
         {AUTH_TEXT.register.submit}
       </Button>
+      {!wasSentHere && <BackToLogin onPress={onBackToLogin} className="justify-center text-ink-quiet" />}
     </form>
+  );
+}
+
+function BackToLogin({ onPress, className }: { onPress: () => void; className: string }) {
+  return (
+    <p className={clsx('flex flex-wrap items-center gap-x-1.5 text-[15px]', className)}>
+      {AUTH_TEXT.hasAccount}
+      <button type="button" onClick={onPress} className="min-h-11 font-semibold underline underline-offset-4">
+        {AUTH_TEXT.backToLogin}
+      </button>
+    </p>
   );
 }

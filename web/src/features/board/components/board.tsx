@@ -141,7 +141,7 @@ export default function Board({ user, question, onUploadAudio }: BoardProps) {
           decision={decision}
           onConfirm={() => void (decision.about === 'deletion' ? remove : reject)(decision.post)}
           onClose={() => setDecision({ ...decision, isAsked: false })}
-          onFocusLost={() => heading.current?.focus({ preventScroll: true })}
+          focusAfter={() => heading.current}
         />
       )}
     </section>

@@ -2,9 +2,6 @@ import type { Message } from '@famibook/contracts/messages';
 import { LateConfirmDialog } from '../../../components/ui/late-confirm-dialog.tsx';
 import { BOARD_TEXT } from '../board-text.ts';
 
-/** As long as the dialog takes to be gone, in milliseconds. */
-const LEAVES = 260;
-
 /** What somebody is asked about. */
 export interface Decision {
   about: 'deletion' | 'rejection';
@@ -17,20 +14,18 @@ interface DecisionDialogProps {
   onConfirm: () => void;
   onClose: () => void;
   /** The post is gone and the focus with it: where it goes on. */
-  onFocusLost: () => void;
+  focusAfter: () => HTMLElement | null;
 }
 
 /** Asks before something is deleted or rejected. */
-export function DecisionDialog({ decision: { about, isAsked }, onConfirm, onClose, onFocusLost }: DecisionDialogProps) {
+export function DecisionDialog({ decision: { about, isAsked }, onConfirm, onClose, focusAfter }: DecisionDialogProps) {
   return (
     <LateConfirmDialog
       open={isAsked}
       {...BOARD_TEXT[about]}
       confirm={about === 'deletion' ? BOARD_TEXT.post.delete : BOARD_TEXT.post.reject}
-      onConfirm={() => {
-        onConfirm();
-        setTimeout(() => document.activeElement === document.body && onFocusLost(), LEAVES);
-      }}
+      onConfirm={onConfirm}
+      focusAfter={focusAfter}
       onClose={onClose}
     />
   );

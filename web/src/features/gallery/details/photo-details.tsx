@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { useOpenAfterMount } from '../../../components/ui/use-open-after-mount.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
 import { formatCount } from '../../../lib/time.ts';
 import { usePhotoDetail } from '../api/read-photo.ts';
@@ -61,7 +62,7 @@ export default function PhotoDetails({ open, id, user, photos, onShow, onClose, 
   };
 
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="relative z-40">
+    <HeadlessDialog open={useOpenAfterMount(open)} onClose={onClose} className="relative z-40">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-veil transition-opacity duration-200 data-closed:opacity-0"

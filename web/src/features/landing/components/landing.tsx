@@ -1,37 +1,39 @@
-import { Camera, MessageSquare, ShieldCheck } from 'lucide-react';
+import { Image, Images, MessageSquare, ShieldCheck } from 'lucide-react';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { PageFooter } from '../../../components/ui/page-footer.tsx';
 import { TopBar } from '../../../components/ui/top-bar.tsx';
+import { isPhotoPlace, withNext } from '../../../lib/session/next-place.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { LANDING } from '../landing-text.ts';
 import { Feature } from './feature.tsx';
 import { Hero } from './hero.tsx';
 
-const SIGN_IN = '/auth';
-const SIGN_UP = '/auth?tab=register';
 const SUBSCRIBE = '/subscribe';
 
-/** What visitors see before they sign in. */
-export function Landing() {
+/** What visitors see before they sign in. `next` is where the link led that brought them here. */
+export function Landing({ next }: { next: string | undefined }) {
   useTitle();
+  const signIn = withNext('/auth', next);
+  const signUp = withNext('/auth?tab=register', next);
   return (
     <>
       <TopBar>
-        <ButtonLink to={SIGN_IN} variant="ghost">
+        <ButtonLink to={signIn} variant="ghost">
           {LANDING.login}
         </ButtonLink>
-        <ButtonLink to={SIGN_UP} variant="primary">
+        <ButtonLink to={signUp} variant="primary">
           {LANDING.signUp}
         </ButtonLink>
       </TopBar>
       <main>
+        {isPhotoPlace(next) && <WaitingPhoto signIn={signIn} />}
         <Hero
           actions={
             <>
               <ButtonLink to={SUBSCRIBE} variant="primary" size="l">
                 {LANDING.subscribe}
               </ButtonLink>
-              <ButtonLink to={SIGN_UP} size="l">
+              <ButtonLink to={signUp} size="l">
                 {LANDING.getStarted}
               </ButtonLink>
             </>
@@ -43,7 +45,7 @@ export function Landing() {
               <h2 className="text-[clamp(28px,3.6vw,42px)]">{LANDING.required.title}</h2>
               <p className="mt-2 text-ink-quiet">{LANDING.required.text}</p>
             </div>
-            <ButtonLink to={SIGN_IN} variant="primary" size="l">
+            <ButtonLink to={signIn} variant="primary" size="l">
               {LANDING.required.action}
             </ButtonLink>
           </div>
@@ -53,7 +55,7 @@ export function Landing() {
             {LANDING.featuresTitle}
           </h2>
           <div className="grid gap-5 md:grid-cols-3">
-            <Feature icon={<Camera />} {...LANDING.features.photos} />
+            <Feature icon={<Images />} {...LANDING.features.photos} />
             <Feature icon={<MessageSquare />} {...LANDING.features.messages} />
             <Feature icon={<ShieldCheck />} {...LANDING.features.safe} />
           </div>
@@ -61,7 +63,7 @@ export function Landing() {
         <section className="wrap flex flex-col items-center pt-24 pb-6 text-center">
           <h2 className="text-[clamp(34px,4.6vw,58px)]">{LANDING.ready.title}</h2>
           <p className="mt-3 mb-7 text-ink-quiet">{LANDING.ready.text}</p>
-          <ButtonLink to={SIGN_UP} variant="primary" size="l">
+          <ButtonLink to={signUp} variant="primary" size="l">
             {LANDING.getStarted}
           </ButtonLink>
         </section>
@@ -75,5 +77,28 @@ export function Landing() {
         </ButtonLink>
       </PageFooter>
     </>
+  );
+}
+
+/** Somebody followed the link of a photo and is not signed in. */
+function WaitingPhoto({ signIn }: { signIn: string }) {
+  const { title, text, action } = LANDING.waitingPhoto;
+  return (
+    <section aria-labelledby="waiting-photo" className="wrap pt-6">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-card p-5 shadow-soft sm:px-7">
+        <span aria-hidden="true" className="grid size-12 place-items-center rounded-[14px] bg-accent-soft text-accent">
+          <Image />
+        </span>
+        <div className="min-w-0 grow basis-52">
+          <h2 id="waiting-photo" className="text-2xl">
+            {title}
+          </h2>
+          <p className="mt-1 text-ink-quiet">{text}</p>
+        </div>
+        <ButtonLink to={signIn} variant="primary" size="l" className="max-sm:w-full">
+          {action}
+        </ButtonLink>
+      </div>
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import { TextField } from '../../../components/ui/text-field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { GALLERY } from '../../../config/timing.ts';
 import { toast } from '../../../lib/toast/toast.ts';
+import { whenToastStands } from '../../../lib/toast/toast-stands.ts';
 import type { KeptUpload } from '../kept/kept-uploads.ts';
 import { useUploadForm } from '../upload-form.ts';
 import { isRefused, waitsToBeSent } from '../upload-items.ts';
@@ -75,7 +76,7 @@ export default function UploadDialog({ open, dropped, kept, onClose, onUploaded,
     } else if (sent > 0) {
       toast({ kind: 'success', title: UPLOAD_TEXT.success });
       finish();
-      setTimeout(onUploaded, GALLERY.scrollAfterUpload);
+      void whenToastStands().then(() => setTimeout(onUploaded, GALLERY.scrollAfterUpload));
     }
   };
   const submit = form.handleSubmit(

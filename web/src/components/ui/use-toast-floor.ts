@@ -1,0 +1,34 @@
+import { type RefObject, useEffect } from 'react';
+
+const floors = new Map<object, number>();
+
+/** Keeps toasts above an element at the foot of a dialog while it is there: they never cover its controls. */
+export function useToastFloor(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const foot = element.current;
+    if (!foot) return;
+    const id = {};
+    const measure = () => {
+      floors.set(id, Math.max(0, window.innerHeight - foot.getBoundingClientRect().top));
+      applyFloors();
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(foot);
+    if (foot.parentElement) observer.observe(foot.parentElement);
+    window.addEventListener('resize', measure);
+    // A dialog moves while it appears.
+    document.addEventListener('transitionend', measure);
+    measure();
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+      document.removeEventListener('transitionend', measure);
+      floors.delete(id);
+      applyFloors();
+    };
+  }, [element]);
+}
+
+function applyFloors(): void {
+  document.documentElement.style.setProperty('--toast-floor', `${Math.max(0, ...floors.values())}px`);
+}

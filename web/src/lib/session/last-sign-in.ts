@@ -1,0 +1,23 @@
+import { keptChoice } from '../kept-choice.ts';
+
+/** What is filled in at the next sign-in on this device; never a password (D6). */
+export interface LastSignIn {
+  email: string;
+  famibookName: string;
+}
+
+const stored = keptChoice('famibook-last-sign-in');
+const NOTHING: LastSignIn = { email: '', famibookName: '' };
+
+export function readLastSignIn(): LastSignIn {
+  try {
+    const { email, famibookName } = { ...NOTHING, ...(JSON.parse(stored.read() ?? '{}') as Partial<LastSignIn>) };
+    return typeof email === 'string' && typeof famibookName === 'string' ? { email, famibookName } : NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+export function rememberSignIn({ email, famibookName }: LastSignIn): void {
+  stored.write(JSON.stringify({ email, famibookName }));
+}
