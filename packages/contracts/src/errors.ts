@@ -16,6 +16,7 @@ export const ERRORS = {
   wrong_famibook: { status: 403, message: 'wrong_famibook' },
   foreign_origin: { status: 403, message: 'This request came from another website and was refused.' },
   plan_photos: { status: 403, message: 'Your plan holds up to 500 photos. Ask your manager to upgrade.' },
+  famibook_full: { status: 403, message: 'This FamiBook has used all of its storage. Delete something first.' },
   plan_spaces: { status: 403, message: 'Your plan does not hold another FamiBook.' },
   not_found: { status: 404, message: 'This does not exist.' },
   famibook_not_found: { status: 404, message: 'No such FamiBook.' },
@@ -80,6 +81,10 @@ export const ERRORS = {
   too_many_attempts: { status: 429, message: 'Too many attempts. Please try again in a few minutes.' },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
+  disk_full: {
+    status: 507,
+    message: 'The storage of this FamiBook server is nearly full. Please tell your administrator.',
+  },
   unavailable: { status: 503, message: 'This is not available right now. Please try again in a moment.' },
   timeout: { status: 504, message: 'This took too long. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;

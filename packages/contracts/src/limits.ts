@@ -51,7 +51,7 @@ export const PAGE = {
   replies: 200,
 } as const;
 /** Resumable uploads of one person that are not finished yet, and how long one waits to be continued. */
-export const UPLOADS = { perPerson: 200, hours: 24 } as const;
+export const UPLOADS = { perPerson: 200, hours: 24, minutesWithoutByte: 10 } as const;
 /** The side of a person's picture, in pixels: square. */
 export const PORTRAIT_SIDE = 256;
 /** Photos of earlier years shown on their day. */

@@ -8,6 +8,11 @@ const HOUR = 60 * MINUTE;
 /** A thousand pictures of the largest size on their way at once. */
 const RESUMABLE_BYTES = 10 * 1024 ** 3;
 
+/** Of one FamiBook: fifty pictures of the largest size at once. */
+const UPLOAD_MEGABYTES = 512;
+/** So that the database and the logs can go on. */
+const MIN_FREE_MEGABYTES = 512;
+
 /** Of one person in an hour (D24). */
 const PORTRAIT_CHANGES = 20;
 
@@ -23,6 +28,26 @@ export const MediaConfig = z.object({
     .positive()
     .default(RESUMABLE_BYTES)
     .describe('a whole number of bytes: what all unfinished uploads together may take'),
+  FAMIBOOK_LIMIT_UPLOAD_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(20)
+    .default(UPLOAD_MEGABYTES)
+    .describe(
+      'a whole number of megabytes from 20: what unfinished uploads of one FamiBook may take, of one person half',
+    ),
+  FAMIBOOK_LIMIT_FAMIBOOK_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('a whole number of megabytes: what photos and audio of one FamiBook may take; 0 is no limit'),
+  FAMIBOOK_MIN_FREE_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(MIN_FREE_MEGABYTES)
+    .describe('a whole number of megabytes: with less free on the disk nothing more is taken in'),
   FAMIBOOK_UNCLAIMED_SECONDS: seconds(HOUR, 'how long a picture may stay without a photo'),
   FAMIBOOK_KEEP_DELETED_SECONDS: seconds(24 * HOUR, 'how long the bytes of a deleted photo stay'),
   FAMIBOOK_SWEEP_SECONDS: seconds(10 * MINUTE, 'how often is swept'),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { MEGABYTE } from '@famibook/contracts/limits';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Logger } from '@famibook/service-kit/log';
 import { sha256Of } from './adapters/sha256-of.ts';
@@ -7,11 +8,11 @@ import { createTusStore } from './adapters/tus-store.ts';
 import { createUploadBytes } from './adapters/upload-bytes.ts';
 import { createUploadLocks } from './adapters/upload-locks.ts';
 import { type MediaConfig, uploadsFolder } from './config.ts';
-import { oldestBeginning } from './domain/upload.ts';
+import { WAITS_FOR_BYTE_MS } from './domain/upload.ts';
 import { addUploadRoutes } from './http/upload-routes.ts';
 import type { Files } from './store/files.ts';
 import type { Uploads } from './store/uploads.ts';
-import { beginUpload } from './use-cases/begin-upload.ts';
+import { beginUpload, reserveUpload } from './use-cases/begin-upload.ts';
 import { findUpload } from './use-cases/find-upload.ts';
 import { type KeepDeps, keepPicture } from './use-cases/stage-image.ts';
 import { stageUpload } from './use-cases/stage-upload.ts';
@@ -32,14 +33,17 @@ export const resumableUploads = ({ config, ...base }: Deps) => {
   const bytes = createUploadBytes(join(uploadsFolder(config), 'resumable'));
   const locks = createUploadLocks(TURN);
   const d = { ...base, bytes, locks };
-  const oldest = () => oldestBeginning(d.now());
-  const begin = beginUpload({ ...d, folderBytes: config.FAMIBOOK_RESUMABLE_BYTES });
+  const famibookBytes = config.FAMIBOOK_LIMIT_UPLOAD_MEGABYTES * MEGABYTE;
+  const roomLimits = { famibookBytes, personBytes: famibookBytes / 2, folderBytes: config.FAMIBOOK_RESUMABLE_BYTES };
+  const begin = beginUpload({ ...d, roomLimits });
+  const datastore = createTusStore({ ...d, reserve: reserveUpload({ ...d, roomLimits }) });
+  const until = () => new Date(d.now().getTime() + WAITS_FOR_BYTE_MS);
   const find = findUpload(d);
   return {
     addRoutes: (app: HttpApp) =>
       addUploadRoutes(app, {
         find,
-        tus: createTus({ datastore: createTusStore({ ...d, oldest }), locks, begin, newId: d.newId }),
+        tus: createTus({ datastore, locks, begin, until, newId: d.newId }),
         stage: stageUpload({ ...d, find, sha256Of, keep: keepPicture(d) }),
       }),
     sweep: sweepUploads(d),

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { MEGABYTE } from '@famibook/contracts/limits';
 import { createFailpoint } from '@famibook/service-kit/failpoint';
 import { defineService } from '@famibook/service-kit/service';
 import { askAuth } from './adapters/ask-auth.ts';
 import { askGallery } from './adapters/ask-gallery.ts';
+import { createDiskRoom } from './adapters/disk-room.ts';
 import { createPortraitLimit } from './adapters/portrait-limit.ts';
 import { createSharpPictures } from './adapters/sharp-pictures.ts';
 import { createSpool } from './adapters/spool.ts';
@@ -22,6 +24,7 @@ import { createPortraits } from './store/portraits.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
 import { createUploads } from './store/uploads.ts';
 import { createSweeper } from './sweeper.ts';
+import { assertStorage } from './use-cases/assert-storage.ts';
 import { createBoundedQueue } from './use-cases/bounded-queue.ts';
 import { claimImage } from './use-cases/claim-image.ts';
 import { claimPortrait } from './use-cases/claim-portrait.ts';
@@ -68,9 +71,18 @@ export const media = defineService({
     const stripping = createBoundedQueue({ atOnce: STRIPPED_AT_ONCE, waiting: STRIPPED_WAITING });
     const reach = createFailpoint<string>(config.FAMIBOOK_FAILPOINT);
     const uploads = createUploads(prisma);
+    const { FAMIBOOK_DATA_DIR: dataDir, FAMIBOOK_LIMIT_FAMIBOOK_MEGABYTES: quota } = config;
+    const assertDisk = createDiskRoom({
+      folders: [uploadsFolder(config), ...(dataDir ? [dataDir] : [])],
+      minFreeBytes: config.FAMIBOOK_MIN_FREE_MEGABYTES * MEGABYTE,
+      now,
+    });
+    const famibookBytes = quota === 0 ? undefined : quota * MEGABYTE;
     const base = {
       reader: prisma,
       files,
+      assertDisk,
+      assertStorage: assertStorage({ files, assertDisk, famibookBytes }),
       portraits,
       audio,
       events,

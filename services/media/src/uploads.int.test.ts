@@ -26,6 +26,15 @@ describe('beginning an upload (tus 1.0.0)', () => {
     expect(answer.headers.get('location')).toMatch(/^\/api\/uploads\/[0-9a-f-]{36}$/);
     expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
     const until = new Date(answer.headers.get('upload-expires') ?? '').getTime() - Date.now();
+    expect(until).toBeGreaterThan(HOUR / 12);
+    expect(until).toBeLessThanOrEqual(HOUR / 6);
+  });
+
+  it('answers that they may come for a day once one has come', async () => {
+    const anna = member();
+    const id = await bed.begun(anna, 1_000);
+    const answer = await bed.append(anna, id, 0, Buffer.alloc(10));
+    const until = new Date(answer.headers.get('upload-expires') ?? '').getTime() - Date.now();
     expect(until).toBeGreaterThan(23 * HOUR);
     expect(until).toBeLessThanOrEqual(24 * HOUR);
   });
@@ -89,6 +98,85 @@ describe('beginning an upload (tus 1.0.0)', () => {
     } finally {
       await small.stop();
     }
+  });
+});
+
+describe('room for uploads (D24)', () => {
+  const MB = 1_048_576;
+  const withBed = async (env: Record<string, string>, work: (bed: UploadBed) => Promise<void>) => {
+    const limited = await uploadBed(env);
+    await work(limited).finally(() => limited.stop());
+  };
+  const statusAndCode = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+
+  it('is not taken by promises: others begin and send, whatever one family has promised', async () => {
+    await withBed({ FAMIBOOK_RESUMABLE_BYTES: String(200 * MB) }, async (limited) => {
+      const { current } = member();
+      const family = Array.from({ length: 6 }, () => ({ ...member(), current }));
+      for (const who of family) {
+        for (let count = 0; count < 10; count++) expect((await limited.begin(who, 10 * MB)).status).toBe(201);
+      }
+      const other = member();
+      const id = await limited.begun(other, 9 * MB);
+      expect((await limited.append(other, id, 0, Buffer.alloc(9 * MB))).status).toBe(204);
+    });
+  });
+
+  it('is counted by what has come: who lets much lie unfinished waits alone', async () => {
+    await withBed({ FAMIBOOK_LIMIT_UPLOAD_MEGABYTES: '20' }, async (limited) => {
+      const [anna, other] = [member(), member()];
+      const sister = { ...member(), current: anna.current, memberships: anna.memberships };
+      const send = async (who: Identity) =>
+        limited.append(who, await limited.begun(who, 8 * MB), 0, Buffer.alloc(7 * MB));
+      expect((await send(anna)).status).toBe(204);
+      expect(await statusAndCode(await send(anna))).toEqual([409, 'too_many_uploads']);
+      expect((await send(sister)).status).toBe(204);
+      expect((await send(other)).status).toBe(204);
+    });
+  });
+
+  it('is given back after ten minutes when no byte has come', async () => {
+    const anna = member();
+    const [empty, begun] = [await bed.begun(anna, 1_000), await bed.begun(anna, 1_000)];
+    await bed.append(anna, begun, 0, Buffer.alloc(1));
+    await bed.age(11 / 60);
+    expect((await bed.look(anna, empty)).status).toBe(404);
+    await expect.poll(() => bed.kept(empty), { timeout: 30_000 }).toEqual({ row: false, bytes: false });
+    expect(await bed.offset(anna, begun)).toBe(1);
+  });
+
+  it('is refused with a clear text while the disk is nearly full, and nothing is left behind', async () => {
+    await withBed({ FAMIBOOK_MIN_FREE_MEGABYTES: '1000000000' }, async (limited) => {
+      const anna = member();
+      const bytes = new Uint8Array(await tellingJpeg());
+      const answers = [
+        await limited.begin(anna, 1_000),
+        await limited.put(anna, bytes),
+        await limited.as(anna).fetch('/internal/portraits', { method: 'PUT', body: bytes }),
+      ];
+      for (const answer of answers) {
+        expect([answer.status, await answer.json()]).toMatchObject([
+          507,
+          {
+            code: 'disk_full',
+            message: 'The storage of this FamiBook server is nearly full. Please tell your administrator.',
+          },
+        ]);
+      }
+      expect(await limited.left()).toMatchObject({ rows: 0, objects: [] });
+    });
+  });
+
+  it('of one FamiBook ends at its quota, until something is deleted; others have theirs', async () => {
+    await withBed({ FAMIBOOK_LIMIT_FAMIBOOK_MEGABYTES: '1' }, async (limited) => {
+      const [anna, bytes] = [member(), await jpegOfSize(700_000)];
+      const first = await limited.shared(anna, bytes);
+      expect(await statusAndCode(await limited.put(anna, new Uint8Array(bytes)))).toEqual([403, 'famibook_full']);
+      expect(await statusAndCode(await limited.begin(anna, 700_000))).toEqual([403, 'famibook_full']);
+      expect((await limited.put(member(), new Uint8Array(bytes))).status).toBe(201);
+      await limited.announce('photo.deleted.v1', limited.photoOf(anna, first));
+      expect((await limited.put(anna, new Uint8Array(bytes))).status).toBe(201);
+    });
   });
 });
 

@@ -1,20 +1,22 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload as TusUpload } from '@tus/server';
-import { WAITS_MS } from '../domain/upload.ts';
+import { reservedFor, type Upload, WAITS_MS } from '../domain/upload.ts';
 import type { Uploads } from '../store/uploads.ts';
 import type { UploadBytes } from '../use-cases/upload-bytes.ts';
 
 interface Deps {
-  uploads: Pick<Uploads, 'find' | 'remove'>;
+  uploads: Pick<Uploads, 'find' | 'arrive' | 'remove'>;
   bytes: UploadBytes;
-  oldest(): Date;
+  /** @throws AppError when there is no room for its bytes */
+  reserve(upload: Upload): Promise<void>;
+  now(): Date;
 }
 
 /**
  * Where the tus server keeps uploads: what they are in the database, their bytes in the folder. Metadata that a client
  * sends, such as the name of a file, is kept nowhere.
  */
-export const createTusStore = ({ uploads, bytes, oldest }: Deps): DataStore =>
+export const createTusStore = ({ uploads, bytes, reserve, now }: Deps): DataStore =>
   Object.assign(new DataStore(), {
     extensions: ['creation', 'expiration', 'termination'],
     getExpiration: () => WAITS_MS,
@@ -22,9 +24,19 @@ export const createTusStore = ({ uploads, bytes, oldest }: Deps): DataStore =>
       await bytes.begin(upload.id);
       return upload;
     },
-    write: (body: Readable, id: string, at: number) => bytes.append(id, at, body),
+    write: async (body: Readable, id: string, at: number): Promise<number> => {
+      const upload = await uploads.find(id, now());
+      if (!upload) throw ERRORS.FILE_NOT_FOUND;
+      await reserve(upload);
+      try {
+        return await bytes.append(id, at, body);
+      } finally {
+        const arrived = (await bytes.arrived(id)) ?? at;
+        await uploads.arrive(id, { arrived, reserved: reservedFor(upload.size, arrived) });
+      }
+    },
     getUpload: async (id: string): Promise<TusUpload> => {
-      const upload = await uploads.find(id, oldest());
+      const upload = await uploads.find(id, now());
       if (!upload) throw ERRORS.FILE_NOT_FOUND;
       const { size, begunAt } = upload;
       // A picture already: whole, and its bytes lie elsewhere.

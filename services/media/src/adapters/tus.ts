@@ -9,13 +9,15 @@ interface Deps {
   locks: Pick<UploadLocks, 'newLock'>;
   /** Puts a new upload on record, or refuses it. */
   begin(who: Identity, upload: { id: string; size: number; isMobile: boolean }): Promise<void>;
+  /** When an upload that begins now ends, unless bytes of it come. */
+  until(): Date;
   newId(): string;
 }
 
 /** Between being asked to make way and being ended: time to write what has arrived. */
 const DRAIN_MS = 200;
 
-export const createTus = ({ datastore, locks, begin, newId }: Deps): Tus => {
+export const createTus = ({ datastore, locks, begin, until, newId }: Deps): Tus => {
   // The server knows its callers only by their request.
   const calls = new WeakMap<Request, TusCall & { fault?: unknown }>();
   const callOf = (request: Request) => {
@@ -47,6 +49,8 @@ export const createTus = ({ datastore, locks, begin, newId }: Deps): Tus => {
     const known: TusCall & { fault?: unknown } = { ...call };
     calls.set(call.request, known);
     const response = await server.handleWeb(call.request);
+    // The server knows one time for all: this one still waits for its first byte.
+    if (response.status === 201) response.headers.set('Upload-Expires', until().toUTCString());
     if (!response.ok) throw asFailure(response.status, known.fault ?? (await response.text()));
     return response;
   };

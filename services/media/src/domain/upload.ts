@@ -1,4 +1,4 @@
-import { PHOTO_FILE, UPLOADS } from '@famibook/contracts/limits';
+import { MEGABYTE, PHOTO_FILE, UPLOADS } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 import { empty, tooLarge } from './acceptable.ts';
 
@@ -15,9 +15,8 @@ export interface Upload {
 }
 
 export const WAITS_MS = UPLOADS.hours * 3_600_000;
-
-/** From when an upload must be for somebody still to continue it. */
-export const oldestBeginning = (now: Date): Date => new Date(now.getTime() - WAITS_MS);
+/** How long one waits that nobody has sent a byte of. */
+export const WAITS_FOR_BYTE_MS = UPLOADS.minutesWithoutByte * 60_000;
 
 /** @throws AppError 400 or 413, in the words a picture sent in one piece is refused with (D17) */
 export const assertFits = (size: number, isMobile: boolean): void => {
@@ -26,17 +25,39 @@ export const assertFits = (size: number, isMobile: boolean): void => {
   if (size === 0) throw empty();
 };
 
+/** What counts as taken beyond what has arrived, so that a promise costs something, and little. */
+const ADVANCE = MEGABYTE / 4;
+
+/** What an upload counts while nobody sends anything of it. */
+export function reservedFor(size: number, arrived: number): number {
+  return Math.min(size, arrived + ADVANCE);
+}
+
+/** What the unfinished uploads have reserved. */
 export interface Room {
   /** Of this person, not taken in yet. */
   uploads: number;
-  /** Of everybody, reserved by what was declared. */
+  personBytes: number;
+  famibookBytes: number;
+  /** Of everybody. */
   bytes: number;
+}
+
+export interface RoomLimits {
+  personBytes: number;
+  famibookBytes: number;
+  /** What all uploads together may take of the disk. */
+  folderBytes: number;
 }
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** @throws AppError when this person has too many under way, or the folder is full */
-export const assertRoom = (room: Room, size: number, folderBytes: number): void => {
-  if (room.uploads >= UPLOADS.perPerson) throw new AppError('too_many_uploads');
-  if (room.bytes + size > folderBytes) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-};
+/** @throws AppError when this person or FamiBook has too much under way, or the folder is full */
+export function assertRoom(room: Room, wanted: number, limits: RoomLimits): void {
+  const isTooMuch =
+    room.personBytes + wanted > limits.personBytes || room.famibookBytes + wanted > limits.famibookBytes;
+  if (room.uploads >= UPLOADS.perPerson || isTooMuch) throw new AppError('too_many_uploads');
+  if (room.bytes + wanted > limits.folderBytes) {
+    throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+}

@@ -12,6 +12,12 @@ const SERVED = {
          FROM media_file WHERE id = $1 AND state <> 'deleted'`,
 };
 
+const STORED_BYTES = {
+  name: 'media-stored-bytes',
+  text: `SELECT ((SELECT coalesce(sum(size), 0) FROM media_file WHERE famibook_id = $1 AND state <> 'deleted')
+           + (SELECT coalesce(sum(size), 0) FROM audio WHERE famibook_id = $1 AND delete_after IS NULL))::float8 AS bytes`,
+};
+
 export const createFiles = (reader: Tx, db: Pick<Database, 'query'>) => ({
   add: (tx: Tx, file: MediaFile) => tx.mediaFile.create({ data: file }),
   /** A deleted file is not to be seen. A staged one is: whoever hears of its photo may be faster than the claim. */
@@ -20,6 +26,11 @@ export const createFiles = (reader: Tx, db: Pick<Database, 'query'>) => ({
   /** The whole row, unless the file is deleted. */
   findKept: async (id: string): Promise<MediaFile | undefined> =>
     ((await reader.mediaFile.findFirst({ where: { id, state: { not: 'deleted' } } })) as MediaFile | null) ?? undefined,
+  /** Of all that a FamiBook shows or plays. */
+  storedBytes: async (famibookId: string): Promise<number> => {
+    const [stored] = await db.query<{ bytes: number }>({ ...STORED_BYTES, values: [famibookId] });
+    return stored?.bytes ?? 0;
+  },
   stateOf: async (tx: Tx, id: string): Promise<FileState | undefined> =>
     (await tx.mediaFile.findUnique({ where: { id }, select: { state: true } }))?.state,
   /** A photo showed it once. */

@@ -8,27 +8,35 @@ export const createUploads = (reader: Tx) => ({
   lockRoom: async (tx: Tx): Promise<void> => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('famibook.media.upload'))`;
   },
-  roomFor: async (tx: Tx, userId: string): Promise<Room> => {
+  /** All but the one of `butId`. */
+  roomFor: async (tx: Tx, { userId, famibookId }: Pick<Upload, 'userId' | 'famibookId'>, butId: string) => {
     const [room] = await tx.$queryRaw<Room[]>`
       SELECT count(*) FILTER (WHERE user_id = ${userId}::uuid AND NOT is_abandoned)::int AS uploads,
-        coalesce(sum(size), 0)::float8 AS bytes
-      FROM upload WHERE file_id IS NULL`;
+        coalesce(sum(reserved) FILTER (WHERE user_id = ${userId}::uuid), 0)::float8 AS "personBytes",
+        coalesce(sum(reserved) FILTER (WHERE famibook_id = ${famibookId}::uuid), 0)::float8 AS "famibookBytes",
+        coalesce(sum(reserved), 0)::float8 AS bytes
+      FROM upload WHERE file_id IS NULL AND id <> ${butId}::uuid`;
     if (!room) throw new TypeError('a count has always a row');
     return room;
   },
-  add: (tx: Tx, { id, userId, famibookId, size, begunAt }: Upload) =>
-    tx.upload.create({ data: { id, userId, famibookId, size, begunAt } }),
-  /** Undefined also when it is given up, or begun before `oldest`. */
-  find: async (id: string, oldest: Date): Promise<Upload | undefined> =>
-    (await reader.upload.findFirst({ where: { id, isAbandoned: false, begunAt: { gt: oldest } }, select: SHOWN })) ??
+  add: (tx: Tx, { id, userId, famibookId, size, begunAt }: Upload, waits: { reserved: number; expiresAt: Date }) =>
+    tx.upload.create({ data: { id, userId, famibookId, size, begunAt, ...waits } }),
+  /** Undefined also when it is given up, or has waited too long by `now`. */
+  find: async (id: string, now: Date): Promise<Upload | undefined> =>
+    (await reader.upload.findFirst({ where: { id, isAbandoned: false, expiresAt: { gt: now } }, select: SHOWN })) ??
     undefined,
+  /** False when it was given up meanwhile. */
+  reserve: async (tx: Tx, id: string, waits: { reserved: number; expiresAt: Date }): Promise<boolean> =>
+    (await tx.upload.updateMany({ where: { id, isAbandoned: false }, data: waits })).count === 1,
+  arrive: (id: string, stands: { arrived: number; reserved: number }) =>
+    reader.upload.updateMany({ where: { id }, data: stands }),
   /** False when it has become a picture already, or was given up meanwhile. */
   becomePicture: async (tx: Tx, id: string, fileId: string): Promise<boolean> => {
     const open = { id, fileId: null, isAbandoned: false };
     return (await tx.upload.updateMany({ where: open, data: { fileId } })).count === 1;
   },
-  abandonBegunBefore: (moment: Date) =>
-    reader.upload.updateMany({ where: { begunAt: { lte: moment }, isAbandoned: false }, data: { isAbandoned: true } }),
+  abandonExpired: (now: Date) =>
+    reader.upload.updateMany({ where: { expiresAt: { lte: now }, isAbandoned: false }, data: { isAbandoned: true } }),
   abandonOf: (tx: Tx, userId: string) => tx.upload.updateMany({ where: { userId }, data: { isAbandoned: true } }),
   listAbandoned: async (limit: number): Promise<string[]> => {
     const abandoned = await reader.upload.findMany({

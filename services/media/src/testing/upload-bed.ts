@@ -119,7 +119,10 @@ export const uploadBed = async (env: Record<string, string> = {}): Promise<Uploa
       return path;
     },
     age: async (hours) => {
-      await bed.sql(`UPDATE upload SET begun_at = begun_at - make_interval(hours => $1)`, [hours]);
+      await bed.sql(
+        `UPDATE upload SET begun_at = begun_at - make_interval(mins => $1), expires_at = expires_at - make_interval(mins => $1)`,
+        [Math.round(hours * 60)],
+      );
     },
     stop: async () => {
       await bed.stop();

@@ -1,15 +1,24 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '@famibook/service-kit/errors';
-import { assertFits, assertRoom } from '../domain/upload.ts';
+import {
+  assertFits,
+  assertRoom,
+  type RoomLimits,
+  reservedFor,
+  type Upload,
+  WAITS_FOR_BYTE_MS,
+  WAITS_MS,
+} from '../domain/upload.ts';
 import { isPersonGone } from '../store/people.ts';
 import type { Transaction } from '../store/prisma.ts';
 import type { Uploads } from '../store/uploads.ts';
 
 interface Deps {
-  uploads: Pick<Uploads, 'lockRoom' | 'roomFor' | 'add'>;
+  uploads: Pick<Uploads, 'lockRoom' | 'roomFor' | 'add' | 'reserve'>;
   transaction: Transaction;
-  /** What all uploads together may take of the disk. */
-  folderBytes: number;
+  roomLimits: RoomLimits;
+  /** @throws AppError when the disk is nearly full, or the FamiBook has used all of its storage */
+  assertStorage(famibookId: string, bytes: number): Promise<void>;
   now(): Date;
 }
 
@@ -21,11 +30,37 @@ export const beginUpload =
     // Others without a FamiBook were refused at the door: this is the administrator (D1).
     if (!current) throw new AppError('choose_famibook');
     assertFits(size, isMobile);
+    const { famibookId } = current;
+    await d.assertStorage(famibookId, size);
     await d.transaction(async (tx) => {
       if (await isPersonGone(tx, userId)) throw new AppError('unauthorized');
-      await d.uploads.lockRoom(tx);
-      assertRoom(await d.uploads.roomFor(tx, userId), size, d.folderBytes);
-      const { famibookId } = current;
-      await d.uploads.add(tx, { id, userId, famibookId, size, begunAt: d.now(), fileId: null });
+      const upload: Upload = { id, userId, famibookId, size, begunAt: d.now(), fileId: null };
+      const reserved = reservedFor(size, 0);
+      await takeRoom(d, tx, upload, reserved);
+      await d.uploads.add(tx, upload, { reserved, expiresAt: after(upload.begunAt, WAITS_FOR_BYTE_MS) });
     });
   };
+
+/**
+ * Reserves all of an upload while a request brings bytes of it: what is promised costs little, what is sent is counted.
+ * @throws AppError when there is no room for it, or it was given up
+ */
+export const reserveUpload =
+  (d: Deps) =>
+  async (upload: Upload): Promise<void> => {
+    await d.assertStorage(upload.famibookId, upload.size);
+    await d.transaction(async (tx) => {
+      await takeRoom(d, tx, upload, upload.size);
+      const waits = { reserved: upload.size, expiresAt: after(upload.begunAt, WAITS_MS) };
+      if (!(await d.uploads.reserve(tx, upload.id, waits))) throw new AppError('upload_not_found');
+    });
+  };
+
+async function takeRoom(d: Deps, tx: Parameters<Uploads['lockRoom']>[0], upload: Upload, bytes: number): Promise<void> {
+  await d.uploads.lockRoom(tx);
+  assertRoom(await d.uploads.roomFor(tx, upload, upload.id), bytes, d.roomLimits);
+}
+
+function after(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + ms);
+}

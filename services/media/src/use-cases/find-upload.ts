@@ -1,7 +1,7 @@
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
-import { oldestBeginning, type Upload } from '../domain/upload.ts';
+import type { Upload } from '../domain/upload.ts';
 import type { Uploads } from '../store/uploads.ts';
 
 interface Deps {
@@ -13,7 +13,7 @@ interface Deps {
 export const findUpload =
   (d: Deps) =>
   async (who: Identity, id: string): Promise<Upload> => {
-    const upload = await d.uploads.find(id, oldestBeginning(d.now()));
+    const upload = await d.uploads.find(id, d.now());
     if (upload?.userId !== who.userId || !maySee(who, upload.famibookId as FamiBookId)) {
       throw new AppError('upload_not_found');
     }

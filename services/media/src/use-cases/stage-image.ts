@@ -28,6 +28,8 @@ export interface StageDeps extends TakeInDeps {
   pictures: Pictures;
   lines: RenderLines;
   files: Pick<Files, 'add'>;
+  /** @throws AppError when the disk is nearly full, or the FamiBook has used all of its storage */
+  assertStorage(famibookId: string, bytes: number): Promise<void>;
   reach: Failpoint<MediaFailpoint>;
   newId(): string;
 }
@@ -51,6 +53,7 @@ export const stageImage =
   async (who: Identity, wish: ImageWish): Promise<MediaFile> => {
     if (!maySee(who, wish.famibookId)) throw new AppError('famibook_not_found');
     if ((wish.declaredBytes ?? 0) > wish.maxBytes) throw tooLarge(wish.maxBytes);
+    await d.assertStorage(wish.famibookId, wish.declaredBytes ?? 0);
     const upload = await d.spool.take(wish.body, wish.maxBytes);
     try {
       d.reach('media.stage.after-temp-file');
@@ -74,6 +77,7 @@ export const keepPicture =
     if (upload.size === 0) throw empty();
     const header = await d.pictures.header(upload.path);
     assertAcceptable(header);
+    await d.assertStorage(wish.famibookId, upload.size);
     const line = header.frames > 1 ? d.lines.animations : d.lines.stills;
     const turn = { famibookId: wish.famibookId, userId: who.userId, signal: wish.signal };
     return line(turn, () => keep(d, who, wish, upload, header));

@@ -22,6 +22,8 @@ interface Deps extends TakeInDeps {
   /** @throws AppError 429 when this person has changed it often enough for now */
   countChange(userId: string): Promise<void>;
   portraits: Pick<Portraits, 'add'>;
+  /** @throws AppError when the disk is nearly full */
+  assertDisk(): Promise<void>;
   reach: Failpoint<MediaFailpoint>;
   newId(): string;
 }
@@ -43,6 +45,7 @@ export const stagePortrait =
   async (who: Identity, wish: PortraitWish): Promise<Portrait> => {
     const maxBytes = PHOTO_FILE.desktopBytes;
     if ((wish.declaredBytes ?? 0) > maxBytes) throw tooLarge(maxBytes);
+    await d.assertDisk();
     const upload = await d.spool.take(wish.body, maxBytes);
     try {
       if (upload.size === 0) throw empty();

@@ -1,10 +1,9 @@
 import type { Logger } from '@famibook/service-kit/log';
-import { oldestBeginning } from '../domain/upload.ts';
 import type { Uploads } from '../store/uploads.ts';
 import type { UploadBytes } from './upload-bytes.ts';
 
 interface Deps {
-  uploads: Pick<Uploads, 'abandonBegunBefore' | 'listAbandoned' | 'remove'>;
+  uploads: Pick<Uploads, 'abandonExpired' | 'listAbandoned' | 'remove'>;
   bytes: Pick<UploadBytes, 'remove'>;
   log: Logger;
 }
@@ -15,7 +14,7 @@ const BATCH = 100;
 export const sweepUploads =
   ({ uploads, bytes, log }: Deps) =>
   async (now: Date): Promise<number> => {
-    await uploads.abandonBegunBefore(oldestBeginning(now));
+    await uploads.abandonExpired(now);
     let removed = 0;
     for (let ids = await uploads.listAbandoned(BATCH); ids.length > 0; ids = await uploads.listAbandoned(BATCH)) {
       for (const id of ids) {

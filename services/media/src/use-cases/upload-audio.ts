@@ -22,6 +22,8 @@ export interface UploadAudioDeps extends AudioDeps, TakeInDeps {
   sounds: Sounds;
   /** How many files are listened to at once. */
   listening: BoundedQueue;
+  /** @throws AppError when the disk is nearly full, or the FamiBook has used all of its storage */
+  assertStorage(famibookId: string, bytes: number): Promise<void>;
   reach: Failpoint<MediaFailpoint>;
   newId(): string;
 }
@@ -37,10 +39,11 @@ interface SentAudio {
 
 /** Says where audio will go, or refuses, before a byte of it flows. The last word is had when it is committed. */
 export const admitAudio =
-  (d: Pick<UploadAudioDeps, 'audio' | 'reader'>) =>
+  (d: Pick<UploadAudioDeps, 'audio' | 'reader' | 'assertStorage'>) =>
   async (who: Identity): Promise<Place> => {
     const place = placeForAudio(who);
     await assertRoom(d, d.reader, place.famibookId);
+    await d.assertStorage(place.famibookId, 0);
     return place;
   };
 
@@ -53,6 +56,7 @@ export const uploadAudio =
   async (who: Identity, place: Place, { upload, fileName, signal }: SentAudio): Promise<NamedAudio> => {
     d.reach('media.audio.after-temp-file');
     if (upload.size === 0) throw emptyAudio();
+    await d.assertStorage(place.famibookId, upload.size);
     const heard = await d.listening(() => d.sounds.listen(upload.path), signal);
     const audio = asAudio(d, who, place, upload, fileName, heard);
     await takeIn<Audio>(
