@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -28,6 +28,15 @@ test('leaves nothing half-written behind', async () => {
   await expect(store.put('a', broken())).rejects.toThrow();
   await store.put('b', Readable.from([Buffer.from('whole')]));
   expect(await readdir(join(root, '.unfinished'))).toEqual([]);
+});
+
+test('lets nobody else on the machine list what it holds', async () => {
+  const root = await newRoot();
+  await chmod(root, 0o755);
+  await createFileStore(root).put('originals/family/1', Readable.from([Buffer.from('a')]));
+  for (const folder of ['', '.unfinished', 'originals', 'originals/family']) {
+    expect((await stat(join(root, folder))).mode & 0o777).toBe(0o700);
+  }
 });
 
 test('removes what a crash left half-written, and nothing younger', async () => {

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertKey, type ObjectFacts, ObjectMissing, type ObjectStore } from '../objects.ts';
 import { filesInOrder } from './files-in-order.ts';
 
 const MODE = 0o640;
+/** Names of files tell who has how many: nobody else on the machine may list them. */
+const FOLDER_MODE = 0o700;
 /** Keys never begin with a dot, so nothing in here can be mistaken for an object. */
 const UNFINISHED = '.unfinished';
 
@@ -21,7 +23,7 @@ export function createFileStore(root: string): ObjectStore & { localPath(key: st
   /** Lets `make` make a file beside its place and moves it there when it is whole. */
   const place = async <T>(key: string, make: (temporary: string) => Promise<T>): Promise<T> => {
     const path = pathOf(key);
-    prepared ??= mkdir(unfinished, { recursive: true }).catch((error) => {
+    prepared ??= prepare(root, unfinished).catch((error) => {
       prepared = undefined;
       throw error;
     });
@@ -68,6 +70,12 @@ export function createFileStore(root: string): ObjectStore & { localPath(key: st
     list: (prefix) => filesInOrder(root, prefix, factsOf),
     localPath: pathOf,
   };
+}
+
+/** Also closes a store that was made when its folder was open to all. */
+async function prepare(root: string, unfinished: string): Promise<void> {
+  await mkdir(unfinished, { recursive: true, mode: FOLDER_MODE });
+  await chmod(root, FOLDER_MODE);
 }
 
 async function removeOlder(folder: string, moment: Date): Promise<number> {
@@ -128,7 +136,7 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
 
 /** A new folder is safe only once its parent has been written too. */
 async function ensureFolder(folder: string, root: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
+  const first = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length && made !== root; made = dirname(made)) {
     await syncFolder(dirname(made));

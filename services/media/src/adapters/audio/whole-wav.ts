@@ -4,8 +4,8 @@ import type { AudioBytes } from './audio-bytes.ts';
 const RIFF_HEADER = 12;
 const CHUNK_HEADER = 8;
 const MOST_CHUNKS = 1_000;
-/** Recorders that cannot go back to write the length leave it open. */
-const OPEN_LENGTHS = new Set([0, 0xffffffff]);
+/** Recorders that cannot go back to write the length leave it at that: it claims nothing. */
+const OPEN_LENGTH = 0;
 
 /** @throws AppError `bad_audio` unless all that the chunks announce is there, up to the end of the sound */
 export const assertWholeWav = async (bytes: AudioBytes): Promise<void> => {
@@ -19,7 +19,7 @@ export const assertWholeWav = async (bytes: AudioBytes): Promise<void> => {
     const start = position + CHUNK_HEADER;
     if (name === 'data') {
       assertSound(bytes.size - start, length, hasFormat);
-      if (OPEN_LENGTHS.has(length)) return;
+      if (length === OPEN_LENGTH) return;
       hasSound = true;
     }
     // What stands behind the sound is not needed to hear it.
@@ -47,5 +47,5 @@ const assertFormat = (format: Buffer): void => {
 const assertSound = (left: number, announced: number, hasFormat: boolean): void => {
   if (!hasFormat) throw damagedAudio();
   if (left <= 0) throw incompleteAudio();
-  if (!OPEN_LENGTHS.has(announced) && announced > left) throw incompleteAudio();
+  if (announced > left) throw incompleteAudio();
 };
