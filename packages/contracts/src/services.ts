@@ -4,3 +4,6 @@ import { z } from 'zod';
 export const SERVICE_NAMES = ['gateway', 'auth', 'gallery', 'media', 'admin', 'board', 'backup', 'notifier'] as const;
 export const ServiceName = z.enum(SERVICE_NAMES);
 export type ServiceName = z.infer<typeof ServiceName>;
+
+/** Known before any service is loaded, so that a database can be prepared meanwhile. */
+export const SERVICES_WITH_DATABASE: readonly ServiceName[] = ['auth', 'gallery', 'media', 'board', 'admin'];

@@ -1,45 +1,53 @@
 import type { ServiceName } from '@famibook/contracts/services';
-import { CannotStart } from './cannot-start.ts';
-import type { DataDirectory } from './data-directory/data-directory.ts';
-import { firstAdministrator } from './first-administrator.ts';
+import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
+import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
+import type { Machine, MachineRequest } from '@famibook/service-kit/runtime/machine';
+import { dataDirectoryPath, openDataDirectory } from './data-directory/data-directory.ts';
+import { type FirstAdministrator, firstAdministrator } from './first-administrator.ts';
+import { giveBackMemory } from './give-back-memory.ts';
+import { openLogFile } from './log-file.ts';
+import { publicPort } from './port.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface Machine {
-  /** The environment that the services are started with: what was given, and what this machine provides. */
-  env: Environment;
-  /** What the person at the terminal must read once FamiBook is ready. */
-  announcement: string[];
-  /** Call it when all services run for the first time. */
-  settle(): Promise<void>;
-  /** Ends the database and gives the data directory free. */
-  stop(): Promise<void>;
-  /** Tells the database to end and does not wait. */
-  abandon(): void;
+export interface MachineOptions {
+  /** A folder of its own in the data directory, e.g. `demo`. */
+  folder?: string;
+  /** Settings that are kept in the data directory. */
+  furtherEnv?(dataDir: string): Promise<Environment>;
 }
 
 /**
- * What one machine provides where no URL says otherwise: the database with a role for each service, a place for
- * files, the first administrator.
- * @throws CannotStart in one line
+ * What one machine provides where no URL says otherwise: the database with a role for each service, a place for files
+ * and the log, the first administrator, and the lines in the terminal.
+ * @throws CannotStart in one line; nothing stays open
  */
-export async function openMachine(options: {
-  directory: DataDirectory;
-  env: Environment;
-  /** The services in this process that have a database. */
-  services: readonly ServiceName[];
-}): Promise<Machine> {
-  const { env } = options;
-  const { path: dataDir, lock } = options.directory;
+export async function openMachine(
+  { env, services, tell }: MachineRequest,
+  { folder, furtherEnv }: MachineOptions = {},
+): Promise<Machine> {
+  const host = env.HOST || '127.0.0.1';
+  const path = dataDirectoryPath(env, folder);
+  const { lock } = await openDataDirectory(path);
   try {
-    const administrator = await firstAdministrator(dataDir, env);
-    const withoutDatabase = options.services.filter((service) => !hasDatabase(env, service));
-    const database = withoutDatabase.length > 0 ? await provideDatabase(dataDir, withoutDatabase) : undefined;
+    const port = await publicPort(env.PORT, host);
+    tell(`Starting FamiBook, with its data in ${path} …`);
+    const given = { ...env, ...(await furtherEnv?.(path)) };
+    const administrator = await firstAdministrator(path, given);
+    const withoutDatabase = services.filter((name) => SERVICES_WITH_DATABASE.includes(name) && !hasUrl(given, name));
+    const database = withoutDatabase.length > 0 ? await provideDatabase(path, withoutDatabase) : undefined;
     return {
-      env: { ...env, FAMIBOOK_DATA_DIR: dataDir, ...database?.env, ...administrator.env },
-      announcement: administrator.announcement,
-      settle: administrator.settle,
+      env: {
+        ...given,
+        HOST: host,
+        PORT: String(port),
+        FAMIBOOK_DATA_DIR: path,
+        ...database?.env,
+        ...administrator.env,
+      },
+      log: openLogFile(path, env.LOG),
+      onReady: (url) => welcome(url, administrator, tell),
       stop: async () => {
         await database?.stop();
         await lock.release();
@@ -50,6 +58,13 @@ export async function openMachine(options: {
     await lock.release();
     throw error;
   }
+}
+
+async function welcome(url: string, administrator: FirstAdministrator, tell: (line: string) => void): Promise<void> {
+  await administrator.settle();
+  tell(`FamiBook is ready on ${url}`);
+  for (const line of administrator.announcement) tell(line);
+  giveBackMemory();
 }
 
 async function provideDatabase(dataDir: string, services: readonly ServiceName[]) {
@@ -71,5 +86,4 @@ async function provideDatabase(dataDir: string, services: readonly ServiceName[]
 
 export const databaseVariable = (service: string) => `${service.toUpperCase()}_DATABASE_URL`;
 
-const hasDatabase = (env: Environment, service: ServiceName) =>
-  Boolean(env[databaseVariable(service)] || env.DATABASE_URL);
+const hasUrl = (env: Environment, service: ServiceName) => Boolean(env[databaseVariable(service)] || env.DATABASE_URL);

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { CannotStart } from './cannot-start.ts';
+import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 
 const defaultPort = 8080;
 

@@ -2,10 +2,10 @@ import { endpoint } from '@famibook/contracts/endpoint';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { currentActor } from './actor.ts';
-import { bootAll } from './boot-all.ts';
 import { ConfigError } from './config.ts';
 import { createLog } from './log.ts';
 import { createPlatform, type Platform } from './platform.ts';
+import { runServices } from './runtime/run-services.ts';
 import { type Composition, defineService } from './service.ts';
 
 const ping = endpoint({
@@ -37,9 +37,9 @@ afterEach(async () => {
   stop = async () => {};
 });
 
-const boot = async (definitions: Parameters<typeof bootAll>[0], env: Record<string, string> = {}) => {
+const boot = async (definitions: Parameters<typeof runServices>[0], env: Record<string, string> = {}) => {
   platform = await createPlatform(env, createLog({ level: 'silent' }));
-  const running = await bootAll(definitions, { env, platform });
+  const running = await runServices(definitions, { env, platform });
   stop = running.stop;
   return running;
 };

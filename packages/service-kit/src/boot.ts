@@ -19,14 +19,18 @@ import { createEndings, type Endings } from './stop.ts';
 export interface BootOptions {
   env: Env;
   platform: Platform;
-  /** 0, any free one, unless given. */
-  port?: number;
-  /** 127.0.0.1 unless given. */
-  host?: string;
-  /** Where a service at the edge answers probes; any free port unless given. */
-  internalPort?: number;
+  place?: Place;
   /** Brings the schema up to date first: on one machine and in tests. Elsewhere a job does. */
   hasToMigrate?: boolean;
+}
+
+/** Where a service listens: any free port of 127.0.0.1 unless given. */
+export interface Place {
+  port?: number;
+  host?: string;
+  /** Where `/internal` is answered at the edge. */
+  internalPort?: number;
+  internalHost?: string;
 }
 
 export interface RunningService {
@@ -36,9 +40,12 @@ export interface RunningService {
   /** Where `/internal/live`, `ready`, `metrics` and `endpoints` are answered: `url`, except at the edge. */
   internalUrl: string;
   ready(): Promise<ReadyState>;
+  /** From now on it says that it is not ready, and goes on serving. */
+  drain(): void;
   stop(): Promise<void>;
 }
 
+const LOOPBACK = '127.0.0.1';
 /** How long running requests may take once a service is told to stop. */
 const FINISH_MS = 30_000;
 
@@ -63,11 +70,12 @@ export const bootService = async <C>(
 
 const boot = async <C>(
   definition: ServiceDefinition<C>,
-  { env, platform, port = 0, host = '127.0.0.1', internalPort = 0, hasToMigrate }: BootOptions,
+  { env, platform, place = {}, hasToMigrate }: BootOptions,
   log: Logger,
   endings: Endings,
 ): Promise<RunningService> => {
   const { name } = definition;
+  const { host = LOOPBACK, internalHost = LOOPBACK } = place;
   const config = parseConfig(definition.config, env);
   const metrics = createMetrics(name);
   const identities = createIdentities({ service: name, keys: platform.keys });
@@ -110,7 +118,7 @@ const boot = async <C>(
   const ready = () =>
     checkReadiness(isUp, { ...own.checks, ...platform.checks, ...(made.ready && { service: made.ready }) });
   const http = serve(made, { identities, log, metrics }, ready, platform);
-  const listening = await http.listen(port, host, internalPort);
+  const listening = await http.listen(place);
   endings.add('server', () => listening.stop(FINISH_MS), FINISH_MS + 5_000);
   platform.serviceUrls.set(name, urlOf(host, listening.port));
   platform.neighbours.add(name, http.server);
@@ -134,8 +142,14 @@ const boot = async <C>(
     name,
     url: urlOf(host, listening.port),
     port: listening.port,
-    internalUrl: urlOf(host, listening.internalPort),
+    internalUrl:
+      listening.internalPort === listening.port
+        ? urlOf(host, listening.port)
+        : urlOf(internalHost, listening.internalPort),
     ready,
+    drain: () => {
+      isUp = false;
+    },
     stop: () => endings.run(),
   };
 };
@@ -154,14 +168,15 @@ const serve = (made: Composition, parts: AppParts, ready: () => Promise<ReadySta
 
   return {
     server,
-    listen: async (
-      port: number,
-      host: string,
-      internalPort: number,
-    ): Promise<ListeningServer & { internalPort: number }> => {
+    listen: async ({
+      port = 0,
+      host = LOOPBACK,
+      internalPort = 0,
+      internalHost = LOOPBACK,
+    }: Place): Promise<ListeningServer & { internalPort: number }> => {
       const outside = await listen(server, port, host);
       if (!made.isEdge) return { ...outside, internalPort: outside.port };
-      const inside = await listen(createBoundedServer(inner.app.express), internalPort, host);
+      const inside = await listen(createBoundedServer(inner.app.express), internalPort, internalHost);
       const stop = async (deadlineMs: number) => {
         await outside.stop(deadlineMs);
         await inside.stop(0);

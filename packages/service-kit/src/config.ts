@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Settings as they come from the environment. Read by `main.ts` and `start.ts` only, and handed on from there. */
+/** Settings as they come from the environment. Read by `start.ts` only, and handed on from there. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 export interface ConfigFault {
@@ -45,6 +45,11 @@ const shapeOf = (schema: z.core.$ZodType): Record<string, z.ZodType | undefined>
   if (inner) return shapeOf(inner);
   return 'shape' in schema ? (schema.shape as Record<string, z.ZodType | undefined>) : {};
 };
+
+/** The variables that the schemas read. */
+export function settingNames(schemas: readonly z.ZodType[]): string[] {
+  return schemas.flatMap((schema) => Object.keys(shapeOf(schema)));
+}
 
 const wordsOf = (schema: z.core.$ZodType | undefined): string | undefined =>
   schema && ((schema as z.ZodType).description ?? wordsOf(innerOf(schema)));

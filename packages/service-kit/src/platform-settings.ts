@@ -1,9 +1,11 @@
-import { SERVICE_NAMES } from '@famibook/contracts/services';
+import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
 import { z } from 'zod';
+import { ConfigError, type Env } from './config.ts';
 
+const POSTGRES_URL = /^postgres(?:ql)?:\/\/\S+$/;
 const databaseUrl = z
   .string()
-  .regex(/^postgres(?:ql)?:\/\/\S+$/)
+  .regex(POSTGRES_URL)
   .describe('a Postgres address such as postgres://user:password@host:5432/famibook');
 const serviceUrl = z.url({ protocol: /^https?$/ }).describe('the address of that service, such as http://auth:8080');
 
@@ -12,11 +14,22 @@ const forEachService = <S extends z.ZodType>(suffix: string, schema: S): Record<
 
 const port = z.coerce.number().int().min(0).max(65_535).describe('a port from 0 to 65535');
 
+/** Long enough for those who send requests to notice that a service is no longer ready. */
+const DRAIN_SECONDS = 5;
+
 /** What is true for all services of a process. */
 export const PlatformSettings = z
   .object({
+    HOST: z.string().optional().describe('an address of this machine'),
     PORT: port.default(8080),
     INTERNAL_PORT: port.default(8081),
+    FAMIBOOK_DRAIN_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(300)
+      .default(DRAIN_SECONDS)
+      .describe('a whole number of seconds up to 300: how long a service that stops goes on serving'),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .optional()
@@ -40,8 +53,10 @@ export const PlatformSettings = z
     DATABASE_URL: databaseUrl.optional(),
     ...forEachService('DATABASE_URL', databaseUrl),
     ...forEachService('URL', serviceUrl),
+    ...forEachService('PORT', port),
   })
   .transform((settings) => ({
+    host: settings.HOST,
     port: settings.PORT,
     /** Where the service at the edge answers probes. */
     internalPort: settings.INTERNAL_PORT,
@@ -51,5 +66,28 @@ export const PlatformSettings = z
     amqpUrl: settings.AMQP_URL,
     dataDir: settings.FAMIBOOK_DATA_DIR,
     failpoint: settings.FAMIBOOK_FAILPOINT,
+    drainMs: settings.FAMIBOOK_DRAIN_SECONDS * 1000,
+    /** Of one of several services in a process that is not the way in; any free port unless set. */
+    portsOf: (service: ServiceName) => ({
+      port: (settings as Record<string, unknown>)[`${service.toUpperCase()}_PORT`] as number | undefined,
+      internalPort: undefined,
+    }),
   }));
 export type PlatformSettings = z.output<typeof PlatformSettings>;
+
+const ownVariable = (service: ServiceName) => `${service.toUpperCase()}_DATABASE_URL`;
+
+const givenDatabaseUrl = (env: Env, service: ServiceName) => env[ownVariable(service)] || env.DATABASE_URL;
+
+export function hasDatabaseUrl(env: Env, service: ServiceName): boolean {
+  return Boolean(givenDatabaseUrl(env, service));
+}
+
+/** @throws ConfigError when neither `AUTH_DATABASE_URL` nor `DATABASE_URL`, … is a Postgres address */
+export function databaseUrlOf(env: Env, service: ServiceName): string {
+  const url = givenDatabaseUrl(env, service);
+  const problem = 'it (or DATABASE_URL) should be a Postgres address';
+  if (!url) throw new ConfigError([{ variable: ownVariable(service), problem: `is missing; ${problem}` }]);
+  if (!POSTGRES_URL.test(url)) throw new ConfigError([{ variable: ownVariable(service), problem }]);
+  return url;
+}

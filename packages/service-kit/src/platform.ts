@@ -12,7 +12,7 @@ import { createProcessMetrics } from './metrics.ts';
 import { createNeighbours, type Neighbours } from './neighbours.ts';
 import { createFileStore } from './objects/files.ts';
 import type { ObjectStore } from './objects.ts';
-import { PlatformSettings } from './platform-settings.ts';
+import { databaseUrlOf, PlatformSettings } from './platform-settings.ts';
 import { createServiceUrls, type ServiceUrls } from './service-urls.ts';
 import { createEndings, type Endings } from './stop.ts';
 
@@ -117,12 +117,7 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
       objects ??= createFileStore(join(settings.dataDir, 'objects'));
       return objects;
     },
-    databaseUrl: (service) => {
-      const own = `${service.toUpperCase()}_DATABASE_URL`;
-      const url = env[own] || env.DATABASE_URL;
-      if (!url) throw wanted(own, 'is missing; it (or DATABASE_URL) should be a Postgres address');
-      return url;
-    },
+    databaseUrl: (service) => databaseUrlOf(env, service),
     processMetrics: options.hasProcessMetrics ? createProcessMetrics() : undefined,
     failpoint: settings.failpoint,
     checks: readiness({ cache, bus }),

@@ -68,5 +68,8 @@ export interface ServiceDefinition<Config> {
   compose(context: ServiceContext<Config>): Composition | Promise<Composition>;
 }
 
+/** A service whose settings are its own affair. */
+export type AnyServiceDefinition = ServiceDefinition<unknown>;
+
 /** Gives the definition its types: `export const auth = defineService({ … })`. */
 export const defineService = <Config>(definition: ServiceDefinition<Config>): ServiceDefinition<Config> => definition;

@@ -29,7 +29,7 @@ interface StartOptions {
 
 // Who founds families for a figure waits for no quota; what counts requests goes on counting.
 const NO_LIMITS = Object.fromEntries(
-  ['ADDRESS', 'SESSION', 'REGISTER', 'JOIN', 'SUBSCRIPTION', 'LOGIN', 'LOGIN_ADDRESS'].map((limit) => [
+  ['ADDRESS', 'SESSION', 'REGISTER', 'JOIN', 'SUBSCRIPTIONS', 'LOGIN', 'LOGIN_ADDRESS'].map((limit) => [
     `FAMIBOOK_LIMIT_${limit}`,
     '100000',
   ]),

@@ -1,6 +1,6 @@
+import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
 import type { DeadLetter, DeadLetters } from '@famibook/service-kit/events/dead-letters';
 import { createLog } from '@famibook/service-kit/log';
-import { SERVICES_WITH_DATABASE } from '../run/catalogue.ts';
 import { Misused, runCommand } from './run-command.ts';
 import { type DatabaseUrl, withDatabases } from './with-databases.ts';
 

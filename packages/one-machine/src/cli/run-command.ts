@@ -1,4 +1,4 @@
-import { explain } from '../run/explain.ts';
+import { formatStartupError } from '@famibook/service-kit/runtime/format-startup-error';
 
 /** A fault in how the command was called; the usage is shown with it. */
 export class Misused extends Error {}
@@ -12,7 +12,7 @@ export async function runCommand(usage: string, command: (args: string[]) => Pro
       process.stderr.write(`${error.message}\n${usage}\n`);
       process.exitCode = 2;
     } else {
-      process.stderr.write(`${explain(error)}\n`);
+      process.stderr.write(`${formatStartupError(error)}\n`);
       process.exitCode = 1;
     }
   }

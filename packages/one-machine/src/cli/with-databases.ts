@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceName } from '@famibook/contracts/services';
-import { CannotStart } from '../cannot-start.ts';
+import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import { dataDirectoryPath } from '../data-directory/data-directory.ts';
 import { InUse, lockDirectory } from '../data-directory/directory-lock.ts';
 import { databaseVariable, type Environment } from '../open-machine.ts';

@@ -1,7 +1,7 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { CannotStart } from '../cannot-start.ts';
+import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
 
 export interface DataDirectory {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import { z } from 'zod';
-import { CannotStart } from '../cannot-start.ts';
 import { isStillRunning, type ProcessIdentity, thisProcess } from './process-identity.ts';
 
 const Holder = z.object({ pid: z.number().int().positive(), startedAt: z.string() });

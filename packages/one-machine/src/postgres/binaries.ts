@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { CannotStart } from '../cannot-start.ts';
+import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import { firstUnreachable, type RunAs } from './run-as.ts';
 
 export interface PostgresBinaries {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { CannotStart } from '../cannot-start.ts';
+import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import type { PostgresBinaries } from './binaries.ts';
 import { type RunAs, wayTo } from './run-as.ts';
 import type { Durability } from './settings.ts';

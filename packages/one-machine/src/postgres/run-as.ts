@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CannotStart } from '../cannot-start.ts';
+import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 
 /** The account the database server runs as. Undefined ids: as ourselves. */
 export interface RunAs {

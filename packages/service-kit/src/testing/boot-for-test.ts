@@ -6,14 +6,14 @@ import type { Identity } from '@famibook/contracts/identity';
 import { audienceOf } from '@famibook/contracts/routes';
 import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
 import type { RunningService } from '../boot.ts';
-import { bootAll } from '../boot-all.ts';
 import { type CallInput, createCalls } from '../calls.ts';
 import type { Env } from '../config.ts';
 import { createIdentities } from '../identity.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { createPlatform, type Platform } from '../platform.ts';
-import type { ServiceDefinition } from '../service.ts';
+import { runServices } from '../runtime/run-services.ts';
+import type { AnyServiceDefinition } from '../service.ts';
 import { createEndings } from '../stop.ts';
 
 export interface BootForTestOptions {
@@ -55,11 +55,9 @@ export interface TestBed {
   stop(): Promise<void>;
 }
 
-type AnyDefinition = ServiceDefinition<unknown>;
-
 /** Boots real services on free ports, with everything in memory but their database, and lets a test call them over HTTP. */
 export const bootForTest = async (
-  definitions: AnyDefinition | readonly AnyDefinition[],
+  definitions: AnyServiceDefinition | readonly AnyServiceDefinition[],
   options: BootForTestOptions = {},
 ): Promise<TestBed> => {
   const log = createLog({ level: options.logLevel ?? 'silent' });
@@ -73,7 +71,7 @@ export const bootForTest = async (
 };
 
 const boot = async (
-  definitions: readonly AnyDefinition[],
+  definitions: readonly AnyServiceDefinition[],
   options: BootForTestOptions,
   log: ReturnType<typeof createLog>,
   endings: ReturnType<typeof createEndings>,
@@ -84,7 +82,7 @@ const boot = async (
   const platform = await createPlatform(env, log);
   endings.add('platform', () => platform.stop());
 
-  const { services, stop } = await bootAll(definitions, { env, platform, hasToMigrate: true });
+  const { services, stop } = await runServices(definitions, { env, platform, hasToMigrate: true });
   endings.add('services', stop, 60_000);
 
   const signers = new Map(

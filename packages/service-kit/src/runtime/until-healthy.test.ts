@@ -2,17 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { chooseServices } from './choose-services.ts';
 import { untilHealthy } from './until-healthy.ts';
-
-const built = ['gateway', 'gallery', 'media'] as const;
-
-test('SERVICES says what a process is: all unless set, and nothing unknown', () => {
-  expect(chooseServices(undefined, built)).toEqual(built);
-  expect(chooseServices('', built)).toEqual(built);
-  expect(chooseServices('media, gallery', built)).toEqual(['gallery', 'media']);
-  expect(() => chooseServices('gallery,galery', built)).toThrow('there is no service called galery.');
-});
 
 test('waits until the gateway says that every service is well, and tells its last answer (D37)', async () => {
   let asked = 0;

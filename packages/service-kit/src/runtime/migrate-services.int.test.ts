@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
+import type { Env } from '../config.ts';
+import { defineService } from '../service.ts';
+import { machineOfEnvironment, type OpenMachine } from './machine.ts';
+import { migrateServices } from './migrate-services.ts';
+
+let folder: string;
+let database: FreshDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'famibook-migrate-'));
+  await mkdir(join(folder, '20261101000000_start'));
+  await writeFile(join(folder, '20261101000000_start', 'migration.sql'), 'CREATE TABLE thing (id text PRIMARY KEY);');
+  database = await freshDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** With the database, and with a setting that the service lacks and a migration does not need. */
+const withDatabase = (name: 'auth' | 'board') => async () =>
+  defineService({
+    name,
+    migrations: folder,
+    config: z.object({ FAMIBOOK_SECRET: z.string() }),
+    compose: () => {
+      throw new Error('nothing is composed for a migration');
+    },
+  });
+
+const noMachine: OpenMachine = () => Promise.reject(new Error('no machine was needed'));
+
+const migrated = async (env: Env, openMachine = noMachine) => {
+  const told: string[] = [];
+  const catalogue = {
+    auth: withDatabase('auth'),
+    board: withDatabase('board'),
+    gateway: () => Promise.reject(new Error('what has no database is not loaded')),
+  };
+  await migrateServices({ env, catalogue, openMachine, loadSettings: async () => [], tell: (line) => told.push(line) });
+  return told;
+};
+
+test('migrate needs a database and nothing else: no key, no broker, no cache, no data directory', async () => {
+  const env = { SERVICES: 'auth,gateway', AUTH_DATABASE_URL: database.url };
+  expect(await migrated(env)).toEqual(['auth: applied 20261101000000_start']);
+  const all = await migrated({ DATABASE_URL: database.url });
+  expect(all).toEqual(['auth: up to date', 'board: applied 20261101000000_start']);
+});
+
+test('migrate names the database that is missing, or is no address', async () => {
+  await expect(migrated({ SERVICES: 'auth' })).rejects.toThrow(
+    'AUTH_DATABASE_URL: is missing; it (or DATABASE_URL) should be a Postgres address',
+  );
+  await expect(migrated({ SERVICES: 'auth', AUTH_DATABASE_URL: 'mysql://x' })).rejects.toThrow(
+    'AUTH_DATABASE_URL: it (or DATABASE_URL) should be a Postgres address',
+  );
+});
+
+test('migrate without any address takes the database of this one machine, and ends it again', async () => {
+  let isStopped = false;
+  const stop = async () => {
+    isStopped = true;
+  };
+  const machine = { ...machineOfEnvironment({ DATABASE_URL: database.url }), stop };
+  expect(await migrated({}, async () => machine)).toHaveLength(2);
+  expect(isStopped).toBe(true);
+});

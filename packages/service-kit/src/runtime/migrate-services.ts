@@ -1,0 +1,31 @@
+import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
+import { migrate } from '../db/migrate.ts';
+import { databaseUrlOf, hasDatabaseUrl } from '../platform-settings.ts';
+import { chooseServices, loadServices, namesIn } from './catalogue.ts';
+import { machineOfEnvironment } from './machine.ts';
+import type { ProcessOptions } from './start-process.ts';
+
+/**
+ * Brings the schemas of the services that `SERVICES` names up to date, and needs their databases only; without any, the
+ * database of this one machine.
+ * @throws CannotStart, ConfigError or MigrationError; what was applied before stays
+ */
+export async function migrateServices({ env, catalogue, openMachine, tell }: ProcessOptions): Promise<void> {
+  const built = namesIn(catalogue);
+  const chosen = chooseServices(env.SERVICES, built);
+  const names = chosen.filter((name) => SERVICES_WITH_DATABASE.includes(name));
+  const definitions = await loadServices(catalogue, names);
+  const isOnThisMachine = chosen.length === built.length && !names.every((name) => hasDatabaseUrl(env, name));
+  // No one listens: any port will do.
+  const request = { env: { ...env, PORT: '0' }, services: names, tell: () => {} };
+  const machine = isOnThisMachine ? await openMachine(request) : machineOfEnvironment(env);
+  try {
+    for (const { name, migrations } of definitions) {
+      const applied = migrations ? await migrate(databaseUrlOf(machine.env, name), name, migrations) : [];
+      tell(`${name}: ${applied.length > 0 ? `applied ${applied.join(', ')}` : 'up to date'}`);
+    }
+  } finally {
+    await machine.stop();
+    machine.log?.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { amqpUrl, redisUrl } from '@famibook/testing/backing/urls';
+import { readKeys } from '../keys.ts';
+import { makeKeys } from './make-keys.ts';
+
+const KEYS = makeKeys(['notifier'], '1');
+let shared: Record<string, string>;
+beforeAll(async () => {
+  shared = {
+    ...KEYS,
+    SERVICES: 'notifier',
+    REDIS_URL: await redisUrl(),
+    AMQP_URL: await amqpUrl(),
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    FAMIBOOK_DRAIN_SECONDS: '0',
+  };
+});
+
+const FIXTURE = fileURLToPath(new URL('./run-process.fixture.ts', import.meta.url));
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs it until it ends; `onLine` sees what it logs meanwhile. */
+const run = (
+  env: Record<string, string>,
+  onLine: (line: string, kill: (signal: NodeJS.Signals) => void) => void = () => {},
+  args: string[] = [],
+) =>
+  new Promise<Ended>((resolve, reject) => {
+    const child = spawn(process.execPath, [FIXTURE, ...args], { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended: Ended = { code: null, out: '', err: '' };
+    child.stdout.on('data', (chunk) => {
+      ended.out += chunk;
+      onLine(String(chunk), (signal) => child.kill(signal));
+    });
+    child.stderr.on('data', (chunk) => {
+      ended.err += chunk;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ ...ended, code }));
+  });
+
+const stopOnceUp = (line: string, kill: (signal: NodeJS.Signals) => void) => {
+  if (line.includes('"listening"')) kill('SIGTERM');
+};
+const linesOf = (out: string) =>
+  out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { message: string });
+
+describe('a service that runs alone', () => {
+  it('says which settings bear our name and mean nothing, listens until it is told to stop, and ends cleanly', async () => {
+    const env = { ...shared, FAMIBOOK_GREETNG: 'hunter2', FAMIBOOK_OF_THE_GATEWAY: 'x' };
+    const { code, out, err } = await run(env, stopOnceUp);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(linesOf(out).map(({ message }) => message)).toEqual([
+      'FAMIBOOK_GREETNG is no setting of FamiBook and changes nothing. Is FAMIBOOK_GREETING meant?',
+      'listening',
+    ]);
+    expect(out).not.toContain('hunter2');
+  });
+
+  it('names what it is missing, and no more', async () => {
+    const { code, out, err } = await run({ SERVICES: 'notifier', PORT: 'x', TRUSTED_KEYS: 'hunter2' });
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toBe('The settings are not right:\n  PORT: should be a port from 0 to 65535\n');
+  });
+
+  it('says that its port is taken', async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '0.0.0.0', resolve));
+    const port = (holder.address() as { port: number }).port;
+    const { code, err } = await run({ ...shared, PORT: String(port) });
+    holder.close();
+    expect([code, err]).toEqual([1, `Port ${port} is in use by another program. Set PORT to a free one.\n`]);
+  });
+
+  it('refuses a command that nobody knows, and names those there are', async () => {
+    const { code, out, err } = await run({ SERVICES: 'notifier' }, undefined, ['migrat']);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toBe('There is no command migrat: migrate or keys, or nothing to start.\n');
+  });
+});
+
+test('the command keys prints what every service signs with, and what all of them trust', async () => {
+  const { code, out, err } = await run({}, undefined, ['keys']);
+  expect([code, err]).toEqual([0, '']);
+  const made = Object.fromEntries([...out.matchAll(/^(\w+)='(.*)'$/gm)].map(([, name, value]) => [name, value]));
+  expect(Object.keys(made)).toEqual(['NOTIFIER_SIGNING_KEY', 'GATEWAY_SIGNING_KEY', 'TRUSTED_KEYS']);
+  const keys = readKeys(made, ['notifier', 'gateway']);
+  expect(keys.trusted(keys.signing('gateway').kid)?.owner).toBe('gateway');
+});

@@ -1,0 +1,80 @@
+import { constants } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CannotStart } from './cannot-start.ts';
+import { namesIn } from './catalogue.ts';
+import { formatStartupError } from './format-startup-error.ts';
+import { type ProcessOptions, type RunningProcess, startProcess } from './start-process.ts';
+
+/** In a terminal Ctrl-C reaches this process directly and once more through npm: only a later one means haste. */
+const HASTE_MS = 700;
+
+type MainOptions = Omit<ProcessOptions, 'tell'> & { args: readonly string[] };
+
+/**
+ * The whole life of a process of FamiBook, from its arguments to its exit code. With `migrate` it only brings schemas up
+ * to date, with `keys` it prints new keys for services that run apart.
+ */
+export async function runProcess({ args, ...options }: MainOptions): Promise<void> {
+  // A terminal that was closed is no reason to stop serving the family.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  // Services apart have nobody at a terminal, and their standard output is a log.
+  const tell = options.env.SERVICES ? () => {} : print;
+  try {
+    const [command] = args.filter((argument) => !argument.startsWith('--'));
+    if (command === undefined) return await serve(startProcess({ ...options, tell }), tell);
+    await runCommand(command, options, print);
+  } catch (error) {
+    process.stderr.write(`${formatStartupError(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function runCommand(command: string, options: Omit<MainOptions, 'args'>, print: ProcessOptions['tell']) {
+  if (command === 'migrate') {
+    const { migrateServices } = await import('./migrate-services.ts');
+    return migrateServices({ ...options, tell: print });
+  }
+  if (command === 'keys') {
+    const { makeKeys } = await import('./make-keys.ts');
+    const keys = makeKeys(namesIn(options.catalogue), new Date().toISOString().slice(0, 10));
+    for (const [variable, value] of Object.entries(keys)) print(`${variable}='${value}'`);
+    return;
+  }
+  throw new CannotStart(`There is no command ${command}: migrate or keys, or nothing to start.`);
+}
+
+/** Until a signal or a fault ends it. The first signal stops in order, also while it still starts; a later one at once. */
+async function serve(starting: Promise<RunningProcess>, tell: ProcessOptions['tell']): Promise<void> {
+  let stoppingSince: number | undefined;
+
+  const stop = async (exitCode: number) => {
+    stoppingSince = Date.now();
+    tell('Stopping FamiBook …');
+    await (await starting).stop();
+    tell('FamiBook has stopped.');
+    process.exit(exitCode);
+  };
+  const running = () => Promise.race([starting.catch(() => undefined), wait(0, undefined)]);
+  const force = async (signal: NodeJS.Signals) => {
+    (await running())?.abandon();
+    process.exit(128 + constants.signals[signal]);
+  };
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // A start that fails meanwhile is told by whoever awaits it.
+      if (stoppingSince === undefined) stop(0).catch(() => {});
+      else if (Date.now() - stoppingSince > HASTE_MS) void force(signal);
+    });
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, async (error: unknown) => {
+      const started = await running();
+      started?.log.fatal({ err: error }, event);
+      process.stderr.write(`FamiBook met a fault it cannot go on from. ${formatStartupError(error)}\n`);
+      if (stoppingSince === undefined && started) await stop(1);
+    });
+  }
+  await starting;
+}

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServiceName } from '@famibook/contracts/services';
+import { type BootOptions, bootService, type Place, type RunningService } from '../boot.ts';
+import { checkConfigs } from '../config.ts';
+import type { Platform } from '../platform.ts';
+import { PlatformSettings } from '../platform-settings.ts';
+import type { AnyServiceDefinition } from '../service.ts';
+import { createEndings } from '../stop.ts';
+
+export interface RunOptions extends Pick<BootOptions, 'env' | 'platform' | 'hasToMigrate'> {
+  /** Where a service listens; any free port of 127.0.0.1 unless given. */
+  placeOf?(service: ServiceName): Place;
+  /** How long a service that is no longer ready goes on serving whoever has not noticed yet. */
+  drainMs?: number;
+}
+
+export interface RunningServices {
+  /** In the order in which they were given. */
+  services: readonly RunningService[];
+  /** The platform is the caller's to stop, afterwards. */
+  stop(): Promise<void>;
+}
+
+const STOP_WITHIN_MS = 60_000;
+
+/**
+ * Runs the services of one process: all of them at once, then events flow. `npm start`, a service alone, a container
+ * and every test come through here.
+ * @throws ConfigError naming the faulty settings of all of them; whatever fails, what was started is stopped again
+ */
+export async function runServices(
+  definitions: readonly AnyServiceDefinition[],
+  { env, platform, hasToMigrate, placeOf, drainMs = 0 }: RunOptions,
+): Promise<RunningServices> {
+  checkConfigs([PlatformSettings, ...definitions.map((definition) => definition.config)], env);
+  const boots = await Promise.allSettled(
+    definitions.map((definition) =>
+      bootService(definition, { env, platform, hasToMigrate, place: placeOf?.(definition.name) }),
+    ),
+  );
+  const services = boots.flatMap((boot) => (boot.status === 'fulfilled' ? [boot.value] : []));
+  const failed = boots.find((boot) => boot.status === 'rejected');
+  const stop = stopInOrder(services, platform, failed ? 0 : drainMs);
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  platform.startFacts();
+  return { services, stop };
+}
+
+/** Endings run in reverse: unready, a pause, the way in, then events, then the services behind it. */
+function stopInOrder(services: readonly RunningService[], platform: Platform, drainMs: number): () => Promise<void> {
+  const endings = createEndings(platform.log);
+  const isGateway = ({ name }: RunningService) => name === 'gateway';
+  const stopAll = (some: readonly RunningService[]) => () => Promise.all(some.map((service) => service.stop()));
+  endings.add('services', stopAll(services.filter((service) => !isGateway(service))), STOP_WITHIN_MS);
+  // An event that went out while a subscriber of this process was gone would be lost to it; it waits in the outbox.
+  endings.add('events', () => platform.stopFacts(), STOP_WITHIN_MS);
+  endings.add('gateway', stopAll(services.filter(isGateway)), STOP_WITHIN_MS);
+  endings.add('drain', () => wait(drainMs), drainMs + STOP_WITHIN_MS);
+  return () => {
+    for (const service of services) service.drain();
+    return endings.run();
+  };
+}

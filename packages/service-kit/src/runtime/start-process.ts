@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Env } from '../config.ts';
+import type { Logger } from '../log.ts';
+import { type Catalogue, chooseServices, loadServices, namesIn } from './catalogue.ts';
+import { machineOfEnvironment, type OpenMachine } from './machine.ts';
+import { untilHealthy } from './until-healthy.ts';
+
+export interface ProcessOptions {
+  env: Env;
+  catalogue: Catalogue;
+  /** The settings of every service, whether this process runs it or not; asked for only when one looks mistyped. */
+  loadSettings(): Promise<z.ZodType[]>;
+  /** For a FamiBook that runs whole. */
+  openMachine: OpenMachine;
+  /** One line for the person at the terminal. */
+  tell(line: string): void;
+}
+
+export interface RunningProcess {
+  log: Logger;
+  stop(): Promise<void>;
+  /** For who cannot wait. What was acknowledged is kept. */
+  abandon(): void;
+}
+
+/**
+ * Starts what `SERVICES` names with what its environment says; unset, the whole of FamiBook on one machine.
+ * @throws CannotStart, ConfigError or MigrationError with lines for people; nothing stays open
+ */
+export async function startProcess({ catalogue, openMachine, ...options }: ProcessOptions): Promise<RunningProcess> {
+  const { env, tell } = options;
+  const built = namesIn(catalogue);
+  const names = chooseServices(env.SERVICES, built);
+  const isWhole = names.length === built.length;
+  // Loaded while the machine starts its database.
+  const loading = Promise.all([loadServices(catalogue, names), import('./open-process.ts')]);
+  // Awaited below, once there is something to stop; until then a failure must not end the process.
+  loading.catch(() => {});
+
+  const machine = isWhole ? await openMachine({ env, services: names, tell }) : machineOfEnvironment(env);
+  let opened: ReturnType<Awaited<typeof loading>[1]['openProcess']> | undefined;
+  const stop = async () => {
+    await opened?.stop();
+    await machine.stop();
+    machine.log?.close();
+  };
+  try {
+    const [definitions, { openProcess }] = await loading;
+    opened = openProcess({ ...options, definitions, machine, isWhole });
+    const { gatewayUrl } = await opened.start();
+    if (isWhole && gatewayUrl) {
+      await untilHealthy(gatewayUrl);
+      await machine.onReady(`http://localhost:${opened.port}`);
+    }
+    return { log: opened.log, stop, abandon: machine.abandon };
+  } catch (error) {
+    opened?.log.fatal({ err: error }, 'could not start');
+    await stop();
+    throw error;
+  }
+}
