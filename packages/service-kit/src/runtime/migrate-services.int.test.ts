@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import type { Env } from '../config.ts';
 import { defineService } from '../service.ts';
 import { machineOfEnvironment, type OpenMachine } from './machine.ts';

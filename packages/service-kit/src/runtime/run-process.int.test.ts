@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it, test } from 'vitest';
 import { amqpUrl, redisUrl } from '@famibook/testing/backing/urls';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { readKeys } from '../keys.ts';
 import { makeKeys } from './make-keys.ts';
 
