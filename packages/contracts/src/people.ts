@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { FamiBookId, MembershipId, SessionId, UserId } from './ids.ts';
 import { Instant } from './page.ts';
-import { CurrentPassword, Email, FamiBookName, FirstName, LastName, NewPassword, Password } from './text.ts';
+import {
+  CurrentPassword,
+  Email,
+  FamiBookName,
+  FirstName,
+  LastName,
+  NewFamiBookName,
+  NewPassword,
+  Password,
+} from './text.ts';
 
 /** The person as clients read it; approval and role are those of the session's current membership (D1). */
 export const CurrentUser = z.object({
@@ -65,6 +74,7 @@ export const Membership = z.object({
 export type Membership = z.infer<typeof Membership>;
 
 export const FamiBookNameBody = z.object({ famibookName: FamiBookName });
+export const NewFamiBookNameBody = z.object({ famibookName: NewFamiBookName });
 
 /** A row in a manager's or the administrator's list of people: `id` is the user's (D10). */
 export const Person = z.object({

@@ -3,7 +3,7 @@ import { SubscriptionId } from './ids.ts';
 import { LENGTHS, REQUESTED_SPACES } from './limits.ts';
 import { Instant } from './page.ts';
 import { PlanType } from './plans.ts';
-import { Email, FamiBookName, line, SubscriptionPassword, text } from './text.ts';
+import { Email, line, NewFamiBookName, name, SubscriptionPassword, text } from './text.ts';
 
 const optionalLine = (label: string, max: number) =>
   line({ label, max })
@@ -11,7 +11,7 @@ const optionalLine = (label: string, max: number) =>
     .transform((value) => value || undefined);
 
 export const SubscriptionFields = z.object({
-  managerName: line({
+  managerName: name({
     label: 'Manager name',
     max: LENGTHS.name,
     required: 'Manager name must be at least 2 characters',
@@ -26,7 +26,7 @@ export const SubscriptionFields = z.object({
     .min(REQUESTED_SPACES.min, 'Requested spaces must be at least 1')
     .max(REQUESTED_SPACES.max, 'Requested spaces can be at most 50')
     .default(1),
-  famibookName: FamiBookName,
+  famibookName: NewFamiBookName,
   message: text({ label: 'Message', max: LENGTHS.message })
     .optional()
     .transform((value) => value || undefined),
@@ -53,6 +53,8 @@ export const Subscription = z.object({
   planType: PlanType,
   requestedSpaces: z.number().int(),
   famibookName: z.string(),
+  /** Either name is written in scripts that do not belong together: look twice before approving it (D45). */
+  isMixedScript: z.boolean(),
   message: z.string().nullable(),
   isApproved: z.boolean(),
   status: SubscriptionStatus,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LENGTHS, TAGS_PER_PHOTO, TAGS_TEXT } from './limits.ts';
+import { faultOfName } from './names.ts';
 
 // The line break is the only control character a person may send; a tab becomes a blank (D15).
 const CONTROL = /(?!\n)\p{Cc}/u;
@@ -26,6 +27,13 @@ export const text = ({ label, max, required }: TextOptions) =>
 /** A single line: inner white space collapsed too. */
 export const line = (options: TextOptions) => text(options).overwrite((value) => value.replace(/\s+/g, ' '));
 
+/** What somebody or something is called from now on (D45). */
+export const name = (options: TextOptions & { required: string }) =>
+  line(options).superRefine((value, context) => {
+    const fault = faultOfName(options.label, value);
+    if (fault) context.addIssue({ code: 'custom', message: fault });
+  });
+
 export const Email = z
   .string({ error: 'Invalid email address' })
   .overwrite((value) => value.trim().toLowerCase())
@@ -51,13 +59,13 @@ export const CurrentPassword = z
   .min(1, 'Current password is required')
   .max(LENGTHS.password, `Password can have at most ${LENGTHS.password} characters`);
 
-export const FirstName = line({ label: 'First name', max: LENGTHS.name, required: 'First name is required' });
-export const LastName = line({ label: 'Last name', max: LENGTHS.name, required: 'Last name is required' });
-export const FamiBookName = line({
-  label: 'FamiBook name',
-  max: LENGTHS.famibookName,
-  required: 'FamiBook name is required',
-});
+export const FirstName = name({ label: 'First name', max: LENGTHS.name, required: 'First name is required' });
+export const LastName = name({ label: 'Last name', max: LENGTHS.name, required: 'Last name is required' });
+const famibookName = { label: 'FamiBook name', max: LENGTHS.famibookName, required: 'FamiBook name is required' };
+/** Of a FamiBook that exists: names from before D45 still find theirs. */
+export const FamiBookName = line(famibookName);
+/** Of one that is to be. */
+export const NewFamiBookName = name(famibookName);
 
 /** Two names are the same FamiBook when these are equal: white space collapsed, case folded, composed (D1). */
 export const famibookNameKey = (name: string): string =>

@@ -9,6 +9,7 @@ import {
   LoginBody,
   Membership,
   Message,
+  NewFamiBookNameBody,
   Person,
   PersonWithPreview,
   RegisterBody,
@@ -181,7 +182,7 @@ export const openFamiBook = endpoint({
   access: 'manager',
   status: 201,
   summary: 'Open a further FamiBook within the plan (D21)',
-  body: FamiBookNameBody,
+  body: NewFamiBookNameBody,
   answer: Membership,
 });
 export const adminApproveUser = endpoint({

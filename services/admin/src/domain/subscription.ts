@@ -1,5 +1,6 @@
 import { type NewEvent, newEvent } from '@famibook/contracts/events';
 import type { SubscriptionId } from '@famibook/contracts/ids';
+import { isMixedScript } from '@famibook/contracts/names';
 import type { PlanType } from '@famibook/contracts/plans';
 import type { Subscription } from '@famibook/contracts/subscriptions';
 import { AppError } from '@famibook/service-kit/errors';
@@ -45,6 +46,7 @@ export const present = (kept: KeptSubscription): Subscription => ({
   planType: kept.planType,
   requestedSpaces: kept.requestedSpaces,
   famibookName: kept.famibookName,
+  isMixedScript: isMixedScript(kept.famibookName) || isMixedScript(kept.managerName),
   message: kept.message,
   isApproved: kept.state === 'approved',
   status: shownStatus(kept.state),

@@ -43,6 +43,25 @@ beforeAll(async () => {
 });
 
 describe('asking for a FamiBook', () => {
+  it('with a name that mixes scripts is possible and flagged for whoever approves; an unseen name is not (D45)', async () => {
+    const flagged = await bed.submit({ famibookName: 'Аsh Family' });
+    const byManager = await bed.submit({ managerName: 'Mаria Berg' });
+    const plain = await bed.submit({ famibookName: 'Семья Ивановых' });
+    const rows = await bed.administrator.call(api.listPendingSubscriptions);
+    const isMixed = (id: number) => rows.find((row) => row.id === id)?.isMixedScript;
+    expect([flagged, byManager, plain].map(isMixed)).toEqual([true, true, false]);
+    const refused = await bed.post(wish({ famibookName: '..', managerName: 'Maria\u200b Berg' }));
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        fields: {
+          famibookName: 'FamiBook name cannot be only "." or ".."',
+          managerName: expect.stringMatching(/^Manager name contains invisible characters\./),
+        },
+      }),
+    ]);
+  });
+
   it('is kept as a request that waits, announced, and without the password (D26)', async () => {
     const id = await bed.submit({ companyName: ' Bergs & Co ', phoneNumber: '', message: 'Please' });
     const [found] = (await bed.administrator.call(api.listPendingSubscriptions)).filter((one) => one.id === id);

@@ -103,3 +103,24 @@ test('a request is announced with the state it tells of, and counts nobody yet (
   const pending = await (await bergs.manager.as()).call(calls.listPendingUsers);
   expect(pending.map(({ id }) => id)).toContain(tom.userId);
 });
+
+test('a name in which nothing is seen is refused; a FamiBook that got such a name earlier is still joined (D45)', async () => {
+  const names = { firstName: '\u200b', lastName: 'Ash\u202e' };
+  const answer = await bed.post(calls.register.path, {
+    email: 'unseen@example.org',
+    password: PASSWORD,
+    famibookName: 'The Bergs',
+    ...names,
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({
+    code: 'validation',
+    fields: {
+      firstName: 'First name needs at least one character that can be seen',
+      lastName: expect.stringMatching(/^Last name contains invisible characters\./),
+    },
+  });
+  const older = await bed.found('Ash\u200b Family');
+  const joined = await bed.register('unseen@example.org', older.famibookName);
+  expect((await joined.who())?.current?.famibookName).toBe('Ash\u200b Family');
+});
