@@ -15,6 +15,9 @@ const RUN = randomUUID();
 const codes = async (attempts: Promise<unknown>[]) =>
   (await Promise.allSettled(attempts)).map((one) => (one.status === 'fulfilled' ? 'may' : one.reason.code)).sort();
 
+const wrong = async () => null;
+const right = async () => 'anna';
+
 let redis: Redis;
 let other: Redis;
 beforeAll(async () => {
@@ -41,28 +44,62 @@ const kinds: [string, () => [AttemptLimits, AttemptLimits]][] = [
 describe.each(kinds)('attempts counted in %s (D24)', (kind, replicas) => {
   const who = (email: string) => ({
     email: `${email}-${kind}-${RUN}@example.org`,
-    address: `${kind}${RUN}`,
+    address: `${email}-${kind}-${RUN}`,
     knownBrowser: null,
   });
 
   test('are counted by all replicas together, and taken back when they were right', async () => {
     const [one, two] = replicas();
-    const all = [one, two, one, two].map((limits) => limits.begin(who('tom')));
+    const all = [one, two, one, two].map((limits) => limits.attempt(who('tom'), wrong));
     expect(await codes(all)).toEqual(['may', 'may', 'may', 'too_many_attempts']);
-    const [first] = await Promise.allSettled(all);
-    if (first?.status === 'fulfilled') await first.value.succeeded();
-    await expect(two.begin(who('tom'))).resolves.toBeDefined();
+    const ofAnna = [one, two].map((limits) => limits.attempt(who('anna-in-time'), wrong));
+    expect(await codes(ofAnna)).toEqual(['may', 'may']);
+    expect(await one.attempt(who('anna-in-time'), right)).toBe('anna');
+  });
+
+  test('are under way a few at once, so that right ones never use the limit up, however many come', async () => {
+    const limits = createAttemptLimits(
+      AuthConfig.parse({ FAMIBOOK_LIMIT_LOGIN_ADDRESS: '30' }),
+      kind === 'Redis' ? redis : undefined,
+    );
+    const all = Array.from({ length: 40 }, () => limits.attempt({ ...who('eager'), address: `eager${RUN}` }, right));
+    expect(await codes(all)).toEqual(Array(40).fill('may'));
+    const guesses = Array.from({ length: 40 }, () =>
+      limits.attempt({ ...who('thief'), address: `thief${RUN}` }, wrong),
+    );
+    expect((await codes(guesses)).filter((code) => code === 'may')).toHaveLength(10);
+  });
+
+  test('that could not be decided do not count', async () => {
+    const [one] = replicas();
+    const broken = () => one.attempt(who('unlucky'), () => Promise.reject(new Error('no database')));
+    for (let time = 0; time < 5; time++) await expect(broken()).rejects.toThrow('no database');
+    expect(await one.attempt(who('unlucky'), right)).toBe('anna');
   });
 
   test('of a known browser have a budget of their own', async () => {
     const [one, two] = replicas();
-    const known = { ...who('anna'), knownBrowser: `anna:${kind}${RUN}` };
-    expect(await codes([one, two, one, two].map((limits) => limits.begin(known)))).toEqual([
+    const known = { ...who('anna'), address: `home-${kind}${RUN}`, knownBrowser: `anna:${kind}${RUN}` };
+    const stranger = { ...known, knownBrowser: null };
+    expect(await codes([1, 2, 3, 4].map(() => one.attempt(stranger, wrong)))).toContain('too_many_attempts');
+    expect(await codes([one, two, one, two].map((limits) => limits.attempt(known, wrong)))).toEqual([
       'may',
       'may',
       'may',
       'too_many_attempts',
     ]);
+  });
+
+  test('of a known browser whose budget is spent count as anybody’s from that address', async () => {
+    const [one, two] = replicas();
+    const known = (address: string) => ({
+      ...who('bea'),
+      address: `${address}-${kind}${RUN}`,
+      knownBrowser: `bea:${kind}${RUN}`,
+    });
+    await codes([one, two, one, two, one, two, one].map((limits) => limits.attempt(known('thief'), wrong)));
+    await expect(one.attempt(known('thief'), wrong)).rejects.toMatchObject({ code: 'too_many_attempts' });
+    expect(await two.attempt(known('owner'), right)).toBe('anna');
   });
 
   test('tell when to come back', async () => {
@@ -86,7 +123,7 @@ test('while Redis is away a replica counts for itself, and nobody waits for it',
   const limits = createAttemptLimits(config, away);
   const started = performance.now();
   const all = Array.from({ length: 5 }, () =>
-    limits.begin({ email: 'away@example.org', address: 'away', knownBrowser: null }),
+    limits.attempt({ email: 'away@example.org', address: 'away', knownBrowser: null }, wrong),
   );
   expect(await codes(all)).toEqual(['may', 'may', 'may', 'too_many_attempts', 'too_many_attempts']);
   expect(performance.now() - started).toBeLessThan(1_500);

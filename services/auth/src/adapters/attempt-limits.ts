@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import type { Redis } from 'ioredis';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { slowDownMs, tooManyAttempts } from '../domain/attempts.ts';
 import type { Attempt, AttemptLimits } from '../use-cases/deps.ts';
@@ -52,7 +53,9 @@ export const createAttemptLimits = (settings: AttemptSettings, redis: Redis | un
     reset: limiter('reset', settings.FAMIBOOK_LIMIT_RESET, HOUR_SECONDS),
   };
 
-  const fromKnownBrowser = async (browser: string): Promise<Attempt> => {
+  const slots = createSlots(Math.max(1, Math.floor(settings.FAMIBOOK_LIMIT_LOGIN / 2)));
+
+  const countKnownBrowser = async (browser: string): Promise<CountedAttempt> => {
     const key = opaque(browser);
     await consume(byBrowser, key);
     return {
@@ -61,7 +64,7 @@ export const createAttemptLimits = (settings: AttemptSettings, redis: Redis | un
     };
   };
 
-  const fromAnywhere = async (email: string, address: string): Promise<Attempt> => {
+  const countAnybody = async ({ email, address }: Attempt): Promise<CountedAttempt> => {
     const place = opaque(addressBudget(address));
     const both = opaque(email, addressBudget(address));
     // The address first: it bounds how many e-mails one stranger can make us count.
@@ -77,10 +80,51 @@ export const createAttemptLimits = (settings: AttemptSettings, redis: Redis | un
     };
   };
 
+  /** Whoever used up a known browser's budget with a copy of its cookie keeps nobody out: its owner counts by address. */
+  const begin = (who: Attempt): Promise<CountedAttempt> =>
+    who.knownBrowser
+      ? countKnownBrowser(who.knownBrowser).catch((error: unknown) => {
+          if (error instanceof AppError) return countAnybody(who);
+          throw error;
+        })
+      : countAnybody(who);
+
   return {
-    begin: ({ email, address, knownBrowser }) =>
-      knownBrowser ? fromKnownBrowser(knownBrowser) : fromAnywhere(email, address),
+    attempt: (who, check) =>
+      slots(opaque(who.email, addressBudget(who.address)), async () => {
+        const counted = await begin(who);
+        const found = await check().catch(async (error: unknown) => {
+          await counted.forgive();
+          throw error;
+        });
+        if (found !== null) await counted.succeeded();
+        return found;
+      }),
     count: async (what, address, knownBrowser) =>
       void (await consume(hourly[what], opaque(knownBrowser ?? addressBudget(address)))),
+  };
+};
+
+/** Counted as failed until told otherwise. */
+interface CountedAttempt {
+  succeeded(): Promise<void>;
+  forgive(): Promise<void>;
+}
+
+/** More than a person can mean to send at once. */
+const MAX_WAITING = 100;
+
+/** Lets `atOnce` attempts of one key be under way in this process; the others wait for their turn. */
+const createSlots = (atOnce: number) => {
+  const limits = new Map<string, LimitFunction>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const limit = limits.get(key) ?? pLimit(atOnce);
+    if (limit.pendingCount >= MAX_WAITING) throw new AppError('too_many_attempts', tooManyAttempts(0));
+    limits.set(key, limit);
+    try {
+      return await limit(work);
+    } finally {
+      if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
+    }
   };
 };

@@ -1,6 +1,6 @@
 import * as calls from '@famibook/contracts/api/auth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthBed, bootAuth, PASSWORD } from '../testing/auth-bed.ts';
+import { type AuthBed, bootAuth, cookiesOf, PASSWORD } from '../testing/auth-bed.ts';
 
 const LIMITS = { FAMIBOOK_LIMIT_LOGIN: '4', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '9', FAMIBOOK_LIMIT_REGISTER: '3' };
 const HERE = '203.0.113.1';
@@ -74,11 +74,45 @@ describe('failed sign-ins (D24)', () => {
     ]);
   });
 
+  test('of whoever copied the cookie of a known browser do not keep its owner out', async () => {
+    const first = await bed.signIn('manager1@example.org', PASSWORD, 'The Bergs');
+    const cookie = `famibook_browser=${first.cookies.famibook_browser}`;
+    for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
+      await Promise.all(Array.from({ length: 6 }, () => attempt({ cookie, address })));
+    expect((await attempt({ cookie, password: PASSWORD })).status).toBe(200);
+  });
+
   test('of a known browser count for its own person only', async () => {
     const first = await bed.signIn('manager1@example.org', PASSWORD, 'The Bergs');
     const cookie = `famibook_browser=${first.cookies.famibook_browser}`;
     const tries = Array.from({ length: 6 }, () => attempt({ cookie, email: 'other@example.org' }));
     expect((await statuses(tries)).filter((status) => status === 429)).toHaveLength(2);
+  });
+});
+
+describe('what a browser holds of an earlier sign-in (D24)', () => {
+  const held = (response: Response) => cookiesOf(response).famibook_browser;
+
+  test('is kept when it is on record for this person', async () => {
+    const first = held(await attempt({ password: PASSWORD }));
+    expect(held(await attempt({ password: PASSWORD, cookie: `famibook_browser=${first}` }))).toBe(first);
+  });
+
+  test('is never what the client made up, nor what another person signed in with, nor what was forgotten', async () => {
+    const madeUp = 'C'.repeat(43);
+    const { managerEmail: email } = await bed.found('The Moreaus', { email: 'other@example.org' });
+    const ofOther = await bed.post(calls.login.path, { email, password: PASSWORD, famibookName: 'The Moreaus' });
+    for (const value of [madeUp, held(ofOther)]) {
+      const answer = await attempt({ password: PASSWORD, cookie: `famibook_browser=${value}` });
+      expect(held(answer)).toMatch(/^[\w-]{43}$/);
+      expect(held(answer)).not.toBe(value);
+    }
+    const registered = await bed.post(
+      calls.register.path,
+      { email: 'new@example.org', password: PASSWORD, firstName: 'R', lastName: 'B', famibookName: 'The Bergs' },
+      { cookie: `famibook_browser=${madeUp}` },
+    );
+    expect([registered.status, held(registered)]).toEqual([201, expect.not.stringMatching(madeUp)]);
   });
 });
 

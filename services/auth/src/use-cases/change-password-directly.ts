@@ -22,13 +22,9 @@ export const changePasswordDirectly =
   (d: Needed) =>
   async (who: Identity | null, wish: DirectChange): Promise<void> => {
     const knownBrowser = await findKnownBrowser(d, wish.email, wish.browser);
-    const attempt = await d.attempts.begin({ email: wish.email, address: wish.address, knownBrowser });
-    const person = await checkSignIn(d)(wish.email, wish.oldPassword).catch(async (error: unknown) => {
-      await attempt.forgive();
-      throw error;
-    });
+    const { email, address, oldPassword } = wish;
+    const person = await d.attempts.attempt({ email, address, knownBrowser }, () => checkSignIn(d)(email, oldPassword));
     if (!person) throw notRight();
-    await attempt.succeeded();
     const { userId } = person;
     const passwordHash = await d.passwords.hash(wish.newPassword);
     await asUser(userId, () =>

@@ -24,13 +24,9 @@ export const confirmPassword =
     const user = await d.reader.user.findUnique({ where: { id: userId }, select: { email: true } });
     if (!user) throw new AppError('unauthorized');
     const knownBrowser = await findKnownBrowser(d, user.email, browser);
-    const attempt = await d.attempts.begin({ email: user.email, address, knownBrowser });
-    const person = await checkOwnPassword(d)(userId, password).catch(async (error: unknown) => {
-      await attempt.forgive();
-      throw error;
-    });
+    const attempt = { email: user.email, address, knownBrowser };
+    const person = await d.attempts.attempt(attempt, () => checkOwnPassword(d)(userId, password));
     if (!person) throw wrongPassword(field);
-    await attempt.succeeded();
     return person;
   };
 

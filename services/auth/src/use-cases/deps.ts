@@ -15,16 +15,21 @@ export interface Passwords {
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** An attempt that counts as failed until told otherwise. */
 export interface Attempt {
-  succeeded(): Promise<void>;
-  /** It was never decided whether the credentials were right. */
-  forgive(): Promise<void>;
+  email: string;
+  address: string;
+  knownBrowser: string | null;
 }
 
 export interface AttemptLimits {
-  /** @throws AppError `too_many_attempts` */
-  begin(who: { email: string; address: string; knownBrowser: string | null }): Promise<Attempt>;
+  /**
+   * Checks credentials within the limits of D24. The attempt counts as failed from before the check until it was right,
+   * or until the check itself failed, so that nothing was decided. Of one e-mail and address only so many are under way
+   * at once that right ones never use the limit up; the others wait.
+   * @param check answers null for wrong credentials
+   * @throws AppError `too_many_attempts`
+   */
+  attempt<T>(who: Attempt, check: () => Promise<T | null>): Promise<T | null>;
   /** By address, or by the browser that signed in before. @throws AppError `too_many_attempts` */
   count(what: 'register' | 'join' | 'reset', address: string, knownBrowser?: string | null): Promise<void>;
 }

@@ -18,21 +18,24 @@ export const findKnownBrowser = async (
 /** The most browsers remembered of one person; the one not seen for longest is forgotten. */
 const MOST_BROWSERS = 50;
 
-/** @returns what the browser keeps */
+/**
+ * Only what is on record for this person is kept: a value that the client made up, or that another person signed in
+ * with, may be known to somebody else.
+ * @returns what the browser keeps
+ */
 export const rememberBrowser = async (
   d: Pick<Deps, 'now' | 'randomBytes'>,
   tx: Tx,
   userId: string,
   browser: string | null,
 ): Promise<string> => {
-  const kept = browser ?? newSecret(d);
-  const hash = sha256(kept);
   const lastUsedAt = d.now();
-  await tx.knownBrowser.upsert({
-    where: { userId_hash: { userId, hash } },
-    create: { userId, hash, lastUsedAt },
-    update: { lastUsedAt },
-  });
+  if (browser) {
+    const used = await tx.knownBrowser.updateMany({ where: { userId, hash: sha256(browser) }, data: { lastUsedAt } });
+    if (used.count === 1) return browser;
+  }
+  const kept = newSecret(d);
+  await tx.knownBrowser.create({ data: { userId, hash: sha256(kept), lastUsedAt } });
   await forgetBrowsersBeyond(tx, userId, MOST_BROWSERS);
   return kept;
 };

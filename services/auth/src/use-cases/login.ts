@@ -6,7 +6,7 @@ import { findFamiBook } from '../store/famibooks.ts';
 import { membershipsOf } from '../store/memberships.ts';
 import { type Credentials, isStillPassword } from '../store/people.ts';
 import { checkSignIn } from './check-credentials.ts';
-import type { Attempt, Deps } from './deps.ts';
+import type { Deps } from './deps.ts';
 import { findKnownBrowser, rememberBrowser } from './know-browser.ts';
 import { leaveSession, type StartedSession, startSession } from './start-session.ts';
 
@@ -34,8 +34,9 @@ export const login =
   (d: Needed) =>
   async (wish: LoginWish): Promise<SignedIn> => {
     const knownBrowser = await findKnownBrowser(d, wish.email, wish.browser);
-    const attempt = await d.attempts.begin({ email: wish.email, address: wish.address, knownBrowser });
-    const person = await authenticate(d, wish, attempt);
+    const { email, address, password } = wish;
+    const person = await d.attempts.attempt({ email, address, knownBrowser }, () => checkSignIn(d)(email, password));
+    if (!person) throw new AppError('invalid_credentials');
     const famibookId = await chooseFor(d, person, wish.famibookName);
     const started = await asUser(person.userId, () => enter(d, person, famibookId, wish));
     await leaveSession(d)(wish.held);
@@ -50,16 +51,6 @@ const enter = (d: Needed, person: Credentials, famibookId: string | null, wish: 
     const session = await startSession(d)(tx, changes, { userId, famibookId, userAgent: wish.userAgent });
     return { ...session, browser: await rememberBrowser(d, tx, userId, wish.browser) };
   });
-
-const authenticate = async (d: Needed, wish: LoginWish, attempt: Attempt): Promise<Credentials> => {
-  const person = await checkSignIn(d)(wish.email, wish.password).catch(async (error: unknown) => {
-    await attempt.forgive();
-    throw error;
-  });
-  if (!person) throw new AppError('invalid_credentials');
-  await attempt.succeeded();
-  return person;
-};
 
 const chooseFor = async (d: Needed, person: Credentials, name: string): Promise<string | null> => {
   const askedKey = famibookNameKey(name);
