@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import type { Client } from '@famibook/testing/clients/client';
+import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
+import { type Product, startProduct } from '@famibook/testing/product/product';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { times } from './counts.ts';
+import { percentile, visit } from './floods/family-at-home.ts';
+import type { Flood, Responses } from './floods/flood.ts';
+import { manyConnections } from './floods/many-connections.ts';
+import { manyLive } from './floods/many-live.ts';
+import { pipelinedFiles } from './floods/pipelined-files.ts';
+import { slowSignIns } from './floods/slow-sign-ins.ts';
+
+/** Each of them in `floods/`, one file a flood. */
+const FLOODS: readonly Flood[] = [pipelinedFiles, slowSignIns, manyConnections, manyLive];
+
+/** As FamiBook is started by a family; founding one takes more sign-ups than one address has in an hour. */
+const USUAL_LIMITS = {
+  FAMIBOOK_LIMIT_ADDRESS: '6000',
+  FAMIBOOK_LIMIT_AT_ONCE: '64',
+  FAMIBOOK_LIMIT_SESSION: '3000',
+  FAMIBOOK_LIMIT_SOCKETS_SESSION: '20',
+  FAMIBOOK_LIMIT_SOCKETS_USER: '60',
+  FAMIBOOK_LIMIT_SOCKETS_ADDRESS: '150',
+  FAMIBOOK_LIMIT_CONNECTIONS: '250',
+  FAMIBOOK_LIMIT_LOGIN: '10',
+  FAMIBOOK_LIMIT_LOGIN_ADDRESS: '30',
+};
+const MEGABYTE = 1_048_576;
+const ROUNDS = times(100);
+/** What may be taken while a flood lasts, beyond what a quiet FamiBook takes. */
+const FLOOD_BYTES = 400 * MEGABYTE;
+const BACK_WITHIN_MS = 60_000;
+
+let product: Product;
+let admin: Client;
+let family: Family;
+let flooding: Family;
+
+beforeAll(async () => {
+  product = await startProduct({ env: USUAL_LIMITS });
+  admin = await administrator(product.url);
+  family = await foundFamily(product.url, admin);
+  flooding = await foundFamily(product.url, admin);
+});
+afterAll(() => product?.[Symbol.asyncDispose]());
+
+/** Resident bytes of the process that is all of FamiBook but its database. */
+const memoryOf = async ({ process: { pid } }: Product): Promise<number> =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+
+const watchMemory = () => {
+  let most = 0;
+  const look = async () => {
+    most = Math.max(most, await memoryOf(product));
+  };
+  const timer = setInterval(look, 100);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await look();
+      return most;
+    },
+  };
+};
+
+const inWords = (responses: Responses) =>
+  [...responses].map(([status, count]) => `${status}: ${count}`).join(', ') || 'none';
+const inMegabytes = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;
+const p99 = (took: readonly number[]) => `${Math.round(percentile(took, 0.99))} ms`;
+
+describe('while somebody asks for far more than their share (D24)', () => {
+  it.each(FLOODS)('a family is served as ever, and memory comes back: $name', async (flood) => {
+    // What is loaded and compiled at first use is no part of the comparison.
+    await visit(product.url, family, 5);
+    const quiet = await visit(product.url, family, ROUNDS);
+    const memoryBefore = await memoryOf(product);
+
+    const memory = watchMemory();
+    const running = await flood.start({ product, family: flooding });
+    const flooded = await visit(product.url, family, ROUNDS);
+    await running.stop();
+    const memoryMost = await memory.stop();
+
+    const memoryBack = () => memoryOf(product);
+    await expect.poll(memoryBack, { timeout: BACK_WITHIN_MS, interval: 500 }).toBeLessThan(memoryBefore * 1.5);
+    console.info(
+      `${flood.name}: p99 ${p99(flooded.took)}, quiet ${p99(quiet.took)}; responses ${inWords(running.responses)}; ` +
+        `memory ${inMegabytes(memoryBefore)} before, at most ${inMegabytes(memoryMost)}, ${inMegabytes(await memoryBack())} after`,
+    );
+    expect([...quiet.failures, ...flooded.failures]).toEqual([]);
+    expect([...running.responses.keys()].filter((status) => status !== 'cut' && status >= 500)).toEqual([]);
+    expect(memoryMost - memoryBefore).toBeLessThan(FLOOD_BYTES);
+  });
+
+  it('who floods is refused with 429, and let in again afterwards', async () => {
+    const running = await manyConnections.start({ product, family: flooding });
+    await expect.poll(() => running.responses.get(429) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);
+    await running.stop();
+    const again = await visit(product.url, flooding, 1);
+    expect(again.failures).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { login } from '@famibook/contracts/api/auth';
+import { listMessages } from '@famibook/contracts/api/board';
+import { listPhotos } from '@famibook/contracts/api/gallery';
+import { Client } from '@famibook/testing/clients/client';
+import type { Family } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+
+export interface Visit {
+  /** Milliseconds of each request, whatever it was. */
+  readonly took: readonly number[];
+  /** What did not succeed, in words. */
+  readonly failures: readonly string[];
+}
+
+/** Somebody who signs in, looks at lists and shares a photo, so many times, one thing after the other. */
+export async function visit(url: string, { name, manager }: Family, rounds: number): Promise<Visit> {
+  const { email, password } = manager;
+  const took: number[] = [];
+  const failures: string[] = [];
+  const note = async (what: string, ask: () => Promise<{ status: number; body: unknown }>) => {
+    const began = performance.now();
+    try {
+      const { status, body } = await ask();
+      if (status >= 300) failures.push(`${what}: ${status} ${JSON.stringify(body)}`);
+    } catch (error) {
+      failures.push(`${what}: ${error}`);
+    }
+    took.push(performance.now() - began);
+  };
+  for (let round = 0; round < rounds; round++) {
+    const client = new Client(url);
+    const picture = await somePicture(60, 40);
+    await note('signing in', () => client.send(login, { body: { email, password, famibookName: name } }));
+    await note('photos', () => client.send(listPhotos));
+    await note('messages', () => client.send(listMessages));
+    await note('sharing', () => client.upload(picture));
+  }
+  return { took, failures };
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,34 @@
+import type { Family } from '@famibook/testing/families/family';
+import type { Product } from '@famibook/testing/product/product';
+
+/**
+ * One way of asking for more than one's share. To add one: a file in this folder that exports a `Flood`, and a line in
+ * `floods.test.ts`. It comes from `SOURCES` only, counts every response it gets, sends again what was refused, and ends
+ * when it is stopped. The test does the rest: a family uses FamiBook meanwhile, and memory is looked at.
+ */
+export interface Flood {
+  readonly name: string;
+  /** Resolves once the flood is in full swing. */
+  start(target: Target): Promise<RunningFlood>;
+}
+
+export interface Target {
+  readonly product: Product;
+  /** Not the one that is watched: a flood that needs an account takes one of this family, or registers with it. */
+  readonly family: Family;
+}
+
+/** How often each status was the response; `cut` is none at all. */
+export type Responses = Map<number | 'cut', number>;
+
+export interface RunningFlood {
+  readonly responses: Responses;
+  stop(): Promise<void>;
+}
+
+/** Loopback addresses that nobody else in these tests comes from. */
+export const SOURCES = ['127.0.0.21', '127.0.0.22', '127.0.0.23', '127.0.0.24', '127.0.0.25'] as const;
+
+export function countResponse(responses: Responses, status: number | 'cut'): void {
+  responses.set(status, (responses.get(status) ?? 0) + 1);
+}
