@@ -1,3 +1,4 @@
+import type { Identity } from '@famibook/contracts/identity';
 import { PORTRAIT_SIDE } from '@famibook/contracts/limits';
 import { portraitUrl } from '@famibook/contracts/media';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
@@ -112,10 +113,51 @@ describe('taking a person’s picture in (D22)', () => {
 });
 
 describe('a person’s picture', () => {
-  it('is shown to everyone who is signed in, privately, for good, and as nothing but a picture (D19)', async () => {
+  const famibookOf = ({ current }: Identity) => {
+    if (!current) throw new Error('stands in no FamiBook');
+    return current.famibookId;
+  };
+  const inFamibookOf = (who: Identity, isManager = false): Identity => ({
+    ...member(),
+    current: who.current && { ...who.current, isManager },
+    memberships: [{ famibookId: famibookOf(who), isManager }],
+  });
+  const statusesOf = async (people: readonly Identity[], fileId: string) =>
+    Promise.all(people.map(async (who) => (await portraits.see(who, fileId)).status));
+
+  it('is seen by who shares an approved FamiBook, and for nobody else it exists (D19)', async () => {
     const anna = member();
     const fileId = await portraits.shown(anna, await tellingJpeg());
-    for (const who of [anna, member(), pending(), administrator()]) {
+    portraits.belongs(anna, { famibookId: famibookOf(anna), isApproved: true });
+    expect(await statusesOf([anna, inFamibookOf(anna), inFamibookOf(anna, true), administrator()], fileId)).toEqual([
+      200, 200, 200, 200,
+    ]);
+    const waiting = { ...inFamibookOf(anna), memberships: [] };
+    expect(await statusesOf([waiting, member(), pending(), loner()], fileId)).toEqual([404, 404, 404, 404]);
+  });
+
+  it('of who waits is seen by the manager who decides, not by the members (D19)', async () => {
+    const waiting = pending();
+    const fileId = await portraits.shown(waiting, await tellingJpeg());
+    portraits.belongs(waiting, { famibookId: famibookOf(waiting), isApproved: false });
+    const [manager, other] = [inFamibookOf(waiting, true), inFamibookOf(waiting)];
+    expect(await statusesOf([waiting, manager, other, administrator()], fileId)).toEqual([200, 200, 404, 200]);
+  });
+
+  it('ends within a second for the others when its person has left (D9)', async () => {
+    const anna = member();
+    const fileId = await portraits.shown(anna, await tellingJpeg());
+    portraits.belongs(anna, { famibookId: famibookOf(anna), isApproved: true });
+    const sister = inFamibookOf(anna);
+    expect(await statusesOf([sister], fileId)).toEqual([200]);
+    portraits.belongs(anna);
+    await expect.poll(() => statusesOf([sister], fileId), { timeout: 30_000 }).toEqual([404]);
+  });
+
+  it('is sent privately, for good, and as nothing but a picture (D19)', async () => {
+    const anna = member();
+    const fileId = await portraits.shown(anna, await tellingJpeg());
+    for (const who of [anna, administrator()]) {
       const answer = await portraits.see(who, fileId);
       expect(answer.status).toBe(200);
       expect(Object.fromEntries(answer.headers)).toMatchObject({

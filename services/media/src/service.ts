@@ -5,6 +5,7 @@ import { defineService } from '@famibook/service-kit/service';
 import { askAuth } from './adapters/ask-auth.ts';
 import { askGallery } from './adapters/ask-gallery.ts';
 import { createDiskRoom } from './adapters/disk-room.ts';
+import { membershipsAtAuth } from './adapters/memberships-at-auth.ts';
 import { createPortraitLimit } from './adapters/portrait-limit.ts';
 import { createSharpPictures } from './adapters/sharp-pictures.ts';
 import { createSpool } from './adapters/spool.ts';
@@ -114,7 +115,7 @@ export const media = defineService({
         sound.addRoutes(app);
         addPortraitRoutes(app, {
           stage: stagePortrait({ ...base, portraitLine: createFairQueue(PORTRAITS), countChange }),
-          find: findPortrait(base),
+          find: findPortrait({ portraits, membershipsOf: membershipsAtAuth(calls) }),
           open: openPortrait(objects),
         });
         addRoutes(app, {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FileId, UserId } from '../ids.ts';
+import { FamiBookId, FileId, UserId } from '../ids.ts';
 
 const service = 'media';
 
-/** Seen wherever the person is, so by no FamiBook's rights: its address cannot be guessed. */
+/** For who shares an approved FamiBook with the person, the manager who decides about them, themselves and the administrator (D19). */
 export const getPortrait = endpoint({
   name: 'getPortrait',
   service,
@@ -26,6 +26,18 @@ export const stagePortrait = endpoint({
   status: 201,
   summary: 'Take a person’s picture in, unclaimed for now',
   answer: z.object({ fileId: FileId }),
+});
+/** Where a person is seen: what decides who may see the portrait (D19). */
+export const findMembershipsOf = endpoint({
+  name: 'findMembershipsOf',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/portraits/memberships',
+  access: 'service',
+  callers: ['media'],
+  summary: 'In which FamiBooks a person is approved or waits',
+  body: z.object({ userId: UserId }),
+  answer: z.object({ memberships: z.array(z.object({ famibookId: FamiBookId, isApproved: z.boolean() })) }),
 });
 /** Whose picture is what, whether or not the fact of it has gone out yet. */
 export const findUsedPortraits = endpoint({

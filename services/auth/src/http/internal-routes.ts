@@ -1,8 +1,8 @@
 import * as calls from '@famibook/contracts/api/auth-internal';
-import { findUsedPortraits as findUsedPortraitsCall } from '@famibook/contracts/api/portraits';
+import { findMembershipsOf, findUsedPortraits as findUsedPortraitsCall } from '@famibook/contracts/api/portraits';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Deps } from '../use-cases/deps.ts';
-import { findUsedPortraits } from '../use-cases/find-used-portraits.ts';
+import { findMemberships, findUsedPortraits } from '../use-cases/find-used-portraits.ts';
 import type { UseCases } from '../use-cases/use-cases.ts';
 
 type Needed = Pick<Deps, 'reader' | 'identities' | 'lists' | 'passwords' | 'now'>;
@@ -17,6 +17,7 @@ export const internalRoutes = (app: HttpApp, does: UseCases, d: Needed): void =>
   app.on(calls.hashPassword, async ({ body }) => ({ passwordHash: await d.passwords.hash(body.password) }));
   app.on(calls.foundFamiBook, ({ body }) => does.foundFamiBook(body));
   app.on(calls.changePlan, async ({ body }) => ({ famibookIds: await does.changePlan(body) }));
+  app.on(findMembershipsOf, async ({ body }) => ({ memberships: await findMemberships(d)(body.userId) }));
   app.on(findUsedPortraitsCall, async ({ body }) => ({ fileIds: await findUsedPortraits(d)(body.portraits) }));
   app.on(calls.countMembers, async ({ query }) => ({ total: await d.lists.memberTotal(query.famibookId) }));
 };

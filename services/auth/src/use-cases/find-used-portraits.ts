@@ -1,5 +1,6 @@
-import type { FileId } from '@famibook/contracts/ids';
+import type { FamiBookId, FileId } from '@famibook/contracts/ids';
 import { portraitIn } from '@famibook/contracts/media';
+import { membershipsOf } from '../store/memberships.ts';
 import type { Deps } from './deps.ts';
 
 interface OwnedPortrait {
@@ -17,4 +18,12 @@ export const findUsedPortraits =
     });
     const shown = new Map(people.map(({ id, profileImageUrl }) => [id, portraitIn(profileImageUrl)]));
     return portraits.filter(({ userId, fileId }) => shown.get(userId) === fileId).map(({ fileId }) => fileId);
+  };
+
+/** In which FamiBooks a person is approved or waits: what decides who may see the portrait (D19). */
+export const findMemberships =
+  (d: Pick<Deps, 'reader'>) =>
+  async (userId: string): Promise<{ famibookId: FamiBookId; isApproved: boolean }[]> => {
+    const memberships = await membershipsOf(d.reader, userId);
+    return memberships.map(({ famibookId, isApproved }) => ({ famibookId: famibookId as FamiBookId, isApproved }));
   };

@@ -18,8 +18,8 @@ export const addPortraitRoutes = (app: HttpApp, verbs: PortraitVerbs): void => {
     return { fileId: id as FileId };
   });
 
-  app.on(getPortrait, async ({ params, raw, res }) => {
-    const portrait = await verbs.find(params.fileId);
+  app.on(getPortrait, async ({ who, params, raw, res }) => {
+    const portrait = await verbs.find(who, params.fileId);
     const tag = `"${portrait.sha256.slice(0, 32)}"`;
     await sendPrivate(raw, res, { tag, type: 'image/webp', open: () => verbs.open(portrait) });
   });

@@ -2,14 +2,17 @@ import type { Stored } from '../domain/file-keys.ts';
 import type { Portrait } from '../domain/portrait.ts';
 import type { Tx } from './prisma.ts';
 
-export type ServedPortrait = Pick<Portrait, 'id' | 'sha256'>;
+export type ServedPortrait = Pick<Portrait, 'id' | 'userId' | 'sha256'>;
 export type OwnedPortrait = Pick<Portrait, 'id' | 'userId'>;
 
 export const createPortraits = (reader: Tx) => ({
   add: (tx: Tx, portrait: Portrait) => tx.portrait.create({ data: portrait }),
   /** A staged one too: whoever hears of it may be faster than the claim. */
   findServed: (id: string): Promise<ServedPortrait | null> =>
-    reader.portrait.findFirst({ where: { id, state: { not: 'deleted' } }, select: { id: true, sha256: true } }),
+    reader.portrait.findFirst({
+      where: { id, state: { not: 'deleted' } },
+      select: { id: true, userId: true, sha256: true },
+    }),
   /** Also one that an older fact gave up, as long as its bytes stay; false unless it is this person's own. */
   claim: async (tx: Tx, { id, userId }: OwnedPortrait, now: Date): Promise<boolean> => {
     const claimed = await tx.portrait.updateMany({

@@ -1,16 +1,20 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findMembershipsOf } from '@famibook/contracts/api/portraits';
 import type { EventData, EventType } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import { renditionUrl, StagedImage } from '@famibook/contracts/media';
 import { openDatabase } from '@famibook/service-kit/db/database';
 import { AppError } from '@famibook/service-kit/errors';
 import { createLog } from '@famibook/service-kit/log';
+import { defineService } from '@famibook/service-kit/service';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { v7 as newId } from 'uuid';
+import { z } from 'zod';
 import { createSpool } from '../adapters/spool.ts';
+import type { SeenIn } from '../domain/portrait-rights.ts';
 import { media } from '../service.ts';
 import { createAudio } from '../store/audio.ts';
 import { createFiles } from '../store/files.ts';
@@ -23,6 +27,8 @@ import { sweptKinds } from '../use-cases/swept-kinds.ts';
 export const HOUR = 3_600_000;
 
 export interface MediaBed extends TestBed {
+  /** What auth answers: where people are members, by their ids. */
+  memberships: Map<string, readonly SeenIn[]>;
   /** The raw answer of taking a picture in. */
   put(who: Identity, bytes: Uint8Array<ArrayBuffer> | ReadableStream, options?: PutOptions): Promise<Response>;
   staged(who: Identity, bytes: Buffer): Promise<StagedImage>;
@@ -40,6 +46,17 @@ export interface MediaBed extends TestBed {
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
+/** The one thing that media asks auth while somebody waits. */
+const authKnowing = (memberships: MediaBed['memberships']) =>
+  defineService({
+    name: 'auth',
+    config: z.object({}),
+    compose: () => ({
+      routes: (app) =>
+        app.on(findMembershipsOf, ({ body }) => ({ memberships: [...(memberships.get(body.userId) ?? [])] })),
+    }),
+  });
+
 interface PutOptions {
   famibookId?: string;
   maxBytes?: number;
@@ -49,7 +66,8 @@ interface PutOptions {
 export const mediaBed = async (env: Record<string, string> = {}): Promise<MediaBed> => {
   const database = await freshDatabase();
   const uploads = await mkdtemp(join(tmpdir(), 'famibook-uploads-'));
-  const bed = await bootForTest(media, {
+  const memberships: MediaBed['memberships'] = new Map();
+  const bed = await bootForTest([media, authKnowing(memberships)], {
     databaseUrl: database.url,
     env: { FAMIBOOK_UPLOADS_DIR: uploads, ...env },
   });
@@ -98,6 +116,7 @@ export const mediaBed = async (env: Record<string, string> = {}): Promise<MediaB
 
   return {
     ...bed,
+    memberships,
     put,
     staged,
     announce,

@@ -1,15 +1,25 @@
+import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '@famibook/service-kit/errors';
 import { portraitKey } from '../domain/file-keys.ts';
+import { maySeePortrait, type SeenIn } from '../domain/portrait-rights.ts';
 import type { Portraits, ServedPortrait } from '../store/portraits.ts';
 import { type OpenBytes, openStored } from './open-stored.ts';
 import type { StoredBytes } from './stored-bytes.ts';
 
-/** @throws AppError `file_not_found` */
+interface Deps {
+  portraits: Pick<Portraits, 'findServed'>;
+  /** Where a person is a member, approved or waiting. */
+  membershipsOf(userId: string): Promise<readonly SeenIn[]>;
+}
+
+/** @throws AppError `file_not_found`, also for who may not see it: then it does not exist (D9, D19) */
 export const findPortrait =
-  (d: { portraits: Pick<Portraits, 'findServed'> }) =>
-  async (fileId: string): Promise<ServedPortrait> => {
+  (d: Deps) =>
+  async (who: Identity, fileId: string): Promise<ServedPortrait> => {
     const portrait = await d.portraits.findServed(fileId);
     if (!portrait) throw new AppError('file_not_found');
+    if (who.isAdmin || who.userId === portrait.userId) return portrait;
+    if (!maySeePortrait(who, await d.membershipsOf(portrait.userId))) throw new AppError('file_not_found');
     return portrait;
   };
 
