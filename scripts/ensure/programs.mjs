@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { step } from './step.mjs';
+import { buildVersitygwInBackground } from './versitygw.mjs';
 
 /** The real programs that the tests run against: the Debian packages that will do, the best first, each with a command of its name. */
 const programs = [
@@ -20,6 +21,7 @@ const isKnownToApt = (name) => spawnSync('apt-cache', ['show', name], { stdio: '
 
 /** Installs what is missing where that is possible (Debian, as root), else says what to install. */
 export async function ensurePrograms() {
+  if (!process.env.TEST_S3_URL) buildVersitygwInBackground();
   const missing = programs.filter(({ packages, insteadBy }) => !process.env[insteadBy] && !packages.some(isOnPath));
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !isOnPath('apt-get')) {

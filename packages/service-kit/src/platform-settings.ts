@@ -1,6 +1,7 @@
 import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
 import { z } from 'zod';
 import { ConfigError, type Env } from './config.ts';
+import { S3AddressText } from './objects/s3-address.ts';
 
 const POSTGRES_URL = /^postgres(?:ql)?:\/\/\S+$/;
 const databaseUrl = z
@@ -48,6 +49,7 @@ export const PlatformSettings = z
       .regex(/^amqps?:\/\/\S+$/)
       .optional()
       .describe('a RabbitMQ address such as amqp://user:password@host'),
+    STORAGE_URL: S3AddressText.optional(),
     FAMIBOOK_DATA_DIR: z.string().optional().describe('a folder this program may write to'),
     FAMIBOOK_FAILPOINT: z.string().optional().describe('unset, but in crash tests'),
     DATABASE_URL: databaseUrl.optional(),
@@ -64,6 +66,8 @@ export const PlatformSettings = z
     logLevel: settings.LOG_LEVEL,
     redisUrl: settings.REDIS_URL,
     amqpUrl: settings.AMQP_URL,
+    /** Where files lie when not in the data directory. */
+    storage: settings.STORAGE_URL,
     dataDir: settings.FAMIBOOK_DATA_DIR,
     failpoint: settings.FAMIBOOK_FAILPOINT,
     drainMs: settings.FAMIBOOK_DRAIN_SECONDS * 1000,

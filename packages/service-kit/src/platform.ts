@@ -11,6 +11,7 @@ import type { Logger } from './log.ts';
 import { createProcessMetrics } from './metrics.ts';
 import { createNeighbours, type Neighbours } from './neighbours.ts';
 import { createFileStore } from './objects/files.ts';
+import type { S3Address } from './objects/s3-address.ts';
 import type { ObjectStore } from './objects.ts';
 import { databaseUrlOf, PlatformSettings } from './platform-settings.ts';
 import { createServiceUrls, type ServiceUrls } from './service-urls.ts';
@@ -61,6 +62,8 @@ const redisCache = async (url: string, log: Logger): Promise<Cache> =>
 const rabbitBus = async (url: string, log: Logger): Promise<EventBus> =>
   (await import('./bus/rabbitmq.ts')).createRabbitBus({ url, log });
 
+const s3Store = async (address: S3Address) => (await import('./objects/s3.ts')).createS3Store(address);
+
 const APART = 'it is needed as soon as services run in different processes';
 
 /** In one process facts and sessions are shared by themselves; apart, facts would go nowhere without a broker. */
@@ -78,13 +81,15 @@ const keysForApart = (env: Env, services: readonly ServiceName[], { redisUrl, am
   throw new ConfigError(faults);
 };
 
-const openShared = async ({ redisUrl, amqpUrl }: PlatformSettings, log: Logger, endings: Endings) => {
+const openShared = async ({ redisUrl, amqpUrl, storage }: PlatformSettings, log: Logger, endings: Endings) => {
   try {
     const cache = redisUrl ? await redisCache(redisUrl, log) : createMemoryCache();
     endings.add('cache', () => cache.stop());
     const bus = amqpUrl ? await rabbitBus(amqpUrl, log) : createInProcessBus({ log });
     endings.add('bus', () => bus.stop());
-    return { cache, bus };
+    const stored = storage && (await s3Store(storage));
+    if (stored) endings.add('storage', async () => stored.stop());
+    return { cache, bus, stored };
   } catch (error) {
     await endings.run();
     throw error;
@@ -98,9 +103,9 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
   const isWhole = SERVICE_NAMES.every((name) => services.includes(name));
   const keys = isWhole && !env.TRUSTED_KEYS ? createOwnKeys() : keysForApart(env, services, settings);
   const endings = createEndings(log);
-  const { cache, bus } = await openShared(settings, log, endings);
+  const { cache, bus, stored } = await openShared(settings, log, endings);
 
-  let objects: ObjectStore | undefined;
+  let objects: ObjectStore | undefined = stored;
   const wanted = (variable: string, problem: string) => new ConfigError([{ variable, problem }]);
   return {
     env,
@@ -112,9 +117,10 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
     cache,
     bus,
     objects: () => {
+      if (objects) return objects;
       if (!settings.dataDir)
-        throw wanted('FAMIBOOK_DATA_DIR', 'is missing; it should be a folder this program may write to');
-      objects ??= createFileStore(join(settings.dataDir, 'objects'));
+        throw wanted('FAMIBOOK_DATA_DIR', 'or STORAGE_URL is missing; it should be a folder this program may write to');
+      objects = createFileStore(join(settings.dataDir, 'objects'));
       return objects;
     },
     databaseUrl: (service) => databaseUrlOf(env, service),

@@ -3,6 +3,7 @@ import { startPostgres } from './postgres.ts';
 import { startRabbitMq } from './rabbitmq.ts';
 import { type Reaper, startReaper } from './reaper.ts';
 import { startRedis } from './redis.ts';
+import { startS3 } from './s3.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-export type Backing = 'postgres' | 'redis' | 'amqp';
+export type Backing = 'postgres' | 'redis' | 'amqp' | 's3';
 
 interface Shared {
   address: Promise<string>;
@@ -23,6 +24,7 @@ interface Shared {
 const starters: Record<Backing, (reaper: Reaper) => Promise<string>> = {
   postgres: async (reaper) => process.env.TEST_DATABASE_URL ?? startPostgres(reaper),
   redis: async (reaper) => process.env.TEST_REDIS_URL ?? (await startRedis(reaper)).url,
+  s3: async (reaper) => process.env.TEST_S3_URL ?? startS3(reaper),
   amqp: async (reaper) => process.env.TEST_AMQP_URL ?? (await startRabbitMq(reaper)).url,
 };
 
