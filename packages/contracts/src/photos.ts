@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CommentId, FamiBookId, PhotoId } from './ids.ts';
+import { CommentId, FamiBookId, PhotoId, UserId } from './ids.ts';
 import { PhotoOrder } from './memories.ts';
 import { Cursor, Instant, Limit, Month } from './page.ts';
 import { Author } from './people.ts';
@@ -49,14 +49,34 @@ export type Photo = z.infer<typeof Photo>;
 export const PhotoDetail = Photo.extend({ comments: z.array(Comment) });
 export type PhotoDetail = z.infer<typeof PhotoDetail>;
 
+const TagSearch = z.string().trim().max(50, 'A tag can have at most 50 characters').optional();
+
 export const ListPhotosQuery = z.object({
   limit: Limit,
   before: Cursor.optional(),
   sort: PhotoOrder,
   from: Month.optional(),
-  tag: z.string().trim().max(50, 'A tag can have at most 50 characters').optional(),
+  tag: TagSearch,
+  /** Only what this person has shared. */
+  author: UserId.optional(),
 });
 export type ListPhotosQuery = z.infer<typeof ListPhotosQuery>;
+
+export const ListTagsQuery = z.object({ q: TagSearch, limit: Limit });
+export const TagCount = z.object({ tag: z.string(), photos: z.number().int().positive() });
+export type TagCount = z.infer<typeof TagCount>;
+
+export const ListReactionsQuery = z.object({ limit: Limit, before: Cursor.optional() });
+/** Somebody who likes or loves a thing (D12). */
+export const Reactor = z.object({
+  userId: Author.shape.id,
+  firstName: Author.shape.firstName,
+  lastName: Author.shape.lastName,
+  profileImageUrl: Author.shape.profileImageUrl,
+  liked: z.boolean(),
+  hearted: z.boolean(),
+});
+export type Reactor = z.infer<typeof Reactor>;
 
 export const ListCommentsQuery = z.object({ limit: Limit, before: Cursor.optional() });
 

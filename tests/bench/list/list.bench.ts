@@ -10,7 +10,7 @@ const FEW = 1_000;
 const PAGE = 200;
 const DEEP = 400;
 
-const STATEMENT = photoPageSql({ scope: 'famibook', order: 'shared', isTagged: false });
+const STATEMENT = photoPageSql({ scope: 'famibook', order: 'shared', only: null });
 const NEWEST = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 
 /** Where a page begins: how the gateway is asked, and how the database. */

@@ -143,7 +143,7 @@ test('a tag search needs no months', async () => {
   const page = await visit();
   await page.getByRole('slider', { name: 'Jump to month' }).waitFor();
   await page.getByRole('searchbox').fill('beach');
-  await page.getByText('No photo has a tag like "beach".').waitFor();
+  await page.getByText('No photos are tagged "beach".').waitFor();
   expect(await page.getByRole('slider', { name: 'Jump to month' }).count()).toBe(0);
 });
 

@@ -35,7 +35,7 @@ export const GALLERY_STATES: readonly State[] = [
     isWhole: true,
     async open(page) {
       await search(page, 'submarine');
-      await page.getByText('No photo has a tag like "submarine".').waitFor();
+      await page.getByText('No photos are tagged "submarine".').waitFor();
     },
   },
   {

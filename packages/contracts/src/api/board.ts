@@ -10,7 +10,7 @@ import {
   MessageIdParams,
 } from '../messages.ts';
 import { Message as Words } from '../people.ts';
-import { Reactions } from '../photos.ts';
+import { ListReactionsQuery, Reactions, Reactor } from '../photos.ts';
 
 const service = 'board';
 const content = true;
@@ -50,6 +50,17 @@ export const replyToMessage = endpoint({
   params,
   body: MessageBody,
   answer: Message,
+});
+export const listMessageReactions = endpoint({
+  name: 'listMessageReactions',
+  service,
+  method: 'GET',
+  path: '/api/messages/{id}/reactions',
+  access: 'signed-in',
+  summary: 'Who likes and loves it, the newest first (D12, D13)',
+  params,
+  query: ListReactionsQuery,
+  answer: z.array(Reactor),
 });
 export const listReplies = endpoint({
   name: 'listReplies',

@@ -8,11 +8,15 @@ import {
   EditPhotoBody,
   ListCommentsQuery,
   ListPhotosQuery,
+  ListReactionsQuery,
+  ListTagsQuery,
   Photo,
   PhotoCommentParams,
   PhotoDetail,
   PhotoIdParams,
   Reactions,
+  Reactor,
+  TagCount,
   UploadFields,
 } from '../photos.ts';
 
@@ -28,6 +32,16 @@ export const listPhotos = endpoint({
   summary: 'Photos of the current FamiBook; of all for the administrator (D13, D14)',
   query: ListPhotosQuery,
   answer: z.array(Photo),
+});
+export const listTags = endpoint({
+  name: 'listTags',
+  service,
+  method: 'GET',
+  path: '/api/photos/tags',
+  access: 'content',
+  summary: 'Tags of the current FamiBook with how many photos have each, the most used first',
+  query: ListTagsQuery,
+  answer: z.array(TagCount),
 });
 export const uploadPhoto = endpoint({
   name: 'uploadPhoto',
@@ -137,6 +151,17 @@ export const unheartPhoto = endpoint({
   summary: 'Take the heart back',
   params: PhotoIdParams,
   answer: Reactions,
+});
+export const listPhotoReactions = endpoint({
+  name: 'listPhotoReactions',
+  service,
+  method: 'GET',
+  path: '/api/photos/{id}/reactions',
+  access: 'signed-in',
+  summary: 'Who likes and loves it, the newest first (D12, D13)',
+  params: PhotoIdParams,
+  query: ListReactionsQuery,
+  answer: z.array(Reactor),
 });
 export const listComments = endpoint({
   name: 'listComments',

@@ -14,7 +14,7 @@ export const OLDEST: Position = { at: '-infinity', id: '00000000-0000-0000-0000-
  * Which list a cursor belongs to, and the parameter it comes back in: messages run to older ones, replies to newer. What
  * waits for review runs from the oldest to the newest too, under the name that all lists of desks share (D13).
  */
-export const LISTS = { message: 'before', reply: 'after', pending: 'before' } as const;
+export const LISTS = { message: 'before', reply: 'after', pending: 'before', reaction: 'before' } as const;
 export type ListName = keyof typeof LISTS;
 
 export const encodeCursor = (list: ListName, { at, id }: Position): string =>

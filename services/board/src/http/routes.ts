@@ -8,6 +8,7 @@ import { deleteMessage } from '../use-cases/delete-message.ts';
 import { getSettings } from '../use-cases/get-settings.ts';
 import { listMessages } from '../use-cases/list-messages.ts';
 import { listPendingMessages } from '../use-cases/list-pending-messages.ts';
+import { listReactions } from '../use-cases/list-reactions.ts';
 import { listReplies } from '../use-cases/list-replies.ts';
 import type { Posting } from '../use-cases/ports.ts';
 import { postMessage } from '../use-cases/post-message.ts';
@@ -67,6 +68,12 @@ const reactionRoutes = (d: RoutesOptions, app: HttpApp) => {
   app.on(api.unlikeMessage, ({ who, params }) => react(who, params.id, 'like', false));
   app.on(api.heartMessage, ({ who, params }) => react(who, params.id, 'heart', true));
   app.on(api.unheartMessage, ({ who, params }) => react(who, params.id, 'heart', false));
+  const list = listReactions(d.db);
+  app.on(api.listMessageReactions, async ({ who, params, query, raw, res }) => {
+    const page = await list(who, params.id, query);
+    sendPageHeaders(res, raw.originalUrl, 'reaction', page);
+    return page.reactors;
+  });
 };
 
 const reviewRoutes = ({ db, ...d }: RoutesOptions, app: HttpApp) => {

@@ -7,8 +7,8 @@ export interface Position {
   id: string;
 }
 
-/** `shared` and `taken` order photos (D13), `comment` the comments of one photo. */
-export type ListOrder = 'shared' | 'taken' | 'comment';
+/** `shared` and `taken` order photos (D13), `comment` the comments of one photo, `reaction` those who react to it. */
+export type ListOrder = 'shared' | 'taken' | 'comment' | 'reaction';
 
 export const NEWEST: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 

@@ -16,6 +16,8 @@ import { listComments } from '../use-cases/list-comments.ts';
 import { listMonths } from '../use-cases/list-months.ts';
 import { listOnThisDay } from '../use-cases/list-on-this-day.ts';
 import { listPhotos } from '../use-cases/list-photos.ts';
+import { listReactions } from '../use-cases/list-reactions.ts';
+import { listTags } from '../use-cases/list-tags.ts';
 import type { Pictures } from '../use-cases/ports.ts';
 import { reactToPhoto } from '../use-cases/react-to-photo.ts';
 import { uploadPhoto } from '../use-cases/upload-photo.ts';
@@ -46,6 +48,7 @@ const photoRoutes = ({ db, pictures, ...d }: RoutesOptions, app: HttpApp) => {
   const receive = receivePhoto({ ...pictures, failpoint: d.failpoint });
   const upload = uploadPhoto({ ...d, discard: pictures.discard });
   const [list, get, view] = [listPhotos(db), getPhoto(db), viewPhoto(db)];
+  const tags = listTags(db);
   const [edit, remove] = [editPhoto(d), deletePhoto(d)];
 
   app.on(api.listPhotos, async ({ who, query, raw, res }) => {
@@ -53,6 +56,7 @@ const photoRoutes = ({ db, pictures, ...d }: RoutesOptions, app: HttpApp) => {
     sendPageHeaders(res, raw.originalUrl, page);
     return page.photos.map(presentPhoto);
   });
+  app.on(api.listTags, ({ who, query }) => tags(who, query));
   app.on(api.uploadPhoto, async (request) => {
     const admitted = await admit(request.who, request.headers['x-is-mobile'] === 'true');
     const { who, signal } = request;
@@ -97,6 +101,12 @@ const reactionRoutes = (d: RoutesOptions, app: HttpApp) => {
   app.on(api.unlikePhoto, ({ who, params }) => react(who, params.id, 'like', false));
   app.on(api.heartPhoto, ({ who, params }) => react(who, params.id, 'heart', true));
   app.on(api.unheartPhoto, ({ who, params }) => react(who, params.id, 'heart', false));
+  const list = listReactions(d.db);
+  app.on(api.listPhotoReactions, async ({ who, params, query, raw, res }) => {
+    const page = await list(who, params.id, query);
+    sendPageHeaders(res, raw.originalUrl, page);
+    return page.reactors;
+  });
 };
 
 const commentRoutes = ({ db, ...d }: RoutesOptions, app: HttpApp) => {

@@ -1,11 +1,12 @@
 /**
- * Whose photos, in which order, with a tag or all: each combination is one named statement. Parameters: $1 the caller,
- * $2 and $3 the position to go on from, $4 how many, $5 the FamiBook (scope `famibook`), then the tag to look for.
+ * Whose photos, in which order, with a tag, by one person or all: each combination is one named statement. Parameters:
+ * $1 the caller, $2 and $3 the position to go on from, $4 how many, $5 the FamiBook (scope `famibook`), then the tag to
+ * look for or the person.
  */
 export interface PhotoPageShape {
   scope: 'famibook' | 'all';
   order: 'shared' | 'taken';
-  isTagged: boolean;
+  only: 'tagged' | 'author' | null;
 }
 
 /** Comments a card shows (D13): PAGE.previewComments, written out so that the text never varies. */
@@ -47,11 +48,12 @@ export const inIndex = (scope: PhotoPageShape['scope'], time: string): string =>
   scope === 'all' ? `(${time} AT TIME ZONE 'UTC')` : time;
 
 /** Straight down an index: a deep page costs what the first one costs. */
-const pageOfAll = ({ scope, order }: PhotoPageShape, limit: string) => {
+const pageOfAll = ({ scope, order, only }: PhotoPageShape, limit: string) => {
   const key = inIndex(scope, keyOf('photo', order));
+  const author = only === 'author' ? ` AND user_id = ${scope === 'famibook' ? '$6' : '$5'}` : '';
   return `
   SELECT * FROM photo
-  WHERE (${key}, photo.id) < (${inIndex(scope, '$2::timestamptz')}, $3::uuid)${scope === 'famibook' ? ' AND famibook_id = $5' : ''}
+  WHERE (${key}, photo.id) < (${inIndex(scope, '$2::timestamptz')}, $3::uuid)${scope === 'famibook' ? ' AND famibook_id = $5' : ''}${author}
   ORDER BY ${key} DESC, photo.id DESC LIMIT ${limit}`;
 };
 
@@ -98,9 +100,9 @@ const pageOfTagged = (shape: PhotoPageShape) => {
 };
 
 export const photoPageSql = (shape: PhotoPageShape): { name: string; text: string } => ({
-  name: `photo-page-${shape.scope}-${shape.order}${shape.isTagged ? '-tagged' : ''}`,
+  name: `photo-page-${shape.scope}-${shape.order}${shape.only ? `-${shape.only}` : ''}`,
   text: photoRows(
-    shape.isTagged ? pageOfTagged(shape) : pageOfAll(shape, '$4'),
+    shape.only === 'tagged' ? pageOfTagged(shape) : pageOfAll(shape, '$4'),
     `ORDER BY ${keyOf('p', shape.order)} DESC, p.id DESC`,
   ),
 });

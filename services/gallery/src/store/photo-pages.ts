@@ -45,6 +45,8 @@ export interface PageRequest {
   famibookId: string | undefined;
   order: PhotoPageShape['order'];
   term: string | undefined;
+  /** Only this person's; not together with a term. */
+  author: string | undefined;
   after: Position;
   limit: number;
 }
@@ -53,12 +55,17 @@ export const readPhotoPage = (db: Database, page: PageRequest): Promise<PhotoRow
   const shape = {
     scope: page.famibookId === undefined ? 'all' : 'famibook',
     order: page.order,
-    isTagged: page.term !== undefined,
+    only: onlyOf(page),
   } as const;
-  const narrowing = [page.famibookId, page.term].filter((value) => value !== undefined);
+  const narrowing = [page.famibookId, page.term ?? page.author].filter((value) => value !== undefined);
   const values = [page.callerId, page.after.at, page.after.id, page.limit, ...narrowing];
   return db.query<PhotoRow>({ ...photoPageSql(shape), values });
 };
+
+function onlyOf({ term, author }: PageRequest): PhotoPageShape['only'] {
+  if (term !== undefined) return 'tagged';
+  return author === undefined ? null : 'author';
+}
 
 export const readPhoto = async (db: Database, callerId: string, photoId: string): Promise<PhotoRow | undefined> =>
   (await db.query<PhotoRow>({ ...PHOTO_BY_ID, values: [callerId, photoId] }))[0];

@@ -11,6 +11,12 @@ const taggedTotal = (scope: 'famibook' | 'all') => ({
     WHERE strpos(t.folded, $1) > 0${scope === 'famibook' ? ' AND t.famibook_id = $2' : ''} LIMIT ${ENOUGH_HITS}) hits`,
 });
 
+const authorTotal = (scope: 'famibook' | 'all') => ({
+  name: `photo-total-author-${scope}`,
+  text: `SELECT count(*)::int AS total FROM (
+    SELECT 1 FROM photo WHERE user_id = $1${scope === 'famibook' ? ' AND famibook_id = $2' : ''} LIMIT ${TAG_TOTAL_CAP + 1}) own`,
+});
+
 const TOTAL_OF_FAMIBOOK = {
   name: 'photo-total-famibook',
   text: 'SELECT photo_count AS total FROM famibook WHERE id = $1',
@@ -31,6 +37,15 @@ export const readTaggedTotal = async (db: Database, term: string, famibookId: st
       : { ...taggedTotal('famibook'), values: [term, famibookId] };
   return (await db.query<{ total: number }>(statement))[0]?.total ?? 0;
 };
+
+/** Photos by one person: exact up to TAG_TOTAL_CAP, more than that beyond, as for tags (D14). */
+export async function readAuthorTotal(db: Database, author: string, famibookId: string | undefined): Promise<number> {
+  const statement =
+    famibookId === undefined
+      ? { ...authorTotal('all'), values: [author] }
+      : { ...authorTotal('famibook'), values: [author, famibookId] };
+  return (await db.query<{ total: number }>(statement))[0]?.total ?? 0;
+}
 
 const PLAN_AND_COUNT = {
   name: 'plan-and-count',

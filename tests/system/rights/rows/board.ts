@@ -24,6 +24,12 @@ export const BOARD_ROWS: readonly Row[] = [
     send: message((id) => `/api/messages/${id}/reply`, HELLO),
   },
   {
+    call: 'listMessageReactions',
+    own: '401 403 200 200 200 200 200',
+    other: '401 403 200 404 200 404 200',
+    send: message((id) => `/api/messages/${id}/reactions`),
+  },
+  {
     call: 'listReplies',
     own: '401 403 200 200 200 200 200',
     other: '401 403 200 404 200 404 200',

@@ -18,6 +18,7 @@ export const PHOTOS_ROWS: readonly Row[] = [
       return { path: '/api/photos', form };
     },
   },
+  { call: 'listTags', own: '401 403 200 200 200 200 200', send: at('/api/photos/tags') },
   { call: 'listPhotos', own: '401 403 200 200 200 200 200', send: at('/api/photos') },
   {
     call: 'getPhoto',
@@ -63,6 +64,12 @@ export const PHOTOS_ROWS: readonly Row[] = [
       send: photo((id) => `/api/photos/${id}/${kind}`),
     },
   ]),
+  {
+    call: 'listPhotoReactions',
+    own: '401 403 200 200 200 200 200',
+    other: '401 403 200 404 200 404 200',
+    send: photo((id) => `/api/photos/${id}/reactions`),
+  },
   {
     call: 'listComments',
     own: '401 403 200 200 200 200 200',

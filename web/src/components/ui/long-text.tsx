@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { LinkedText } from '../linked-text.tsx';
 
 interface LongTextProps {
   text: string;
@@ -23,7 +24,7 @@ export function LongText({ text, clamp, className }: LongTextProps) {
   return (
     <>
       <p ref={paragraph} dir="auto" className={clsx('whitespace-pre-line wrap-anywhere', !isOpen && clamp, className)}>
-        {text}
+        <LinkedText text={text} />
       </p>
       {isLong && (
         <button

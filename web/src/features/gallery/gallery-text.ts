@@ -17,8 +17,19 @@ export const GALLERY_TEXT = {
     clear: 'Clear',
     found: (count: string, term: string) => `Showing ${count} photo(s) matching "${term}"`,
     foundMany: (term: string) => `Showing more than 1,000 photos matching "${term}"`,
-    none: (term: string) => `No photo has a tag like "${term}".`,
+    none: (term: string) => `No photos are tagged "${term}".`,
     noneText: 'Look for another tag, or clear the search to see all photos again.',
+  },
+  author: {
+    show: (name: string) => `${name}: show all photos`,
+    photosBy: (firstName: string) => `Photos by ${firstName}`,
+    photosByOne: 'Photos by one person',
+    clear: (words: string) => `${words}. Show everybody's photos`,
+    found: (count: string) => `Showing ${count} photo(s)`,
+    foundMany: 'Showing more than 1,000 photos',
+    none: 'This person has not shared any photos here.',
+    noneText: "Go back to see everybody's photos.",
+    back: 'Show all photos',
   },
   empty: {
     title: 'No photos have been shared yet.',
@@ -30,6 +41,7 @@ export const GALLERY_TEXT = {
   },
   card: {
     by: (name: string) => `Photo by ${name}`,
+    open: (name: string, description: string) => `Open photo by ${name}: ${description}`,
     tag: (tag: string) => `Search for photos tagged ${tag}`,
     moreTags: (count: number) => `${count} more tags`,
     like: (count: number) => `Like, ${count}`,

@@ -7,8 +7,10 @@ import type { ListOf } from '../photos/list-key.ts';
 
 const photos = route<typeof listPhotos>({ method: 'GET', path: '/api/photos' });
 
-/** Where a list begins: all photos or those with a tag like `search` (D13, D14). The rest: `readListPage(page.next)`. */
-export const readFirstPhotos = ({ search, sort, from }: ListOf): Promise<ListPage<Photo>> => {
+/** Where a list begins: all photos, those with a tag like `search`, or one person's (D13, D14). The rest: `readListPage(page.next)`. */
+export const readFirstPhotos = ({ search, author, sort, from }: ListOf): Promise<ListPage<Photo>> => {
   const order = sort === 'shared' ? undefined : sort;
-  return readListPage<Photo>(urlOf(photos, { query: { tag: search, sort: order, from: from ?? undefined } }));
+  return readListPage<Photo>(
+    urlOf(photos, { query: { tag: search, author: author ?? undefined, sort: order, from: from ?? undefined } }),
+  );
 };

@@ -1,6 +1,7 @@
 import type { Comment, Photo } from '@famibook/contracts/photos';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { LinkedText } from '../../../components/linked-text.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
@@ -104,7 +105,7 @@ function CommentList({ comments, viewerId, onDelete }: CommentListProps) {
               </span>
             </p>
             <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-              {comment.content}
+              <LinkedText text={comment.content} />
             </p>
           </div>
           {comment.user.id === viewerId && !isPending(comment) && (

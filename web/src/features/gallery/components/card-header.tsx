@@ -4,6 +4,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { TimeAgo } from '../../../components/ui/time-ago.tsx';
 import { cameraDayOf } from '../../../lib/time.ts';
 import { DETAILS_TEXT } from '../details/details-text.ts';
+import { AuthorName } from './author-name.tsx';
 
 interface CardHeaderProps {
   photo: Photo;
@@ -11,23 +12,24 @@ interface CardHeaderProps {
   showFamiBook: boolean;
   /** Where photos stand by the date taken, that date is the one to read. */
   showsTaken: boolean;
+  onAuthor: () => void;
   children?: ReactNode;
 }
 
 /** Who shared it and when. */
-export function CardHeader({ photo, showFamiBook, showsTaken, children }: CardHeaderProps) {
+export function CardHeader({ photo, showFamiBook, showsTaken, onAuthor, children }: CardHeaderProps) {
   const { user, createdAt, takenAt, famibookName } = photo;
   return (
     <div className="flex items-center gap-3">
-      <Avatar person={user} />
-      <div className="min-w-0 grow text-sm leading-tight">
-        <p className="truncate font-semibold">
-          {user.firstName} {user.lastName}
-        </p>
-        <p className="truncate text-ink-quiet">
-          {showsTaken && takenAt ? DETAILS_TEXT.taken(cameraDayOf(takenAt)) : <TimeAgo instant={createdAt} />}
-          {showFamiBook && <span title={famibookName}> · {famibookName}</span>}
-        </p>
+      <div className="group/author relative -my-1 flex min-h-11 min-w-0 grow items-center gap-3">
+        <Avatar person={user} />
+        <div className="min-w-0 text-sm leading-tight">
+          <AuthorName user={user} onPress={onAuthor} />
+          <p className="truncate text-ink-quiet">
+            {showsTaken && takenAt ? DETAILS_TEXT.taken(cameraDayOf(takenAt)) : <TimeAgo instant={createdAt} />}
+            {showFamiBook && <span title={famibookName}> · {famibookName}</span>}
+          </p>
+        </div>
       </div>
       {children}
     </div>

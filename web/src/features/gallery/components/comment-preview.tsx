@@ -1,4 +1,5 @@
 import type { Photo } from '@famibook/contracts/photos';
+import { LinkedText } from '../../../components/linked-text.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { formatCount } from '../../../lib/time.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
@@ -28,7 +29,10 @@ export function CommentPreview({ photo, onShowAll }: CommentPreviewProps) {
           <li key={id} className="flex gap-2 py-1.5 text-sm">
             <Avatar person={user} size="s" />
             <p className="line-clamp-2 min-w-0 pt-0.5 leading-snug wrap-anywhere">
-              <b className="font-semibold">{user.firstName}</b> <bdi>{content}</bdi>
+              <b className="font-semibold">{user.firstName}</b>{' '}
+              <bdi>
+                <LinkedText text={content} />
+              </bdi>
             </p>
           </li>
         ))}

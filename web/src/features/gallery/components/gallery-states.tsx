@@ -53,13 +53,15 @@ interface NoPhotosProps {
   isAdmin: boolean;
   /** What was searched for; '' when all photos were asked for. */
   search: string;
+  /** Only one person's were asked for. */
+  isOfAuthor: boolean;
   onUpload: () => void;
   onRefresh: () => void;
   onClear: () => void;
 }
 
 /** Why there is nothing, and the one button that helps. */
-export function NoPhotos({ isAdmin, search, onUpload, onRefresh, onClear }: NoPhotosProps) {
+export function NoPhotos({ isAdmin, search, isOfAuthor, onUpload, onRefresh, onClear }: NoPhotosProps) {
   if (search) {
     return (
       <State
@@ -68,6 +70,12 @@ export function NoPhotos({ isAdmin, search, onUpload, onRefresh, onClear }: NoPh
         text={GALLERY_TEXT.search.noneText}
         action={<Button onClick={onClear}>{GALLERY_TEXT.search.clear}</Button>}
       />
+    );
+  }
+  if (isOfAuthor) {
+    const { none, noneText, back } = GALLERY_TEXT.author;
+    return (
+      <State drawing={<NoMatch />} title={none} text={noneText} action={<Button onClick={onClear}>{back}</Button>} />
     );
   }
   if (isAdmin) {

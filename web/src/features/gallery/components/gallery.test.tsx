@@ -105,6 +105,20 @@ describe('the gallery', () => {
     expect(screen.queryByRole('textbox', { name: 'Write a comment' })).toBeNull();
   });
 
+  it('finds again what was looked for a moment ago, however quickly it is asked for again (D14)', async () => {
+    const { type, clear } = userEvent;
+    new FakeServer([somePhoto(2, { tags: 'winter' }), somePhoto(1)]);
+    openGallery();
+    await card('Photo 1');
+    const box = screen.getByRole('searchbox');
+    for (let times = 0; times < 2; times++) {
+      await type(box, 'bea');
+      await waitFor(() => expect(shown()).toHaveLength(1));
+      await clear(box);
+      await waitFor(() => expect(shown()).toHaveLength(2));
+    }
+  });
+
   it('says more than 1,000 where the server stopped counting (D14)', async () => {
     const server = new FakeServer([]);
     server.answer = ({ url }) =>

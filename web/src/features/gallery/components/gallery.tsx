@@ -3,9 +3,10 @@ import type { Photo } from '@famibook/contracts/photos';
 import clsx from 'clsx';
 import { useCallback, useRef, useState } from 'react';
 import { LivePill } from '../../../components/ui/live-pill.tsx';
-import { GALLERY } from '../../../config/timing.ts';
 import { jumpToElement, scrollToElement, scrollToTop } from '../../../lib/scroll.ts';
 import { formatCount } from '../../../lib/time.ts';
+import { useGalleryAddress } from '../address/use-gallery-address.ts';
+import { useSearchText } from '../address/use-search-text.ts';
 import { OpenPhoto } from '../details/open-photo.tsx';
 import { useOpenPhoto } from '../details/use-opened-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
@@ -18,6 +19,7 @@ import { monthOf } from '../photos/photo-order.ts';
 import { useLivePhotos } from '../photos/use-live-photos.ts';
 import { useReactToPhoto } from '../photos/use-react-to-photo.ts';
 import { fillScreen, OpenSlideshow, type SlideshowSurroundings } from '../slideshow/open-slideshow.tsx';
+import { AuthorChip } from './author-chip.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { GalleryBar } from './gallery-bar.tsx';
 import { GalleryControls } from './gallery-controls.tsx';
@@ -25,7 +27,6 @@ import { GalleryFoot } from './gallery-foot.tsx';
 import { LoadingPhotos, NoPhotos, PhotosFailed } from './gallery-states.tsx';
 import type { OpenPart } from './photo-card.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
-import { useSettled } from './use-settled.ts';
 import { useShowOwn } from './use-show-own.ts';
 
 interface GalleryProps extends SlideshowSurroundings {
@@ -34,36 +35,39 @@ interface GalleryProps extends SlideshowSurroundings {
 }
 
 const NONE: readonly Photo[] = [];
-const NOTHING = { id: '', part: null, search: '' } as const;
+const NOTHING = { id: '', part: null, view: '' } as const;
 /** Fewer months need no way to jump. */
 const MONTHS_TO_JUMP = 2;
 
 /** The photos of the current FamiBook (of all for the administrator), in the order and from the month one chooses. */
 export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
   const onOpen = useOpenPhoto();
-  const [text, setText] = useState('');
-  const search = useSettled(text.trim(), GALLERY.searchWait);
+  const address = useGalleryAddress();
+  const { search, author, show, showAll } = address;
+  const [text, setText] = useSearchText(search, (next) => (next ? show({ search: next }) : showAll()));
+  /** Which photos these are, whatever their order. */
+  const view = author ?? search;
   const [allOf, setAllOf] = useState<string | null>(null);
-  const viewsAll = allOf === search;
-  const [opened, setOpened] = useState<{ id: string; part: OpenPart; search: string }>(NOTHING);
+  const viewsAll = allOf === view;
+  const [opened, setOpened] = useState<{ id: string; part: OpenPart; view: string }>(NOTHING);
   // What was open on a card is closed by another search, not opened again by it.
-  const open = opened.search === search ? opened : NOTHING;
+  const open = opened.view === view ? opened : NOTHING;
   const [deleting, setDeleting] = useState<{ photo: Photo; index: number; isAsked: boolean } | null>(null);
   const [slidesFrom, setSlidesFrom] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const grid = useRef<HTMLDivElement>(null);
 
   const jumpToGallery = () => heading.current && jumpToElement(heading.current);
-  const place = useGalleryPlace(search, jumpToGallery);
+  const place = useGalleryPlace(address, jumpToGallery);
   const { of, goTo, list, error, isReading, isReadingMore, readMore, refresh } = place;
   const react = useReactToPhoto();
   const isScrolled = () => (grid.current?.getBoundingClientRect().top ?? 0) < 0;
   useLivePhotos({ user, search, mustHold: () => open.part !== null || isScrolled(), refreshAll: refresh });
 
-  const months = useMonths(of.sort, search ? undefined : list?.total);
+  const months = useMonths(of.sort, view ? undefined : list?.total);
   const [topMonth, setTopMonth] = useState('');
   const topmost = useRef<Photo>(undefined);
-  const isJumpable = search === '' && months.length >= MONTHS_TO_JUMP && (list?.photos.length ?? 0) > 0;
+  const isJumpable = view === '' && months.length >= MONTHS_TO_JUMP && (list?.photos.length ?? 0) > 0;
   const onJump = useCallback((month: string) => goTo(month === months[0]?.month ? null : month), [goTo, months]);
   const jump = isJumpable ? { months, current: topMonth, onJump } : undefined;
   const from = list?.of.from ?? null;
@@ -77,12 +81,19 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
   useShowOwn(list?.held.some((photo) => photo.userId === user.id) ?? false, heading, showHeld);
   const onTag = useCallback(
     (tag: string) => {
-      setText(tag);
+      show({ search: tag });
       void goToGallery();
     },
-    [goToGallery],
+    [show, goToGallery],
   );
-  const onOpenPart = useCallback((id: string, part: OpenPart) => setOpened({ id, part, search }), [search]);
+  const onAuthor = useCallback(
+    (id: string) => {
+      show({ author: id });
+      void goToGallery();
+    },
+    [show, goToGallery],
+  );
+  const onOpenPart = useCallback((id: string, part: OpenPart) => setOpened({ id, part, view }), [view]);
   const onDelete = useCallback((photo: Photo, index: number) => setDeleting({ photo, index, isAsked: true }), []);
   const onEnd = useCallback(() => {
     // When a page does not come, the Continue button is there to try again.
@@ -110,7 +121,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
         heading={heading}
         text={text}
         onText={setText}
-        viewAll={hasMore ? { isOn: viewsAll, toggle: () => setAllOf(viewsAll ? null : search) } : undefined}
+        viewAll={hasMore ? { isOn: viewsAll, toggle: () => setAllOf(viewsAll ? null : view) } : undefined}
         isRefreshing={isReading && list !== undefined}
         onRefresh={() => void refresh()}
         onUpload={onUpload}
@@ -121,8 +132,9 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
         jump={jump}
         onSlideshow={pages.photos.length > 0 ? startSlideshow : undefined}
       />
-      <p role="status" className={clsx('text-[15px] text-ink-quiet', search && 'mb-4')}>
-        {search && list && !isReading && found(list, search)}
+      {author !== null && <AuthorChip author={author} photos={list?.photos ?? NONE} user={user} onClear={showAll} />}
+      <p role="status" className={clsx('text-[15px] text-ink-quiet', view && 'mb-4')}>
+        {view && list && !isReading && found(list, search)}
       </p>
       {from !== null && <FromMonth from={from} months={months} onJump={onJump} onNewest={() => goTo(null)} />}
       <LivePill
@@ -138,9 +150,10 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
         <NoPhotos
           isAdmin={user.isAdmin}
           search={search}
+          isOfAuthor={author !== null}
           onUpload={onUpload}
           onRefresh={() => void refresh()}
-          onClear={() => setText('')}
+          onClear={showAll}
         />
       )}
       {list && list.photos.length > 0 && (
@@ -158,6 +171,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
           onReact={react}
           onOpen={onOpen}
           onTag={onTag}
+          onAuthor={onAuthor}
           onDelete={onDelete}
           onEnd={onEnd}
           onTopmost={onTopmost}
@@ -174,7 +188,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
           }}
         />
       )}
-      <OpenPhoto {...pages} user={user} total={list?.total ?? 0} above={above} onTag={onTag} />
+      <OpenPhoto {...pages} user={user} total={list?.total ?? 0} above={above} onTag={onTag} onAuthor={onAuthor} />
       {slidesFrom !== null && (
         <OpenSlideshow {...pages} {...surroundings} startAt={slidesFrom} onClose={() => setSlidesFrom(null)} />
       )}
@@ -192,5 +206,9 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
   );
 }
 
-const found = ({ total, totalIsCapped }: { total: number; totalIsCapped: boolean }, term: string): string =>
-  totalIsCapped ? GALLERY_TEXT.search.foundMany(term) : GALLERY_TEXT.search.found(formatCount(total), term);
+/** How many a search has found; without a term, how many one person has shared. */
+function found({ total, totalIsCapped }: { total: number; totalIsCapped: boolean }, term: string): string {
+  const { search, author } = GALLERY_TEXT;
+  if (term) return totalIsCapped ? search.foundMany(term) : search.found(formatCount(total), term);
+  return totalIsCapped ? author.foundMany : author.found(formatCount(total));
+}

@@ -27,6 +27,7 @@ const CardComments = latePart(
 );
 
 const TEXT = GALLERY_TEXT.card;
+const LABEL_LENGTH = 200;
 
 /** What is open on a card; in the whole grid only one thing is. */
 export type OpenPart = 'comments' | 'editor' | null;
@@ -45,12 +46,14 @@ interface PhotoCardProps {
   onReact: (photo: Photo, kind: ReactionKind) => void;
   onOpen: (id: string) => void;
   onTag: (tag: string) => void;
+  onAuthor: (id: string) => void;
   onDelete: (photo: Photo, index: number) => void;
 }
 
 /** One photo in the grid with everything that can be done to it there. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
-  const { photo, viewer, index, width, isFirst, openPart, onOpenPart, onReact, onOpen, onTag, onDelete } = props;
+  const { photo, viewer, index, width, isFirst, openPart, onOpenPart, onReact, onOpen, onTag, onAuthor, onDelete } =
+    props;
   const card = useRef<HTMLDivElement>(null);
   const commentBox = useId();
   const isOwn = photo.userId === viewer.id;
@@ -66,6 +69,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
       <button
         type="button"
         aria-haspopup="dialog"
+        aria-label={TEXT.open(name, photo.description.slice(0, LABEL_LENGTH))}
         data-picture
         onClick={() => onOpen(photo.id)}
         className="block w-full overflow-hidden rounded-t-[15px] focus-visible:relative focus-visible:z-1"
@@ -73,7 +77,12 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
         <PhotoPicture key={photo.imageUrl} photo={photo} width={width} isFirst={isFirst} />
       </button>
       <div className="px-4 pt-3.5">
-        <CardHeader photo={photo} showFamiBook={viewer.isAdmin} showsTaken={props.showsTaken}>
+        <CardHeader
+          photo={photo}
+          showFamiBook={viewer.isAdmin}
+          showsTaken={props.showsTaken}
+          onAuthor={() => onAuthor(photo.userId)}
+        >
           {(isOwn || viewer.isAdmin) && (
             <CardMenu
               label={TEXT.actions(name)}

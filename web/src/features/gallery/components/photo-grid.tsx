@@ -27,6 +27,7 @@ interface PhotoGridProps {
   onReact: (photo: Photo, kind: ReactionKind) => void;
   onOpen: (id: string) => void;
   onTag: (tag: string) => void;
+  onAuthor: (id: string) => void;
   onDelete: (photo: Photo, index: number) => void;
   /** The last card is near. */
   onEnd: () => void;
@@ -115,6 +116,7 @@ export function PhotoGrid({ grid, photos, open, onEnd, onTopmost, ...props }: Ph
                   onReact={props.onReact}
                   onOpen={props.onOpen}
                   onTag={props.onTag}
+                  onAuthor={props.onAuthor}
                   onDelete={props.onDelete}
                 />
               ) : (

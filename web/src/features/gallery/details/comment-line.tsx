@@ -1,5 +1,6 @@
 import type { Comment } from '@famibook/contracts/photos';
 import { Trash2 } from 'lucide-react';
+import { LinkedText } from '../../../components/linked-text.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { TimeAgo } from '../../../components/ui/time-ago.tsx';
@@ -21,7 +22,7 @@ export function CommentLine({ comment, onDelete }: { comment: Comment; onDelete:
           </span>
         </p>
         <p dir="auto" className="text-[15px] whitespace-pre-line wrap-anywhere">
-          {content}
+          <LinkedText text={content} />
         </p>
       </div>
       {onDelete && (

@@ -14,4 +14,6 @@ export interface GalleryView {
   readMore: () => Promise<boolean>;
   /** A tag was pressed: the gallery searches for it. */
   onTag: (tag: string) => void;
+  /** All photos of one person. */
+  onAuthor: (id: string) => void;
 }

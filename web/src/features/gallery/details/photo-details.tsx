@@ -36,7 +36,17 @@ const useLast = (id: string | null): string | null => {
 };
 
 /** One photo, large, with all that is said about it: beside it on wide screens, below it on a phone. */
-export default function PhotoDetails({ open, id, user, photos, onShow, onClose, onTag, ...pages }: PhotoDetailsProps) {
+export default function PhotoDetails({
+  open,
+  id,
+  user,
+  photos,
+  onShow,
+  onClose,
+  onTag,
+  onAuthor,
+  ...pages
+}: PhotoDetailsProps) {
   const shown = useLast(id);
   const cache = usePhotoCache();
   const remove = useDeletePhoto();
@@ -94,10 +104,9 @@ export default function PhotoDetails({ open, id, user, photos, onShow, onClose, 
                   hasFailed={error !== undefined}
                   onRetry={() => void mutate()}
                   user={user}
-                  onTag={(tag) => {
-                    onClose();
-                    onTag(tag);
-                  }}
+                  // The address then names no photo any more: that closes these details.
+                  onTag={onTag}
+                  onAuthor={onAuthor}
                   onDelete={() => setDeleting(true)}
                 />
               </div>

@@ -16,15 +16,16 @@ interface PhotoPanelProps {
   onRetry: () => void;
   user: CurrentUser;
   onTag: (tag: string) => void;
+  onAuthor: (id: string) => void;
   onDelete: () => void;
 }
 
 /** Everything about a photo but the picture. */
-export function PhotoPanel({ photo, detail, hasFailed, onRetry, user, onTag, onDelete }: PhotoPanelProps) {
+export function PhotoPanel({ photo, detail, hasFailed, onRetry, user, onTag, onAuthor, onDelete }: PhotoPanelProps) {
   const mayComment = user.isApproved || user.isAdmin;
   return (
     <div className="flex flex-col gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-      <PhotoWords photo={photo} user={user} onTag={onTag} onDelete={onDelete} />
+      <PhotoWords photo={photo} user={user} onTag={onTag} onAuthor={onAuthor} onDelete={onDelete} />
       <DetailActions photo={photo} />
       <h3 className="text-lg">{DETAILS_TEXT.comments.heading}</h3>
       {detail && <Comments photo={detail} ownId={user.id} />}

@@ -2,10 +2,12 @@ import type { CurrentUser } from '@famibook/contracts/people';
 import type { Photo } from '@famibook/contracts/photos';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { LinkedText } from '../../../components/linked-text.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Menu, type MenuEntry } from '../../../components/ui/menu.tsx';
 import { TimeAgo } from '../../../components/ui/time-ago.tsx';
 import { cameraDayOf } from '../../../lib/time.ts';
+import { AuthorName } from '../components/author-name.tsx';
 import PhotoEditor from '../components/photo-editor.tsx';
 import { TagChips } from '../components/tag-chips.tsx';
 import { tagsOf } from '../photos/photo-list.ts';
@@ -15,11 +17,12 @@ interface PhotoWordsProps {
   photo: Photo;
   user: CurrentUser;
   onTag: (tag: string) => void;
+  onAuthor: (id: string) => void;
   onDelete: () => void;
 }
 
 /** Who shared it, when, with which words; the owner changes them in their place. */
-export function PhotoWords({ photo, user, onTag, onDelete }: PhotoWordsProps) {
+export function PhotoWords({ photo, user, onTag, onAuthor, onDelete }: PhotoWordsProps) {
   const [isEditing, setEditing] = useState(false);
   const isOwn = photo.userId === user.id;
   const entries: MenuEntry[] = [];
@@ -41,15 +44,15 @@ export function PhotoWords({ photo, user, onTag, onDelete }: PhotoWordsProps) {
   return (
     <>
       <div className="flex items-center gap-3">
-        <Avatar person={photo.user} size="l" />
-        <div className="min-w-0 grow leading-snug">
-          <p className="truncate font-semibold">
-            {photo.user.firstName} {photo.user.lastName}
-          </p>
-          <p className="text-sm text-ink-quiet">
-            <TimeAgo instant={photo.createdAt} />
-            {user.isAdmin && ` · ${photo.famibookName}`}
-          </p>
+        <div className="group/author relative flex min-w-0 grow items-center gap-3">
+          <Avatar person={photo.user} size="l" />
+          <div className="min-w-0 leading-snug">
+            <AuthorName user={photo.user} onPress={() => onAuthor(photo.userId)} />
+            <p className="text-sm text-ink-quiet">
+              <TimeAgo instant={photo.createdAt} />
+              {user.isAdmin && ` · ${photo.famibookName}`}
+            </p>
+          </div>
         </div>
         {entries.length > 0 && <Menu label={DETAILS_TEXT.actions} entries={entries} />}
       </div>
@@ -58,7 +61,7 @@ export function PhotoWords({ photo, user, onTag, onDelete }: PhotoWordsProps) {
       ) : (
         <div>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {photo.description}
+            <LinkedText text={photo.description} />
           </p>
           {photo.takenAt && (
             <p className="mt-1.5 text-sm text-ink-quiet">{DETAILS_TEXT.taken(cameraDayOf(photo.takenAt))}</p>

@@ -13,6 +13,9 @@ const searchWith = (search: string, id: string | null): string => {
   return parameters.size > 0 ? `?${parameters}` : '';
 };
 
+/** The rest of the query: which list the photo was opened from. */
+export const withoutPhoto = (search: string): string => searchWith(search, null);
+
 /** Opens a photo's details: one step in the history, so that Back closes them. */
 export const useOpenPhoto = (): ((id: string) => void) => {
   const navigate = useNavigate();

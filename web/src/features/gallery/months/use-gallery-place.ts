@@ -4,15 +4,17 @@ import { toast } from '../../../lib/toast/toast.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { type ListOf, listKey } from '../photos/list-key.ts';
 import { usePhotoList } from '../photos/use-photo-list.ts';
-import { useOrder } from './use-order.ts';
 
-/** Which photos are looked at, in which order and from which month; `show` brings the top of another list into view. */
-export const useGalleryPlace = (search: string, show: () => void) => {
-  const [sort, setSort] = useOrder();
-  const [start, setStart] = useState<{ from: string | null; search: string }>({ from: null, search: '' });
-  // A search looks through all months.
-  const from = search === '' ? start.from : null;
-  const of: ListOf = { search, sort, from };
+interface Asked extends Pick<ListOf, 'search' | 'author' | 'sort'> {
+  order: (sort: ListOf['sort']) => void;
+}
+
+/** Which photos are looked at and from which month; `show` brings the top of another list into view. */
+export const useGalleryPlace = ({ search, author, sort, order: setSort }: Asked, show: () => void) => {
+  const [start, setStart] = useState<string | null>(null);
+  // A search looks through all months, and so does whoever looks at one person's photos.
+  const from = search === '' && author === null ? start : null;
+  const of: ListOf = { search, author, sort, from };
   const loaded = usePhotoList(of);
   const { list, failure } = loaded;
   const isThere = list !== undefined && listKey(list.of) === listKey(of);
@@ -34,20 +36,20 @@ export const useGalleryPlace = (search: string, show: () => void) => {
     if (!isAsked.current || !failure || !list || isThere) return;
     isAsked.current = false;
     toast({ kind: 'error', title: GALLERY_TEXT.error, description: errorText(failure) });
-    setStart({ from: list.of.from, search: '' });
+    setStart(list.of.from);
   }, [failure, list, isThere]);
 
   const goTo = useCallback(
     (month: string | null) => {
       if (month === from) return latest.current();
       isAsked.current = true;
-      setStart({ from: month, search: '' });
+      setStart(month);
     },
     [from],
   );
   const order = useCallback(
     (next: typeof sort) => {
-      setStart({ from: null, search: '' });
+      setStart(null);
       setSort(next);
     },
     [setSort],

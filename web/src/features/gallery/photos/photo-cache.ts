@@ -7,7 +7,7 @@ import { isDayKey } from '../api/read-on-this-day.ts';
 import { detailKey, readPhoto } from '../api/read-photo.ts';
 import { listOf } from './list-key.ts';
 import type { KnownPhoto, PhotoChange } from './photo-comments.ts';
-import { findPhoto, hasTagLike, type PhotoList, placePhoto, removePhoto } from './photo-list.ts';
+import { belongsTo, findPhoto, type PhotoList, placePhoto, removePhoto } from './photo-list.ts';
 
 export type Undo = () => void;
 
@@ -66,7 +66,7 @@ export const usePhotoCache = (): PhotoCache => {
     const lists = () =>
       [...cache.keys()].flatMap((key) => {
         const of = listOf(key);
-        return of === undefined ? [] : [{ key, search: of.search }];
+        return of === undefined ? [] : [{ key, of }];
       });
 
     const patch: PhotoCache['patch'] = (id, change) => {
@@ -85,9 +85,9 @@ export const usePhotoCache = (): PhotoCache => {
 
     const place: PhotoCache['place'] = (photo, placing) => {
       const entry = withoutComments(photo);
-      for (const { key, search } of lists()) {
+      for (const { key, of } of lists()) {
         set<PhotoList>(key, (list) =>
-          hasTagLike(entry, search) ? placePhoto(list, entry, placing) : removePhoto(list, entry.id),
+          belongsTo(entry, of) ? placePhoto(list, entry, placing) : removePhoto(list, entry.id),
         );
       }
       if ('comments' in photo) set<PhotoDetail>(detailKey(photo.id), () => photo);

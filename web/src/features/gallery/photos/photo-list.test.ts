@@ -19,7 +19,7 @@ const page = (items: Photo[], next: string | null = null, total = items.length) 
   total,
   totalIsCapped: false,
 });
-const NEWEST: ListOf = { search: '', sort: 'shared', from: null };
+const NEWEST: ListOf = { search: '', author: null, sort: 'shared', from: null };
 const firstPage = (pages: Parameters<typeof firstPageOf>[0], of: Partial<ListOf> = {}) =>
   firstPageOf(pages, { ...NEWEST, ...of });
 const photos = (...numbers: number[]) => numbers.map((number) => somePhoto(number));

@@ -26,6 +26,10 @@ export const tagsOf = ({ tags }: Pick<Photo, 'tags'>): string[] =>
 export const hasTagLike = (photo: Photo, search: string): boolean =>
   !search || tagsOf(photo).some((tag) => tag.toLowerCase().includes(search.toLowerCase()));
 
+/** Whether it is among those that the list is of. */
+export const belongsTo = (photo: Photo, { search, author }: Pick<ListOf, 'search' | 'author'>): boolean =>
+  hasTagLike(photo, search) && (author === null || photo.userId === author);
+
 export const firstPage = ({ items, next, total, totalIsCapped }: Pages, of: ListOf): PhotoList => ({
   of,
   photos: items,

@@ -37,6 +37,8 @@ export const usePhotoList = (of: ListOf): LoadedPhotos => {
     async () => firstPage(await readFirstPhotos(of), of),
     {
       keepPreviousData: true,
+      // A search that was left is forgotten: asked for again at once, by Back or by hand, it must be read again.
+      dedupingInterval: 0,
       // Thousands of photos: only another list is a change, not an equal one.
       compare: Object.is,
     },

@@ -108,7 +108,7 @@ export const layOut = (top: number): void => {
 
 /** The card of the photo with this description. */
 export const card = async (description: string): Promise<HTMLElement> => {
-  const picture = await screen.findByRole('button', { name: description });
+  const picture = await screen.findByRole('button', { name: (name) => name.endsWith(`: ${description}`) });
   return picture.closest('article') as HTMLElement;
 };
 

@@ -1,0 +1,180 @@
+import { heartPhoto, likePhoto, listPhotoReactions, listTags, unlikePhoto } from '@famibook/contracts/api/gallery';
+import type { Identity } from '@famibook/contracts/identity';
+import type { PhotoId } from '@famibook/contracts/ids';
+import { TagCount } from '@famibook/contracts/photos';
+import { administrator, member } from '@famibook/service-kit/testing/people';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photoPageSql } from '../store/photo-page-sql.ts';
+import { bootGallery, type GalleryBed } from '../testing/gallery-bed.ts';
+import { readAllPages, readList } from '../testing/read-list.ts';
+import { seedPhotos } from '../testing/seed-photos.ts';
+
+let bed: GalleryBed;
+beforeAll(async () => {
+  bed = await bootGallery();
+});
+afterAll(() => bed.stop());
+
+const familyOf = (who: Identity) => ({ famibookId: who.current?.famibookId });
+const tags = (who: Identity, query: { q?: string; limit?: number } = {}) => bed.as(who).call(listTags, { query });
+
+describe('the tags of a FamiBook', () => {
+  test('come with how many photos have each, the most used first, and only of the current FamiBook', async () => {
+    const anna = member();
+    await bed.share(anna, { tags: 'Beach, sea' });
+    await bed.share(anna, { tags: 'beach' });
+    await bed.share(member(), { tags: 'elsewhere' });
+    expect(await tags(anna)).toEqual([
+      { tag: 'Beach', photos: 2 },
+      { tag: 'sea', photos: 1 },
+    ]);
+    expect(await tags(anna, { limit: 1 })).toEqual([{ tag: 'Beach', photos: 2 }]);
+    expect(await tags(administrator()), 'the administrator stands in none').toEqual([]);
+  });
+
+  test('are found by any part, those that begin with it first; % and _ mean themselves (D14)', async () => {
+    const anna = member();
+    for (const words of ['birthday', 'birthday', 'Earth', 'earthenware, 100%']) await bed.share(anna, { tags: words });
+    const found = async (q: string) => (await tags(anna, { q })).map(({ tag }) => tag);
+    expect(await found('EAR')).toEqual(['Earth', 'earthenware']);
+    expect(await found('th')).toEqual(['birthday', 'Earth', 'earthenware']);
+    expect(await found('%')).toEqual(['100%']);
+    expect(await found('_')).toEqual([]);
+  });
+
+  test('follow edits and deletions, also of a whole person, and never count what is gone', async () => {
+    const anna = member();
+    const ben = member({ ...familyOf(anna), firstName: 'Ben' });
+    const first = await bed.share(anna, { tags: 'lake, boat' });
+    await bed.share(ben, { tags: 'lake' });
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ tags: 'lake, dog' });
+    await bed.as(anna).fetch(`/api/photos/${first.id}`, { method: 'PUT', body, headers });
+    expect(await tags(anna)).toEqual([
+      { tag: 'lake', photos: 2 },
+      { tag: 'dog', photos: 1 },
+    ]);
+    await bed.as(anna).fetch(`/api/photos/${first.id}`, { method: 'DELETE' });
+    expect(await tags(anna)).toEqual([{ tag: 'lake', photos: 1 }]);
+    const { rows } = await bed.pool.query(
+      `SELECT name FROM tag t WHERE photo_count <> (SELECT count(*) FROM photo_tag pt WHERE pt.tag_id = t.id)`,
+    );
+    expect(rows, 'every kept count is the true one').toEqual([]);
+  });
+
+  test('are refused a question that is too long, with the limit (D15)', async () => {
+    const response = await bed.as(member()).fetch(`/api/photos/tags?q=${'x'.repeat(51)}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ fields: { q: 'A tag can have at most 50 characters' } });
+    expect(TagCount.array().parse(await tags(member()))).toEqual([]);
+  });
+});
+
+describe("one person's photos (D13)", () => {
+  test('are those alone, in both orders, through all pages, with their total', async () => {
+    const anna = member();
+    const ben = member({ ...familyOf(anna), firstName: 'Ben' });
+    await seedPhotos(bed.pool, anna, { count: 7, takenFrom: '2001-01-01T00:00Z' });
+    await seedPhotos(bed.pool, ben, { count: 12, sharedFrom: '2026-02-01T12:00Z' });
+    for (const sort of ['shared', 'taken']) {
+      const { found, sizes } = await readAllPages(bed, ben, `?author=${anna.userId}&limit=3&sort=${sort}`);
+      expect(sizes).toEqual([3, 3, 1]);
+      expect(found.map(({ description }) => description)).toEqual(['7', '6', '5', '4', '3', '2', '1']);
+      expect(new Set(found.map(({ userId }) => userId))).toEqual(new Set([anna.userId]));
+    }
+    expect(await readList(bed, anna, `?author=${ben.userId}&limit=1`)).toMatchObject({ total: 12, isCapped: false });
+    expect((await readList(bed, administrator(), `?author=${ben.userId}`)).total).toBe(12);
+  });
+
+  test('of another FamiBook stay there (D9)', async () => {
+    const anna = member();
+    await seedPhotos(bed.pool, anna, { count: 2 });
+    expect(await readList(bed, member(), `?author=${anna.userId}`)).toMatchObject({ total: 0, photos: [] });
+  });
+
+  test('are counted exactly up to 1,000, and it says when there are more (D14)', async () => {
+    const anna = member();
+    await seedPhotos(bed.pool, anna, { count: 1_000 });
+    expect(await readList(bed, anna, `?author=${anna.userId}&limit=1`)).toMatchObject({
+      total: 1_000,
+      isCapped: false,
+    });
+    await bed.share(anna);
+    expect(await readList(bed, anna, `?author=${anna.userId}&limit=1`)).toMatchObject({ total: 1_000, isCapped: true });
+  });
+
+  test('are not searched by tag at the same time: 400 says so, and nothing is guessed', async () => {
+    const anna = member();
+    expect((await readList(bed, anna, `?author=${anna.userId}&tag=sea`)).status).toBe(400);
+    expect((await readList(bed, anna, '?author=nobody')).status).toBe(400);
+  });
+
+  test('are walked down an index of their own, past nobody else’s, however many others share', async () => {
+    const anna = member();
+    const ben = member({ ...familyOf(anna), firstName: 'Ben' });
+    await seedPhotos(bed.pool, anna, { count: 5_000, sharedFrom: '2026-03-01T12:00Z' });
+    await seedPhotos(bed.pool, ben, { count: 2_000, sharedFrom: '2001-03-01T12:00Z' });
+    await bed.pool.query('ANALYZE photo');
+    const deep = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 201];
+    for (const scope of ['famibook', 'all'] as const) {
+      for (const order of ['shared', 'taken'] as const) {
+        const { text } = photoPageSql({ scope, order, only: 'author' });
+        const narrowing = scope === 'famibook' ? [anna.current?.famibookId, ben.userId] : [ben.userId];
+        const { rows } = await bed.pool.query(`EXPLAIN (ANALYZE, BUFFERS OFF, FORMAT JSON) ${text}`, [
+          ben.userId,
+          ...deep,
+          ...narrowing,
+        ]);
+        const plan = JSON.stringify(rows[0]['QUERY PLAN']);
+        expect(plan, `${scope} ${order}`).toMatch(/"Index Name":"photo_(famibook_id_user_id|author)_/);
+        expect(plan, `${scope} ${order} steps over nothing`).not.toMatch(/"Rows Removed by Filter":[1-9]/);
+      }
+    }
+  });
+});
+
+describe('who likes and loves a photo (D12)', () => {
+  const react = (who: Identity, id: PhotoId, how: typeof likePhoto | typeof heartPhoto | typeof unlikePhoto) =>
+    bed.as(who).call(how, { params: { id } });
+
+  test('stands in a list, one row a person, the newest first', async () => {
+    const anna = member();
+    const ben = member({ ...familyOf(anna), firstName: 'Ben' });
+    const { id } = await bed.share(anna);
+    await react(ben, id, likePhoto);
+    await react(anna, id, heartPhoto);
+    await react(ben, id, heartPhoto);
+    const params = { id };
+    expect(await bed.as(anna).call(listPhotoReactions, { params })).toEqual([
+      expect.objectContaining({ userId: ben.userId, firstName: 'Ben', liked: true, hearted: true }),
+      expect.objectContaining({ userId: anna.userId, firstName: 'Anna', liked: false, hearted: true }),
+    ]);
+    await react(ben, id, unlikePhoto);
+    const [newest] = await bed.as(anna).call(listPhotoReactions, { params });
+    expect(newest).toMatchObject({ firstName: 'Ben', liked: false, hearted: true });
+  });
+
+  test('is paged, each person once (D13)', async () => {
+    const anna = member();
+    const { id } = await bed.share(anna);
+    const family = Array.from({ length: 5 }, (_, at) => member({ ...familyOf(anna), firstName: `P${at}` }));
+    for (const who of family) {
+      await bed.share(who);
+      await react(who, id, likePhoto);
+    }
+    const names: string[] = [];
+    let next: string | undefined = `/api/photos/${id}/reactions?limit=2`;
+    while (next) {
+      const response: Response = await bed.as(anna).fetch(next);
+      expect(response.headers.get('x-total-count')).toBe('5');
+      names.push(...((await response.json()) as { firstName: string }[]).map(({ firstName }) => firstName));
+      next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+    }
+    expect(names).toEqual(['P4', 'P3', 'P2', 'P1', 'P0']);
+  });
+
+  test('is nobody’s business in another FamiBook: 404 (D9)', async () => {
+    const { id } = await bed.share(member());
+    expect((await bed.as(member()).fetch(`/api/photos/${id}/reactions`)).status).toBe(404);
+  });
+});

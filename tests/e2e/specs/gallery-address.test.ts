@@ -1,0 +1,110 @@
+import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { type Product, startProduct } from '@famibook/testing/product/product';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
+
+let product: Product;
+let family: Family;
+let chromium: Browser;
+const opened: PersonsBrowser[] = [];
+
+beforeAll(async () => {
+  product = await startProduct();
+  family = await foundFamily(product.url, await administrator(product.url));
+  const { manager } = family;
+  const member = await family.member();
+  for (const [{ client }, description, tags] of [
+    [manager, 'The beach at noon', 'beach, summer'],
+    [manager, 'A birthday cake', 'birthday'],
+    [member, 'The beach at night', 'beach'],
+  ] as const) {
+    expect((await client.upload(await somePicture(), { description, tags })).status).toBe(201);
+  }
+  chromium = await launchChromium();
+});
+afterEach(async () => {
+  for (const { close, faults } of opened.splice(0)) {
+    expect(faults).toEqual([]);
+    await close();
+  }
+});
+afterAll(async () => {
+  await chromium?.close();
+  await product?.[Symbol.asyncDispose]();
+});
+
+const visit = async (path = '/'): Promise<Page> => {
+  const browser = await openBrowser(chromium, product.url, { client: family.manager.client });
+  opened.push(browser);
+  await browser.page.goto(path);
+  await browser.page.locator('#gallery').getByRole('article').first().waitFor();
+  return browser.page;
+};
+const shown = async (page: Page): Promise<string[]> => {
+  const cards = page.locator('#gallery').getByRole('article');
+  const words = ['The beach at noon', 'A birthday cake', 'The beach at night'];
+  const texts = await cards.allInnerTexts();
+  return words.filter((word) => texts.some((text) => text.includes(word)));
+};
+const query = (page: Page) => new URL(page.url()).search;
+
+test('search and order stand in the address: reload, Back and a link keep them (D13)', async () => {
+  const page = await visit();
+  await page.getByRole('searchbox').fill('beach');
+  await page.getByText('Showing 2 photo(s) matching "beach"').waitFor();
+  expect(query(page)).toBe('?tag=beach');
+  await page.getByRole('button', { name: 'By date taken' }).click();
+  await expect.poll(() => query(page)).toBe('?tag=beach&sort=taken');
+
+  await page.reload();
+  await page.getByText('Showing 2 photo(s) matching "beach"').waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('beach');
+  expect(await page.getByRole('button', { name: 'By date taken' }).getAttribute('aria-pressed')).toBe('true');
+
+  await page.goto('/account');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goBack();
+  await page.getByText('Showing 2 photo(s) matching "beach"').waitFor();
+
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.poll(() => shown(page)).toHaveLength(3);
+  expect(query(page)).toBe('?sort=taken');
+  await page.goBack();
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('beach');
+  await expect.poll(() => shown(page)).toEqual(['The beach at noon', 'The beach at night']);
+
+  const linked = await visit('/?tag=birthday');
+  await linked.getByText('Showing 1 photo(s) matching "birthday"').waitFor();
+  expect(await shown(linked)).toEqual(['A birthday cake']);
+});
+
+test('a tag pressed in the details closes them and searches; Back shows all photos again', async () => {
+  const page = await visit();
+  await page.locator('#gallery [data-picture]').last().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Search for photos tagged beach' }).click();
+  await page.getByText('Showing 2 photo(s) matching "beach"').waitFor();
+  expect(query(page)).toBe('?tag=beach');
+  await expect.poll(() => dialog.count()).toBe(0);
+  await page.goBack();
+  await expect.poll(() => shown(page)).toHaveLength(3);
+});
+
+test('tapping an author shows theirs, and the chip brings everybody back', async () => {
+  const page = await visit();
+  const { manager } = family;
+  const card = page.locator('#gallery').getByRole('article').filter({ hasText: 'A birthday cake' });
+  await card.getByRole('button', { name: /show all photos$/ }).click();
+  await page.getByText('Showing 2 photo(s)', { exact: true }).waitFor();
+  expect(query(page)).toBe(`?author=${manager.id}`);
+  expect(await shown(page)).toEqual(['The beach at noon', 'A birthday cake']);
+
+  await page.reload();
+  const chip = page.getByRole('button', { name: /^Photos by .+ Show everybody's photos$/ });
+  await chip.waitFor();
+  await chip.click();
+  await expect.poll(() => shown(page)).toHaveLength(3);
+  expect(query(page)).toBe('');
+});

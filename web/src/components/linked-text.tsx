@@ -1,0 +1,53 @@
+import { Fragment, useEffect, useState } from 'react';
+import type { TextPart } from './find-links.ts';
+
+type FindLinks = (text: string) => TextPart[];
+
+let findLinks: FindLinks | undefined;
+const load = async (): Promise<FindLinks> => {
+  findLinks ??= (await import('./find-links.ts')).findLinks;
+  return findLinks;
+};
+
+/** Most texts hold no address: they need nothing of the code that finds them. */
+const mayHoldLinks = (text: string): boolean => /https?:\/\/|\bwww\./i.test(text);
+
+/**
+ * What somebody wrote, with its web addresses as links. They open in a new tab, which learns nothing of this page; search
+ * engines are told that the product does not recommend them.
+ */
+export function LinkedText({ text }: { text: string }) {
+  const [find, setFind] = useState<FindLinks | undefined>(() => findLinks);
+  const isWanted = !find && mayHoldLinks(text);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isLeft = false;
+    // Without the code the addresses stay words: they can still be copied.
+    load().then(
+      (found) => isLeft || setFind(() => found),
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isWanted]);
+
+  if (!find || !mayHoldLinks(text)) return text;
+  return find(text).map(({ text: words, href }, at) =>
+    href ? (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
+        key={at}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        className="text-accent underline underline-offset-2 wrap-anywhere hover:text-accent-strong"
+      >
+        {words}
+      </a>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
+      <Fragment key={at}>{words}</Fragment>
+    ),
+  );
+}
