@@ -1,28 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listen } from '@famibook/testing/clients/socket';
-import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { foundFamily } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { type Product, readLog, startProduct } from '@famibook/testing/product/product';
+import { readLog } from '@famibook/testing/product/product';
+import { testOfOwnProduct } from '@famibook/testing/test';
 import { waitFor } from '@famibook/testing/wait-for';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-let product: Product;
-let family: Family;
-let lotta: Someone;
 const WORD = 'Zwiebelkuchen';
 
-beforeAll(async () => {
-  product = await startProduct();
-  family = await foundFamily(product.url, await administrator(product.url), `The ${WORD} Family`);
-  lotta = await family.member(`Lotta${WORD}`);
-});
-afterAll(() => product?.[Symbol.asyncDispose]());
+const test = testOfOwnProduct
+  .extend('family', { scope: 'file' }, ({ product, admin }) => foundFamily(product.url, admin, `The ${WORD} Family`))
+  .extend('lotta', { scope: 'file' }, ({ family }) => family.member(`Lotta${WORD}`))
+  .extend(
+    'post',
+    ({ lotta }) =>
+      (path: string, body: string) =>
+        lotta.client.fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+  );
 
-const post = (path: string, body: string) =>
-  lotta.client.fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-
-test('the log holds no password, token, cookie, e-mail address or word of a person, whatever they do', async () => {
+test('the log holds no password, token, cookie, e-mail address or word of a person, whatever they do', async ({
+  lotta,
+  post,
+  product,
+  family,
+}) => {
   const session = lotta.client.cookies.get('famibook_session') ?? '';
   (await listen(lotta.client)).close();
   const { status, body } = await lotta.client.upload(await somePicture(), { description: WORD, tags: WORD });

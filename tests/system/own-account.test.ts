@@ -4,20 +4,11 @@ import { changeName, deleteOwnAccount } from '@famibook/contracts/api/own';
 import type { CurrentUser } from '@famibook/contracts/people';
 import { Client } from '@famibook/testing/clients/client';
 import { listen } from '@famibook/testing/clients/socket';
-import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import type { Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { type Product, startProduct } from '@famibook/testing/product/product';
+import { test } from '@famibook/testing/test';
 import { waitFor } from '@famibook/testing/wait-for';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-let product: Product;
-let family: Family;
-
-beforeAll(async () => {
-  product = await startProduct();
-  family = await foundFamily(product.url, await administrator(product.url));
-});
-afterAll(() => product?.[Symbol.asyncDispose]());
+import { describe, expect } from 'vitest';
 
 const sendPicture = async ({ client }: Someone, bytes: Buffer) => {
   const form = new FormData();
@@ -27,7 +18,10 @@ const sendPicture = async ({ client }: Someone, bytes: Buffer) => {
 };
 
 describe("one's own, in the whole product (D22)", () => {
-  it('a new name and picture stand beside what the person shared, and open browsers of the family are told', async () => {
+  test('a new name and picture stand beside what the person shared, and open browsers of the family are told', async ({
+    family,
+    product,
+  }) => {
     const tom = await family.member('Tom');
     const { body: photo } = await tom.client.upload(await somePicture());
     const window = await listen(family.manager.client);
@@ -48,7 +42,7 @@ describe("one's own, in the whole product (D22)", () => {
     window.close();
   });
 
-  it('a deleted account takes with it what the person shared', async () => {
+  test('a deleted account takes with it what the person shared', async ({ family }) => {
     const tom = await family.member('Tom');
     const { body: photo } = await tom.client.upload(await somePicture());
     const wrong = await tom.client.send(deleteOwnAccount, { body: { password: 'not-mine' } });
@@ -64,7 +58,7 @@ describe("one's own, in the whole product (D22)", () => {
     expect(people.map(({ id }) => id)).not.toContain(tom.id);
   });
 
-  it('a manager is told to hand over first', async () => {
+  test('a manager is told to hand over first', async ({ family }) => {
     const { client, password } = family.manager;
     const refused = await client.send(deleteOwnAccount, { body: { password } });
     expect([refused.status, refused.body.code]).toEqual([409, 'user_is_manager']);

@@ -2,31 +2,26 @@ import { login } from '@famibook/contracts/api/auth';
 import { approveReset, changePasswordDirectly, requestReset } from '@famibook/contracts/api/password-reset';
 import { Client } from '@famibook/testing/clients/client';
 import { ResetBrowser } from '@famibook/testing/clients/reset';
-import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Someone } from '@famibook/testing/families/family';
+import { testOfOwnProduct } from '@famibook/testing/test';
+import { describe, expect } from 'vitest';
 
 /** As a person who set nothing has them. */
 const DEFAULTS = { FAMIBOOK_LIMIT_RESET: '5', FAMIBOOK_LIMIT_LOGIN: '10', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '30' };
-
-let product: Product;
-let family: Family;
-let admin: Client;
-
-beforeAll(async () => {
-  product = await startProduct({ env: DEFAULTS });
-  admin = await administrator(product.url);
-  family = await foundFamily(product.url, admin);
-});
-afterAll(() => product?.[Symbol.asyncDispose]());
 
 const ask = (client: Client, email: string, headers: Record<string, string> = {}) =>
   client.send(requestReset, { body: { email }, headers });
 const change = (client: Client, { email }: Someone, oldPassword: string, newPassword = 'chosen-password') =>
   client.send(changePasswordDirectly, { body: { email, oldPassword, newPassword, confirmPassword: newPassword } });
 
+const test = testOfOwnProduct.extend('settings', { scope: 'file' }, DEFAULTS);
+
 describe('at default settings', () => {
-  it('one address asks five times an hour, whoever is asked for; the owner’s own browser still can (D23)', async () => {
+  test('one address asks five times an hour, whoever is asked for; the owner’s own browser still can (D23)', async ({
+    family,
+    product,
+    admin,
+  }) => {
     const owner = await family.member();
     const thief = new Client(product.url);
     for (let time = 0; time < 5; time++)
@@ -44,7 +39,10 @@ describe('at default settings', () => {
     expect((await own.complete('chosen-password')).status).toBe(200);
   });
 
-  it('guesses at the old password end in 429 and count as sign-ins do; the owner’s own browser still can (D24)', async () => {
+  test('guesses at the old password end in 429 and count as sign-ins do; the owner’s own browser still can (D24)', async ({
+    family,
+    product,
+  }) => {
     const owner = await family.member();
     const thief = new Client(product.url);
     const guesses = [];
@@ -58,7 +56,7 @@ describe('at default settings', () => {
     expect((await change(owner.client, owner, owner.password)).status).toBe(200);
   });
 
-  it('an unknown e-mail and a wrong password are answered alike (D24)', async () => {
+  test('an unknown e-mail and a wrong password are answered alike (D24)', async ({ family, product }) => {
     const owner = await family.member();
     const answers = await Promise.all(
       [owner, { ...owner, email: 'nobody@example.org' }].map((who) => change(new Client(product.url), who, 'not-mine')),

@@ -10,41 +10,59 @@ import { CLOSE } from '@famibook/contracts/push';
 import { Client } from '@famibook/testing/clients/client';
 import { ResetBrowser } from '@famibook/testing/clients/reset';
 import { listen } from '@famibook/testing/clients/socket';
-import { administrator, type Family, foundFamily, type Someone, signIn } from '@famibook/testing/families/family';
+import { type Someone, signIn } from '@famibook/testing/families/family';
 import { queryService } from '@famibook/testing/product/database';
-import { type Product, startProduct } from '@famibook/testing/product/product';
+import { test as sharedTest } from '@famibook/testing/test';
 import { waitFor } from '@famibook/testing/wait-for';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
-let product: Product;
-let admin: Client;
-let family: Family;
-
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await administrator(product.url);
-  family = await foundFamily(product.url, admin);
-});
-afterAll(() => product?.[Symbol.asyncDispose]());
-
-const asking = ({ email }: Pick<Someone, 'email'>) => ResetBrowser.asking(product.url, email);
-const pendingOf = async ({ email }: Pick<Someone, 'email'>) =>
-  (await admin.call(listPendingResets)).filter(({ user }) => user.email === email);
-const approve = (id: number, code?: string) =>
-  admin.send(approveReset, { params: { id: id as never }, body: code === undefined ? {} : { code } });
-const opens = async ({ email }: Someone, password: string) =>
-  (await new Client(product.url).send(login, { body: { email, password, famibookName: family.name } })).status === 200;
-const letTimePass = (id: number, interval: string) =>
-  queryService(
-    product,
-    'auth',
-    `UPDATE password_reset_request SET created_at = created_at - $2::interval, open_until = open_until - $2::interval,
+const test = sharedTest
+  .extend(
+    'asking',
+    ({ product }) =>
+      ({ email }: Pick<Someone, 'email'>) =>
+        ResetBrowser.asking(product.url, email),
+  )
+  .extend(
+    'pendingOf',
+    ({ admin }) =>
+      async ({ email }: Pick<Someone, 'email'>) =>
+        (await admin.call(listPendingResets)).filter(({ user }) => user.email === email),
+  )
+  .extend(
+    'approve',
+    ({ admin }) =>
+      (id: number, code?: string) =>
+        admin.send(approveReset, { params: { id: id as never }, body: code === undefined ? {} : { code } }),
+  )
+  .extend(
+    'opens',
+    ({ product, family }) =>
+      async ({ email }: Someone, password: string) =>
+        (await new Client(product.url).send(login, { body: { email, password, famibookName: family.name } })).status ===
+        200,
+  )
+  .extend(
+    'letTimePass',
+    ({ product }) =>
+      (id: number, interval: string) =>
+        queryService(
+          product,
+          'auth',
+          `UPDATE password_reset_request SET created_at = created_at - $2::interval, open_until = open_until - $2::interval,
             approved_at = approved_at - $2::interval WHERE id = $1`,
-    [id, interval],
+          [id, interval],
+        ),
   );
 
 describe('taking over an account by its reset (D23)', () => {
-  it('does not work from another browser that knows the id, or guesses ids around it', async () => {
+  test('does not work from another browser that knows the id, or guesses ids around it', async ({
+    family,
+    asking,
+    approve,
+    admin,
+    opens,
+  }) => {
     const victim = await family.member();
     const phone = await asking(victim);
     const thief = await asking({ email: `thief${Date.now()}@example.org` });
@@ -64,7 +82,12 @@ describe('taking over an account by its reset (D23)', () => {
     expect(await opens(victim, 'chosen-password')).toBe(true);
   });
 
-  it('does not work with a cookie that was made up or belongs to another name', async () => {
+  test('does not work with a cookie that was made up or belongs to another name', async ({
+    family,
+    asking,
+    approve,
+    product,
+  }) => {
     const victim = await family.member();
     const phone = await asking(victim);
     await approve(phone.requestId);
@@ -82,7 +105,13 @@ describe('taking over an account by its reset (D23)', () => {
     }
   });
 
-  it('does not work by asking before and after: the code that the victim reads out opens the victim’s alone', async () => {
+  test('does not work by asking before and after: the code that the victim reads out opens the victim’s alone', async ({
+    family,
+    asking,
+    approve,
+    pendingOf,
+    opens,
+  }) => {
     const victim = await family.member();
     const before = await asking(victim);
     const phone = await asking(victim);
@@ -111,7 +140,12 @@ describe('taking over an account by its reset (D23)', () => {
     expect(await opens(victim, 'chosen-password')).toBe(true);
   });
 
-  it('does not work by asking so often that the victim’s own request finds no place', async () => {
+  test('does not work by asking so often that the victim’s own request finds no place', async ({
+    family,
+    asking,
+    pendingOf,
+    approve,
+  }) => {
     const victim = await family.member();
     await Promise.all(Array.from({ length: 10 }, () => asking(victim)));
     const known = new ResetBrowser(victim.client);
@@ -123,7 +157,7 @@ describe('taking over an account by its reset (D23)', () => {
     expect((await known.complete('chosen-password')).status).toBe(200);
   });
 
-  it('does not work with a request whose time is over', async () => {
+  test('does not work with a request whose time is over', async ({ family, asking, letTimePass, approve, admin }) => {
     const victim = await family.member();
     const [late, unused] = [await asking(victim), await asking(victim)];
     await letTimePass(late.requestId, '7 days');
@@ -140,7 +174,7 @@ describe('taking over an account by its reset (D23)', () => {
     expect(approved.filter(({ user }) => user.email === victim.email)).toEqual([]);
   });
 
-  it('does not work a second time with a request that was completed', async () => {
+  test('does not work a second time with a request that was completed', async ({ family, asking, approve, opens }) => {
     const victim = await family.member();
     const phone = await asking(victim);
     await approve(phone.requestId);
@@ -149,7 +183,7 @@ describe('taking over an account by its reset (D23)', () => {
     expect(await opens(victim, 'chosen-password')).toBe(true);
   });
 
-  it('tells nobody whether anybody has an e-mail', async () => {
+  test('tells nobody whether anybody has an e-mail', async ({ family, product }) => {
     const known = await family.member();
     const shape = async (email: string) => {
       const browser = new Client(product.url);
@@ -167,7 +201,11 @@ describe('taking over an account by its reset (D23)', () => {
 });
 
 describe('the open browsers of the account', () => {
-  it('hear that another browser asks, and why they are signed out once it is done (D23)', async () => {
+  test('hear that another browser asks, and why they are signed out once it is done (D23)', async ({
+    family,
+    asking,
+    approve,
+  }) => {
     const victim = await family.member();
     const laptop = await listen(victim.client);
     const goodbye = new Promise((resolve) =>
@@ -183,7 +221,7 @@ describe('the open browsers of the account', () => {
     expect(await goodbye).toEqual([CLOSE.sessionEnded, 'password-changed']);
   });
 
-  it('stay when the password is changed in one of them; all others end', async () => {
+  test('stay when the password is changed in one of them; all others end', async ({ family, product }) => {
     const person = await family.member();
     const laptop = await signIn(product.url, person, family.name);
     const answer = await person.client.call(changePasswordDirectly, {

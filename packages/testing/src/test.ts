@@ -12,11 +12,20 @@ export const test = base
   .extend('admin', { scope: 'file' }, ({ product }) => administrator(product.url))
   .extend('family', { scope: 'file' }, ({ product, admin }) => foundFamily(product.url, admin));
 
+type Settings = Readonly<Record<string, string>>;
+export const DEFAULT_SETTINGS: Settings = {};
+
+/** The fixture `product` for a file that needs one of its own. */
+export async function startOwnProduct(
+  { settings }: { settings: Settings },
+  { onCleanup }: { onCleanup(cleanup: () => Promise<void>): void },
+): Promise<Product> {
+  const product = await startProduct({ env: settings });
+  onCleanup(() => product[Symbol.asyncDispose]());
+  return product;
+}
+
 /** The same in a product of this file's own, for tests that count on its being empty, or on `settings`. */
 export const testOfOwnProduct = test
-  .extend('settings', { scope: 'file' }, {} as Record<string, string>)
-  .extend('product', { scope: 'file' }, async ({ settings }, { onCleanup }): Promise<Product> => {
-    const product = await startProduct({ env: settings });
-    onCleanup(() => product[Symbol.asyncDispose]());
-    return product;
-  });
+  .extend('settings', { scope: 'file' }, DEFAULT_SETTINGS)
+  .extend('product', { scope: 'file' }, startOwnProduct);

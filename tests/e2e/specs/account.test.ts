@@ -2,59 +2,45 @@ import { endSession, listSessions } from '@famibook/contracts/api/auth';
 import { listPhotos } from '@famibook/contracts/api/gallery';
 import { changePasswordDirectly } from '@famibook/contracts/api/password-reset';
 import { orientedJpeg } from '@famibook/testing/corpus/pictures';
-import { administrator, type Family, foundFamily, type Someone, signIn } from '@famibook/testing/families/family';
+import { type Someone, signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { PersonsBrowser } from '../support/browser.ts';
+import { test as sharedTest } from '../support/test.ts';
 import { seeToast } from '../support/toasts.ts';
 import { quartersOf } from '../support/upright.ts';
 
 /** A push has come, and what it asked for has been read. */
 const LIVE = { timeout: 15_000 };
 
-let product: Product;
-let family: Family;
-let chromium: Browser;
-const opened: PersonsBrowser[] = [];
-
-beforeAll(async () => {
-  product = await startProduct();
-  family = await foundFamily(product.url, await administrator(product.url), 'The Moreau Family');
+const test = sharedTest
+  .extend('visit', ({ open }) => async ({ client }: Pick<Someone, 'client'>, path: string): Promise<PersonsBrowser> => {
+    const browser = await open({ client });
+    await browser.page.goto(path);
+    return browser;
+  })
+  .extend('account', ({ visit }) => async (someone: Pick<Someone, 'client'>): Promise<Page> => {
+    const { page } = await visit(someone, '/account');
+    await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
+    return page;
+  })
+  .extend('home', ({ visit }) => async (someone: Pick<Someone, 'client'>): Promise<Page> => {
+    const { page } = await visit(someone, '/');
+    await page.getByRole('article').first().waitFor();
+    return page;
+  });
+test.beforeAll(async ({ family }) => {
   await family.manager.client.upload(await somePicture(), { description: 'By the manager' });
-  chromium = await launchChromium();
-});
-afterEach(async () => {
-  for (const { close, faults } of opened.splice(0)) {
-    expect(faults).toEqual([]);
-    await close();
-  }
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
 });
 
-const visit = async ({ client }: Pick<Someone, 'client'>, path: string): Promise<PersonsBrowser> => {
-  const browser = await openBrowser(chromium, product.url, { client });
-  opened.push(browser);
-  await browser.page.goto(path);
-  return browser;
-};
-const account = async (someone: Pick<Someone, 'client'>): Promise<Page> => {
-  const { page } = await visit(someone, '/account');
-  await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
-  return page;
-};
-const home = async (someone: Pick<Someone, 'client'>): Promise<Page> => {
-  const { page } = await visit(someone, '/');
-  await page.getByRole('article').first().waitFor();
-  return page;
-};
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a new name shows at once: in another tab of one’s own, and on what others see (D22)', async () => {
+test('a new name shows at once: in another tab of one’s own, and on what others see (D22)', async ({
+  family,
+  home,
+  account,
+}) => {
   const theo = await family.member('Theo');
   await theo.client.upload(await somePicture(), { description: 'By Theo' });
   const other = await home(family.manager);
@@ -68,14 +54,18 @@ test('a new name shows at once: in another tab of one’s own, and on what other
   await card.getByText('Theodor Tester').waitFor(LIVE);
 });
 
-test('a name that the rules refuse is said so at its field, by the form (section 5)', async () => {
+test('a name that the rules refuse is said so at its field, by the form (section 5)', async ({ account, family }) => {
   const page = await account(await family.member());
   await page.getByLabel('Last Name').fill('   ');
   await button(page, 'Save name').click();
   await page.getByText('Last name is required').waitFor();
 });
 
-test('a picture is cropped upright, shows on the other person’s page, and goes again (D22)', async () => {
+test('a picture is cropped upright, shows on the other person’s page, and goes again (D22)', async ({
+  family,
+  home,
+  account,
+}) => {
   const ana = await family.member('Ana');
   await ana.client.upload(await somePicture(), { description: 'By Ana' });
   const other = await home(family.manager);
@@ -114,14 +104,19 @@ test('a picture is cropped upright, shows on the other person’s page, and goes
   await portrait.waitFor({ state: 'detached', ...LIVE });
 });
 
-test('a file that is no picture is refused in words, before anything is sent', async () => {
+test('a file that is no picture is refused in words, before anything is sent', async ({ account, family }) => {
   const page = await account(await family.member());
   const file = { name: 'diary.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear diary') };
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByText('This picture could not be read. Please choose a JPEG, PNG or GIF image.').first().waitFor();
 });
 
-test('one sees where one is signed in, ends one session, and all others (D25)', async () => {
+test('one sees where one is signed in, ends one session, and all others (D25)', async ({
+  family,
+  product,
+  visit,
+  account,
+}) => {
   const { client, email, password } = await family.member('Mila');
   const phone = await signIn(product.url, { email, password }, family.name);
   const tablet = await signIn(product.url, { email, password }, family.name);
@@ -146,7 +141,7 @@ test('one sees where one is signed in, ends one session, and all others (D25)', 
   expect(await button(page, 'Sign out everywhere else').count()).toBe(0);
 });
 
-test('‘Sign out everywhere else’ leaves this browser alone signed in (D25)', async () => {
+test('‘Sign out everywhere else’ leaves this browser alone signed in (D25)', async ({ family, product, account }) => {
   const { client, email, password } = await family.member('Nils');
   for (let more = 0; more < 3; more += 1) await signIn(product.url, { email, password }, family.name);
   const page = await account({ client });
@@ -155,7 +150,7 @@ test('‘Sign out everywhere else’ leaves this browser alone signed in (D25)',
   expect((await client.call(listSessions)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
 });
 
-test('a session that another password ended is told why (D23)', async () => {
+test('a session that another password ended is told why (D23)', async ({ family, visit, product }) => {
   const { client, email, password } = await family.member('Olga');
   const { page } = await visit({ client }, '/');
   await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
@@ -169,7 +164,7 @@ test('a session that another password ended is told why (D23)', async () => {
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();
 });
 
-test('a session ended in the list of one’s own is not told of a password', async () => {
+test('a session ended in the list of one’s own is not told of a password', async ({ family, visit, product }) => {
   const { client, email, password } = await family.member('Piet');
   const { page } = await visit({ client: await signIn(product.url, { email, password }, family.name) }, '/');
   await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
@@ -180,7 +175,11 @@ test('a session ended in the list of one’s own is not told of a password', asy
   expect(await page.getByText('Your password was changed').count()).toBe(0);
 });
 
-test('the own account goes with everything, when the password is right (D8, D22)', async () => {
+test('the own account goes with everything, when the password is right (D8, D22)', async ({
+  family,
+  home,
+  account,
+}) => {
   const rosa = await family.member('Rosa');
   await rosa.client.upload(await somePicture(), { description: 'By Rosa' });
   const other = await home(family.manager);
@@ -205,13 +204,16 @@ test('the own account goes with everything, when the password is right (D8, D22)
   expect(left.map(({ description }) => description)).not.toContain('By Rosa');
 });
 
-test('who manages a FamiBook is told why the account cannot be deleted (D8)', async () => {
+test('who manages a FamiBook is told why the account cannot be deleted (D8)', async ({ account, family }) => {
   const page = await account(family.manager);
   await page.getByText(`You manage ${family.name}. Before you can delete your account`).waitFor();
   expect(await button(page, 'Delete my account').count()).toBe(0);
 });
 
-test('who still waits for approval reaches the own account, and the other FamiBooks, from the pending card (D6, D22)', async () => {
+test('who still waits for approval reaches the own account, and the other FamiBooks, from the pending card (D6, D22)', async ({
+  visit,
+  family,
+}) => {
   const { page } = await visit(await family.pending('Wait'), '/');
   await page.getByRole('link', { name: 'Your account' }).click();
   await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
@@ -220,9 +222,8 @@ test('who still waits for approval reaches the own account, and the other FamiBo
   await page.getByRole('tab', { name: 'My FamiBooks' }).waitFor();
 });
 
-test('signed out, /account leads to the landing page', async () => {
-  const browser = await openBrowser(chromium, product.url);
-  opened.push(browser);
+test('signed out, /account leads to the landing page', async ({ open }) => {
+  const browser = await open();
   await browser.page.goto('/account');
   await browser.page.getByRole('heading', { name: 'Login Required' }).waitFor();
 });

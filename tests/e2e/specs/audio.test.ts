@@ -2,17 +2,15 @@ import { deleteAudio, listAudio, uploadAudio } from '@famibook/contracts/api/aud
 import { endSession, listSessions } from '@famibook/contracts/api/auth';
 import type { Client } from '@famibook/testing/clients/client';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
-import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from '../support/browser.ts';
+import { administrator, foundFamily } from '@famibook/testing/families/family';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { launchChromium, openBrowser, type WindowOptions } from '../support/browser.ts';
+import { test as sharedTest } from '../support/test.ts';
 import { seeToast } from '../support/toasts.ts';
 
 /** A push has come, and what it asked for has been read. */
 const LIVE = { timeout: 15_000 };
-const MAY_PLAY = '--autoplay-policy=no-user-gesture-required';
-const MUST_BE_ASKED = '--autoplay-policy=document-user-activation-required';
 /** Longer than any test. */
 const SONG_SECONDS = 600;
 const SHORT_SECONDS = 2;
@@ -38,48 +36,40 @@ const LISTEN = `{
   };
 }`;
 
-let product: Product;
-let admin: Client;
-let family: Family;
-let free: Browser;
-let strict: Browser;
-const opened: PersonsBrowser[] = [];
+const test = sharedTest
+  // Without music yet.
+  .extend('newFamily', ({ product, admin }) => foundFamily(product.url, admin))
+  .extend('chromiumFlags', { scope: 'file' }, ['--autoplay-policy=no-user-gesture-required'])
+  .extend('strict', { scope: 'file' }, async ({ product: _ }, { onCleanup }) => {
+    const strict = await launchChromium(['--autoplay-policy=document-user-activation-required']);
+    onCleanup(() => strict.close());
+    return strict;
+  })
+  .extend('upload', ({ newFamily }) => async (name: string, seconds = SONG_SECONDS): Promise<void> => {
+    const form = new FormData();
+    form.set('audio', new Blob([new Uint8Array(silentMp3(seconds))], { type: 'audio/mpeg' }), name);
+    const answer = await newFamily.manager.client.fetch(uploadAudio.path, { method: 'POST', body: form });
+    expect(answer.status, await answer.text()).toBe(201);
+  })
+  .extend('home', ({ open }) => async (client: Client, window: WindowOptions = {}): Promise<Page> => {
+    const browser = await open({ ...window, client });
+    await browser.page.addInitScript(LISTEN);
+    await browser.page.goto('/');
+    await browser.page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
+    return browser.page;
+  })
+  /** Of one browser: the first is heard, the second was silent long past the half second. */
+  .extend('twoTabs', ({ home, newFamily }) => async (): Promise<[Page, Page]> => {
+    const first = await home((await newFamily.member()).client);
+    await hear(first);
+    const second = await first.context().newPage();
+    await second.addInitScript(LISTEN);
+    await second.goto('/');
+    await button(second, 'Play the music').waitFor();
+    await second.waitForTimeout(1_000);
+    return [first, second];
+  });
 
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await administrator(product.url);
-  free = await launchChromium([MAY_PLAY]);
-  strict = await launchChromium([MUST_BE_ASKED]);
-});
-beforeEach(async () => {
-  family = await foundFamily(product.url, admin);
-});
-afterEach(async () => {
-  for (const { close, faults } of opened.splice(0)) {
-    expect(faults).toEqual([]);
-    await close();
-  }
-});
-afterAll(async () => {
-  await free?.close();
-  await strict?.close();
-  await product?.[Symbol.asyncDispose]();
-});
-
-const upload = async (name: string, seconds = SONG_SECONDS): Promise<void> => {
-  const form = new FormData();
-  form.set('audio', new Blob([new Uint8Array(silentMp3(seconds))], { type: 'audio/mpeg' }), name);
-  const answer = await family.manager.client.fetch(uploadAudio.path, { method: 'POST', body: form });
-  expect(answer.status, await answer.text()).toBe(201);
-};
-const home = async (chromium: Browser, client: Client, window: WindowOptions = {}): Promise<Page> => {
-  const browser = await openBrowser(chromium, product.url, { ...window, client });
-  opened.push(browser);
-  await browser.page.addInitScript(LISTEN);
-  await browser.page.goto('/');
-  await browser.page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
-  return browser.page;
-};
 const sound = <Value>(page: Page, what: string): Promise<Value> =>
   page.evaluate(`(() => { const [sound] = window.sounds; return sound ? ${what} : null; })()`);
 const isHeard = (page: Page) => sound<boolean | null>(page, '!sound.paused && sound.currentTime > 0');
@@ -88,9 +78,13 @@ const silence = (page: Page) => expect.poll(() => sound<boolean | null>(page, 's
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.evaluate('navigator.mediaSession.metadata?.title ?? null');
 
-test('plays by itself on the home view half a second after its metadata, in a loop, at 0.7 (manager spec 4, 9)', async () => {
+test('plays by itself on the home view half a second after its metadata, in a loop, at 0.7 (manager spec 4, 9)', async ({
+  upload,
+  home,
+  newFamily,
+}) => {
   await upload('Summer_evening.mp3', SHORT_SECONDS);
-  const page = await home(free, (await family.member()).client);
+  const page = await home((await newFamily.member()).client);
   await hear(page);
   expect(await sound(page, '({ loop: sound.loop, volume: sound.volume, muted: sound.muted })')).toEqual({
     loop: true,
@@ -105,31 +99,39 @@ test('plays by itself on the home view half a second after its metadata, in a lo
   await hear(page);
 });
 
-test.each([
+test.for([
   ['click', (page: Page) => page.mouse.click(4, 300)],
   ['key press', (page: Page) => page.keyboard.press('a')],
   ['touch', (page: Page) => page.touchscreen.tap(4, 300)],
-])('where the browser blocks it, it starts at the next %s (manager spec 4)', async (kind, gesture) => {
-  await upload('song.mp3');
-  const { client } = await family.member();
-  const window = { touch: kind === 'touch', width: 390, height: 844 };
-  const browser = await openBrowser(strict, product.url, { ...window, client });
-  opened.push(browser);
-  const { page } = browser;
-  // The page tells by itself: to be asked anything by the test counts as a gesture of the person.
-  const told: string[] = [];
-  page.on('console', (message) => /^sound /.test(message.text()) && told.push(message.text()));
-  await page.addInitScript(LISTEN);
-  await page.goto('/');
-  await expect.poll(() => told, LIVE).toEqual(['sound is blocked']);
-  await gesture(page);
-  await expect.poll(() => told, LIVE).toEqual(['sound is blocked', 'sound plays']);
-  await hear(page);
-});
+] as const)(
+  'where the browser blocks it, it starts at the next %s (manager spec 4)',
+  async ([kind, gesture], { upload, newFamily, strict, product }) => {
+    await upload('song.mp3');
+    const { client } = await newFamily.member();
+    const window = { touch: kind === 'touch', width: 390, height: 844 };
+    const browser = await openBrowser(strict, product.url, { ...window, client });
+    const { page } = browser;
+    // The page tells by itself: to be asked anything by the test counts as a gesture of the person.
+    const told: string[] = [];
+    page.on('console', (message) => /^sound /.test(message.text()) && told.push(message.text()));
+    await page.addInitScript(LISTEN);
+    await page.goto('/');
+    await expect.poll(() => told, LIVE).toEqual(['sound is blocked']);
+    await gesture(page);
+    await expect.poll(() => told, LIVE).toEqual(['sound is blocked', 'sound plays']);
+    await hear(page);
+    expect(browser.faults).toEqual([]);
+    await browser.close();
+  },
+);
 
-test('its control pauses and plays; paused, muted and how loud are remembered on this device', async () => {
+test('its control pauses and plays; paused, muted and how loud are remembered on this device', async ({
+  upload,
+  home,
+  newFamily,
+}) => {
   await upload('song.mp3');
-  const page = await home(free, (await family.member()).client);
+  const page = await home((await newFamily.member()).client);
   await hear(page);
   await button(page, 'Pause the music').click();
   await silence(page);
@@ -148,19 +150,10 @@ test('its control pauses and plays; paused, muted and how loud are remembered on
   expect(await sound(page, '({ volume: sound.volume, muted: sound.muted })')).toEqual({ volume: 0.3, muted: true });
 });
 
-/** Of one browser: the first is heard, the second was silent long past the half second. */
-const twoTabs = async (): Promise<[Page, Page]> => {
-  const first = await home(free, (await family.member()).client);
-  await hear(first);
-  const second = await first.context().newPage();
-  await second.addInitScript(LISTEN);
-  await second.goto('/');
-  await button(second, 'Play the music').waitFor();
-  await second.waitForTimeout(1_000);
-  return [first, second];
-};
-
-test('is heard in one tab of a browser: where it began, until another is asked to play', async () => {
+test('is heard in one tab of a browser: where it began, until another is asked to play', async ({
+  upload,
+  twoTabs,
+}) => {
   await upload('song.mp3');
   const [first, second] = await twoTabs();
   // A gesture alone does not take it from the other.
@@ -177,7 +170,10 @@ test('is heard in one tab of a browser: where it began, until another is asked t
   await hear(first);
 });
 
-test('goes on in the tab that stayed, at a gesture there, when the one it was heard in is closed', async () => {
+test('goes on in the tab that stayed, at a gesture there, when the one it was heard in is closed', async ({
+  upload,
+  twoTabs,
+}) => {
   await upload('song.mp3');
   const [first, second] = await twoTabs();
   await first.close();
@@ -189,9 +185,9 @@ test('goes on in the tab that stayed, at a gesture there, when the one it was he
     .toBe(true);
 });
 
-test('on a phone the control covers nothing, and its panel fits the window', async () => {
+test('on a phone the control covers nothing, and its panel fits the window', async ({ upload, home, newFamily }) => {
   await upload(`${'A very long name of a very long song '.repeat(4)}.mp3`);
-  const page = await home(free, family.manager.client, { touch: true, width: 390, height: 844 });
+  const page = await home(newFamily.manager.client, { touch: true, width: 390, height: 844 });
   await button(page, 'Music, playing').click();
   const slider = await page.getByRole('slider', { name: 'Volume' }).boundingBox();
   expect((slider?.x ?? 0) + (slider?.width ?? 999)).toBeLessThan(390);
@@ -204,8 +200,12 @@ test('on a phone the control covers nothing, and its panel fits the window', asy
   for (const [at, { left }] of places.entries()) expect(left).toBeGreaterThanOrEqual(places[at - 1]?.right ?? 0);
 });
 
-test('what the manager changes is heard at once: other music, and none (D28, D29)', async () => {
-  const page = await home(free, (await family.member()).client);
+test('what the manager changes is heard at once: other music, and none (D28, D29)', async ({
+  home,
+  newFamily,
+  upload,
+}) => {
+  const page = await home((await newFamily.member()).client);
   expect(await button(page, 'Music').count()).toBe(0);
   await page.waitForLoadState('networkidle');
   await upload('First.mp3');
@@ -214,17 +214,21 @@ test('what the manager changes is heard at once: other music, and none (D28, D29
   await upload('Second.mp3');
   await expect.poll(() => title(page), LIVE).toBe('Second');
   await hear(page);
-  const { audioFiles } = await family.manager.client.call(listAudio);
+  const { audioFiles } = await newFamily.manager.client.call(listAudio);
   const active = audioFiles.find(({ isActive }) => isActive);
-  await family.manager.client.call(deleteAudio, { params: { id: active?.id as never } });
+  await newFamily.manager.client.call(deleteAudio, { params: { id: active?.id as never } });
   await button(page, 'Music, playing').waitFor({ state: 'detached', ...LIVE });
   await silence(page);
 });
 
-test('falls silent with the session, and away from the home view; back there it goes on', async () => {
+test('falls silent with the session, and away from the home view; back there it goes on', async ({
+  upload,
+  newFamily,
+  home,
+}) => {
   await upload('song.mp3');
-  const member = await family.member();
-  const page = await home(free, member.client);
+  const member = await newFamily.member();
+  const page = await home(member.client);
   await hear(page);
   await button(page, 'Your account and more').click();
   await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
@@ -237,11 +241,9 @@ test('falls silent with the session, and away from the home view; back there it 
   await silence(page);
 });
 
-test('a file that cannot be heard is silent in every sense (manager spec 8)', async () => {
+test('a file that cannot be heard is silent in every sense (manager spec 8)', async ({ upload, open, newFamily }) => {
   await upload('song.mp3');
-  const browser = await openBrowser(free, product.url, { client: (await family.member()).client });
-  opened.push(browser);
-  const { page } = browser;
+  const { page } = await open({ client: (await newFamily.member()).client });
   await page.route(/\/api\/media\/[^/]+\/[^/]+$/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto('/');
   await button(page, 'Music').waitFor();
@@ -255,8 +257,8 @@ test('a file that cannot be heard is silent in every sense (manager spec 8)', as
   await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
 });
 
-test('the manager uploads an MP3 from the message section, and hears it (section 2)', async () => {
-  const page = await home(free, family.manager.client);
+test('the manager uploads an MP3 from the message section, and hears it (section 2)', async ({ home, newFamily }) => {
+  const page = await home(newFamily.manager.client);
   await page.getByRole('button', { name: 'Upload MP3' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('heading', { name: 'Upload MP3 Audio' }).waitFor();
@@ -283,18 +285,22 @@ test('the manager uploads an MP3 from the message section, and hears it (section
   expect(await title(page)).toBe('Waltz');
 });
 
-test('members are offered no upload of music; the administrator is asked for whom it is (section 6, D1)', async () => {
-  const member = await home(free, (await family.member()).client);
+test('members are offered no upload of music; the administrator is asked for whom it is (section 6, D1)', async ({
+  home,
+  newFamily,
+  product,
+}) => {
+  const member = await home((await newFamily.member()).client);
   await member.getByRole('heading', { name: 'Recent Messages' }).waitFor();
   expect(await member.getByRole('button', { name: 'Upload MP3' }).count()).toBe(0);
-  const page = await home(free, await administrator(product.url));
+  const page = await home(await administrator(product.url));
   await page.getByRole('button', { name: 'Upload MP3' }).click();
   const file = { name: 'Anthem.mp3', mimeType: 'audio/mpeg', buffer: silentMp3(SHORT_SECONDS) };
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
   await button(page, 'Upload Audio').click();
-  await page.getByLabel('FamiBook Name').fill(family.name);
+  await page.getByLabel('FamiBook Name').fill(newFamily.name);
   await button(page, 'Continue').click();
   await seeToast(page, 'Audio uploaded successfully');
-  const { audioFiles } = await family.manager.client.call(listAudio);
+  const { audioFiles } = await newFamily.manager.client.call(listAudio);
   expect(audioFiles.map(({ originalFilename }) => originalFilename)).toEqual(['Anthem.mp3']);
 });

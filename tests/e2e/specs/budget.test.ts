@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { test } from '../support/test.ts';
 
 const KB = 1024;
 const PHOTOS = 60;
@@ -15,41 +14,30 @@ const SHAPES = [
   [50, 50],
 ] as const;
 
-let product: Product;
-let family: Family;
-let chromium: Browser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  family = await foundFamily(product.url, await administrator(product.url));
-  for (let at = 0; at < PHOTOS; at += 1) {
-    const [width, height] = SHAPES[at % SHAPES.length] ?? SHAPES[0];
-    const words = { description: 'A day to remember. '.repeat(1 + (at % 7)), tags: at % 2 ? 'beach, summer' : '' };
-    await family.manager.client.upload(await somePicture(width, height), words);
-  }
-  chromium = await launchChromium();
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
-});
-
 /** Comes a while after the screen, for a moment that may not come; a slow machine is not quiet before it. */
 const FETCHED_AHEAD = /\/assets\/(toasts|landing-page)-/;
 
 /** Bytes of JavaScript a page has loaded once it is quiet, as gzip makes them. */
-const scriptBytes = async (page: Page, open: () => Promise<unknown>, except?: RegExp): Promise<number> => {
+const scriptBytes = async (page: Page, enter: () => Promise<unknown>, except?: RegExp): Promise<number> => {
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script' && !except?.test(response.url())) scripts.push(response.body());
   });
-  await open();
+  await enter();
   await page.waitForLoadState('networkidle');
   const bodies = await Promise.all(scripts);
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
 };
 
-test('the landing page loads at most 110 KB of JavaScript', async () => {
+test.beforeAll(async ({ family }) => {
+  for (let at = 0; at < PHOTOS; at += 1) {
+    const [width, height] = SHAPES[at % SHAPES.length] ?? SHAPES[0];
+    const words = { description: 'A day to remember. '.repeat(1 + (at % 7)), tags: at % 2 ? 'beach, summer' : '' };
+    await family.manager.client.upload(await somePicture(width, height), words);
+  }
+});
+
+test('the landing page loads at most 110 KB of JavaScript', async ({ chromium, product }) => {
   const { page, close } = await openBrowser(chromium, product.url);
   const bytes = await scriptBytes(page, async () => {
     await page.goto('/');
@@ -60,7 +48,7 @@ test('the landing page loads at most 110 KB of JavaScript', async () => {
   await close();
 });
 
-test('the home page loads at most 170 KB of JavaScript', async () => {
+test('the home page loads at most 170 KB of JavaScript', async ({ chromium, product, family }) => {
   const { page, close } = await openBrowser(chromium, product.url, { client: family.manager.client });
   // What comes once the page is idle is no part of what it needs: here it never is.
   await page.addInitScript('window.requestIdleCallback = () => 0');
@@ -77,12 +65,12 @@ test('the home page loads at most 170 KB of JavaScript', async () => {
   await close();
 });
 
-test.each([
+test.for([
   { name: 'a phone', width: 390, height: 844, touch: true },
   { name: 'a desktop', width: 1440, height: 900, touch: false },
 ])(
   'nothing shifts in the gallery of $name while it loads and is scrolled through (CLS 0)',
-  async ({ name, ...window }) => {
+  async ({ name, ...window }, { chromium, product, family }) => {
     const { page, close } = await openBrowser(chromium, product.url, { ...window, client: family.manager.client });
     await page.addInitScript(`{
     window.shifts = [];

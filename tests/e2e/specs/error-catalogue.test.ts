@@ -5,13 +5,14 @@ import { joinFamiBook, register } from '@famibook/contracts/api/auth';
 import { listMessages, postMessage } from '@famibook/contracts/api/board';
 import { MEGABYTE } from '@famibook/contracts/limits';
 import { Client } from '@famibook/testing/clients/client';
-import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { administrator, foundFamily, type Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from '../support/browser.ts';
+import { startProduct } from '@famibook/testing/product/product';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { WindowOptions } from '../support/browser.ts';
+import { testOfOwnProduct } from '../support/test.ts';
 import { seeToast, toastsIn } from '../support/toasts.ts';
 
 const OURS = 'Something went wrong on our side.';
@@ -23,46 +24,41 @@ const MESSAGE = 'Who brings the long table?';
 const LIVE = { timeout: 15_000 };
 /** More of these than the family here needs. */
 const LIMIT = 25;
-
-let product: Product;
-let family: Family;
-let theo: Someone;
-let chromium: Browser;
-const opened: PersonsBrowser[] = [];
-
-beforeAll(async () => {
-  const limits = { FAMIBOOK_LIMIT_REGISTER: String(LIMIT), FAMIBOOK_LIMIT_JOIN: String(LIMIT) };
-  product = await startProduct({ env: limits });
-  family = await foundFamily(product.url, await administrator(product.url), 'The Moreau Family');
-  theo = await family.member('Theo');
-  await family.manager.client.upload(await somePicture(), { description: PHOTO });
-  await family.manager.client.call(postMessage, { body: { content: MESSAGE } });
-  chromium = await launchChromium();
-});
-afterEach(async () => {
-  for (const { close, faults } of opened.splice(0)) {
-    expect(faults).toEqual([]);
-    await close();
-  }
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
-});
+const LIMITS = { FAMIBOOK_LIMIT_REGISTER: String(LIMIT), FAMIBOOK_LIMIT_JOIN: String(LIMIT) };
 
 const card = (page: Page): Locator => page.locator('#gallery').getByRole('article').filter({ hasText: PHOTO });
 const post = (page: Page): Locator => page.locator('#messages').getByRole('article').filter({ hasText: MESSAGE });
 const button = (part: Page | Locator, name: string | RegExp): Locator =>
   part.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
 
-/** At home, with the toasts' own code and the board there: what follows may need them when nothing can be fetched. */
-const home = async ({ client }: Someone, window: WindowOptions = {}): Promise<Page> => {
-  const browser = await openBrowser(chromium, product.url, { ...window, client });
-  opened.push(browser);
-  const { page } = browser;
-  await arrive(page);
-  return page;
-};
+const test = testOfOwnProduct
+  .extend('settings', { scope: 'file' }, LIMITS)
+  .extend('theo', { scope: 'file' }, ({ family }) => family.member('Theo'))
+  /** At home, with the toasts' own code and the board there: what follows may need them when nothing can be fetched. */
+  .extend('home', ({ open }) => async ({ client }: Someone, window: WindowOptions = {}): Promise<Page> => {
+    const browser = await open({ ...window, client });
+    const { page } = browser;
+    await arrive(page);
+    return page;
+  })
+  /** Calls that need this table fail, as they would after an accident. */
+  .extend(
+    'without',
+    ({ product }) =>
+      async (service: 'gallery' | 'board', table: string, act: () => Promise<void>): Promise<void> => {
+        await queryService(product, service, `ALTER TABLE ${table} RENAME TO ${table}_away`);
+        try {
+          await act();
+        } finally {
+          await queryService(product, service, `ALTER TABLE ${table}_away RENAME TO ${table}`);
+        }
+      },
+  );
+test.beforeAll(async ({ family }) => {
+  await family.manager.client.upload(await somePicture(), { description: PHOTO });
+  await family.manager.client.call(postMessage, { body: { content: MESSAGE } });
+});
+
 const arrive = async (page: Page): Promise<void> => {
   const toasts = page.waitForResponse(/\/assets\/toasts-.*\.js/);
   await page.goto('/');
@@ -106,17 +102,11 @@ const choosePhoto = async (page: Page): Promise<void> => {
 };
 const sendPhoto = (page: Page) => button(page.getByRole('dialog'), 'Upload Photo').click();
 
-/** Calls that need this table fail, as they would after an accident. */
-const without = async (service: 'gallery' | 'board', table: string, act: () => Promise<void>): Promise<void> => {
-  await queryService(product, service, `ALTER TABLE ${table} RENAME TO ${table}_away`);
-  try {
-    await act();
-  } finally {
-    await queryService(product, service, `ALTER TABLE ${table}_away RENAME TO ${table}`);
-  }
-};
-
-test('an ended session asks to log in for what was pressed, then shows itself signed out (spec 6, D6)', async () => {
+test('an ended session asks to log in for what was pressed, then shows itself signed out (spec 6, D6)', async ({
+  theo,
+  product,
+  home,
+}) => {
   const { id } = await theo.client.call(postMessage, { body: { content: 'Mine, and nobody else’s' } });
   await queryService(product, 'board', 'UPDATE board.message SET is_approved = true WHERE id = $1', [id]);
   const page = await home(theo);
@@ -159,7 +149,10 @@ test('an ended session asks to log in for what was pressed, then shows itself si
   }
 });
 
-test('an ended session leads an upload, a new message and a comment in the details to the login (spec 8)', async () => {
+test('an ended session leads an upload, a new message and a comment in the details to the login (spec 8)', async ({
+  home,
+  theo,
+}) => {
   const page = await home(theo);
   const cookies = await page.context().cookies();
   const sends: [() => Promise<void>, () => Promise<void>][] = [
@@ -187,7 +180,7 @@ test('an ended session leads an upload, a new message and a comment in the detai
   }
 });
 
-test('a server that fails is quoted, and what was shown is taken back (spec 8)', async () => {
+test('a server that fails is quoted, and what was shown is taken back (spec 8)', async ({ home, family, without }) => {
   const page = await home(family.manager);
   await openCommentBox(page);
   await without('gallery', 'photo_reaction', async () => {
@@ -238,7 +231,7 @@ test('a server that fails is quoted, and what was shown is taken back (spec 8)',
   });
 });
 
-test('a board that fails is quoted, and nothing written is lost (spec 8)', async () => {
+test('a board that fails is quoted, and nothing written is lost (spec 8)', async ({ home, family, without }) => {
   const page = await home(family.manager);
   await without('board', 'message_reaction', async () => {
     await button(post(page), 'Like, 0 likes').click();
@@ -273,7 +266,11 @@ test('a board that fails is quoted, and nothing written is lost (spec 8)', async
   });
 });
 
-test('an upload says what the server said, and is sent again on demand (spec 8, D16)', async () => {
+test('an upload says what the server said, and is sent again on demand (spec 8, D16)', async ({
+  home,
+  theo,
+  without,
+}) => {
   const page = await home(theo);
   await choosePhoto(page);
   await without('gallery', 'photo', async () => {
@@ -285,12 +282,11 @@ test('an upload says what the server said, and is sent again on demand (spec 8, 
   await seeToast(page, 'Photo uploaded successfully! Returning to homepage...');
 });
 
-test('a FamiBook whose plan is full says whom to ask (spec 8, D21)', async () => {
+test('a FamiBook whose plan is full says whom to ask (spec 8, D21)', async ({ product, open }) => {
   const small = await foundFamily(product.url, await administrator(product.url), 'The Small Family');
   const fill = `UPDATE gallery.famibook SET plan_type = 'basic', photo_count = 500 WHERE name = $1`;
   await queryService(product, 'gallery', fill, [small.name]);
-  const browser = await openBrowser(chromium, product.url, { client: small.manager.client });
-  opened.push(browser);
+  const browser = await open({ client: small.manager.client });
   await browser.page.goto('/');
   await choosePhoto(browser.page);
   await sendPhoto(browser.page);
@@ -299,7 +295,7 @@ test('a FamiBook whose plan is full says whom to ask (spec 8, D21)', async () =>
   expect(await browser.page.getByRole('dialog').getByText(full).count()).toBe(1);
 });
 
-test.each([
+test.for([
   { on: 'a desktop', window: {}, limit: 10 },
   {
     on: 'a phone',
@@ -311,34 +307,37 @@ test.each([
     },
     limit: 8,
   },
-])('what cannot be uploaded from $on is said before anything is sent (spec 5, 9, D17)', async ({ window, limit }) => {
-  const page = await home(theo, window);
-  const dialog = await openUpload(page);
-  await sendPhoto(page);
-  for (const text of ['Please select a photo to upload', 'Please add a description for your photo']) {
-    await dialog.getByText(text).waitFor();
-  }
-  const input = page.locator('input[type=file]');
-  await input.setInputFiles({ name: 'lake.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') });
-  await seeToast(page, 'Invalid file type', 'Please select a JPEG, PNG, or GIF image');
-  // A picture's first bytes, then holes of nothing but zeros: they take no room.
-  const path = join(tmpdir(), `famibook-large-${process.pid}.jpg`);
-  await writeFile(path, (await somePicture()).subarray(0, 100));
-  await truncate(path, limit * MEGABYTE + 1);
-  await input.setInputFiles(path);
-  await seeToast(page, 'File too large', `Please select a photo smaller than ${limit}MB`);
-  expect(await dialog.getByRole('listitem').count(), 'each has its place, with the reason').toBe(2);
+])(
+  'what cannot be uploaded from $on is said before anything is sent (spec 5, 9, D17)',
+  async ({ window, limit }, { home, theo }) => {
+    const page = await home(theo, window);
+    const dialog = await openUpload(page);
+    await sendPhoto(page);
+    for (const text of ['Please select a photo to upload', 'Please add a description for your photo']) {
+      await dialog.getByText(text).waitFor();
+    }
+    const input = page.locator('input[type=file]');
+    await input.setInputFiles({ name: 'lake.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') });
+    await seeToast(page, 'Invalid file type', 'Please select a JPEG, PNG, or GIF image');
+    // A picture's first bytes, then holes of nothing but zeros: they take no room.
+    const path = join(tmpdir(), `famibook-large-${process.pid}.jpg`);
+    await writeFile(path, (await somePicture()).subarray(0, 100));
+    await truncate(path, limit * MEGABYTE + 1);
+    await input.setInputFiles(path);
+    await seeToast(page, 'File too large', `Please select a photo smaller than ${limit}MB`);
+    expect(await dialog.getByRole('listitem').count(), 'each has its place, with the reason').toBe(2);
 
-  await truncate(path, limit * MEGABYTE);
-  await input.setInputFiles(path);
-  await dialog.getByRole('listitem').getByText(`${limit}.0 MB`).waitFor();
-  await page.getByLabel('Description').fill('   ');
-  await sendPhoto(page);
-  await dialog.getByText('Please add a description for your photo').waitFor();
-  await rm(path);
-});
+    await truncate(path, limit * MEGABYTE);
+    await input.setInputFiles(path);
+    await dialog.getByRole('listitem').getByText(`${limit}.0 MB`).waitFor();
+    await page.getByLabel('Description').fill('   ');
+    await sendPhoto(page);
+    await dialog.getByText('Please add a description for your photo').waitFor();
+    await rm(path);
+  },
+);
 
-test('a file that is gone by the time it is sent cannot be read, and says so (spec 5)', async () => {
+test('a file that is gone by the time it is sent cannot be read, and says so (spec 5)', async ({ home, theo }) => {
   const page = await home(theo);
   await openUpload(page);
   const path = join(tmpdir(), `famibook-gone-${process.pid}.jpg`);
@@ -350,7 +349,10 @@ test('a file that is gone by the time it is sent cannot be read, and says so (sp
   await seeToast(page, 'Upload failed', 'Unable to read the selected file. Please try again.');
 });
 
-test('without a network each action says what failed; nothing written is lost, and it goes through later (spec 8)', async () => {
+test('without a network each action says what failed; nothing written is lost, and it goes through later (spec 8)', async ({
+  home,
+  theo,
+}) => {
   const page = await home(theo);
   await openCommentBox(page);
   const box = await openReplyBox(page);
@@ -370,7 +372,7 @@ test('without a network each action says what failed; nothing written is lost, a
   await seeToast(page, 'Your reply is pending approval');
 });
 
-test('one toast at a time; F8 goes to it, it can be closed, and goes by itself (spec 2, 9)', async () => {
+test('one toast at a time; F8 goes to it, it can be closed, and goes by itself (spec 2, 9)', async ({ home, theo }) => {
   const page = await home(theo);
   const toasts = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
   await button(card(page), /^Like, /).click();
@@ -387,7 +389,7 @@ test('one toast at a time; F8 goes to it, it can be closed, and goes by itself (
   await toasts.waitFor({ state: 'detached' });
 });
 
-test('who asks too often is told so where it was asked (D16, D24)', async () => {
+test('who asks too often is told so where it was asked (D16, D24)', async ({ home, theo, product, family }) => {
   const page = await home(theo);
   const body = { firstName: 'No', lastName: 'Body', password: 'nobodys-password', famibookName: 'The Nobodies' };
   const nobody = new Client(product.url);
@@ -413,7 +415,11 @@ test('who asks too often is told so where it was asked (D16, D24)', async () => 
   await toast.filter({ hasText: 'Registration failed' }).getByText(tooMany).waitFor();
 });
 
-test('while FamiBook itself is stopped everything typed waits; started again, the same page goes on (spec 8)', async () => {
+test('while FamiBook itself is stopped everything typed waits; started again, the same page goes on (spec 8)', async ({
+  home,
+  theo,
+  product,
+}) => {
   const page = await home(theo);
   const { dataDir } = product;
   const { port } = new URL(product.url);
@@ -422,9 +428,10 @@ test('while FamiBook itself is stopped everything typed waits; started again, th
   await button(page, 'Post Message').click();
   await seeToast(page, 'Failed to post message', UNREACHABLE);
   expect(await page.getByLabel('Your message').inputValue()).toBe('Precious words');
-  product = await startProduct({ dataDir, env: { PORT: port } });
+  const again = await startProduct({ dataDir, env: { PORT: port } });
   await button(page, 'Post Message').click();
   await seeToast(page, 'Message posted and pending approval!');
   const [newest] = await theo.client.call(listMessages);
   expect(newest?.content).toBe('Precious words');
+  await again.stop();
 });

@@ -1,10 +1,9 @@
 import { orientedJpeg } from '@famibook/testing/corpus/pictures';
-import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { openBrowser, type PersonsBrowser } from '../support/browser.ts';
 import { pictureSeenAt, uploadAnsweredAt } from '../support/moments.ts';
+import { test as sharedTest } from '../support/test.ts';
 import { quartersOf } from '../support/upright.ts';
 
 const DESCRIPTION = 'The whole gang, minus one shoe';
@@ -12,29 +11,15 @@ const EDITED = 'The whole gang, and the shoe again';
 /** Seen by the other without a reload; the aim is within a second, a busy machine may take longer. */
 const LIVE = { timeout: 15_000 };
 
-let product: Product;
-let family: Family;
-let chromium: Browser;
-let mara: PersonsBrowser;
-let theo: PersonsBrowser;
-
 const cardOf = ({ page }: PersonsBrowser, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words });
 const pictureOf = (browser: PersonsBrowser, words: string): Locator => cardOf(browser, words).locator('img').first();
 
-beforeAll(async () => {
-  product = await startProduct();
-  family = await foundFamily(product.url, await administrator(product.url), 'The Moreau Family');
-  chromium = await launchChromium();
-  mara = await openBrowser(chromium, product.url);
-  theo = await openBrowser(chromium, product.url);
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
-});
+const test = sharedTest
+  .extend('mara', { scope: 'file' }, ({ chromium, product }) => openBrowser(chromium, product.url))
+  .extend('theo', { scope: 'file' }, ({ chromium, product }) => openBrowser(chromium, product.url));
 
-test('somebody signs up and waits behind the pending card (D2, D6)', async () => {
+test('somebody signs up and waits behind the pending card (D2, D6)', async ({ theo, family }) => {
   const { page } = theo;
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Up' }).first().click();
@@ -42,7 +27,7 @@ test('somebody signs up and waits behind the pending card (D2, D6)', async () =>
   await page.getByLabel('Last Name').fill('Moreau');
   await page.getByLabel('Email').fill('theo@moreau.example');
   // Compared without regard to case and white space (D1).
-  await page.getByLabel('FamiBook Name').fill('  the moreau   FAMILY ');
+  await page.getByLabel('FamiBook Name').fill(`  ${family.name.toUpperCase().replace(' ', '   ')} `);
   await page.getByLabel('Password', { exact: true }).fill('theos-password');
   await page.getByLabel('Confirm Password').fill('theos-password');
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -51,7 +36,11 @@ test('somebody signs up and waits behind the pending card (D2, D6)', async () =>
   expect(await page.getByRole('button', { name: 'Upload Photo' }).count()).toBe(0);
 });
 
-test('the manager signs in, sees who waits and approves; the card gives way by itself (D6, D28)', async () => {
+test('the manager signs in, sees who waits and approves; the card gives way by itself (D6, D28)', async ({
+  mara,
+  family,
+  theo,
+}) => {
   const { page } = mara;
   await page.goto('/manager');
   await page.getByLabel('Email').fill(family.manager.email);
@@ -62,12 +51,15 @@ test('the manager signs in, sees who waits and approves; the card gives way by i
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
 
   await theo.page.getByRole('heading', { name: 'Recent Photos' }).waitFor(LIVE);
-  expect(await theo.page.getByRole('heading', { name: 'The Moreau Family' }).count()).toBe(1);
+  expect(await theo.page.getByRole('heading', { name: family.name }).count()).toBe(1);
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await page.getByText('No photos have been shared yet.').waitFor();
 });
 
-test('a picture with GPS, taken with the phone held sideways, stands upright in the other browser', async () => {
+test('a picture with GPS, taken with the phone held sideways, stands upright in the other browser', async ({
+  theo,
+  mara,
+}) => {
   const { page } = theo;
   await page.getByRole('button', { name: 'Upload Photo' }).first().click();
   await page.locator('input[type=file]').setInputFiles({
@@ -85,13 +77,13 @@ test('a picture with GPS, taken with the phone held sideways, stands upright in 
   await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
 });
 
-test('a like is seen by the other', async () => {
+test('a like is seen by the other', async ({ mara, theo }) => {
   await cardOf(mara, DESCRIPTION).getByRole('button', { name: 'Like, 0' }).click();
   await cardOf(mara, DESCRIPTION).getByRole('button', { name: 'Like, 1', pressed: true }).waitFor();
   await cardOf(theo, DESCRIPTION).getByRole('button', { name: 'Like, 1', pressed: false }).waitFor(LIVE);
 });
 
-test('a comment in the photo details is seen by the other on the card', async () => {
+test('a comment in the photo details is seen by the other on the card', async ({ mara, theo }) => {
   await pictureOf(mara, DESCRIPTION).click();
   await mara.page.getByLabel('Your comment').fill('I found the shoe!');
   await mara.page.getByRole('button', { name: 'Post Comment' }).click();
@@ -99,7 +91,7 @@ test('a comment in the photo details is seen by the other on the card', async ()
   await cardOf(theo, DESCRIPTION).getByText('I found the shoe!').waitFor(LIVE);
 });
 
-test('the owner’s edit is seen by the other, who has the photo open', async () => {
+test('the owner’s edit is seen by the other, who has the photo open', async ({ theo, mara }) => {
   const card = cardOf(theo, DESCRIPTION);
   await card.getByRole('button', { name: /^More actions/ }).click();
   await theo.page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -110,7 +102,7 @@ test('the owner’s edit is seen by the other, who has the photo open', async ()
   await cardOf(mara, EDITED).waitFor();
 });
 
-test('a search finds the photo by part of a tag, and says when nothing is found (D14)', async () => {
+test('a search finds the photo by part of a tag, and says when nothing is found (D14)', async ({ mara }) => {
   const { page } = mara;
   const search = page.getByRole('searchbox');
   await search.fill('SUMM');
@@ -122,7 +114,7 @@ test('a search finds the photo by part of a tag, and says when nothing is found 
   await cardOf(mara, EDITED).waitFor();
 });
 
-test('a deleted photo leaves the other browser too', async () => {
+test('a deleted photo leaves the other browser too', async ({ theo, mara }) => {
   await cardOf(theo, EDITED)
     .getByRole('button', { name: /^More actions/ })
     .click();
@@ -133,6 +125,6 @@ test('a deleted photo leaves the other browser too', async () => {
   await mara.page.getByText('No photos have been shared yet.').waitFor(LIVE);
 });
 
-test('nothing went wrong in either browser meanwhile', () => {
+test('nothing went wrong in either browser meanwhile', ({ mara, theo }) => {
   expect([...mara.faults, ...theo.faults]).toEqual([]);
 });

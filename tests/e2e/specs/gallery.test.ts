@@ -2,83 +2,65 @@ import { getUser } from '@famibook/contracts/api/auth';
 import { commentOnPhoto } from '@famibook/contracts/api/gallery';
 import { PAGE, TAG_TOTAL_CAP } from '@famibook/contracts/limits';
 import type { Client } from '@famibook/testing/clients/client';
-import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { foundFamily, type Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from '../support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { WindowOptions } from '../support/browser.ts';
+import { test as sharedTest } from '../support/test.ts';
 import { seeToast, toastsIn } from '../support/toasts.ts';
 
 const LIVE = { timeout: 15_000 };
 const MANY = TAG_TOTAL_CAP + 10;
 const TOP_BAR_OFFSET = 80;
 
-let product: Product;
-let admin: Client;
-let family: Family;
-let chromium: Browser;
-const opened: PersonsBrowser[] = [];
+const test = sharedTest
+  .extend('enter', ({ open }) => async (client: Client, window: WindowOptions = {}): Promise<Page> => {
+    const browser = await open({ ...window, client });
+    return browser.page;
+  })
+  .extend('visit', ({ enter }) => async (client: Client, window: WindowOptions = {}): Promise<Page> => {
+    const page = await enter(client, window);
+    await page.goto('/');
+    await page.locator('#gallery').waitFor();
+    return page;
+  })
+  /** A thousand photos with one tag, behind which are no bytes. */
+  .extend('seed', ({ product }) => async ({ client, id }: Someone): Promise<void> => {
+    const { famibookId } = await client.call(getUser);
+    const gallery = (sql: string, values: unknown[]) => queryService(product, 'gallery', sql, values);
+    await gallery(
+      `INSERT INTO gallery.photo (id, famibook_id, user_id, file_id, sha256, description, tags, width, height,
+       rendition_widths, is_animated, thumbhash, created_at)
+     SELECT gen_random_uuid(), $1, $2, gen_random_uuid(), gen_random_uuid()::text, 'Seeded ' || n, 'summer_2026',
+       640, 480, '{}', false, 'aGFzaA==', now() - n * interval '1 minute' FROM generate_series(1, $3::int) n`,
+      [famibookId, id, MANY],
+    );
+    await gallery(`INSERT INTO gallery.tag (famibook_id, name, folded) VALUES ($1, 'summer_2026', 'summer_2026')`, [
+      famibookId,
+    ]);
+    await gallery(
+      `INSERT INTO gallery.photo_tag (tag_id, photo_id, created_at, taken_order)
+     SELECT tag.id, photo.id, photo.created_at, photo.created_at FROM gallery.tag JOIN gallery.photo USING (famibook_id)
+     WHERE famibook_id = $1 AND tags = 'summer_2026'`,
+      [famibookId],
+    );
+    await gallery('UPDATE gallery.famibook SET photo_count = photo_count + $2 WHERE id = $1', [famibookId, MANY]);
+  });
 
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await administrator(product.url);
-  family = await foundFamily(product.url, admin, 'The Moreau Family');
-  chromium = await launchChromium();
-});
-afterEach(async () => {
-  for (const { close, faults } of opened.splice(0)) {
-    expect(faults).toEqual([]);
-    await close();
-  }
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
-});
-
-const open = async (client: Client, window: WindowOptions = {}): Promise<Page> => {
-  const browser = await openBrowser(chromium, product.url, { ...window, client });
-  opened.push(browser);
-  return browser.page;
-};
-const visit = async (client: Client, window: WindowOptions = {}): Promise<Page> => {
-  const page = await open(client, window);
-  await page.goto('/');
-  await page.locator('#gallery').waitFor();
-  return page;
-};
 const card = (page: Page, words: string): Locator =>
   page.locator('#gallery').getByRole('article').filter({ hasText: words });
 const button = (part: Page | Locator, name: string | RegExp): Locator =>
   part.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
 
-/** A thousand photos with one tag, behind which are no bytes. */
-const seed = async ({ client, id }: Someone): Promise<void> => {
-  const { famibookId } = await client.call(getUser);
-  const gallery = (sql: string, values: unknown[]) => queryService(product, 'gallery', sql, values);
-  await gallery(
-    `INSERT INTO gallery.photo (id, famibook_id, user_id, file_id, sha256, description, tags, width, height,
-       rendition_widths, is_animated, thumbhash, created_at)
-     SELECT gen_random_uuid(), $1, $2, gen_random_uuid(), gen_random_uuid()::text, 'Seeded ' || n, 'summer_2026',
-       640, 480, '{}', false, 'aGFzaA==', now() - n * interval '1 minute' FROM generate_series(1, $3::int) n`,
-    [famibookId, id, MANY],
-  );
-  await gallery(`INSERT INTO gallery.tag (famibook_id, name, folded) VALUES ($1, 'summer_2026', 'summer_2026')`, [
-    famibookId,
-  ]);
-  await gallery(
-    `INSERT INTO gallery.photo_tag (tag_id, photo_id, created_at, taken_order)
-     SELECT tag.id, photo.id, photo.created_at, photo.created_at FROM gallery.tag JOIN gallery.photo USING (famibook_id)
-     WHERE famibook_id = $1 AND tags = 'summer_2026'`,
-    [famibookId],
-  );
-  await gallery('UPDATE gallery.famibook SET photo_count = photo_count + $2 WHERE id = $1', [famibookId, MANY]);
-};
-
-test('eight empty cards while it loads, then who sees nothing is told why (spec 2)', async () => {
-  const page = await open(family.manager.client);
+test('eight empty cards while it loads, then who sees nothing is told why (spec 2)', async ({
+  enter,
+  family,
+  visit,
+  admin,
+}) => {
+  const page = await enter(family.manager.client);
   let go = () => {};
   const gone = new Promise<void>((resolve) => {
     go = resolve;
@@ -100,7 +82,7 @@ test('eight empty cards while it loads, then who sees nothing is told why (spec 
   await all.getByText('Users need to upload photos to see them here.').waitFor();
 });
 
-test('likes, hearts and comments on a card, each with its words (spec 2, 8, D12, D22)', async () => {
+test('likes, hearts and comments on a card, each with its words (spec 2, 8, D12, D22)', async ({ family, visit }) => {
   const { body } = await family.manager.client.upload(await somePicture(), { description: 'The lake' });
   await family.manager.client.upload(await somePicture(), { description: 'The boat' });
   for (const content of ['First words', 'Second words']) {
@@ -146,7 +128,10 @@ test('likes, hearts and comments on a card, each with its words (spec 2, 8, D12,
   await button(lake, 'Comments, 2').waitFor();
 });
 
-test('its owner edits a photo in place, thinks better of it, and deletes it (spec 2, 6, 8, D22)', async () => {
+test('its owner edits a photo in place, thinks better of it, and deletes it (spec 2, 6, 8, D22)', async ({
+  family,
+  visit,
+}) => {
   const { client } = await family.member();
   await client.upload(await somePicture(), { description: 'The cat', tags: 'pets' });
   const page = await visit(client);
@@ -172,7 +157,10 @@ test('its owner edits a photo in place, thinks better of it, and deletes it (spe
   await card(page, 'The cat, asleep').waitFor({ state: 'detached' });
 });
 
-test('the details have a list of comments 15 rem high, a box of two rows and a link to share (spec 2, 5, D22)', async () => {
+test('the details have a list of comments 15 rem high, a box of two rows and a link to share (spec 2, 5, D22)', async ({
+  visit,
+  family,
+}) => {
   const page = await visit((await family.member()).client);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await card(page, 'The lake').locator('[data-picture]').click();
@@ -192,7 +180,10 @@ test('the details have a list of comments 15 rem high, a box of two rows and a l
   await dialog.getByText('3 comments', { exact: true }).waitFor();
 });
 
-test('a photo that was uploaded closes the dialog, empties it, and brings the gallery into view (spec 4, 9)', async () => {
+test('a photo that was uploaded closes the dialog, empties it, and brings the gallery into view (spec 4, 9)', async ({
+  visit,
+  family,
+}) => {
   const page = await visit((await family.member()).client);
   await button(page, 'Messages').click();
   await page.getByRole('heading', { name: 'Recent Messages' }).waitFor();
@@ -212,7 +203,12 @@ test('a photo that was uploaded closes the dialog, empties it, and brings the ga
   expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(0);
 });
 
-test('one to four columns; 200 photos at a time, all of them on demand; a search begins anew and counts to 1,000 (spec 2, 4, 9, D13, D14)', async () => {
+test('one to four columns; 200 photos at a time, all of them on demand; a search begins anew and counts to 1,000 (spec 2, 4, 9, D13, D14)', async ({
+  product,
+  admin,
+  seed,
+  visit,
+}) => {
   const many = await foundFamily(product.url, admin, 'The Family of Many Photos');
   // By then the gallery knows whose photos they are.
   await many.manager.client.upload(await somePicture(), { description: 'The newest' });

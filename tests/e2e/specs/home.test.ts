@@ -3,58 +3,44 @@ import { postMessage } from '@famibook/contracts/api/board';
 import { deletePhoto, listPhotos } from '@famibook/contracts/api/gallery';
 import { requestReset } from '@famibook/contracts/api/password-reset';
 import { Client } from '@famibook/testing/clients/client';
-import { administrator, type Family, foundFamily, type Someone, signIn } from '@famibook/testing/families/family';
+import { foundFamily, type Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { WindowOptions } from '../support/browser.ts';
+import { test as sharedTest } from '../support/test.ts';
 import { seeToast } from '../support/toasts.ts';
 
 /** A push has come, and what it asked for has been read. */
 const LIVE = { timeout: 15_000 };
 const TOP_BAR_OFFSET = 80;
 
-let product: Product;
-let admin: Client;
-let family: Family;
-let chromium: Browser;
-const opened: PersonsBrowser[] = [];
-
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await administrator(product.url);
-  family = await foundFamily(product.url, admin, 'The Moreau Family');
+const test = sharedTest
+  .extend('visit', ({ open }) => async (client: Client, window: WindowOptions = {}, path = '/'): Promise<Page> => {
+    const browser = await open({ ...window, client });
+    await browser.page.goto(path);
+    return browser.page;
+  })
+  .extend('home', ({ visit }) => async (client: Client, window: WindowOptions = {}): Promise<Page> => {
+    const page = await visit(client, window);
+    await page.getByRole('article').first().waitFor();
+    return page;
+  })
+  .extend('fillLogin', ({ family }) => async (page: Page, { email, password }: Someone): Promise<void> => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('FamiBook Name').fill(family.name);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  });
+test.beforeAll(async ({ family }) => {
   for (let photo = 0; photo < 12; photo += 1) {
     await family.manager.client.upload(await somePicture(64, 48), { description: `Photo ${photo}` });
   }
   for (let message = 0; message < 6; message += 1) {
     await family.manager.client.call(postMessage, { body: { content: `Message ${message}` } });
   }
-  chromium = await launchChromium();
-});
-afterEach(async () => {
-  for (const { close, faults } of opened.splice(0)) {
-    expect(faults).toEqual([]);
-    await close();
-  }
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
 });
 
-const visit = async (client: Client, window: WindowOptions = {}, path = '/'): Promise<Page> => {
-  const browser = await openBrowser(chromium, product.url, { ...window, client });
-  opened.push(browser);
-  await browser.page.goto(path);
-  return browser.page;
-};
-const home = async (client: Client, window: WindowOptions = {}): Promise<Page> => {
-  const page = await visit(client, window);
-  await page.getByRole('article').first().waitFor();
-  return page;
-};
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const counter = (page: Page, label: string) =>
   page.locator('dl > div').filter({ hasText: label }).getByRole('definition');
@@ -75,7 +61,7 @@ const pressed = async (page: Page, name: string) => {
   await bar(page).getByRole('button', { name, exact: true }).click();
 };
 
-test('the hero greets by first name, and names the FamiBook and the tagline (section 2)', async () => {
+test('the hero greets by first name, and names the FamiBook and the tagline (section 2)', async ({ family, home }) => {
   const theo = await family.member('Theo');
   const page = await home(theo.client);
   await page.getByText('Hello Theo. Welcome back to').waitFor();
@@ -84,24 +70,31 @@ test('the hero greets by first name, and names the FamiBook and the tagline (sec
   expect(await page.getByText(tagline).count()).toBe(1);
 });
 
-test.each([
+test.for([
   { name: 'a phone', width: 390, height: 844, touch: true },
   { name: 'a desktop', width: 1440, height: 900 },
-])('on $name the bar scrolls to gallery and messages, 80 px below the top (sections 2 and 9)', async (window) => {
-  const page = await home((await family.member()).client, window);
-  await page.waitForLoadState('networkidle');
-  for (const [name, id, heading] of [
-    ['Messages', 'messages', 'Recent Messages'],
-    ['Gallery', 'gallery', 'Recent Photos'],
-  ] as const) {
-    await pressed(page, name);
-    await page.getByRole('heading', { name: heading }).waitFor();
-    await expect.poll(() => topOf(page, id), { ...LIVE, message: name }).toBeCloseTo(TOP_BAR_OFFSET, -0.5);
-  }
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'nothing sticks out').toBe(true);
-});
+])(
+  'on $name the bar scrolls to gallery and messages, 80 px below the top (sections 2 and 9)',
+  async (window, { home, family }) => {
+    const page = await home((await family.member()).client, window);
+    await page.waitForLoadState('networkidle');
+    for (const [name, id, heading] of [
+      ['Messages', 'messages', 'Recent Messages'],
+      ['Gallery', 'gallery', 'Recent Photos'],
+    ] as const) {
+      await pressed(page, name);
+      await page.getByRole('heading', { name: heading }).waitFor();
+      await expect.poll(() => topOf(page, id), { ...LIVE, message: name }).toBeCloseTo(TOP_BAR_OFFSET, -0.5);
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'nothing sticks out').toBe(true);
+  },
+);
 
-test('the Manager button is there for managers and the administrator only, and leads to /manager (section 6)', async () => {
+test('the Manager button is there for managers and the administrator only, and leads to /manager (section 6)', async ({
+  home,
+  family,
+  admin,
+}) => {
   const member = await home((await family.member()).client);
   expect(await bar(member).getByRole('link', { name: 'Manager' }).count()).toBe(0);
   for (const client of [family.manager.client, admin]) {
@@ -111,7 +104,7 @@ test('the Manager button is there for managers and the administrator only, and l
   }
 });
 
-test('the counters follow what others share, write and delete (section 4, D36)', async () => {
+test('the counters follow what others share, write and delete (section 4, D36)', async ({ home, family }) => {
   const page = await home((await family.member()).client);
   await counter(page, 'photos in gallery').getByText('12', { exact: true }).waitFor();
   await counter(page, 'conversations active').getByText('6', { exact: true }).waitFor();
@@ -124,7 +117,7 @@ test('the counters follow what others share, write and delete (section 4, D36)',
   await counter(page, 'photos in gallery').getByText('12', { exact: true }).waitFor(LIVE);
 });
 
-test('a press on the logo reloads the page (section 2)', async () => {
+test('a press on the logo reloads the page (section 2)', async ({ home, family }) => {
   const page = await home((await family.member()).client);
   await page.evaluate('window.isOldPage = true');
   await page.getByRole('banner').getByRole('link', { name: 'FamiBook' }).click();
@@ -132,7 +125,10 @@ test('a press on the logo reloads the page (section 2)', async () => {
   await page.getByRole('article').first().waitFor();
 });
 
-test('the account menu leads to the account and the FamiBooks, changes the colours, and logs out', async () => {
+test('the account menu leads to the account and the FamiBooks, changes the colours, and logs out', async ({
+  family,
+  home,
+}) => {
   const { client } = await family.member();
   const page = await home(client);
   const choose = async (name: string) => {
@@ -152,7 +148,7 @@ test('the account menu leads to the account and the FamiBooks, changes the colou
   expect((await client.send(listSessions)).status).toBe(401);
 });
 
-test('the logout icon ends the session and leads to / (sections 2 and 4)', async () => {
+test('the logout icon ends the session and leads to / (sections 2 and 4)', async ({ family, home }) => {
   const { client } = await family.member();
   const page = await home(client);
   await pressed(page, 'Sign Out');
@@ -161,7 +157,10 @@ test('the logout icon ends the session and leads to / (sections 2 and 4)', async
   expect((await client.send(listSessions)).status).toBe(401);
 });
 
-test('logging out without the network leads to /, holds over a reload, and reaches the server when it is back (section 4)', async () => {
+test('logging out without the network leads to /, holds over a reload, and reaches the server when it is back (section 4)', async ({
+  family,
+  home,
+}) => {
   const { client } = await family.member();
   const page = await home(client);
   await allFetched(page);
@@ -177,7 +176,10 @@ test('logging out without the network leads to /, holds over a reload, and reach
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();
 });
 
-test('logging out while the server fails leads to /, and is made up for with the next page (section 4)', async () => {
+test('logging out while the server fails leads to /, and is made up for with the next page (section 4)', async ({
+  family,
+  home,
+}) => {
   const { client } = await family.member();
   const page = await home(client);
   await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'not now' } }));
@@ -192,7 +194,10 @@ test('logging out while the server fails leads to /, and is made up for with the
   expect((await client.send(listSessions)).status).toBe(401);
 });
 
-test('who waits sees the pending card in the specified words, and signs out there (section 2)', async () => {
+test('who waits sees the pending card in the specified words, and signs out there (section 2)', async ({
+  family,
+  visit,
+}) => {
   const { client } = await family.pending('Wilma');
   const page = await visit(client);
   await page.getByRole('heading', { name: 'Account Pending Approval' }).waitFor();
@@ -203,7 +208,7 @@ test('who waits sees the pending card in the specified words, and signs out ther
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();
 });
 
-test('a banner stands there while another FamiBook has not said yes (D6)', async () => {
+test('a banner stands there while another FamiBook has not said yes (D6)', async ({ family, product, admin, home }) => {
   const { client } = await family.member();
   const other = await foundFamily(product.url, admin, 'The Lindqvist Family');
   await client.call(joinFamiBook, { body: { famibookName: other.name } });
@@ -211,7 +216,11 @@ test('a banner stands there while another FamiBook has not said yes (D6)', async
   await page.getByText(`Your request to join ${other.name} is waiting for the manager's approval.`).waitFor();
 });
 
-test('a reset that somebody asks for is told at once, once for each request (D23)', async () => {
+test('a reset that somebody asks for is told at once, once for each request (D23)', async ({
+  family,
+  home,
+  product,
+}) => {
   const { client, email } = await family.member();
   const page = await home(client);
   await page.waitForLoadState('networkidle');
@@ -230,7 +239,11 @@ test('a reset that somebody asks for is told at once, once for each request (D23
   await notice.waitFor(LIVE);
 });
 
-test('what a person did before is nothing that the next one at this browser sees', async () => {
+test('what a person did before is nothing that the next one at this browser sees', async ({
+  family,
+  home,
+  fillLogin,
+}) => {
   const theo = await family.member('Theo');
   const mia = await family.member('Mia');
   const page = await home(theo.client);
@@ -241,31 +254,29 @@ test('what a person did before is nothing that the next one at this browser sees
   expect(await page.getByText('Hello Theo').count()).toBe(0);
 });
 
-const fillLogin = async (page: Page, { email, password }: Someone): Promise<void> => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('FamiBook Name').fill(family.name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-};
-
-test('a dialog whose code does not come says so, takes nothing away, and opens at the next press', async () => {
-  const browser = await openBrowser(chromium, product.url, { client: family.manager.client });
-  opened.push(browser);
+test('a dialog whose code does not come says so, takes nothing away, and opens at the next press', async ({
+  open,
+  family,
+}) => {
+  const browser = await open({ client: family.manager.client });
   const { page } = browser;
   const code = /\/assets\/upload-dialog-.*\.js/;
   await page.route(code, (route) => route.abort());
   await page.goto('/');
   await page.getByRole('article').first().waitFor();
-  const open = page.getByRole('button', { name: 'Upload Photo' }).first();
-  await open.click();
+  const opener = page.getByRole('button', { name: 'Upload Photo' }).first();
+  await opener.click();
   await seeToast(page, 'This could not be opened');
   expect(await page.getByRole('article').count()).toBeGreaterThan(0);
   await page.unroute(code);
-  await open.click();
+  await opener.click();
   await page.getByRole('textbox', { name: /^Description/ }).waitFor();
 });
 
-test('offline, what was loaded opens: the code of the dialogs came while the page was idle (WEB: offline)', async () => {
+test('offline, what was loaded opens: the code of the dialogs came while the page was idle (WEB: offline)', async ({
+  visit,
+  family,
+}) => {
   const page = await visit(family.manager.client);
   const dialogs = ['photo-details', 'new-message-dialog'].map((name) =>
     page.waitForResponse(new RegExp(`/assets/${name}-.*\\.js`)),
@@ -283,7 +294,7 @@ test('offline, what was loaded opens: the code of the dialogs came while the pag
   await page.getByRole('dialog').waitFor();
 });
 
-test('each dialog makes the page behind it inert from its first opening (WEB: axe)', async () => {
+test('each dialog makes the page behind it inert from its first opening (WEB: axe)', async ({ home, family }) => {
   const page = await home(family.manager.client);
   const behind = () => page.evaluate<boolean>("document.getElementById('root').inert");
   for (const [button, field] of [
@@ -299,7 +310,10 @@ test('each dialog makes the page behind it inert from its first opening (WEB: ax
   }
 });
 
-test('nothing is read again by itself: not by time, not by focus, and a failed read is not tried again (section 8)', async () => {
+test('nothing is read again by itself: not by time, not by focus, and a failed read is not tried again (section 8)', async ({
+  visit,
+  family,
+}) => {
   const page = await visit((await family.member()).client, {}, '/account');
   await page.getByText('This browser').waitFor();
   const reads: string[] = [];
@@ -322,29 +336,4 @@ test('nothing is read again by itself: not by time, not by focus, and a failed r
     await page.waitForTimeout(5_500);
   }
   expect(reads.slice(before)).toEqual([]);
-});
-
-test('when FamiBook itself was gone for a while, the page catches up as well (D28)', async () => {
-  const { client } = await family.member();
-  const { dataDir } = product;
-  const page = await home(client);
-  await page.waitForLoadState('networkidle');
-  const { port } = new URL(product.url);
-  await product.stop();
-  await pressed(page, 'Gallery');
-  product = await startProduct({ dataDir, env: { PORT: port } });
-  const manager = await signIn(product.url, family.manager, family.name);
-  await manager.upload(await somePicture(), { description: 'After the new start' });
-  await page.getByRole('article').filter({ hasText: 'After the new start' }).waitFor(LIVE);
-});
-
-test('logging out while FamiBook itself is gone leads to / (section 4)', async () => {
-  const manager = await signIn(product.url, family.manager, family.name);
-  const page = await home(manager);
-  await allFetched(page);
-  await page.waitForLoadState('networkidle');
-  await product.kill();
-  await pressed(page, 'Sign Out');
-  await page.getByRole('heading', { name: 'Login Required' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
 });

@@ -8,43 +8,16 @@ import {
 } from '@famibook/contracts/api/board';
 import { commentOnPhoto, deletePhoto, editPhoto, heartPhoto } from '@famibook/contracts/api/gallery';
 import type { Push } from '@famibook/contracts/push';
-import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import type { Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { type Line, lineTo } from '@famibook/testing/network/line';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
+import { lineTo } from '@famibook/testing/network/line';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test as sharedTest } from '../support/test.ts';
 
 /** Seen without a reload; the aim is within a second, a busy machine may take longer. */
 const LIVE = { timeout: 15_000 };
 const OUTAGE_MS = 30_000;
-
-let product: Product;
-let family: Family;
-let theo: Someone;
-let chromium: Browser;
-let line: Line;
-const opened: PersonsBrowser[] = [];
-
-beforeAll(async () => {
-  product = await startProduct();
-  family = await foundFamily(product.url, await administrator(product.url), 'The Moreau Family');
-  theo = await family.member('Theo');
-  line = await lineTo(product.url);
-  chromium = await launchChromium();
-});
-afterEach(async () => {
-  for (const { close, faults } of opened.splice(0)) {
-    expect(faults).toEqual([]);
-    await close();
-  }
-});
-afterAll(async () => {
-  await chromium?.close();
-  await line?.[Symbol.asyncDispose]();
-  await product?.[Symbol.asyncDispose]();
-});
 
 const card = (page: Page, words: string): Locator =>
   page.locator('#gallery').getByRole('article').filter({ hasText: words });
@@ -53,31 +26,55 @@ const post = (page: Page, words: string): Locator =>
 const counter = (page: Page, label: string, value: string): Locator =>
   page.locator('dl > div').filter({ hasText: label }).getByText(value, { exact: true });
 
-/** At home in a browser of one's own, and every push that comes there. */
-const home = async ({ client }: Someone, url = product.url): Promise<{ page: Page; pushes: Push[] }> => {
-  const browser = await openBrowser(chromium, url, { client });
-  opened.push(browser);
-  const { page } = browser;
-  const pushes: Push[] = [];
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => pushes.push(JSON.parse(String(payload)) as Push)),
+const test = sharedTest
+  .extend('theo', { scope: 'file' }, ({ family }) => family.member('Theo'))
+  .extend('line', async ({ product }, { onCleanup }) => {
+    const line = await lineTo(product.url);
+    onCleanup(() => line[Symbol.asyncDispose]());
+    return line;
+  })
+  /** At home in a browser of one's own, and every push that comes there. */
+  .extend(
+    'home',
+    ({ product, open }) =>
+      async ({ client }: Someone, url = product.url): Promise<{ page: Page; pushes: Push[] }> => {
+        const browser = await open({ url, client });
+        const { page } = browser;
+        const pushes: Push[] = [];
+        page.on('websocket', (socket) =>
+          socket.on('framereceived', ({ payload }) => pushes.push(JSON.parse(String(payload)) as Push)),
+        );
+        const connected = page.waitForEvent('websocket');
+        await page.goto('/');
+        await connected;
+        await page.getByRole('button', { name: 'Messages', exact: true }).click();
+        await page.getByRole('heading', { name: 'Recent Messages' }).waitFor();
+        await page.waitForLoadState('networkidle');
+        // Further down what is new would wait for a press.
+        await expect.poll(() => page.evaluate('scrollTo({ top: 0, behavior: "instant" }), scrollY'), LIVE).toBe(0);
+        return { page, pushes };
+      },
+  )
+  .extend(
+    'share',
+    ({ family }) =>
+      async (description: string): Promise<string> =>
+        (await family.manager.client.upload(await somePicture(), { description })).body.id,
+  )
+  .extend(
+    'say',
+    ({ family }) =>
+      async (content: string): Promise<string> =>
+        (await family.manager.client.call(postMessage, { body: { content } })).id,
   );
-  const connected = page.waitForEvent('websocket');
-  await page.goto('/');
-  await connected;
-  await page.getByRole('button', { name: 'Messages', exact: true }).click();
-  await page.getByRole('heading', { name: 'Recent Messages' }).waitFor();
-  await page.waitForLoadState('networkidle');
-  // Further down what is new would wait for a press.
-  await expect.poll(() => page.evaluate('scrollTo({ top: 0, behavior: "instant" }), scrollY'), LIVE).toBe(0);
-  return { page, pushes };
-};
-const share = async (description: string): Promise<string> =>
-  (await family.manager.client.upload(await somePicture(), { description })).body.id;
-const say = async (content: string): Promise<string> =>
-  (await family.manager.client.call(postMessage, { body: { content } })).id;
 
-test('what one does is in the other’s browser at once; a push carries an id and the FamiBook’s name, no more (spec 4, D28)', async () => {
+test('what one does is in the other’s browser at once; a push carries an id and the FamiBook’s name, no more (spec 4, D28)', async ({
+  home,
+  theo,
+  family,
+  share,
+  say,
+}) => {
   const { page, pushes } = await home(theo);
   const mara = await home(family.manager);
   const told = (type: Push['type'], id: string) =>
@@ -124,7 +121,14 @@ test('what one does is in the other’s browser at once; a push carries an id an
   for (const { data } of pushes) expect(Object.keys(data).sort()).toEqual(['famibookName', 'id']);
 });
 
-test('after 30 s without a network everything that happened meanwhile is there, without a reload (spec 4, D28)', async () => {
+test('after 30 s without a network everything that happened meanwhile is there, without a reload (spec 4, D28)', async ({
+  share,
+  say,
+  theo,
+  home,
+  line,
+  family,
+}) => {
   const edited = await share('To be edited');
   const liked = await share('To be loved');
   const gone = await share('To be deleted');

@@ -1,41 +1,22 @@
 import { listPendingResets } from '@famibook/contracts/api/password-reset';
-import type { Client } from '@famibook/testing/clients/client';
-import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { foundFamily, type Someone } from '@famibook/testing/families/family';
 import { queryService } from '@famibook/testing/product/database';
-import { ADMIN, type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
+import { ADMIN } from '@famibook/testing/product/product';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { testOfOwnProduct } from '../support/test.ts';
 import { seeToast } from '../support/toasts.ts';
 
-let product: Product;
-let admin: Client;
-let family: Family;
-let theo: Someone;
-let chromium: Browser;
-let browser: PersonsBrowser;
+const test = testOfOwnProduct
+  .extend('settings', { scope: 'file' }, { FAMIBOOK_LIMIT_LOGIN: '3' })
+  .extend('family', { scope: 'file' }, ({ product, admin }) => foundFamily(product.url, admin, 'The Moreau Family'))
+  .extend('theo', { scope: 'file' }, ({ family }) => family.member('Theo'))
+  .extend('visit', ({ open }) => async (path: string): Promise<Page> => {
+    const browser = await open();
+    await browser.page.goto(path);
+    return browser.page;
+  });
 
-beforeAll(async () => {
-  product = await startProduct({ env: { FAMIBOOK_LIMIT_LOGIN: '3' } });
-  admin = await administrator(product.url);
-  family = await foundFamily(product.url, admin, 'The Moreau Family');
-  theo = await family.member('Theo');
-  chromium = await launchChromium();
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
-});
-afterEach(async () => {
-  expect(browser.faults).toEqual([]);
-  await browser.close();
-});
-
-const visit = async (path: string): Promise<Page> => {
-  browser = await openBrowser(chromium, product.url);
-  await browser.page.goto(path);
-  return browser.page;
-};
 const fillLogin = async (page: Page, email: string, famibookName: string, password: string): Promise<void> => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('FamiBook Name').fill(famibookName);
@@ -54,7 +35,9 @@ const pathOf = (page: Page): string => {
   return pathname + search;
 };
 
-test('the landing page leads to the login, to signing up, to a subscription and to the manager’s login (spec 2)', async () => {
+test('the landing page leads to the login, to signing up, to a subscription and to the manager’s login (spec 2)', async ({
+  visit,
+}) => {
   const page = await visit('/');
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();
   const links = [
@@ -76,7 +59,7 @@ test('the landing page leads to the login, to signing up, to a subscription and 
   }
 });
 
-test('/auth has both tabs, the side panel and the ways back in (spec 2)', async () => {
+test('/auth has both tabs, the side panel and the ways back in (spec 2)', async ({ visit }) => {
   const page = await visit('/auth');
   await page.getByText('Forgot = Manager approval needed • Reset = Enter old password').waitFor();
   for (const text of ['Share Photos', 'Message Board', 'Family Connect', 'Create Memories']) {
@@ -89,7 +72,7 @@ test('/auth has both tabs, the side panel and the ways back in (spec 2)', async 
   expect(pathOf(page)).toBe('/auth?tab=register');
 });
 
-test('/manager is a login only, and knows the ways back in (spec 2, D6)', async () => {
+test('/manager is a login only, and knows the ways back in (spec 2, D6)', async ({ visit }) => {
   const page = await visit('/manager');
   await page.getByRole('heading', { name: 'Manager Login' }).waitFor();
   await page.getByText('Access the manager dashboard').waitFor();
@@ -98,7 +81,7 @@ test('/manager is a login only, and knows the ways back in (spec 2, D6)', async 
   await page.getByRole('link', { name: 'Reset Password' }).waitFor();
 });
 
-test('a wrong password says so, and Register follows with what was typed (spec 4, 8, D4)', async () => {
+test('a wrong password says so, and Register follows with what was typed (spec 4, 8, D4)', async ({ visit }) => {
   const page = await visit('/auth');
   await signIn(page, 'nobody@moreau.example', 'The Moreau Family', 'not-my-password');
   await seeToast(page, 'Login Failed', 'Invalid email or password');
@@ -107,14 +90,14 @@ test('a wrong password says so, and Register follows with what was typed (spec 4
   expect(pathOf(page)).toBe('/auth?tab=register');
 });
 
-test('a FamiBook one is not in names the right one, and Register follows (spec 8, D4)', async () => {
+test('a FamiBook one is not in names the right one, and Register follows (spec 8, D4)', async ({ visit, theo }) => {
   const page = await visit('/auth');
   await signIn(page, theo.email, 'The Somebody Elses', theo.password);
   await seeToast(page, 'Login Failed', 'Cannot find your FamiBook. You are registered in The Moreau Family.');
   await page.getByRole('button', { name: 'Create Account' }).waitFor();
 });
 
-test('a failed login on the manager’s page leads to the landing page (spec 4)', async () => {
+test('a failed login on the manager’s page leads to the landing page (spec 4)', async ({ visit }) => {
   const page = await visit('/manager');
   await signIn(page, 'nobody@moreau.example', 'The Moreau Family', 'not-my-password');
   await seeToast(page, 'Login Failed', 'Invalid email or password');
@@ -122,7 +105,7 @@ test('a failed login on the manager’s page leads to the landing page (spec 4)'
   expect(pathOf(page)).toBe('/');
 });
 
-test('a failure of the server says so and opens no other tab (spec 8, D4)', async () => {
+test('a failure of the server says so and opens no other tab (spec 8, D4)', async ({ visit, product, theo }) => {
   const page = await visit('/auth');
   await page.getByLabel('Email').waitFor();
   await queryService(product, 'auth', 'ALTER TABLE first_password RENAME TO first_password_away');
@@ -137,13 +120,13 @@ test('a failure of the server says so and opens no other tab (spec 8, D4)', asyn
   }
 });
 
-test('any other refusal has the general words (spec 8)', async () => {
+test('any other refusal has the general words (spec 8)', async ({ visit }) => {
   const page = await visit('/auth');
   await signIn(page, ADMIN.email, 'The FamiBook of Nobody', ADMIN.password);
   await seeToast(page, 'Login Failed', 'Login failed - please try again');
 });
 
-test('too many attempts say how long to wait (D16, D24)', async () => {
+test('too many attempts say how long to wait (D16, D24)', async ({ visit }) => {
   const page = await visit('/auth');
   const again = page.getByText('Too many attempts. Please try again in 15 minutes.').first();
   for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -154,7 +137,7 @@ test('too many attempts say how long to wait (D16, D24)', async () => {
   await again.waitFor();
 });
 
-test('without a network nothing is lost (WEB: offline)', async () => {
+test('without a network nothing is lost (WEB: offline)', async ({ visit, theo }) => {
   const page = await visit('/auth');
   const toasts = page.waitForResponse(/\/assets\/toasts-.*\.js/);
   await fillLogin(page, theo.email, 'The Moreau Family', theo.password);
@@ -169,7 +152,7 @@ test('without a network nothing is lost (WEB: offline)', async () => {
   await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
 });
 
-test('a login welcomes by name and leads home (spec 2, 8)', async () => {
+test('a login welcomes by name and leads home (spec 2, 8)', async ({ visit, theo }) => {
   const page = await visit('/auth');
   await signIn(page, theo.email, '  the MOREAU family ', theo.password);
   await seeToast(page, 'Login successful', 'Welcome back, Theo!');
@@ -180,7 +163,10 @@ test('a login welcomes by name and leads home (spec 2, 8)', async () => {
   expect(pathOf(page)).toBe('/');
 });
 
-test('the administrator needs no FamiBook name, and stays on the manager’s page; a member goes home (spec 2, D4, D6)', async () => {
+test('the administrator needs no FamiBook name, and stays on the manager’s page; a member goes home (spec 2, D4, D6)', async ({
+  visit,
+  theo,
+}) => {
   const page = await visit('/manager');
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByText('(Optional for admin)').waitFor();
@@ -188,7 +174,7 @@ test('the administrator needs no FamiBook name, and stays on the manager’s pag
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
   expect(pathOf(page)).toBe('/manager');
-  await browser.close();
+  await page.close();
 
   const other = await visit('/manager');
   await signIn(other, theo.email, 'The Moreau Family', theo.password);
@@ -196,27 +182,40 @@ test('the administrator needs no FamiBook name, and stays on the manager’s pag
   expect(pathOf(other)).toBe('/');
 });
 
-test.each([
-  ['an email that has an account', () => theo.email, 'The Moreau Family', 'An account with this email already exists.'],
-  ['a FamiBook that is not there', () => 'new@moreau.example', 'The Moureaus', 'No FamiBook is called "The Moureaus".'],
-])('registering with %s says what the server says, at the field too (spec 8, D2)', async (_, email, name, says) => {
-  const page = await visit('/auth?tab=register');
-  await page.getByLabel('First Name').fill('Tom');
-  await page.getByLabel('Last Name').fill('Moreau');
-  await fillLogin(page, email(), name, 'toms-password');
-  await page.getByLabel('Confirm Password').fill('toms-password');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByText('Registration failed', { exact: true }).first().waitFor();
-  await page
-    .getByRole('region', { name: /^Notification/ })
-    .getByText(says)
-    .first()
-    .waitFor();
-  await page.locator('form').getByText(says).waitFor();
-  expect(await page.getByLabel('First Name').inputValue()).toBe('Tom');
-});
+test.for([
+  [
+    'an email that has an account',
+    ({ email }: Someone): string => email,
+    'The Moreau Family',
+    'An account with this email already exists.',
+  ],
+  [
+    'a FamiBook that is not there',
+    (): string => 'new@moreau.example',
+    'The Moureaus',
+    'No FamiBook is called "The Moureaus".',
+  ],
+] as const)(
+  'registering with %s says what the server says, at the field too (spec 8, D2)',
+  async ([_, email, name, says], { visit, theo }) => {
+    const page = await visit('/auth?tab=register');
+    await page.getByLabel('First Name').fill('Tom');
+    await page.getByLabel('Last Name').fill('Moreau');
+    await fillLogin(page, email(theo), name, 'toms-password');
+    await page.getByLabel('Confirm Password').fill('toms-password');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('Registration failed', { exact: true }).first().waitFor();
+    await page
+      .getByRole('region', { name: /^Notification/ })
+      .getByText(says)
+      .first()
+      .waitFor();
+    await page.locator('form').getByText(says).waitFor();
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Tom');
+  },
+);
 
-test('registering says that the account waits (spec 4, 8)', async () => {
+test('registering says that the account waits (spec 4, 8)', async ({ visit }) => {
   const page = await visit('/auth?tab=register');
   await page.getByLabel('First Name').fill('Tom');
   await page.getByLabel('Last Name').fill('Moreau');
@@ -227,7 +226,7 @@ test('registering says that the account waits (spec 4, 8)', async () => {
   await page.getByRole('heading', { name: 'Account Pending Approval' }).waitFor();
 });
 
-test('‘Forgot Password?’ wants the email first, a whole one (spec 5)', async () => {
+test('‘Forgot Password?’ wants the email first, a whole one (spec 5)', async ({ visit }) => {
   const page = await visit('/auth');
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   await page.getByText('Please enter your email').waitFor();
@@ -237,7 +236,11 @@ test('‘Forgot Password?’ wants the email first, a whole one (spec 5)', async
   expect(pathOf(page)).toBe('/auth');
 });
 
-test('‘Forgot Password?’ asks for a reset and leads to the page where one waits (spec 2, D23)', async () => {
+test('‘Forgot Password?’ asks for a reset and leads to the page where one waits (spec 2, D23)', async ({
+  visit,
+  theo,
+  admin,
+}) => {
   const page = await visit('/auth');
   await page.getByLabel('Email').fill(theo.email);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
@@ -248,7 +251,7 @@ test('‘Forgot Password?’ asks for a reset and leads to the page where one wa
   expect(pathOf(page)).toBe(`/password-reset?requestId=${asked?.id}`);
 });
 
-test('‘Forgot Password?’ that fails says whom to ask (spec 8)', async () => {
+test('‘Forgot Password?’ that fails says whom to ask (spec 8)', async ({ visit, theo }) => {
   const page = await visit('/auth');
   const toasts = page.waitForResponse(/\/assets\/toasts-.*\.js/);
   await page.getByLabel('Email').fill(theo.email);
@@ -259,7 +262,7 @@ test('‘Forgot Password?’ that fails says whom to ask (spec 8)', async () => 
   expect(await page.getByLabel('Email').inputValue()).toBe(theo.email);
 });
 
-test('‘Reset Password’ leads to the direct change, with the email that was typed (spec 2)', async () => {
+test('‘Reset Password’ leads to the direct change, with the email that was typed (spec 2)', async ({ visit, theo }) => {
   const page = await visit('/auth');
   await page.getByLabel('Email').fill(theo.email);
   await page.getByRole('link', { name: 'Reset Password' }).click();
@@ -268,14 +271,14 @@ test('‘Reset Password’ leads to the direct change, with the email that was t
   expect(await page.getByLabel('Email').inputValue()).toBe(theo.email);
 });
 
-test('an address without a screen says so (spec 2)', async () => {
+test('an address without a screen says so (spec 2)', async ({ visit }) => {
   const page = await visit('/album/7');
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
   await page.getByText('Did you forget to add the page to the router?').waitFor();
 });
 
-test('a screen that cannot be drawn offers a refresh and the server’s health (spec 2)', async () => {
-  browser = await openBrowser(chromium, product.url);
+test('a screen that cannot be drawn offers a refresh and the server’s health (spec 2)', async ({ open }) => {
+  const browser = await open();
   const { page } = browser;
   await page.route(/\/assets\/landing-page-.*\.js/, (route) => route.abort());
   await page.goto('/');

@@ -1,79 +1,71 @@
 import { getUser } from '@famibook/contracts/api/auth';
 import { listMonths } from '@famibook/contracts/api/memories';
-import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { WindowOptions } from '../support/browser.ts';
+import { test as sharedTest } from '../support/test.ts';
 
 const DAYS = 3_000;
 const PHONE = { width: 390, height: 844, touch: true } as const;
 /** Where the browsers of these tests are. */
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format();
 
-let product: Product;
-let family: Family;
-let member: Someone;
-let chromium: Browser;
-const opened: PersonsBrowser[] = [];
-
 const PHOTO = `INSERT INTO gallery.photo (id, famibook_id, user_id, file_id, sha256, description, tags, width, height,
     rendition_widths, is_animated, thumbhash, created_at, taken_at)
   SELECT gen_random_uuid(), $1, $2, gen_random_uuid(), gen_random_uuid()::text`;
 
-/** One photo a day for years, behind which are no bytes, and two of this day taken long ago. */
-const seed = async ({ famibookId, userId }: { famibookId: string; userId: string }) => {
-  await queryService(
-    product,
-    'gallery',
-    `${PHOTO}, 'Day ' || n, '', 640, 480, '{}', false, 'aGFzaA==', now() - interval '1 day' - n * interval '1 day', NULL
+const test = sharedTest
+  .extend('member', { scope: 'file' }, ({ family }) => family.member('Mika'))
+  /** One photo a day for years, behind which are no bytes, and two of this day taken long ago. */
+  .extend(
+    'seed',
+    { scope: 'file' },
+    ({ product }) =>
+      async ({ famibookId, userId }: { famibookId: string; userId: string }) => {
+        await queryService(
+          product,
+          'gallery',
+          `${PHOTO}, 'Day ' || n, '', 640, 480, '{}', false, 'aGFzaA==', now() - interval '1 day' - n * interval '1 day', NULL
      FROM generate_series(1, $3::int) n`,
-    [famibookId, userId, DAYS],
-  );
-  const ofThisDay = `${PHOTO}, 'Taken ' || years || ' years before', '', 640, 480, '{}', false, 'aGFzaA==',
+          [famibookId, userId, DAYS],
+        );
+        const ofThisDay = `${PHOTO}, 'Taken ' || years || ' years before', '', 640, 480, '{}', false, 'aGFzaA==',
     now() - interval '1 day', $3::date - make_interval(years => years) + interval '12 hours' FROM (VALUES (31), (42)) y(years)`;
-  await queryService(product, 'gallery', ofThisDay, [famibookId, userId, TODAY]);
-  const total = 'UPDATE gallery.famibook SET photo_count = photo_count + $2 WHERE id = $1';
-  await queryService(product, 'gallery', total, [famibookId, DAYS + 2]);
-};
-
-beforeAll(async () => {
-  product = await startProduct();
-  family = await foundFamily(product.url, await administrator(product.url));
-  member = await family.member('Mika');
+        await queryService(product, 'gallery', ofThisDay, [famibookId, userId, TODAY]);
+        const total = 'UPDATE gallery.famibook SET photo_count = photo_count + $2 WHERE id = $1';
+        await queryService(product, 'gallery', total, [famibookId, DAYS + 2]);
+      },
+  )
+  .extend('visit', ({ open, member }) => async (window: WindowOptions = {}): Promise<Page> => {
+    const browser = await open({ ...window, client: member.client });
+    await browser.page.goto('/');
+    await browser.page.locator('article').first().waitFor();
+    return browser.page;
+  })
+  .extend(
+    'months',
+    ({ member }) =>
+      () =>
+        member.client.call(listMonths, { query: {} }),
+  );
+test.beforeAll(async ({ family, seed }) => {
   await family.manager.client.upload(await somePicture(640, 480), { description: 'The newest' });
   const { famibookId } = await family.manager.client.call(getUser);
   await seed({ famibookId: famibookId ?? '', userId: family.manager.id });
-  chromium = await launchChromium();
-});
-afterEach(async () => {
-  for (const { close, faults } of opened.splice(0)) {
-    expect(faults).toEqual([]);
-    await close();
-  }
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
 });
 
-const visit = async (window: WindowOptions = {}): Promise<Page> => {
-  const browser = await openBrowser(chromium, product.url, { ...window, client: member.client });
-  opened.push(browser);
-  await browser.page.goto('/');
-  await browser.page.locator('article').first().waitFor();
-  return browser.page;
-};
-const months = () => member.client.call(listMonths, { query: {} });
 const monthName = (month = '') =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const banner = (page: Page, month: string | undefined) =>
   page.getByText(`Photos from ${monthName(month)} and before`, { exact: true });
 const topCard = (page: Page) => page.getByRole('article').first();
 
-test('one press on the rail is in the oldest month; from there it goes to newer ones, and back to the newest (D13)', async () => {
+test('one press on the rail is in the oldest month; from there it goes to newer ones, and back to the newest (D13)', async ({
+  visit,
+  months,
+}) => {
   const page = await visit();
   const all = await months();
   const rail = page.getByRole('slider', { name: 'Jump to month' });
@@ -92,7 +84,7 @@ test('one press on the rail is in the oldest month; from there it goes to newer 
   expect(await banner(page, all.at(-2)?.month).count()).toBe(0);
 });
 
-test('a list that begins at a month goes on into older ones (D13)', async () => {
+test('a list that begins at a month goes on into older ones (D13)', async ({ visit, months }) => {
   const page = await visit();
   const all = await months();
   const at = 30;
@@ -108,7 +100,7 @@ test('a list that begins at a month goes on into older ones (D13)', async () => 
   await expect.poll(furthest, { timeout: 15_000 }).toBeGreaterThan(above + 200);
 });
 
-test('on a phone a sheet leads to a month', async () => {
+test('on a phone a sheet leads to a month', async ({ visit, months }) => {
   const page = await visit(PHONE);
   const all = await months();
   await page.getByRole('button', { name: 'Jump to month' }).click();
@@ -118,7 +110,7 @@ test('on a phone a sheet leads to a month', async () => {
   expect((await topCard(page).boundingBox())?.y).toBeLessThan(PHONE.height);
 });
 
-test('what is shared while somebody is in an old month waits for a press (D28)', async () => {
+test('what is shared while somebody is in an old month waits for a press (D28)', async ({ visit, family }) => {
   const page = await visit();
   await page.getByRole('slider', { name: 'Jump to month' }).press('End');
   await page
@@ -130,7 +122,9 @@ test('what is shared while somebody is in an old month waits for a press (D28)',
   await topCard(page).getByText('Newer than new').waitFor();
 });
 
-test('by date taken, the oldest memories come last, and the order is remembered on the device (D13)', async () => {
+test('by date taken, the oldest memories come last, and the order is remembered on the device (D13)', async ({
+  visit,
+}) => {
   const page = await visit();
   await page.getByRole('button', { name: 'By date taken' }).click();
   await page.getByRole('slider', { name: 'Jump to month' }).press('End');
@@ -139,7 +133,7 @@ test('by date taken, the oldest memories come last, and the order is remembered 
   await page.getByRole('button', { name: 'By date taken', pressed: true }).waitFor();
 });
 
-test('a tag search needs no months', async () => {
+test('a tag search needs no months', async ({ visit }) => {
   const page = await visit();
   await page.getByRole('slider', { name: 'Jump to month' }).waitFor();
   await page.getByRole('searchbox').fill('beach');
@@ -147,7 +141,7 @@ test('a tag search needs no months', async () => {
   expect(await page.getByRole('slider', { name: 'Jump to month' }).count()).toBe(0);
 });
 
-test('photos of this day stand above the gallery, open, and stay hidden for the day', async () => {
+test('photos of this day stand above the gallery, open, and stay hidden for the day', async ({ visit }) => {
   const page = await visit();
   const strip = page.getByRole('region', { name: 'On this day', exact: true });
   await strip.getByRole('heading', { name: '31 years ago' }).waitFor();
@@ -164,7 +158,7 @@ test('photos of this day stand above the gallery, open, and stay hidden for the 
   expect(await strip.count()).toBe(0);
 });
 
-test('a slideshow goes on by itself and by keys, pauses, and ends with Escape', async () => {
+test('a slideshow goes on by itself and by keys, pauses, and ends with Escape', async ({ visit }) => {
   const page = await visit();
   const button = page.getByRole('button', { name: 'Slideshow', exact: true });
   await button.click();
@@ -186,7 +180,7 @@ test('a slideshow goes on by itself and by keys, pauses, and ends with Escape', 
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Slideshow');
 });
 
-test('a slideshow of this day shows its photos round and round', async () => {
+test('a slideshow of this day shows its photos round and round', async ({ visit }) => {
   const page = await visit();
   await page.getByRole('button', { name: 'Slideshow of this day' }).click();
   const caption = page.getByRole('dialog').locator('[aria-live] p').first();

@@ -2,28 +2,19 @@ import { approveUser, joinFamiBook, switchFamiBook } from '@famibook/contracts/a
 import { listMessages, postMessage, replyToMessage } from '@famibook/contracts/api/board';
 import { PAGE } from '@famibook/contracts/limits';
 import type { Client } from '@famibook/testing/clients/client';
-import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
-import { type Product, startProduct } from '@famibook/testing/product/product';
+import { administrator, foundFamily } from '@famibook/testing/families/family';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
+import { expect } from 'vitest';
+import { openBrowser, type PersonsBrowser } from '../support/browser.ts';
+import { test as sharedTest } from '../support/test.ts';
 import { seeToast, toastsIn } from '../support/toasts.ts';
 
 /** Seen by the other without a reload; the aim is within a second, a busy machine may take longer. */
 const LIVE = { timeout: 15_000 };
 const HELLO = 'Who brings the long table on the 24th?';
 
-let product: Product;
-let admin: Client;
-let family: Family;
-let theo: Someone;
-let chromium: Browser;
-let maras: PersonsBrowser;
-let theos: PersonsBrowser;
-let lises: PersonsBrowser;
-
-const open = async (client: Client, window = {}): Promise<PersonsBrowser> => {
-  const browser = await openBrowser(chromium, product.url, { client, ...window });
+const board = async (chromium: Browser, client: Client, window = {}): Promise<PersonsBrowser> => {
+  const browser = await openBrowser(chromium, client.url, { client, ...window });
   await browser.page.goto('/');
   await browser.page.getByRole('heading', { name: 'Recent Messages' }).waitFor();
   return browser;
@@ -36,23 +27,17 @@ const write = async (page: Page, words: string, opener = 'New Message') => {
   await page.getByRole('button', { name: 'Post Message' }).click();
 };
 
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await administrator(product.url);
-  family = await foundFamily(product.url, admin, 'The Moreau Family');
-  theo = await family.member('Theo');
-  const lise = await family.member('Lise');
-  chromium = await launchChromium();
-  maras = await open(family.manager.client);
-  theos = await open(theo.client);
-  lises = await open(lise.client, { width: 390, height: 844, touch: true });
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
-});
+const test = sharedTest
+  .extend('theo', { scope: 'file' }, ({ family }) => family.member('Theo'))
+  .extend('maras', { scope: 'file' }, ({ chromium, family }) => board(chromium, family.manager.client))
+  .extend('theos', { scope: 'file' }, ({ chromium, theo }) => board(chromium, theo.client))
+  .extend('lises', { scope: 'file' }, async ({ chromium, family }) =>
+    board(chromium, (await family.member('Lise')).client, { width: 390, height: 844, touch: true }),
+  );
+// Everybody is there before the first word.
+test.beforeAll(({ maras, theos, lises }) => [maras, theos, lises]);
 
-test('an empty board invites the first message, which needs words (2, 5)', async () => {
+test('an empty board invites the first message, which needs words (2, 5)', async ({ theos }) => {
   const { page } = theos;
   await page.getByText('No messages have been posted yet.').waitFor();
   expect(await page.getByText('Be the first to start a conversation!').count()).toBe(1);
@@ -66,7 +51,11 @@ test('an empty board invites the first message, which needs words (2, 5)', async
   await page.keyboard.press('Escape');
 });
 
-test('a member’s message waits: its author and the manager see it, nobody else does (4, D11)', async () => {
+test('a member’s message waits: its author and the manager see it, nobody else does (4, D11)', async ({
+  theos,
+  maras,
+  lises,
+}) => {
   const toasts = await toastsIn(theos.page);
   await write(theos.page, HELLO);
   await toasts.seen('Message posted and pending approval!');
@@ -79,7 +68,7 @@ test('a member’s message waits: its author and the manager see it, nobody else
   expect(await lises.page.getByText(HELLO).count()).toBe(0);
 });
 
-test('its approval shows at once to everybody, and counts (D11, D28, D36)', async () => {
+test('its approval shows at once to everybody, and counts (D11, D28, D36)', async ({ maras, lises, theos }) => {
   const toasts = await toastsIn(maras.page);
   await post(maras, HELLO).getByRole('button', { name: 'Approve' }).click();
   await toasts.seen('Message approved');
@@ -95,7 +84,11 @@ test('its approval shows at once to everybody, and counts (D11, D28, D36)', asyn
     .waitFor(LIVE);
 });
 
-test('the manager’s reply is sent by Enter and stands below the message in the other browsers (5, D11)', async () => {
+test('the manager’s reply is sent by Enter and stands below the message in the other browsers (5, D11)', async ({
+  maras,
+  theos,
+  lises,
+}) => {
   const { page } = maras;
   const toasts = await toastsIn(page);
   const button = post(maras, HELLO).getByRole('button', { name: 'Reply to Theo Tester' });
@@ -115,7 +108,11 @@ test('the manager’s reply is sent by Enter and stands below the message in the
   }
 });
 
-test('a member’s reply waits, and reaches the other member only with its approval (4, D11)', async () => {
+test('a member’s reply waits, and reaches the other member only with its approval (4, D11)', async ({
+  theos,
+  maras,
+  lises,
+}) => {
   const { page } = theos;
   const toasts = await toastsIn(page);
   await post(theos, 'And the benches.')
@@ -130,7 +127,10 @@ test('a member’s reply waits, and reaches the other member only with its appro
   await post(lises, 'Can they come').waitFor(LIVE);
 });
 
-test('likes and hearts are one each, seen by the others, and taken back by a second press (D12)', async () => {
+test('likes and hearts are one each, seen by the others, and taken back by a second press (D12)', async ({
+  lises,
+  maras,
+}) => {
   const toasts = await toastsIn(lises.page);
   const mine = post(lises, HELLO).first();
   await mine.getByRole('button', { name: 'Like, 0 likes' }).first().click();
@@ -146,7 +146,7 @@ test('likes and hearts are one each, seen by the others, and taken back by a sec
   await toasts.seen('Heart removed');
 });
 
-test('a rejection asks first and leaves no trace (D11)', async () => {
+test('a rejection asks first and leaves no trace (D11)', async ({ maras, theo, theos }) => {
   const toasts = await toastsIn(maras.page);
   await theo.client.call(postMessage, { body: { content: 'Buy my sandals' } });
   await post(maras, 'Buy my sandals').getByRole('button', { name: 'Reject' }).click();
@@ -155,7 +155,7 @@ test('a rejection asks first and leaves no trace (D11)', async () => {
   await theos.page.getByText('Buy my sandals').waitFor({ state: 'detached', ...LIVE });
 });
 
-test('a manager can trust the family: then a message is posted at once (D11)', async () => {
+test('a manager can trust the family: then a message is posted at once (D11)', async ({ maras, theos, lises }) => {
   const { page } = maras;
   await page.getByRole('button', { name: 'Message settings' }).click();
   await page.getByRole('switch', { name: 'Publish messages without review' }).click();
@@ -167,7 +167,13 @@ test('a manager can trust the family: then a message is posted at once (D11)', a
   await post(lises, 'Trusted words').waitFor(LIVE);
 });
 
-test('only the author can delete, asked first; the replies go along (6)', async () => {
+test('only the author can delete, asked first; the replies go along (6)', async ({
+  theos,
+  theo,
+  family,
+  maras,
+  lises,
+}) => {
   const toasts = await toastsIn(theos.page);
   const [mine] = await theo.client.call(listMessages, { query: { limit: 1 } });
   await family.manager.client.call(replyToMessage, { params: { id: mine?.id ?? '' }, body: { content: 'Well said' } });
@@ -182,7 +188,7 @@ test('only the author can delete, asked first; the replies go along (6)', async 
   }
 });
 
-test('who reads further down is not moved: a pill says what is new (D28)', async () => {
+test('who reads further down is not moved: a pill says what is new (D28)', async ({ lises, family }) => {
   const { page } = lises;
   for (let number = 1; number <= 2 * PAGE.messages; number += 1) {
     await family.manager.client.call(postMessage, { body: { content: `Number ${number}` } });
@@ -201,7 +207,7 @@ test('who reads further down is not moved: a pill says what is new (D28)', async
   await post(lises, 'Breaking news').waitFor();
 });
 
-test('ten at a time, with a way on after every tenth while there are more (2, 9)', async () => {
+test('ten at a time, with a way on after every tenth while there are more (2, 9)', async ({ maras }) => {
   const { page } = maras;
   await page.reload();
   await page.getByText('Showing 10 of 22 messages').waitFor();
@@ -219,10 +225,15 @@ test('ten at a time, with a way on after every tenth while there are more (2, 9)
   await expect.poll(fromAnchor, LIVE).toBeLessThanOrEqual(1);
 });
 
-test('the administrator sees every FamiBook’s messages with its name, and is asked where a new one goes (6, D1)', async () => {
+test('the administrator sees every FamiBook’s messages with its name, and is asked where a new one goes (6, D1)', async ({
+  product,
+  chromium,
+  family,
+  theos,
+}) => {
   const alone = await administrator(product.url);
-  const { page, faults, close } = await open(alone);
-  await page.locator('#messages').getByText('The Moreau Family').first().waitFor();
+  const { page, faults, close } = await board(chromium, alone);
+  await page.locator('#messages').getByText(family.name).first().waitFor();
   await write(page, 'From the machine room');
   await page.getByLabel('FamiBook Name').fill(family.name);
   await page.getByLabel('FamiBook Name').press('Enter');
@@ -231,12 +242,18 @@ test('the administrator sees every FamiBook’s messages with its name, and is a
   await close();
 });
 
-test('a page that shows another FamiBook than the session is in reloads, and posts nothing (D1)', async () => {
+test('a page that shows another FamiBook than the session is in reloads, and posts nothing (D1)', async ({
+  product,
+  admin,
+  theo,
+  chromium,
+  family,
+}) => {
   const second = await foundFamily(product.url, admin);
   const { client } = theo;
   await client.call(joinFamiBook, { body: { famibookName: second.name } });
   await second.manager.client.call(approveUser, { params: { id: theo.id } });
-  const { page, faults, close } = await open(client);
+  const { page, faults, close } = await board(chromium, client);
   await client.call(switchFamiBook, { body: { famibookName: second.name } });
   await write(page, 'To whom?');
   await seeToast(page, 'FamiBook changed');
@@ -250,6 +267,6 @@ test('a page that shows another FamiBook than the session is in reloads, and pos
   await close();
 });
 
-test('nothing went wrong in any browser meanwhile', () => {
+test('nothing went wrong in any browser meanwhile', ({ maras, theos, lises }) => {
   expect([maras, theos, lises].flatMap(({ faults }) => faults)).toEqual([]);
 });

@@ -2,49 +2,43 @@ import { approveUser, getUser, joinFamiBook, listMemberships, removeMember } fro
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator, type Family, foundFamily, type Someone, signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { PersonsBrowser } from '../support/browser.ts';
+import { test as sharedTest } from '../support/test.ts';
 import { seeToast } from '../support/toasts.ts';
 
 const HAS_ACCESS = 'You have access to photos and messages in this FamiBook';
 const WAITS = 'Waiting for manager approval to access content';
 const EMPTY = "You don't have any FamiBook memberships yet.";
 
-let product: Product;
-let admin: Client;
-let moreaus: Family;
-let lindqvists: Family;
-let chromium: Browser;
-const browsers: PersonsBrowser[] = [];
-
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await administrator(product.url);
-  moreaus = await foundFamily(product.url, admin, 'The Moreau Family');
-  lindqvists = await foundFamily(product.url, admin, 'The Lindqvist Family');
+const test = sharedTest
+  .extend('moreaus', { scope: 'file' }, ({ product, admin }) => foundFamily(product.url, admin, 'The Moreau Family'))
+  .extend('lindqvists', { scope: 'file' }, ({ product, admin }) =>
+    foundFamily(product.url, admin, 'The Lindqvist Family'),
+  )
+  .extend('enter', ({ open }) => async (client: Client, path = '/multi-famibook'): Promise<PersonsBrowser> => {
+    const browser = await open({ client });
+    await browser.page.goto(path);
+    return browser;
+  })
+  .extend(
+    'visit',
+    ({ enter }) =>
+      async (client: Client, path?: string): Promise<Page> =>
+        (await enter(client, path)).page,
+  )
+  /** A member of the Moreaus, and of the Lindqvists too. */
+  .extend('inBoth', ({ moreaus, lindqvists }) => async (): Promise<Someone> => {
+    const theo = await moreaus.member('Theo');
+    await askToJoin(theo, lindqvists);
+    await letIn(theo, lindqvists);
+    return theo;
+  });
+test.beforeAll(async ({ moreaus }) => {
   await moreaus.manager.client.upload(await somePicture(), { description: 'The lake' });
-  chromium = await launchChromium();
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
-});
-afterEach(async () => {
-  for (const browser of browsers.splice(0)) {
-    expect(browser.faults).toEqual([]);
-    await browser.close();
-  }
 });
 
-const open = async (client: Client, path = '/multi-famibook'): Promise<PersonsBrowser> => {
-  const browser = await openBrowser(chromium, product.url, { client });
-  browsers.push(browser);
-  await browser.page.goto(path);
-  return browser;
-};
-const visit = async (client: Client, path?: string): Promise<Page> => (await open(client, path)).page;
 const rowOf = (page: Page, { name }: Family): Locator =>
   page.getByRole('list', { name: 'My FamiBooks' }).getByRole('listitem').filter({ hasText: name });
 const joinTab = (page: Page) => page.getByRole('tab', { name: 'Join New FamiBook' }).click();
@@ -52,16 +46,13 @@ const askToJoin = ({ client }: Someone, { name }: Family) =>
   client.call(joinFamiBook, { body: { famibookName: name } });
 const letIn = ({ id }: Someone, { manager }: Family) => manager.client.call(approveUser, { params: { id } });
 
-/** A member of the Moreaus, and of the Lindqvists too. */
-const inBoth = async (): Promise<Someone> => {
-  const theo = await moreaus.member('Theo');
-  await askToJoin(theo, lindqvists);
-  await letIn(theo, lindqvists);
-  return theo;
-};
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-test('each FamiBook says as what one is in it, since when, and what one may (spec 2)', async () => {
+test('each FamiBook says as what one is in it, since when, and what one may (spec 2)', async ({
+  moreaus,
+  lindqvists,
+  visit,
+}) => {
   const theo = await moreaus.member('Theo');
   await askToJoin(theo, lindqvists);
   const page = await visit(theo.client);
@@ -81,13 +72,16 @@ test('each FamiBook says as what one is in it, since when, and what one may (spe
   await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
 });
 
-test('a manager is called so, and cannot leave (spec 4, D22)', async () => {
+test('a manager is called so, and cannot leave (spec 4, D22)', async ({ visit, moreaus }) => {
   const page = await visit(moreaus.manager.client);
   await rowOf(page, moreaus).getByText('Manager', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /^Leave/ }).count()).toBe(0);
 });
 
-test('signed out the page leads to the landing page, and the sign-out button there (spec 2)', async () => {
+test('signed out the page leads to the landing page, and the sign-out button there (spec 2)', async ({
+  moreaus,
+  visit,
+}) => {
   const theo = await moreaus.member('Theo');
   const page = await visit(theo.client);
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -97,7 +91,12 @@ test('signed out the page leads to the landing page, and the sign-out button the
   expect(pathOf(page)).toBe('/');
 });
 
-test('switching shows the other FamiBook everywhere, and says so after the reload (spec 4, 8, D1)', async () => {
+test('switching shows the other FamiBook everywhere, and says so after the reload (spec 4, 8, D1)', async ({
+  inBoth,
+  visit,
+  lindqvists,
+  moreaus,
+}) => {
   const theo = await inBoth();
   const page = await visit(theo.client, '/');
   await page.getByRole('img', { name: 'The lake' }).waitFor();
@@ -112,9 +111,14 @@ test('switching shows the other FamiBook everywhere, and says so after the reloa
   expect(await page.getByRole('img', { name: 'The lake' }).count()).toBe(0);
 });
 
-test('a tab that still shows the other FamiBook writes nothing, reloads and says why (D1)', async () => {
+test('a tab that still shows the other FamiBook writes nothing, reloads and says why (D1)', async ({
+  inBoth,
+  enter,
+  lindqvists,
+  moreaus,
+}) => {
   const theo = await inBoth();
-  const browser = await open(theo.client, '/');
+  const browser = await enter(theo.client, '/');
   const { page } = browser;
   const like = page.getByRole('article').getByRole('button', { name: 'Like, 0' });
   await like.waitFor();
@@ -134,7 +138,7 @@ test('a tab that still shows the other FamiBook writes nothing, reloads and says
   await like.waitFor();
 });
 
-test('another session stays where it is (D1)', async () => {
+test('another session stays where it is (D1)', async ({ inBoth, visit, product, moreaus, lindqvists }) => {
   const theo = await inBoth();
   const page = await visit(theo.client);
 
@@ -144,7 +148,11 @@ test('another session stays where it is (D1)', async () => {
   expect((await phone.call(getUser)).currentFamibook).toBe(moreaus.name);
 });
 
-test('asking to join: the name trimmed, Enter sends, the answer is told, the list knows (spec 2, 5, 8)', async () => {
+test('asking to join: the name trimmed, Enter sends, the answer is told, the list knows (spec 2, 5, 8)', async ({
+  moreaus,
+  visit,
+  lindqvists,
+}) => {
   const theo = await moreaus.member('Theo');
   const page = await visit(theo.client);
   await joinTab(page);
@@ -162,24 +170,27 @@ test('asking to join: the name trimmed, Enter sends, the answer is told, the lis
   await rowOf(page, lindqvists).getByText('Pending', { exact: true }).waitFor();
 });
 
-test.each([
+test.for([
   ['is not there', 'The Nobodies', /^No FamiBook is called "The Nobodies"/],
   ['one is in already', 'The Moreau Family', /^You have already joined or asked to join this FamiBook/],
-])('asking to join a FamiBook that %s says what the server says (spec 8)', async (_, name, says) => {
-  const theo = await moreaus.member('Theo');
-  const page = await visit(theo.client);
-  await joinTab(page);
-  await page.getByLabel('FamiBook Name').fill(name);
-  await page.getByRole('button', { name: 'Request to Join FamiBook' }).click();
-  await page
-    .getByRole('region', { name: /^Notification/ })
-    .getByText(says)
-    .first()
-    .waitFor();
-  expect(await page.getByLabel('FamiBook Name').inputValue()).toBe(name);
-});
+] as const)(
+  'asking to join a FamiBook that %s says what the server says (spec 8)',
+  async ([_, name, says], { moreaus, visit }) => {
+    const theo = await moreaus.member('Theo');
+    const page = await visit(theo.client);
+    await joinTab(page);
+    await page.getByLabel('FamiBook Name').fill(name);
+    await page.getByRole('button', { name: 'Request to Join FamiBook' }).click();
+    await page
+      .getByRole('region', { name: /^Notification/ })
+      .getByText(says)
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('FamiBook Name').inputValue()).toBe(name);
+  },
+);
 
-test('an approval shows by itself (spec 4, D28)', async () => {
+test('an approval shows by itself (spec 4, D28)', async ({ moreaus, lindqvists, visit }) => {
   const theo = await moreaus.member('Theo');
   await askToJoin(theo, lindqvists);
   const page = await visit(theo.client);
@@ -189,7 +200,11 @@ test('an approval shows by itself (spec 4, D28)', async () => {
   await rowOf(page, lindqvists).getByRole('button', { name: 'Switch To' }).waitFor();
 });
 
-test('a switch that the server refuses says why and looks at the list again (spec 8)', async () => {
+test('a switch that the server refuses says why and looks at the list again (spec 8)', async ({
+  inBoth,
+  visit,
+  lindqvists,
+}) => {
   const theo = await inBoth();
   const page = await visit(theo.client);
   const button = rowOf(page, lindqvists).getByRole('button', { name: 'Switch To' });
@@ -200,7 +215,7 @@ test('a switch that the server refuses says why and looks at the list again (spe
   await rowOf(page, lindqvists).waitFor({ state: 'detached' });
 });
 
-test('leaving asks first; another FamiBook stays current (D22)', async () => {
+test('leaving asks first; another FamiBook stays current (D22)', async ({ inBoth, visit, lindqvists, moreaus }) => {
   const theo = await inBoth();
   const page = await visit(theo.client);
   await rowOf(page, lindqvists).getByRole('button', { name: 'Leave' }).click();
@@ -215,7 +230,7 @@ test('leaving asks first; another FamiBook stays current (D22)', async () => {
   await rowOf(page, moreaus).getByText('Current', { exact: true }).waitFor();
 });
 
-test('a request can be withdrawn (D22)', async () => {
+test('a request can be withdrawn (D22)', async ({ moreaus, lindqvists, visit }) => {
   const theo = await moreaus.member('Theo');
   await askToJoin(theo, lindqvists);
   const page = await visit(theo.client);
@@ -226,7 +241,12 @@ test('a request can be withdrawn (D22)', async () => {
   expect(await theo.client.call(listMemberships)).toHaveLength(1);
 });
 
-test('who leaves the current one stands in none, and can switch to another (D22)', async () => {
+test('who leaves the current one stands in none, and can switch to another (D22)', async ({
+  inBoth,
+  visit,
+  moreaus,
+  lindqvists,
+}) => {
   const theo = await inBoth();
   const page = await visit(theo.client);
   await rowOf(page, moreaus).getByRole('button', { name: 'Leave' }).click();
@@ -243,7 +263,10 @@ test('who leaves the current one stands in none, and can switch to another (D22)
   expect((await theo.client.call(getUser)).currentFamibook).toBe('The Lindqvist Family');
 });
 
-test('who is left in none lands here, also by a new login, and finds the way into one (D4)', async () => {
+test('who is left in none lands here, also by a new login, and finds the way into one (D4)', async ({
+  moreaus,
+  visit,
+}) => {
   const theo = await moreaus.member('Theo');
   const page = await visit(theo.client);
   await rowOf(page, moreaus).getByRole('button', { name: 'Leave' }).click();
@@ -270,7 +293,7 @@ test('who is left in none lands here, also by a new login, and finds the way int
   await page.getByRole('heading', { name: 'Account Pending Approval' }).waitFor();
 });
 
-test('the administrator switches to any FamiBook by its name (D1)', async () => {
+test('the administrator switches to any FamiBook by its name (D1)', async ({ visit, product }) => {
   const page = await visit(await administrator(product.url));
   await page.getByLabel('FamiBook Name').fill('The Nobodies');
   await page.getByRole('button', { name: 'Switch', exact: true }).click();

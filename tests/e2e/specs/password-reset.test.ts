@@ -1,53 +1,35 @@
 import { login } from '@famibook/contracts/api/auth';
 import { approveReset, completeReset, listPendingResets, requestReset } from '@famibook/contracts/api/password-reset';
 import { Client } from '@famibook/testing/clients/client';
-import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
+import type { Someone } from '@famibook/testing/families/family';
+import { startProduct } from '@famibook/testing/product/product';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { testOfOwnProduct } from '../support/test.ts';
 import { seeToast } from '../support/toasts.ts';
 
 const NEW = 'a-new-password';
 const WAITING = 'Your request is waiting for manager approval.';
 
-let product: Product;
-let admin: Client;
-let family: Family;
-let chromium: Browser;
-const browsers: PersonsBrowser[] = [];
+const test = testOfOwnProduct
+  .extend('settings', { scope: 'file' }, { FAMIBOOK_LIMIT_LOGIN: '3' })
+  .extend('visit', ({ open }) => async (path: string, as?: Client): Promise<Page> => {
+    const browser = await open({ client: as });
+    await browser.page.goto(path);
+    return browser.page;
+  })
+  .extend('canLogIn', ({ family, product }) => async ({ email }: Someone, password: string): Promise<boolean> => {
+    const body = { email, password, famibookName: family.name };
+    return (await new Client(product.url).send(login, { body })).status === 200;
+  })
+  .extend('approve', ({ admin }) => async (id: number): Promise<void> => {
+    const asked = (await admin.call(listPendingResets)).find((reset) => reset.id === id);
+    await admin.call(approveReset, { params: { id }, body: { code: asked?.code } });
+  });
 
-beforeAll(async () => {
-  product = await startProduct({ env: { FAMIBOOK_LIMIT_LOGIN: '3' } });
-  admin = await administrator(product.url);
-  family = await foundFamily(product.url, admin, 'The Moreau Family');
-  chromium = await launchChromium();
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
-});
-afterEach(async () => {
-  for (const browser of browsers.splice(0)) {
-    expect(browser.faults).toEqual([]);
-    await browser.close();
-  }
-});
-
-const visit = async (path: string, as?: Client): Promise<Page> => {
-  const browser = await openBrowser(chromium, product.url, { client: as });
-  browsers.push(browser);
-  await browser.page.goto(path);
-  return browser.page;
-};
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const idIn = (page: Page): number => Number(new URL(page.url()).searchParams.get('requestId'));
-const canLogIn = async ({ email }: Someone, password: string): Promise<boolean> => {
-  const body = { email, password, famibookName: family.name };
-  return (await new Client(product.url).send(login, { body })).status === 200;
-};
-
 /** Asks in the form, and waits for the page of the request. */
 const ask = async (page: Page, { email }: Someone, reason?: string): Promise<number> => {
   await page.getByLabel('Email').fill(email);
@@ -56,16 +38,18 @@ const ask = async (page: Page, { email }: Someone, reason?: string): Promise<num
   await page.getByText('Request ID').waitFor();
   return idIn(page);
 };
-const approve = async (id: number): Promise<void> => {
-  const asked = (await admin.call(listPendingResets)).find((reset) => reset.id === id);
-  await admin.call(approveReset, { params: { id }, body: { code: asked?.code } });
-};
 const fillTwice = async (page: Page, password: string, confirmed = password): Promise<void> => {
   await page.getByLabel('New Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm New Password').fill(confirmed);
 };
 
-test('from the form over the read-out code to the login with the new password (spec 2, 4, D23)', async () => {
+test('from the form over the read-out code to the login with the new password (spec 2, 4, D23)', async ({
+  family,
+  visit,
+  admin,
+  approve,
+  canLogIn,
+}) => {
   const theo = await family.member('Theo');
   const page = await visit('/password-reset');
   await title(page, 'Request Password Reset');
@@ -98,7 +82,10 @@ test('from the form over the read-out code to the login with the new password (s
   await title(page, 'Request Password Reset');
 });
 
-test('the address that was rewritten can be opened again in this browser, and in no other (spec 4, D23)', async () => {
+test('the address that was rewritten can be opened again in this browser, and in no other (spec 4, D23)', async ({
+  family,
+  visit,
+}) => {
   const theo = await family.member('Theo');
   const page = await visit('/password-reset');
   const id = await ask(page, theo);
@@ -113,7 +100,11 @@ test('the address that was rewritten can be opened again in this browser, and in
   await title(other, 'Request Password Reset');
 });
 
-test('who asks again with an approved request sets the new password at once (spec 4, 8, D23)', async () => {
+test('who asks again with an approved request sets the new password at once (spec 4, 8, D23)', async ({
+  family,
+  visit,
+  approve,
+}) => {
   const theo = await family.member('Theo');
   const page = await visit('/password-reset');
   const id = await ask(page, theo);
@@ -135,14 +126,14 @@ test('who asks again with an approved request sets the new password at once (spe
   expect(idIn(page)).toBe(id);
 });
 
-test.each(['seven', '-7', '7.5', '0', '', '99999999999'])(
+test.for(['seven', '-7', '7.5', '0', '', '99999999999'])(
   'a request id that is no number opens the form: %j (spec 2)',
-  async (id) => {
+  async (id, { visit }) => {
     await title(await visit(`/password-reset?requestId=${id}`), 'Request Password Reset');
   },
 );
 
-test('‘Back to Login’ leads to /auth in every mode (spec 2)', async () => {
+test('‘Back to Login’ leads to /auth in every mode (spec 2)', async ({ family, visit, approve }) => {
   const theo = await family.member('Theo');
   const page = await visit('/password-reset');
   const id = await ask(page, theo);
@@ -162,7 +153,7 @@ test('‘Back to Login’ leads to /auth in every mode (spec 2)', async () => {
   await leads();
 });
 
-test('the forms refuse what the server would, with the same words (spec 5)', async () => {
+test('the forms refuse what the server would, with the same words (spec 5)', async ({ visit, family, approve }) => {
   const page = await visit('/password-reset');
   await page.getByLabel('Email').fill('theo');
   await press(page, 'Submit Request');
@@ -189,7 +180,7 @@ test('the forms refuse what the server would, with the same words (spec 5)', asy
   expect(await page.getByText('Password must be at least 6 characters').count()).toBe(2);
 });
 
-test('passwords can be shown and hidden again (spec 2)', async () => {
+test('passwords can be shown and hidden again (spec 2)', async ({ visit }) => {
   const page = await visit('/password-reset?direct=true');
   await page.getByLabel('Current Password').fill('what-it-was');
   const toggles = page.getByRole('button', { name: 'Show password' });
@@ -200,7 +191,7 @@ test('passwords can be shown and hidden again (spec 2)', async () => {
   expect(await page.getByLabel('Current Password').getAttribute('type')).toBe('password');
 });
 
-test('a known password is changed directly (spec 4, 8)', async () => {
+test('a known password is changed directly (spec 4, 8)', async ({ family, visit, canLogIn }) => {
   const theo = await family.member('Theo');
   const page = await visit('/password-reset?direct=true');
   await page.getByLabel('Email').fill(theo.email);
@@ -212,7 +203,10 @@ test('a known password is changed directly (spec 4, 8)', async () => {
   expect(await canLogIn(theo, NEW)).toBe(true);
 });
 
-test('a wrong current password says what the server says, then how long to wait, and keeps what was typed (spec 8, D16, D24)', async () => {
+test('a wrong current password says what the server says, then how long to wait, and keeps what was typed (spec 8, D16, D24)', async ({
+  family,
+  visit,
+}) => {
   const theo = await family.member('Theo');
   const page = await visit('/password-reset?direct=true');
   await page.getByLabel('Email').fill(theo.email);
@@ -239,7 +233,11 @@ const cutOff = async (page: Page): Promise<void> => {
   await page.context().setOffline(true);
 };
 
-test('without a network each form says what failed and keeps what was typed (spec 8)', async () => {
+test('without a network each form says what failed and keeps what was typed (spec 8)', async ({
+  family,
+  visit,
+  approve,
+}) => {
   const theo = await family.member('Theo');
   const page = await visit('/password-reset');
   await page.getByLabel('Email').fill(theo.email);
@@ -274,7 +272,12 @@ test('without a network each form says what failed and keeps what was typed (spe
   await title(page, 'Welcome back');
 });
 
-test('a request that was used elsewhere meanwhile fails and then says so (spec 8, D23)', async () => {
+test('a request that was used elsewhere meanwhile fails and then says so (spec 8, D23)', async ({
+  family,
+  product,
+  approve,
+  visit,
+}) => {
   const theo = await family.member('Theo');
   const browser = new Client(product.url);
   const { requestId } = await browser.call(requestReset, { body: { email: theo.email } });
@@ -287,7 +290,11 @@ test('a request that was used elsewhere meanwhile fails and then says so (spec 8
   await title(page, 'Already Done');
 });
 
-test('the waiting page looks again by itself after a while without a network (spec 4)', async () => {
+test('the waiting page looks again by itself after a while without a network (spec 4)', async ({
+  family,
+  visit,
+  approve,
+}) => {
   const theo = await family.member('Theo');
   const page = await visit('/password-reset');
   const id = await ask(page, theo);
@@ -298,10 +305,10 @@ test('the waiting page looks again by itself after a while without a network (sp
   await title(page, 'Set New Password');
 });
 
-test.each([
+test.for([
   ['/password-reset', 'Submit Request', 'Submitting...'],
   ['/password-reset?direct=true', 'Change Password', 'Changing...'],
-])('%s says that it is under way (spec 2)', async (path, name, busy) => {
+] as const)('%s says that it is under way (spec 2)', async ([path, name, busy], { visit }) => {
   const page = await visit(path);
   let go = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -322,7 +329,11 @@ test.each([
   await page.getByRole('button', { name: busy }).waitFor({ state: 'detached' });
 });
 
-test('somebody signed in who resets the own password is signed out, and told only of the success (D23)', async () => {
+test('somebody signed in who resets the own password is signed out, and told only of the success (D23)', async ({
+  family,
+  visit,
+  approve,
+}) => {
   const theo = await family.member('Theo');
   const page = await visit('/password-reset', theo.client);
   await approve(await ask(page, theo));
@@ -341,11 +352,10 @@ test('somebody signed in who resets the own password is signed out, and told onl
   expect(says).not.toContain('You are logged out');
 });
 
-test('too many requests say to wait (D16, D23)', async () => {
+test('too many requests say to wait (D16, D23)', async ({ open }) => {
   await using limited = await startProduct({ env: { FAMIBOOK_LIMIT_RESET: '1' } });
   await new Client(limited.url).call(requestReset, { body: { email: 'first@moreau.example' } });
-  const browser = await openBrowser(chromium, limited.url);
-  browsers.push(browser);
+  const browser = await open({ url: limited.url });
   await browser.page.goto('/password-reset');
   await browser.page.getByLabel('Email').fill('second@moreau.example');
   await press(browser.page, 'Submit Request');

@@ -1,58 +1,39 @@
 import { commentOnPhoto, deletePhoto } from '@famibook/contracts/api/gallery';
-import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import type { Family } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from '../support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { WindowOptions } from '../support/browser.ts';
 import { moveFingers } from '../support/fingers.ts';
+import { test as sharedTest } from '../support/test.ts';
 
 const TALK = 203;
 
-let product: Product;
-let family: Family;
-let member: Someone;
-let chromium: Browser;
-/** Newest first, as the gallery shows them. */
-let photos: string[];
-const opened: PersonsBrowser[] = [];
-
-const share = async (description: string): Promise<string> => {
+const share = async (family: Family, description: string): Promise<string> => {
   const { body } = await family.manager.client.upload(await somePicture(640, 480), { description });
   return body.id;
 };
 
-beforeAll(async () => {
-  product = await startProduct();
-  family = await foundFamily(product.url, await administrator(product.url));
-  member = await family.member('Mika');
-  const oldest = await share('The oldest');
-  const middle = await share('The one in the middle');
-  photos = [await share('The newest'), middle, oldest];
-  for (let at = 1; at <= TALK; at += 1) {
-    await member.client.call(commentOnPhoto, { params: { id: oldest }, body: { content: `Word ${at}.` } });
-  }
-  chromium = await launchChromium();
-});
-afterEach(async () => {
-  for (const { close, faults } of opened.splice(0)) {
-    expect(faults).toEqual([]);
-    await close();
-  }
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
-});
+const test = sharedTest
+  .extend('member', { scope: 'file' }, ({ family }) => family.member('Mika'))
+  /** Newest first, as the gallery shows them; much is said below the oldest. */
+  .extend('photos', { scope: 'file' }, async ({ family, member }) => {
+    const oldest = await share(family, 'The oldest');
+    const middle = await share(family, 'The one in the middle');
+    const photos = [await share(family, 'The newest'), middle, oldest];
+    for (let at = 1; at <= TALK; at += 1) {
+      await member.client.call(commentOnPhoto, { params: { id: oldest }, body: { content: `Word ${at}.` } });
+    }
+    return photos;
+  })
+  .extend('visit', ({ open, member, photos: _ }) => async (path: string, window: WindowOptions = {}): Promise<Page> => {
+    const browser = await open({ ...window, client: member.client });
+    await browser.page.goto(path);
+    // By its tag: behind open details nothing has a role.
+    await browser.page.locator('article').first().waitFor();
+    return browser.page;
+  });
 
-const visit = async (path: string, window: WindowOptions = {}): Promise<Page> => {
-  const browser = await openBrowser(chromium, product.url, { ...window, client: member.client });
-  opened.push(browser);
-  await browser.page.goto(path);
-  // By its tag: behind open details nothing has a role.
-  await browser.page.locator('article').first().waitFor();
-  return browser.page;
-};
 const opener = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words }).locator('[data-picture]');
 const details = (page: Page, words: string): Locator => page.getByRole('dialog').getByText(words, { exact: true });
@@ -65,7 +46,10 @@ const pictureBox = async (page: Page) => {
 };
 const settled = (page: Page) => page.waitForTimeout(400);
 
-test('arrows go through the photos; one step Back closes, and the focus is at the card looked at last', async () => {
+test('arrows go through the photos; one step Back closes, and the focus is at the card looked at last', async ({
+  visit,
+  photos,
+}) => {
   const page = await visit('/');
   await opener(page, 'The newest').click();
   await details(page, 'The newest').waitFor();
@@ -84,7 +68,10 @@ test('arrows go through the photos; one step Back closes, and the focus is at th
   expect(focused).toBe(photos[2]);
 });
 
-test('a link opens the photo also without the gallery before it; Escape leads to the gallery', async () => {
+test('a link opens the photo also without the gallery before it; Escape leads to the gallery', async ({
+  visit,
+  photos,
+}) => {
   const page = await visit(`/?photo=${photos[1]}`);
   await details(page, 'The one in the middle').waitFor();
   await page.keyboard.press('Escape');
@@ -92,25 +79,28 @@ test('a link opens the photo also without the gallery before it; Escape leads to
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
 });
 
-test.each([
+test.for([
   ['that nobody ever shared', '019aa000-0000-7000-8000-000000000000'],
   ['with nonsense in it', 'nonsense'],
-])('a link %s says so, and leads back', async (_, id) => {
+])('a link %s says so, and leads back', async ([_, id], { visit }) => {
   const page = await visit(`/?photo=${id}`);
   await page.getByText('This photo is not here').last().waitFor();
   await page.getByRole('button', { name: 'Back to the gallery' }).click();
   await closed(page);
 });
 
-test('a photo that is deleted while somebody looks at it is said to be gone', async () => {
-  const id = await share('Only for a moment');
+test('a photo that is deleted while somebody looks at it is said to be gone', async ({ visit, family }) => {
+  const id = await share(family, 'Only for a moment');
   const page = await visit(`/?photo=${id}`);
   await details(page, 'Only for a moment').waitFor();
   await family.manager.client.call(deletePhoto, { params: { id } });
   await page.getByText('This photo is not here').last().waitFor();
 });
 
-test('a double-click enlarges what is under the pointer, a drag moves it, another photo starts whole', async () => {
+test('a double-click enlarges what is under the pointer, a drag moves it, another photo starts whole', async ({
+  visit,
+  photos,
+}) => {
   const page = await visit(`/?photo=${photos[0]}`);
   await details(page, 'The newest').waitFor();
   await settled(page);
@@ -132,7 +122,10 @@ test('a double-click enlarges what is under the pointer, a drag moves it, anothe
   expect((await pictureBox(page)).width).toBeCloseTo(whole.width, 0);
 });
 
-test('on a phone a swipe shows the next photo, two fingers enlarge, a double tap makes it whole again', async () => {
+test('on a phone a swipe shows the next photo, two fingers enlarge, a double tap makes it whole again', async ({
+  visit,
+  photos,
+}) => {
   const page = await visit(`/?photo=${photos[0]}`, { width: 390, height: 844, touch: true });
   await details(page, 'The newest').waitFor();
   await settled(page);
@@ -162,7 +155,7 @@ test('on a phone a swipe shows the next photo, two fingers enlarge, a double tap
   expect((await pictureBox(page)).width).toBeCloseTo(whole.width, 0);
 });
 
-test('earlier comments come on demand, above those already read (D13)', async () => {
+test('earlier comments come on demand, above those already read (D13)', async ({ visit, photos }) => {
   const page = await visit(`/?photo=${photos[2]}`);
   const list = page.getByRole('region', { name: 'Comments' });
   await list.getByText(`Word ${TALK}.`, { exact: true }).waitFor();

@@ -2,37 +2,12 @@ import { deletePhoto, listPhotos } from '@famibook/contracts/api/gallery';
 import { Photo } from '@famibook/contracts/photos';
 import type { Client } from '@famibook/testing/clients/client';
 import { TUS } from '@famibook/testing/clients/resumable';
-import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { type Line, lineTo } from '@famibook/testing/network/line';
 import type { SeenRequest } from '@famibook/testing/network/seen-requests';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
-
-let product: Product;
-let family: Family;
-let chromium: Browser;
-const opened: PersonsBrowser[] = [];
-const lines: Line[] = [];
-
-beforeAll(async () => {
-  product = await startProduct();
-  family = await foundFamily(product.url, await administrator(product.url));
-  chromium = await launchChromium();
-});
-afterEach(async () => {
-  for (const { close, faults } of opened.splice(0)) {
-    expect(faults).toEqual([]);
-    await close();
-  }
-  for (const line of lines.splice(0)) await line[Symbol.asyncDispose]();
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
-});
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test as sharedTest } from '../support/test.ts';
 
 const BYTES_A_SECOND = 400_000;
 const SUCCESS = 'Photo uploaded successfully! Returning to homepage...';
@@ -42,18 +17,35 @@ interface Visit {
   line: Line;
 }
 
-/** At home over a line of one's own, slow enough for an upload to be met in the middle. */
-const homeOf = async (client: Client): Promise<Visit> => {
-  const line = await lineTo(product.url);
-  lines.push(line);
-  line.setSpeed(BYTES_A_SECOND);
-  const browser = await openBrowser(chromium, line.url, { client });
-  opened.push(browser);
-  const { page } = browser;
-  await page.goto('/');
-  await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
-  return { page, line };
-};
+const test = sharedTest
+  .extend('newLine', ({ product }, { onCleanup }) => {
+    const lines: Line[] = [];
+    onCleanup(async () => {
+      for (const line of lines) await line[Symbol.asyncDispose]();
+    });
+    return async () => {
+      const line = await lineTo(product.url);
+      lines.push(line);
+      return line;
+    };
+  })
+  /** At home over a line of one's own, slow enough for an upload to be met in the middle. */
+  .extend('homeOf', ({ newLine, open }) => async (client: Client): Promise<Visit> => {
+    const line = await newLine();
+    line.setSpeed(BYTES_A_SECOND);
+    const browser = await open({ url: line.url, client });
+    const { page } = browser;
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
+    return { page, line };
+  })
+  /** How many photos have this description. */
+  .extend(
+    'photosCalled',
+    ({ family }) =>
+      async (description: string) =>
+        (await family.manager.client.call(listPhotos)).filter((photo) => photo.description === description).length,
+  );
 
 const isOfUploads = ({ path }: SeenRequest) => path.startsWith('/api/uploads');
 const isPatch = ({ method }: SeenRequest) => method === 'PATCH';
@@ -92,11 +84,11 @@ const kept = (page: Page) =>
     look();
   })`);
 
-/** How many photos have this description. */
-const photosCalled = async (description: string) =>
-  (await family.manager.client.call(listPhotos)).filter((photo) => photo.description === description).length;
-
-test('a connection that is cut in the middle is waited for, and the upload goes on where it stood', async () => {
+test('a connection that is cut in the middle is waited for, and the upload goes on where it stood', async ({
+  homeOf,
+  family,
+  photosCalled,
+}) => {
   const { page, line } = await homeOf(family.manager.client);
   await watchProgress(page);
   await send(page, 'cut.jpg', await somePicture(1_600, 1_200), 'Cut in the middle');
@@ -115,7 +107,11 @@ test('a connection that is cut in the middle is waited for, and the upload goes 
   expect(shown).toEqual(shown.toSorted((one, other) => one - other));
 });
 
-test('a page that is reloaded offers to go on, and needs no file to be chosen again', async () => {
+test('a page that is reloaded offers to go on, and needs no file to be chosen again', async ({
+  homeOf,
+  family,
+  photosCalled,
+}) => {
   const { page, line } = await homeOf(family.manager.client);
   await send(page, 'reload.jpg', await somePicture(1_600, 1_200), 'Across a reload');
   await underWay(line);
@@ -137,7 +133,7 @@ test('a page that is reloaded offers to go on, and needs no file to be chosen ag
   expect(await page.getByText('not finished').count()).toBe(0);
 });
 
-test('what is discarded after a reload is gone here and on the server', async () => {
+test('what is discarded after a reload is gone here and on the server', async ({ homeOf, family }) => {
   const { page, line } = await homeOf(family.manager.client);
   const picture = await somePicture(1_600, 1_200);
   await send(page, 'again.jpg', picture, 'Given up');
@@ -156,7 +152,7 @@ test('what is discarded after a reload is gone here and on the server', async ()
   );
 });
 
-test('a photo that the gallery has already is not sent (D20)', async () => {
+test('a photo that the gallery has already is not sent (D20)', async ({ homeOf, family }) => {
   const { page, line } = await homeOf(family.manager.client);
   const picture = await somePicture(300, 300);
   expect((await family.manager.client.upload(picture)).status).toBe(201);
@@ -165,7 +161,11 @@ test('a photo that the gallery has already is not sent (D20)', async () => {
   expect(line.requests.filter(isOfUploads)).toEqual([]);
 });
 
-test('an upload that is cancelled ends on the server too, and can be begun again', async () => {
+test('an upload that is cancelled ends on the server too, and can be begun again', async ({
+  homeOf,
+  family,
+  photosCalled,
+}) => {
   const { page, line } = await homeOf(family.manager.client);
   await send(page, 'cancelled.jpg', await somePicture(1_600, 1_200), 'After all');
   await underWay(line);
@@ -181,7 +181,11 @@ test('an upload that is cancelled ends on the server too, and can be begun again
   expect(await photosCalled('After all')).toBe(1);
 });
 
-test('a photo that is deleted before its uploader heard of it does not come back', async () => {
+test('a photo that is deleted before its uploader heard of it does not come back', async ({
+  homeOf,
+  family,
+  photosCalled,
+}) => {
   const { page, line } = await homeOf(family.manager.client);
   line.setSpeed(undefined);
   let tries = 0;
@@ -199,7 +203,10 @@ test('a photo that is deleted before its uploader heard of it does not come back
   expect(line.requests.filter(({ method, path }) => method === 'POST' && path === '/api/uploads')).toHaveLength(1);
 });
 
-test('what may have been shared, and is forgotten by the server since, is not sent once more by itself', async () => {
+test('what may have been shared, and is forgotten by the server since, is not sent once more by itself', async ({
+  homeOf,
+  family,
+}) => {
   const { page, line } = await homeOf(family.manager.client);
   line.setSpeed(undefined);
   let tries = 0;
@@ -216,7 +223,10 @@ test('what may have been shared, and is forgotten by the server since, is not se
   expect(line.requests.filter(({ method, path }) => method === 'POST' && path === '/api/uploads')).toHaveLength(1);
 });
 
-test('another person at the same browser neither sees nor sends what somebody left unfinished', async () => {
+test('another person at the same browser neither sees nor sends what somebody left unfinished', async ({
+  homeOf,
+  family,
+}) => {
   const { page, line } = await homeOf(family.manager.client);
   await send(page, 'private.jpg', await somePicture(1_600, 1_200), 'Nobody else’s');
   await underWay(line);

@@ -1,40 +1,20 @@
 import { adminListSubscriptions } from '@famibook/contracts/api/admin';
 import type { Client } from '@famibook/testing/clients/client';
-import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test as sharedTest } from '../support/test.ts';
 import { seeToast } from '../support/toasts.ts';
 
 const PASSWORD = 'ingrids-password';
 
-let product: Product;
-let admin: Client;
-let family: Family;
-let chromium: Browser;
-let browser: PersonsBrowser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await administrator(product.url);
-  family = await foundFamily(product.url, admin, 'The Moreau Family');
-  chromium = await launchChromium();
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
-});
-afterEach(async () => {
-  expect(browser.faults).toEqual([]);
-  await browser.close();
-});
-
-const visit = async (path = '/subscribe', as?: Client): Promise<Page> => {
-  browser = await openBrowser(chromium, product.url, { client: as });
+const test = sharedTest.extend('visit', ({ open }) => async (path = '/subscribe', as?: Client): Promise<Page> => {
+  const browser = await open({ client: as });
   await browser.page.goto(path);
   return browser.page;
-};
+});
+
+const requestOf = async (admin: Client, famibookName: string) =>
+  (await admin.call(adminListSubscriptions)).find((request) => request.famibookName === famibookName);
 const send = (page: Page) => page.getByRole('button', { name: 'Request Subscription' }).click();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const fill = async (page: Page, famibookName: string): Promise<void> => {
@@ -45,7 +25,7 @@ const fill = async (page: Page, famibookName: string): Promise<void> => {
   await field(page, 'Confirm Password').fill(PASSWORD);
 };
 
-test('the landing page leads here, and here to the login (spec 2)', async () => {
+test('the landing page leads here, and here to the login (spec 2)', async ({ visit }) => {
   const page = await visit('/');
   await page.getByRole('link', { name: 'Subscribe New Famibook' }).first().click();
   await page.getByRole('heading', { name: 'Become a Photo Book Manager' }).waitFor();
@@ -54,14 +34,16 @@ test('the landing page leads here, and here to the login (spec 2)', async () => 
   }
 });
 
-test('somebody signed in can ask too, and find home (spec 2)', async () => {
+test('somebody signed in can ask too, and find home (spec 2)', async ({ visit, family }) => {
   const page = await visit('/subscribe', family.manager.client);
   await page.getByRole('heading', { name: 'Request Subscription' }).waitFor();
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
 });
 
-test('three plans say what they cost and hold; choosing one selects it in the form and goes there (spec 3)', async () => {
+test('three plans say what they cost and hold; choosing one selects it in the form and goes there (spec 3)', async ({
+  visit,
+}) => {
   const page = await visit();
   const cards = page.getByRole('region', { name: 'Choose your plan' });
   await cards.waitFor();
@@ -78,41 +60,41 @@ test('three plans say what they cost and hold; choosing one selects it in the fo
   await cards.getByRole('button', { name: 'Choose Premium', pressed: true }).waitFor();
 });
 
-test('a request reaches the administrator whole; the form is empty again (spec 3, 4, 8)', async () => {
+test('a request reaches the administrator whole; the form is empty again (spec 3, 4, 8)', async ({ visit, admin }) => {
   const page = await visit();
   await page.getByRole('button', { name: 'Choose Premium' }).click();
-  await fill(page, 'The Lindqvist Family');
+  await fill(page, 'The Bergman Family');
   await field(page, 'Company').fill('Lindqvist Boats');
   await field(page, 'Phone').fill('+46 70 123 45 67');
   await field(page, 'Requested Spaces').fill('3');
   await field(page, 'Message').fill('For the whole family.');
   await send(page);
   await seeToast(page, 'Subscription Request Sent', 'You will be notified when the administrator has decided.');
-  await page.getByText('Your request for The Lindqvist Family is with the administrator.').waitFor();
+  await page.getByText('Your request for The Bergman Family is with the administrator.').waitFor();
   for (const label of ['Manager Name', 'Email', 'Company', 'Phone', 'FamiBook Name', 'Message', 'Password']) {
     expect(await field(page, label).inputValue(), label).toBe('');
   }
   expect(await field(page, 'Requested Spaces').inputValue()).toBe('1');
   expect(await page.getByRole('radio', { name: /Basic/ }).isChecked()).toBe(true);
-  expect((await admin.call(adminListSubscriptions))[0]).toMatchObject({
+  expect(await requestOf(admin, 'The Bergman Family')).toMatchObject({
     managerName: 'Ingrid Lindqvist',
     managerEmail: 'ingrid@lindqvist.example',
     companyName: 'Lindqvist Boats',
     phoneNumber: '+46 70 123 45 67',
     planType: 'premium',
     requestedSpaces: 3,
-    famibookName: 'The Lindqvist Family',
+    famibookName: 'The Bergman Family',
     message: 'For the whole family.',
     status: 'pending',
   });
 });
 
-test('what is optional may be left out (spec 2)', async () => {
+test('what is optional may be left out (spec 2)', async ({ visit, admin }) => {
   const page = await visit();
   await fill(page, 'The Berg Family');
   await send(page);
   await seeToast(page, 'Subscription Request Sent');
-  expect((await admin.call(adminListSubscriptions))[0]).toMatchObject({
+  expect(await requestOf(admin, 'The Berg Family')).toMatchObject({
     famibookName: 'The Berg Family',
     planType: 'basic',
     requestedSpaces: 1,
@@ -122,7 +104,7 @@ test('what is optional may be left out (spec 2)', async () => {
   });
 });
 
-test('everything that is wrong is said at once, in the words of the rules (spec 5, D16)', async () => {
+test('everything that is wrong is said at once, in the words of the rules (spec 5, D16)', async ({ visit }) => {
   const page = await visit();
   await field(page, 'Manager Name').fill('I');
   await field(page, 'Email').fill('ingrid');
@@ -145,16 +127,16 @@ test('everything that is wrong is said at once, in the words of the rules (spec 
   await page.getByText('Requested spaces must be a whole number').waitFor();
 });
 
-test('requested spaces that are no number fall back to 1 (spec 5)', async () => {
+test('requested spaces that are no number fall back to 1 (spec 5)', async ({ visit }) => {
   const page = await visit();
   await field(page, 'Requested Spaces').fill('many');
   await field(page, 'Manager Name').focus();
   await expect.poll(() => field(page, 'Requested Spaces').inputValue()).toBe('1');
 });
 
-test('a taken name is said at its field, and nothing typed is lost (spec 8, D26)', async () => {
+test('a taken name is said at its field, and nothing typed is lost (spec 8, D26)', async ({ visit, family }) => {
   const page = await visit();
-  await fill(page, ' the moreau FAMILY ');
+  await fill(page, ` ${family.name.toUpperCase()} `);
   await send(page);
   const taken = 'This FamiBook name is already taken. Please choose another.';
   await seeToast(page, 'Error', taken);
@@ -163,7 +145,7 @@ test('a taken name is said at its field, and nothing typed is lost (spec 8, D26)
   expect(await field(page, 'Confirm Password').inputValue()).toBe(PASSWORD);
 });
 
-test('without a network it says that it failed, and nothing typed is lost (spec 8)', async () => {
+test('without a network it says that it failed, and nothing typed is lost (spec 8)', async ({ visit }) => {
   const page = await visit();
   const toasts = page.waitForResponse(/\/assets\/toasts-.*\.js/);
   await fill(page, 'The Far Away Family');

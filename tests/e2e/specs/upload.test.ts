@@ -1,42 +1,24 @@
 import { listPhotos } from '@famibook/contracts/api/gallery';
 import type { Client } from '@famibook/testing/clients/client';
-import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test as sharedTest } from '../support/test.ts';
 
-let product: Product;
-let family: Family;
-let admin: Client;
-let chromium: Browser;
-const opened: PersonsBrowser[] = [];
+const test = sharedTest
+  .extend('homeOf', ({ open }) => async (client: Client): Promise<Page> => {
+    const browser = await open({ client });
+    await browser.page.goto('/');
+    await browser.page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
+    return browser.page;
+  })
+  .extend(
+    'descriptions',
+    ({ family }) =>
+      async () =>
+        (await family.manager.client.call(listPhotos)).map(({ description }) => description),
+  );
 
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await administrator(product.url);
-  family = await foundFamily(product.url, admin);
-  chromium = await launchChromium();
-});
-afterEach(async () => {
-  for (const { close, faults } of opened.splice(0)) {
-    expect(faults).toEqual([]);
-    await close();
-  }
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
-});
-
-const homeOf = async (client: Client): Promise<Page> => {
-  const browser = await openBrowser(chromium, product.url, { client });
-  opened.push(browser);
-  await browser.page.goto('/');
-  await browser.page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
-  return browser.page;
-};
 const jpeg = async (name: string, buffer?: Buffer) => ({
   name,
   mimeType: 'image/jpeg',
@@ -45,9 +27,11 @@ const jpeg = async (name: string, buffer?: Buffer) => ({
 const openDialog = (page: Page) => page.getByRole('button', { name: 'Upload Photo' }).first().click();
 const submit = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-const descriptions = async () => (await family.manager.client.call(listPhotos)).map(({ description }) => description);
-
-test('of several photos one bad one stops none of the others, and each may have its own words', async () => {
+test('of several photos one bad one stops none of the others, and each may have its own words', async ({
+  homeOf,
+  family,
+  descriptions,
+}) => {
   const page = await homeOf(family.manager.client);
   await openDialog(page);
   const cutOff = (await somePicture()).subarray(0, 400);
@@ -65,7 +49,11 @@ test('of several photos one bad one stops none of the others, and each may have 
   expect((await descriptions()).sort()).toEqual(['At the lake', 'The third, in its own words']);
 });
 
-test('every chosen file has its place, also what cannot be sent, with its name and the reason (D17)', async () => {
+test('every chosen file has its place, also what cannot be sent, with its name and the reason (D17)', async ({
+  homeOf,
+  family,
+  descriptions,
+}) => {
   const page = await homeOf(family.manager.client);
   await openDialog(page);
   const dialog = page.getByRole('dialog');
@@ -94,7 +82,11 @@ test('every chosen file has its place, also what cannot be sent, with its name a
   expect(await descriptions()).toContain('The good one');
 });
 
-test('while several photos go, it says how many, and a busy server is waited for (D24)', async () => {
+test('while several photos go, it says how many, and a busy server is waited for (D24)', async ({
+  homeOf,
+  family,
+  descriptions,
+}) => {
   const page = await homeOf(family.manager.client);
   let isBusy = true;
   await page.route('**/api/uploads', (route) =>
@@ -119,7 +111,7 @@ test('while several photos go, it says how many, and a busy server is waited for
   expect((await descriptions()).filter((text) => text === 'Four in a row')).toHaveLength(4);
 });
 
-test('what takes long before and after sending moves (a bar that sweeps)', async () => {
+test('what takes long before and after sending moves (a bar that sweeps)', async ({ homeOf, family }) => {
   const page = await homeOf(family.manager.client);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/photos/from-upload', async (route) => {
@@ -141,7 +133,7 @@ test('what takes long before and after sending moves (a bar that sweeps)', async
   await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
 });
 
-test('files dropped anywhere on the page open the dialog with them', async () => {
+test('files dropped anywhere on the page open the dialog with them', async ({ homeOf, family, descriptions }) => {
   const page = await homeOf(family.manager.client);
   const bytes = (await somePicture()).toString('base64');
   await page.evaluate(`{
@@ -159,7 +151,12 @@ test('files dropped anywhere on the page open the dialog with them', async () =>
   expect(await descriptions()).toContain('Dropped from the desktop');
 });
 
-test('the administrator is asked which FamiBook a photo is for, and the upload goes on (D1)', async () => {
+test('the administrator is asked which FamiBook a photo is for, and the upload goes on (D1)', async ({
+  homeOf,
+  admin,
+  family,
+  descriptions,
+}) => {
   const page = await homeOf(admin);
   await openDialog(page);
   await page.locator('input[type=file]').setInputFiles(await jpeg('for-whom.jpg'));

@@ -26,6 +26,9 @@ export interface WindowOptions {
   userAgent?: string;
 }
 
+/** With the cookies of a client it is signed in already. */
+export type OpenOptions = WindowOptions & { client?: Client };
+
 /** A page, and what went wrong in it: uncaught errors, and what the content security policy refused. */
 export interface WatchedPage {
   readonly page: Page;
@@ -44,11 +47,11 @@ export const launchChromium = (flags: readonly string[] = []): Promise<Browser> 
     args: [...FLAGS, ...flags],
   });
 
-/** A browser of its own, as another computer would be; with the cookies of a client it is signed in already. */
+/** A browser of its own, as another computer would be. */
 export const openBrowser = async (
   chromium: Browser,
   url: string,
-  { client, ...window }: WindowOptions & { client?: Client } = {},
+  { client, ...window }: OpenOptions = {},
 ): Promise<PersonsBrowser> => {
   const { width = 1440, height = 900, touch = false, userAgent } = window;
   const context = await chromium.newContext({

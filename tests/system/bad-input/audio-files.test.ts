@@ -1,36 +1,29 @@
 import { getActiveAudio, listAudio } from '@famibook/contracts/api/audio';
 import { audioForm } from '@famibook/testing/clients/audio-form';
-import type { Client } from '@famibook/testing/clients/client';
 import { type AudioCorpusFile, REFUSED_AUDIO, TAKEN_AUDIO } from '@famibook/testing/corpus/audio-corpus';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
-import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { test as sharedTest } from '@famibook/testing/test';
+import { describe, expect } from 'vitest';
 
-let product: Product;
-let family: Family;
-let manager: Client;
-let member: Client;
-
-beforeAll(async () => {
-  product = await startProduct();
-  family = await foundFamily(product.url, await administrator(product.url));
-  manager = family.manager.client;
-  member = (await family.member()).client;
-});
-afterAll(() => product?.[Symbol.asyncDispose]());
-
-const send = async ({ make, fileName, declaredType }: AudioCorpusFile) => {
-  const body = audioForm(await make(), fileName, declaredType);
-  const response = await manager.fetch('/api/famibook/audio/upload', { method: 'POST', body });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-};
-const countKept = async () => (await manager.call(listAudio)).audioFiles.length;
+const test = sharedTest
+  .extend('manager', { scope: 'file' }, ({ family }) => family.manager.client)
+  .extend('member', { scope: 'file' }, async ({ family }) => (await family.member()).client)
+  .extend('send', ({ manager }) => async ({ make, fileName, declaredType }: AudioCorpusFile) => {
+    const body = audioForm(await make(), fileName, declaredType);
+    const response = await manager.fetch('/api/famibook/audio/upload', { method: 'POST', body });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  })
+  .extend(
+    'countKept',
+    ({ manager }) =>
+      async () =>
+        (await manager.call(listAudio)).audioFiles.length,
+  );
 
 describe('a file that cannot be audio', () => {
-  it.each(REFUSED_AUDIO.map((file) => [file.name, file] as const))(
+  test.for(REFUSED_AUDIO.map((file) => [file.name, file] as const))(
     'is refused in clear words: %s (D29)',
-    async (_, file) => {
+    async ([_, file], { send, countKept }) => {
       const { status, body } = await send(file);
       expect({ status, code: body.code }).toEqual({ status: file.status, code: file.code });
       expect(body.message).toMatch(/\w+ \w+/);
@@ -38,7 +31,7 @@ describe('a file that cannot be audio', () => {
     },
   );
 
-  it('is refused when it is larger than a form may be, before it has come', async () => {
+  test('is refused when it is larger than a form may be, before it has come', async ({ manager, countKept }) => {
     const form = audioForm(Buffer.alloc(23 * 1_048_576));
     const answer = await manager
       .fetch('/api/famibook/audio/upload', { method: 'POST', body: form })
@@ -50,9 +43,9 @@ describe('a file that cannot be audio', () => {
 });
 
 describe('audio', () => {
-  it.each(TAKEN_AUDIO.map((file) => [file.name, file] as const))(
+  test.for(TAKEN_AUDIO.map((file) => [file.name, file] as const))(
     'is taken in, plays for members and can be sought in: %s (D29)',
-    async (_, file) => {
+    async ([_, file], { send, member, family, manager }) => {
       const { status, body } = await send(file);
       expect(status, JSON.stringify(body)).toBe(201);
       const playing = await member.call(getActiveAudio, { params: { famibookName: family.name } });
@@ -68,7 +61,7 @@ describe('audio', () => {
     },
   );
 
-  it('is not there for who is signed out, whatever is asked (D9)', async () => {
+  test('is not there for who is signed out, whatever is asked (D9)', async ({ manager, product }) => {
     const { body } = await manager.uploadAudio(silentMp3());
     expect((await fetch(product.url + body.audioUrl, { headers: { range: 'bytes=0-1' } })).status).toBe(401);
   });

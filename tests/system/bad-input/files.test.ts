@@ -1,28 +1,23 @@
-import type { Client } from '@famibook/testing/clients/client';
 import { type CorpusFile, REFUSED, TAKEN } from '@famibook/testing/corpus/corpus';
-import { administrator, foundFamily } from '@famibook/testing/families/family';
-import { type Product, startProduct } from '@famibook/testing/product/product';
+import { test as sharedTest } from '@famibook/testing/test';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
-let product: Product;
-let member: Client;
-
-beforeAll(async () => {
-  product = await startProduct();
-  const family = await foundFamily(product.url, await administrator(product.url));
-  member = (await family.member()).client;
-});
-afterAll(() => product?.[Symbol.asyncDispose]());
-
-const send = async (file: CorpusFile) => {
-  const form = new FormData();
-  form.set('description', file.name);
-  form.set('image', new Blob([new Uint8Array(await file.make())], { type: file.declaredType }), file.fileName);
-  const response = await member.fetch('/api/photos', { method: 'POST', body: form });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> & SentPhoto };
-};
+const test = sharedTest
+  .extend('member', { scope: 'file' }, async ({ family }) => (await family.member()).client)
+  .extend('send', ({ member }) => async (file: CorpusFile) => {
+    const form = new FormData();
+    form.set('description', file.name);
+    form.set('image', new Blob([new Uint8Array(await file.make())], { type: file.declaredType }), file.fileName);
+    const response = await member.fetch('/api/photos', { method: 'POST', body: form });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> & SentPhoto };
+  })
+  .extend('bytesOf', ({ member }) => async (path: string): Promise<Buffer> => {
+    const response = await member.fetch(path);
+    expect(response.status, path).toBe(200);
+    return Buffer.from(await response.arrayBuffer());
+  });
 
 interface SentPhoto {
   id: string;
@@ -30,12 +25,6 @@ interface SentPhoto {
   height: number;
   renditions: { width: number; url: string }[];
 }
-
-const bytesOf = async (path: string): Promise<Buffer> => {
-  const response = await member.fetch(path);
-  expect(response.status, path).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
-};
 
 /** Neither place nor camera, whoever parses it and wherever it hides. */
 const tellsNothing = async (bytes: Buffer, path: string) => {
@@ -48,18 +37,21 @@ const tellsNothing = async (bytes: Buffer, path: string) => {
 };
 
 describe('a file that cannot be a photo', () => {
-  it.each(REFUSED.map((file) => [file.name, file] as const))('is refused in clear words: %s (D17)', async (_, file) => {
-    const { status, body } = await send(file);
-    expect({ status, code: body.code }).toEqual({ status: file.status, code: file.code });
-    expect(body.message).toMatch(/\w{3,}/);
-    expect((await member.fetch('/api/photos')).headers.get('x-total-count')).toBe('0');
-  });
+  test.for(REFUSED.map((file) => [file.name, file] as const))(
+    'is refused in clear words: %s (D17)',
+    async ([_, file], { send, member }) => {
+      const { status, body } = await send(file);
+      expect({ status, code: body.code }).toEqual({ status: file.status, code: file.code });
+      expect(body.message).toMatch(/\w{3,}/);
+      expect((await member.fetch('/api/photos')).headers.get('x-total-count')).toBe('0');
+    },
+  );
 });
 
 describe('a photo', () => {
-  it.each(TAKEN.map((file) => [file.name, file] as const))(
+  test.for(TAKEN.map((file) => [file.name, file] as const))(
     'is taken in and shown right: %s (D17, D18)',
-    async (_, file) => {
+    async ([_, file], { send, bytesOf, member }) => {
       const { status, body: photo } = await send(file);
       expect(status, JSON.stringify(photo)).toBe(201);
       for (const { url, width } of photo.renditions) {

@@ -1,7 +1,7 @@
 import type { Client } from '@famibook/testing/clients/client';
-import { type Product, startProduct } from '@famibook/testing/product/product';
+import { testOfOwnProduct } from '@famibook/testing/test';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ROLES, type Role, World } from '../rights/world.ts';
 import { hostileBody, hostileQuery, hostileSegment, hostileType } from './hostile.ts';
 
@@ -13,10 +13,6 @@ interface Operation {
 }
 
 const RUNS = process.env.PROVE === 'full' ? 300 : 25;
-
-let product: Product;
-let world: World;
-let operations: Operation[];
 
 const operationsOf = async (url: string): Promise<Operation[]> => {
   const description = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
@@ -43,14 +39,6 @@ const operationsOf = async (url: string): Promise<Operation[]> => {
   );
 };
 
-beforeAll(async () => {
-  product = await startProduct();
-  world = await World.make(product.url);
-  // The session's end would make every later try a 401.
-  operations = (await operationsOf(product.url)).filter(({ path }) => path !== '/api/logout' && path !== '/api/docs');
-});
-afterAll(() => product?.[Symbol.asyncDispose]());
-
 const send = async (
   client: Client,
   { method, path }: Operation,
@@ -65,8 +53,20 @@ const send = async (
   return { status: response.status, text: await response.text() };
 };
 
+const test = testOfOwnProduct
+  .extend('world', { scope: 'file' }, ({ product }) => World.make(product.url))
+  .extend('operations', { scope: 'file' }, async ({ product }) => {
+    const all = await operationsOf(product.url);
+    // The session's end would make every later try a 401.
+    return all.filter(({ path }) => path !== '/api/logout' && path !== '/api/docs');
+  });
+
 describe('generated bad input', () => {
-  it('never gets a 5xx, never an answer that is not JSON, and never ends the process', async () => {
+  test('never gets a 5xx, never an answer that is not JSON, and never ends the process', async ({
+    operations,
+    world,
+    product,
+  }) => {
     for (const operation of operations) {
       await fc.assert(
         fc.asyncProperty(
@@ -96,7 +96,7 @@ describe('generated bad input', () => {
     expect(product.output()).not.toMatch(/\bat .*\.ts:\d+/);
   });
 
-  it('does not make anyone an administrator by way of a prototype', async () => {
+  test('does not make anyone an administrator by way of a prototype', async ({ world }) => {
     const user = await (await world.as('member').fetch('/api/user')).json();
     expect(user).toMatchObject({ isAdmin: false });
   });

@@ -1,20 +1,11 @@
-import type { Client } from '@famibook/testing/clients/client';
 import { appendBytes, beginUpload, TUS, TUS_BYTES } from '@famibook/testing/clients/resumable';
-import { administrator, foundFamily } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { type Product, readLog, startProduct } from '@famibook/testing/product/product';
+import { readLog } from '@famibook/testing/product/product';
+import { testOfOwnProduct } from '@famibook/testing/test';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 
 const RUNS = process.env.PROVE === 'full' ? 1_500 : 150;
-
-let product: Product;
-let client: Client;
-beforeAll(async () => {
-  product = await startProduct();
-  client = (await foundFamily(product.url, await administrator(product.url))).manager.client;
-});
-afterAll(() => product?.[Symbol.asyncDispose]());
 
 const value = fc.constantFrom(
   '0',
@@ -66,8 +57,19 @@ const DEFAULTS: Record<string, Record<string, string>> = {
   DELETE: TUS,
 };
 
+const test = testOfOwnProduct
+  .extend('client', { scope: 'file' }, ({ family }) => family.manager.client)
+  .extend('where', ({ client }) => async (path: string): Promise<number> => {
+    const answer = await client.fetch(path, { method: 'HEAD', headers: TUS });
+    return Number(answer.headers.get('upload-offset') ?? 0);
+  });
+
 describe('hostile uploads', () => {
-  it('never get a 5xx, never leave an upload at a wrong place, and never end the process', async () => {
+  test('never get a 5xx, never leave an upload at a wrong place, and never end the process', async ({
+    client,
+    where,
+    product,
+  }) => {
     const picture = await somePicture();
     let path = await beginUpload(client, picture.length);
     let whole = 0;
@@ -99,7 +101,10 @@ describe('hostile uploads', () => {
     expect(product.process.exitCode).toBeNull();
   });
 
-  it('sent by two at once never mix: the upload is the picture, or goes on from where it stands', async () => {
+  test('sent by two at once never mix: the upload is the picture, or goes on from where it stands', async ({
+    client,
+    where,
+  }) => {
     const picture = await somePicture(600, 400);
     const path = await beginUpload(client, picture.length);
     while ((await where(path)) < picture.length) {
@@ -116,7 +121,7 @@ describe('hostile uploads', () => {
     expect(await shared.json()).toMatchObject({ width: 600, height: 400 });
   });
 
-  it('leave no name of a file in any log', async () => {
+  test('leave no name of a file in any log', async ({ client, product }) => {
     const secret = Buffer.from('grandmas-secret.jpg').toString('base64');
     await client.fetch('/api/uploads', {
       method: 'POST',
@@ -126,8 +131,3 @@ describe('hostile uploads', () => {
     expect([log.includes(secret), log.includes('grandmas-secret')]).toEqual([false, false]);
   });
 });
-
-const where = async (path: string): Promise<number> => {
-  const answer = await client.fetch(path, { method: 'HEAD', headers: TUS });
-  return Number(answer.headers.get('upload-offset') ?? 0);
-};

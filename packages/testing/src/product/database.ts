@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 
 /** Rows of a service of a running product, seen with that service's own role. */
 export const queryService = async <Row extends pg.QueryResultRow>(
-  product: Product,
+  product: Pick<Product, 'dataDir'>,
   service: ServiceName,
   sql: string,
   values: unknown[] = [],

@@ -112,5 +112,5 @@ const readyUrl = (child: ChildProcess, printed: () => string) =>
   });
 
 /** JSON log lines of a product on one machine. */
-export const readLog = async (product: Product): Promise<string> =>
+export const readLog = async (product: Pick<Product, 'dataDir'>): Promise<string> =>
   readFile(join(product.dataDir, 'logs', 'famibook.log'), 'utf8');

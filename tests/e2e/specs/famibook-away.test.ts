@@ -1,0 +1,56 @@
+import { type Someone, signIn } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { type Product, startProduct } from '@famibook/testing/product/product';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { testOfOwnProduct } from '../support/test.ts';
+
+/** A push has come, and what it asked for has been read. */
+const LIVE = { timeout: 15_000 };
+
+const test = testOfOwnProduct.extend('home', ({ open }) => async (client: Someone['client']): Promise<Page> => {
+  const { page } = await open({ client });
+  await page.goto('/');
+  await page.getByRole('article').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+});
+test.beforeAll(async ({ family }) => {
+  await family.manager.client.upload(await somePicture(64, 48), { description: 'Before' });
+});
+/** Started anew by the first test, killed by the second. */
+let again: Product | undefined;
+test.afterAll(() => again?.kill());
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('when FamiBook itself was gone for a while, the page catches up as well (D28)', async ({
+  product,
+  family,
+  home,
+}) => {
+  const page = await home((await family.member()).client);
+  await product.stop();
+  await bar(page).getByRole('button', { name: 'Gallery', exact: true }).click();
+  again = await startProduct({ dataDir: product.dataDir, env: { PORT: new URL(product.url).port } });
+  const manager = await signIn(product.url, family.manager, family.name);
+  await manager.upload(await somePicture(), { description: 'After the new start' });
+  await page.getByRole('article').filter({ hasText: 'After the new start' }).waitFor(LIVE);
+});
+
+test('logging out while FamiBook itself is gone leads to / (section 4)', async ({ product, family, home }) => {
+  const page = await home(await signIn(product.url, family.manager, family.name));
+  // What comes a moment after the screen: from then on the page needs nobody to show itself signed out.
+  await expect
+    .poll(
+      () =>
+        page.evaluate(`['landing-page', 'toasts'].every((part) =>
+          performance.getEntriesByType('resource').some(({ name }) => name.includes('/' + part + '-')))`),
+      LIVE,
+    )
+    .toBe(true);
+  await again?.kill();
+  await bar(page).getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await page.getByRole('heading', { name: 'Login Required' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
