@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { listen } from '@famibook/testing/clients/socket';
 import { foundFamily } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
@@ -40,7 +39,8 @@ test('the log holds no password, token, cookie, e-mail address or word of a pers
   const last = `last-${randomUUID()}`;
   await lotta.client.fetch('/api/user', { headers: { 'x-request-id': last } });
   await waitFor('the last request in the log', async () => (await readLog(product)).includes(last));
-  await wait(200);
+  // Stopped, it has written all that it had to say.
+  await product.stop();
 
   const written = (await readLog(product)) + product.output();
   const secrets = [

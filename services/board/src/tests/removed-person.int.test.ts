@@ -85,7 +85,7 @@ test('somebody removed while posting, replying and liking from five connections 
         .catch(() => undefined);
     }
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(async () => (await rowsOf(anna))[0], { timeout: 15_000 }).toBeGreaterThan(0);
   await remove(anna);
   await Promise.all(actions);
   expect(await rowsOf(anna)).toEqual([0, 0, 0]);

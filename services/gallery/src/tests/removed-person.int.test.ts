@@ -89,7 +89,7 @@ test('somebody removed while uploading, liking and commenting from five connecti
         .catch(() => undefined);
     }
   });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.poll(async () => (await rowsOf(anna))[0], { timeout: 15_000 }).toBeGreaterThan(0);
   await remove(anna);
   await Promise.all(actions);
   expect(await rowsOf(anna)).toEqual([0, 0, 0]);

@@ -176,9 +176,7 @@ describe('/ws', () => {
     const { socket } = await upgrade(stopping.url('gateway'), { cookie });
     socket?.resume();
     const gone = socket && once(socket, 'close');
-    const started = performance.now();
     await stopping.stop();
     await gone;
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

