@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { ServiceName } from '@famibook/contracts/services';
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
 import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
@@ -5,6 +7,7 @@ import type { Machine, MachineRequest } from '@famibook/service-kit/runtime/mach
 import { dataDirectoryPath, openDataDirectory } from './data-directory/data-directory.ts';
 import { type FirstAdministrator, firstAdministrator } from './first-administrator.ts';
 import { giveBackMemory } from './give-back-memory.ts';
+import { keptSecret } from './kept-secret.ts';
 import { openLogFile } from './log-file.ts';
 import { publicPort } from './port.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
@@ -43,6 +46,7 @@ export async function openMachine(
         HOST: host,
         PORT: String(port),
         FAMIBOOK_DATA_DIR: path,
+        ...(await securityLogEnv(path, given)),
         ...database?.env,
         ...administrator.env,
       },
@@ -59,6 +63,15 @@ export async function openMachine(
     throw error;
   }
 }
+
+/** Kept beside the log, by age; the key for e-mails is made once, so that one e-mail reads alike over restarts. */
+async function securityLogEnv(dataDir: string, { LOG, ...given }: Environment): Promise<Environment> {
+  const key = given.FAMIBOOK_SECURITY_LOG_KEY || (await keptSecret(dataDir, 'security-log-key', newKey));
+  const directory = given.FAMIBOOK_SECURITY_LOG_DIR || (LOG === 'stdout' ? undefined : join(dataDir, 'logs'));
+  return { FAMIBOOK_SECURITY_LOG_KEY: key, FAMIBOOK_SECURITY_LOG_DIR: directory };
+}
+
+const newKey = () => randomBytes(32).toString('base64url');
 
 async function welcome(url: string, administrator: FirstAdministrator, tell: (line: string) => void): Promise<void> {
   await administrator.settle();

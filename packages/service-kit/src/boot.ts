@@ -13,6 +13,7 @@ import { createMetrics } from './metrics.ts';
 import { openOwnData } from './own-data.ts';
 import type { Platform } from './platform.ts';
 import { checkReadiness } from './readiness.ts';
+import { createSecurityLog } from './security-log.ts';
 import type { Composition, ServiceContext, ServiceDefinition } from './service.ts';
 import { createEndings, type Endings } from './stop.ts';
 
@@ -108,6 +109,7 @@ const boot = async <C>(
     serviceUrls: platform.serviceUrls,
     neighbours: platform.neighbours,
     metrics,
+    securityLog: createSecurityLog(name, platform.securitySink),
     now: () => new Date(),
     newId,
   };

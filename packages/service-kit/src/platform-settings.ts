@@ -18,6 +18,8 @@ const port = z.coerce.number().int().min(0).max(65_535).describe('a port from 0 
 /** Long enough for those who send requests to notice that a service is no longer ready. */
 const DRAIN_SECONDS = 5;
 
+const SECURITY_LOG_DAYS = 180;
+
 /** What is true for all services of a process. */
 export const PlatformSettings = z
   .object({
@@ -51,6 +53,19 @@ export const PlatformSettings = z
       .describe('a RabbitMQ address such as amqp://user:password@host'),
     STORAGE_URL: S3AddressText.optional(),
     FAMIBOOK_DATA_DIR: z.string().optional().describe('a folder this program may write to'),
+    FAMIBOOK_SECURITY_LOG_DIR: z.string().optional().describe('a folder this program may write to'),
+    FAMIBOOK_SECURITY_LOG_DAYS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(3_650)
+      .default(SECURITY_LOG_DAYS)
+      .describe('a whole number of days from 1 to 3650: how long the security log is kept'),
+    FAMIBOOK_SECURITY_LOG_KEY: z
+      .string()
+      .min(16)
+      .optional()
+      .describe('at least 16 random characters, which e-mails in the security log are hashed with'),
     FAMIBOOK_FAILPOINT: z.string().optional().describe('unset, but in crash tests'),
     DATABASE_URL: databaseUrl.optional(),
     ...forEachService('DATABASE_URL', databaseUrl),
@@ -69,6 +84,11 @@ export const PlatformSettings = z
     /** Where files lie when not in the data directory. */
     storage: settings.STORAGE_URL,
     dataDir: settings.FAMIBOOK_DATA_DIR,
+    securityLog: {
+      directory: settings.FAMIBOOK_SECURITY_LOG_DIR,
+      keepDays: settings.FAMIBOOK_SECURITY_LOG_DAYS,
+      key: settings.FAMIBOOK_SECURITY_LOG_KEY,
+    },
     failpoint: settings.FAMIBOOK_FAILPOINT,
     drainMs: settings.FAMIBOOK_DRAIN_SECONDS * 1000,
     /** Of one of several services in a process that is not the way in; any free port unless set. */

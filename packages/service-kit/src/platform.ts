@@ -14,6 +14,8 @@ import { createFileStore } from './objects/files.ts';
 import type { S3Address } from './objects/s3-address.ts';
 import type { ObjectStore } from './objects.ts';
 import { databaseUrlOf, PlatformSettings } from './platform-settings.ts';
+import { openSecuritySink } from './security-log/open-security-sink.ts';
+import type { SecuritySink } from './security-log.ts';
 import { createServiceUrls, type ServiceUrls } from './service-urls.ts';
 import { createEndings, type Endings } from './stop.ts';
 
@@ -31,6 +33,7 @@ export interface Platform {
   objects(): ObjectStore;
   /** @throws ConfigError when neither `AUTH_DATABASE_URL` nor `DATABASE_URL`, … is set */
   databaseUrl(service: ServiceName): string;
+  securitySink: SecuritySink;
   processMetrics: Registry | undefined;
   /** The place a crash test wants this process to die at. */
   failpoint: string | undefined;
@@ -104,6 +107,8 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
   const keys = isWhole && !env.TRUSTED_KEYS ? createOwnKeys() : keysForApart(env, services, settings);
   const endings = createEndings(log);
   const { cache, bus, stored } = await openShared(settings, log, endings);
+  const securitySink = openSecuritySink(settings.securityLog, log);
+  endings.add('security log', securitySink.close);
 
   let objects: ObjectStore | undefined = stored;
   const wanted = (variable: string, problem: string) => new ConfigError([{ variable, problem }]);
@@ -124,6 +129,7 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
       return objects;
     },
     databaseUrl: (service) => databaseUrlOf(env, service),
+    securitySink,
     processMetrics: options.hasProcessMetrics ? createProcessMetrics() : undefined,
     failpoint: settings.failpoint,
     checks: readiness({ cache, bus }),

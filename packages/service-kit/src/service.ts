@@ -11,6 +11,7 @@ import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { ObjectStore } from './objects.ts';
+import type { SecurityLog } from './security-log.ts';
 import type { ServiceUrls } from './service-urls.ts';
 
 /** What a service is given to live with. */
@@ -31,6 +32,8 @@ export interface ServiceContext<Config> {
   /** Those of them that run in this process. */
   neighbours: Pick<Neighbours, 'connect'>;
   metrics: Metrics;
+  /** For whoever looks into an attack: who did what to whom, from where. */
+  securityLog: SecurityLog;
   now(): Date;
   /** UUID version 7: later ids sort later. */
   newId(): string;

@@ -13,7 +13,7 @@ export const admin = defineService({
   name: 'admin',
   config: AdminConfig,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  compose: ({ config, db, events, cache, calls, log, now, newId }) => {
+  compose: ({ config, db, events, cache, calls, securityLog, log, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const families = createFamilies(calls);
@@ -22,7 +22,7 @@ export const admin = defineService({
     const countSubmission = createSubmissionLimit({ cache, limit, log, now });
     return {
       transaction,
-      routes: (app) => addRoutes(app, useCases({ ...deps, totals: createTotals(calls), countSubmission })),
+      routes: (app) => addRoutes(app, useCases({ ...deps, totals: createTotals(calls), countSubmission, securityLog })),
       workers: [createPlanTeller(tellPlans(deps), log)],
       stop: () => prisma.$disconnect(),
     };

@@ -24,6 +24,7 @@ import { changeIdentities } from './use-cases/change-identities.ts';
 import type { Deps } from './use-cases/deps.ts';
 import { forgetWhatEnded } from './use-cases/forget-what-ended.ts';
 import { makeFirstAdministrator } from './use-cases/make-first-administrator.ts';
+import { recordSecurity } from './use-cases/record-security.ts';
 import { useCases } from './use-cases/use-cases.ts';
 
 /** People, their FamiBooks, sessions and attempts. */
@@ -36,7 +37,7 @@ export const auth = defineService({
     const redis = connectRedis(context);
     const deps = await gather(context, prisma, redis);
     await makeFirstAdministrator(deps)(context.config);
-    const does = useCases(deps);
+    const does = recordSecurity(useCases(deps), context.securityLog);
     const cookies = createCookies(context.publicUrl);
     return {
       routes: (app) => {

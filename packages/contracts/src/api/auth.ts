@@ -16,8 +16,10 @@ import {
   Session,
   UserIdParams,
 } from '../people.ts';
+import { CurrentPassword } from '../text.ts';
 
 const service = 'auth';
+const EndedSessions = Message.extend({ ended: z.number().int().nonnegative() });
 
 export const getUser = endpoint({
   name: 'getUser',
@@ -85,6 +87,16 @@ export const endSession = endpoint({
   summary: 'End one of the own sessions (D25)',
   params: z.object({ id: SessionId }),
   answer: Message,
+});
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  service,
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  access: 'signed-in',
+  summary: 'Sign out everywhere else, with the password (D25)',
+  body: z.object({ password: CurrentPassword }),
+  answer: EndedSessions,
 });
 export const listMemberships = endpoint({
   name: 'listMemberships',
@@ -205,6 +217,16 @@ export const deleteUser = endpoint({
   summary: 'Delete a person and all that is theirs (D8)',
   params: UserIdParams,
   answer: Message,
+});
+export const endSessionsOf = endpoint({
+  name: 'endSessionsOf',
+  service,
+  method: 'DELETE',
+  path: '/api/admin/users/{id}/sessions',
+  access: 'admin',
+  summary: 'Sign a person out everywhere (D25)',
+  params: UserIdParams,
+  answer: EndedSessions,
 });
 export const listApprovedUsersWithPasswords = endpoint({
   name: 'listApprovedUsersWithPasswords',

@@ -27,6 +27,8 @@ export interface ApiRequest<E extends Endpoint> {
   bearer: string;
   /** The client's address as the gateway saw it. */
   address: string;
+  /** Tells the log whose request it was that came signed out. */
+  signedInAs(userId: string): void;
   /** Aborted when the client is gone or the time is up. */
   signal: AbortSignal;
   raw: express.Request;

@@ -11,6 +11,8 @@ export interface Exchange {
   /** Name of the endpoint once it is known: the path itself may hold what no log should. */
   endpoint: string;
   who: Identity | null;
+  /** Whoever proved to be somebody in a request that came signed out. */
+  userId?: string;
   /** Code of the failure, if it ended in one. */
   code?: string;
 }
@@ -35,7 +37,10 @@ export const beginExchange = (req: express.Request, res: express.Response, log: 
       code: exchange.code,
       ms: Math.round(took * 10) / 10,
     };
-    exchange.log[exchange.endpoint === PROBE ? 'debug' : 'info']({ ...line, ...personOf(exchange.who) }, 'answered');
+    exchange.log[exchange.endpoint === PROBE ? 'debug' : 'info'](
+      { ...line, userId: exchange.userId, ...personOf(exchange.who) },
+      'answered',
+    );
   });
   return exchange;
 };

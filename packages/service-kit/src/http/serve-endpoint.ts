@@ -5,8 +5,10 @@ import { AppError } from '../errors.ts';
 import type { Caller } from '../identity.ts';
 import { bearerOf, checkAccess, checkFamibook } from './access.ts';
 import { sendAnswer } from './answer.ts';
+import type { ApiRequest } from './api-request.ts';
 import type { BodyReader } from './body.ts';
 import { actorOf, addressOf, type CallerOf, whoIs } from './caller.ts';
+import { withClientAddress } from './client-address.ts';
 import { withinDeadline } from './deadline.ts';
 import { type Exchange, personOf } from './exchange.ts';
 import { collectFaults, readQuery } from './parse.ts';
@@ -73,7 +75,7 @@ export const serveEndpoint =
     });
     const work = async () => {
       const parsed = await parseRequest(endpoint, pathParams, turn, readBody);
-      return handler({
+      const request: Omit<ApiRequest<Endpoint>, 'who'> & { who: Exchange['who'] } = {
         ...parsed,
         who: exchange.who,
         caller: caller?.kind === 'service' ? caller.service : undefined,
@@ -82,13 +84,18 @@ export const serveEndpoint =
         log: exchange.log,
         bearer: caller ? bearerOf(req.headers.authorization) : '',
         address: addressOf(req, caller),
+        signedInAs: (userId) => {
+          exchange.userId = userId;
+        },
         signal: gone.signal,
         raw: req,
         res,
-      });
+      };
+      return handler(request);
     };
     const isLong = endpoint.stream || endpoint.multipart;
-    const run = () => (isLong ? work() : withinDeadline(deadlineMs, gone, work));
+    const run = () =>
+      withClientAddress(addressOf(req, caller), () => (isLong ? work() : withinDeadline(deadlineMs, gone, work)));
     const actor = actorOf(req, caller);
     sendAnswer(endpoint, res, await (actor ? withActor(actor, run) : run()));
   };

@@ -78,7 +78,12 @@ const boot = async (
 ): Promise<TestBed> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'famibook-test-'));
   endings.add('data directory', () => rm(dataDir, { recursive: true, force: true }));
-  const env: Env = { FAMIBOOK_DATA_DIR: dataDir, DATABASE_URL: options.databaseUrl, ...options.env };
+  const env: Env = {
+    FAMIBOOK_DATA_DIR: dataDir,
+    FAMIBOOK_SECURITY_LOG_DIR: join(dataDir, 'logs'),
+    DATABASE_URL: options.databaseUrl,
+    ...options.env,
+  };
   const platform = await createPlatform(env, log);
   endings.add('platform', () => platform.stop());
 

@@ -22,8 +22,8 @@ export const addRoutes = (app: HttpApp, does: ReturnType<typeof useCases>): void
       await does.reject(who, params.id);
       return { message: 'Subscription rejected successfully' };
     });
-  app.on(api.changeSubscriptionPlan, async ({ params, body }) =>
-    present(await does.changePlan(params.id, body.planType)),
+  app.on(api.changeSubscriptionPlan, async ({ who, params, body }) =>
+    present(await does.changePlan(who, params.id, body.planType)),
   );
 
   app.on(api.getStats, ({ who }) => does.countTotals(who));

@@ -1,4 +1,7 @@
+import type { Identity } from '@famibook/contracts/identity';
+import type { PlanType } from '@famibook/contracts/plans';
 import type { Database } from '@famibook/service-kit/db/database';
+import type { SecurityEvent, SecurityLog } from '@famibook/service-kit/security-log';
 import type { SubscriptionState } from '../domain/subscription.ts';
 import { listSubscriptions } from '../store/subscriptions.ts';
 import { approveSubscription } from './approve-subscription.ts';
@@ -12,15 +15,31 @@ type Given = Deps & {
   db: Pick<Database, 'query'>;
   totals: Totals;
   countSubmission(address: string): Promise<void>;
+  securityLog: SecurityLog;
 };
+
+/** What decides who may be here is also written to the security log (D45). */
+const recorded =
+  <More extends unknown[], T>(
+    log: SecurityLog,
+    event: SecurityEvent,
+    work: (who: Identity, id: number, ...more: More) => Promise<T>,
+  ) =>
+  async (who: Identity, id: number, ...more: More): Promise<T> => {
+    const result = await work(who, id, ...more);
+    log.record({ event, subscriptionId: id });
+    return result;
+  };
 
 /** All that this service can do. */
 export const useCases = (d: Given) => ({
   submit: submitSubscription(d),
   list: (states: readonly SubscriptionState[]) => listSubscriptions(d.db, states),
-  approve: approveSubscription(d),
-  reject: rejectSubscription(d),
-  changePlan: changePlan(d),
+  approve: recorded(d.securityLog, 'subscription.approved', approveSubscription(d)),
+  reject: recorded(d.securityLog, 'subscription.rejected', rejectSubscription(d)),
+  changePlan: recorded(d.securityLog, 'plan.changed', (_who: Identity, id: number, planType: PlanType) =>
+    changePlan(d)(id, planType),
+  ),
   countTotals: countTotals(d.totals),
   countOwnTotals: countOwnTotals(d.totals),
 });

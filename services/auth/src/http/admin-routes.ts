@@ -10,6 +10,10 @@ export const adminRoutes = (app: HttpApp, does: UseCases, { lists }: Pick<Deps, 
     await does.deleteUser(who, params.id);
     return { message: 'The person and all that was theirs is deleted.' };
   });
+  app.on(calls.endSessionsOf, async ({ who, params }) => {
+    const ended = await does.endSessionsOf(who, params.id);
+    return { message: 'The person is signed out everywhere.', ended };
+  });
   app.on(calls.listApprovedUsersWithPasswords, () => lists.peopleWithPreviews(true));
   app.on(calls.listPendingUsersWithPasswords, () => lists.peopleWithPreviews(false));
 };

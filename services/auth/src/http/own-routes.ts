@@ -17,6 +17,11 @@ export const ownRoutes = (
     await does.endSession(who.userId, params.id);
     return { message: 'The session is over.' };
   });
+  app.on(calls.endOtherSessions, async ({ who, body, address, headers }) => {
+    const { password } = body;
+    const ended = await does.endOtherSessions(who, { password, address, browser: cookies.readBrowser(headers.cookie) });
+    return { message: 'You are signed out everywhere else.', ended };
+  });
   app.on(calls.listMemberships, ({ who }) => does.listMemberships(who));
   app.on(calls.joinFamiBook, ({ who, body, address }) => does.joinFamiBook(who, body.famibookName, address));
   app.on(calls.switchFamiBook, async ({ who, body, headers }) => {

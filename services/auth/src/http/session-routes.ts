@@ -6,7 +6,7 @@ import type { SignedIn } from '../use-cases/login.ts';
 import type { UseCases } from '../use-cases/use-cases.ts';
 import type { Cookies } from './cookies.ts';
 
-type EntryRequest = Pick<ApiRequest<typeof calls.login>, 'who' | 'headers' | 'address' | 'res'>;
+type EntryRequest = Pick<ApiRequest<typeof calls.login>, 'who' | 'headers' | 'address' | 'signedInAs' | 'res'>;
 
 /** Sign in, sign up, sign out. */
 export const sessionRoutes = (app: HttpApp, does: UseCases, cookies: Cookies): void => {
@@ -16,7 +16,8 @@ export const sessionRoutes = (app: HttpApp, does: UseCases, cookies: Cookies): v
     browser: cookies.readBrowser(headers.cookie),
     held: who && { userId: who.userId, sessionId: who.sessionId },
   });
-  const enter = ({ res, headers }: EntryRequest, { secret, browser, sessionId }: SignedIn) => {
+  const enter = ({ res, headers, signedInAs }: EntryRequest, { userId, secret, browser, sessionId }: SignedIn) => {
+    signedInAs(userId);
     res.appendHeader('Set-Cookie', [cookies.session(secret), cookies.browser(browser)]);
     return does.currentUser(sessionId, cookies.readReset(headers.cookie));
   };

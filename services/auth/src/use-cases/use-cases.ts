@@ -13,6 +13,7 @@ import { deleteOwnAccount } from './delete-own-account.ts';
 import { deleteUser } from './delete-user.ts';
 import type { Deps } from './deps.ts';
 import { endSession } from './end-session.ts';
+import { endOtherSessions, endSessionsOf } from './end-sessions.ts';
 import { foundFamiBook } from './found-famibook.ts';
 import { joinFamiBook } from './join-famibook.ts';
 import { leaveFamiBook } from './leave-famibook.ts';
@@ -42,6 +43,8 @@ export const useCases = (d: Deps) => ({
   deleteOwnAccount: deleteOwnAccount(d),
   deleteUser: deleteUser(d),
   endSession: endSession(d),
+  endOtherSessions: endOtherSessions(d),
+  endSessionsOf: endSessionsOf(d),
   foundFamiBook: foundFamiBook(d),
   joinFamiBook: joinFamiBook(d),
   leaveFamiBook: leaveFamiBook(d),

@@ -37,6 +37,12 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     send: async (world, role, whose) => ({ path: `/api/user/sessions/${await world.session(role, whose)}` }),
   },
   {
+    // With a wrong password: the sessions of the matrix are needed on.
+    call: 'endOtherSessions',
+    own: '401 400 400 400 400 400 400',
+    send: at('/api/user/sessions', { password: 'not-the-password' }),
+  },
+  {
     call: 'joinFamiBook',
     own: '401 409 409 409 409 409 201',
     other: '401 201 201 201 201 201 201',

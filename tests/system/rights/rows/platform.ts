@@ -23,6 +23,12 @@ export const PLATFORM_ROWS: readonly Row[] = [
     send: waiting((id) => `/api/admin/approve-user/${id}`, {}),
   },
   {
+    call: 'endSessionsOf',
+    own: '401 403 403 403 403 403 200',
+    other: '401 403 403 403 403 403 200',
+    send: waiting((id) => `/api/admin/users/${id}/sessions`),
+  },
+  {
     call: 'deleteUser',
     own: '401 403 403 403 403 403 200',
     other: '401 403 403 403 403 403 200',

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as calls from '@famibook/contracts/api/auth';
+import * as own from '@famibook/contracts/api/own';
+import * as resets from '@famibook/contracts/api/password-reset';
+import type { UserId } from '@famibook/contracts/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-bed.ts';
+
+const ADDRESS = '203.0.113.9';
+const EMAIL = 'tom@example.org';
+
+let bed: AuthBed;
+let bergs: Family;
+beforeAll(async () => {
+  bed = await bootAuth();
+  bergs = await bed.found('The Bergs');
+});
+afterAll(() => bed?.stop());
+
+interface Line {
+  event: string;
+  userId?: string;
+  emailHash?: string;
+  address?: string;
+  requestId?: string;
+  actor?: string;
+}
+
+const text = () => readFileSync(join(bed.platform.env.FAMIBOOK_SECURITY_LOG_DIR ?? '', 'security.log'), 'utf8');
+const lines = (): Line[] =>
+  text()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+const from = { 'x-famibook-address': ADDRESS };
+const signIn = (password: string) =>
+  bed.post(calls.login.path, { email: EMAIL, password, famibookName: 'The Bergs' }, from);
+
+test('who signed in, failed to, was let in, was removed, changed a password and was deleted, by whom and from where (D45)', async () => {
+  const tom = await bed.member(bergs, EMAIL);
+  const { userId } = tom;
+  const manager = `user:${bergs.manager.userId}`;
+  expect((await signIn('wrong-password')).status).toBe(401);
+  expect((await signIn('another-wrong')).status).toBe(401);
+  expect((await signIn(PASSWORD)).status).toBe(200);
+  await bed.post(resets.requestReset.path, { email: EMAIL }, from);
+  const actor = await tom.as();
+  const current = { currentPassword: PASSWORD, newPassword: 'another-one', confirmPassword: 'another-one' };
+  await expect(
+    actor.call(calls.changePassword, { body: { ...current, currentPassword: 'not-mine' } }),
+  ).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(actor.call(own.deleteOwnAccount, { body: { password: 'not-mine' } })).rejects.toMatchObject({
+    code: 'validation',
+  });
+  await (await bergs.manager.as()).call(calls.changePassword, { body: current });
+  await (await bergs.manager.as()).call(calls.removeMember, { params: { id: userId as UserId } });
+  await (await bed.admin()).as().then((admin) => admin.call(calls.deleteUser, { params: { id: userId as UserId } }));
+
+  await expect.poll(() => lines().at(-1)?.event).toBe('user.deleted');
+  const about = lines();
+  const failed = about.filter(({ event }) => event === 'sign-in.failed');
+  expect(failed).toHaveLength(2);
+  expect(failed[0]).toMatchObject({ address: ADDRESS, requestId: expect.any(String), emailHash: expect.any(String) });
+  expect(failed[0]?.emailHash).toBe(failed[1]?.emailHash);
+  expect(about).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ event: 'registered', userId }),
+      expect.objectContaining({ event: 'member.approved', userId, actor: manager }),
+      expect.objectContaining({ event: 'sign-in.succeeded', userId, address: ADDRESS }),
+      expect.objectContaining({ event: 'password-reset.requested', emailHash: failed[0]?.emailHash }),
+      expect.objectContaining({ event: 'password.refused', userId }),
+      expect.objectContaining({ event: 'password.changed', userId: bergs.manager.userId }),
+      expect.objectContaining({ event: 'member.removed', userId, actor: manager }),
+      expect.objectContaining({ event: 'user.deleted', userId }),
+    ]),
+  );
+  for (const secret of [EMAIL, 'tom@', PASSWORD, 'wrong-password', 'another-one', tom.cookies.famibook_session ?? ''])
+    expect(text()).not.toContain(secret);
+});
