@@ -73,6 +73,7 @@ export const ERRORS = {
   not_an_image: { status: 415, message: 'Please select a JPEG, PNG, or GIF image' },
   not_audio: { status: 415, message: 'Please select an MP3, WAV, or M4A file' },
   range_not_satisfiable: { status: 416, message: 'The requested part of this file does not exist.' },
+  unknown_host: { status: 421, message: 'FamiBook does not answer to this host name.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
   too_many_pending: {
     status: 429,

@@ -10,6 +10,8 @@ const limit = (what: string, usual: number) =>
     .default(usual)
     .describe(`a whole number: ${what} (${usual} unless set, 0 for no limit)`);
 
+const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
+
 const splitList = (text: string): string[] =>
   text
     .split(',')
@@ -33,6 +35,13 @@ export const GatewayConfig = z.object({
     .transform(splitList)
     .refine(isTrustList)
     .describe('addresses or networks separated by commas, e.g. 10.0.0.0/8 or loopback'),
+  /** Further names under which people reach FamiBook. */
+  FAMIBOOK_HOSTS: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .refine((names) => names.every((name) => HOST_NAME.test(name)))
+    .describe('host names separated by commas, without port, e.g. photos.example.org'),
   FAMIBOOK_LIMIT_ADDRESS: limit('requests a minute from one address', 6_000),
   FAMIBOOK_LIMIT_AT_ONCE: limit('requests under way of one person, or of one address signed out; more wait', 64),
   FAMIBOOK_LIMIT_CONNECTIONS: limit('open connections of one address that is no trusted proxy', 250),

@@ -4,17 +4,18 @@ import { serviceFor } from '@famibook/contracts/routes';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import { sendFailure } from '@famibook/service-kit/http/answer';
-import { asAppError } from '@famibook/service-kit/http/failure';
-import { requestIdFrom } from '@famibook/service-kit/http/request-id';
+import { asAppError, logFailure } from '@famibook/service-kit/http/failure';
 import type { Logger } from '@famibook/service-kit/log';
 import type { Metrics } from '@famibook/service-kit/metrics';
 import { type Exchange, logWhenClosed } from './exchange.ts';
 import type { Admission } from './identity/admission.ts';
 import { compressAnswer } from './proxy/compress.ts';
 import { type ServiceProxy, trafficOf } from './proxy/proxy.ts';
+import { createMethodRefusal } from './request/allowed-methods.ts';
 import { bodyLimitOf, checkDeclaredBody, hasBody, isStreamed, SMALL_BODY } from './request/body-limit.ts';
 import type { Connections } from './request/connections.ts';
 import { forwardedHeaders } from './request/forwarded-headers.ts';
+import type { HostCheck } from './request/host.ts';
 import type { Lanes } from './request/lanes.ts';
 import { pathOf } from './request/path.ts';
 import { readSmallBody } from './request/small-body.ts';
@@ -24,6 +25,8 @@ import type { WebApp } from './static/web-app.ts';
 interface FrontDoorDeps {
   admission: Admission;
   connections: Connections;
+  hosts: HostCheck;
+  requestIdOf(req: IncomingMessage): string;
   lanes: Lanes;
   proxy: ServiceProxy;
   webApp: WebApp;
@@ -40,10 +43,12 @@ const isUnder = (path: string, prefix: string): boolean => path === prefix || pa
 
 /** Every request from outside: who it is from, whether it may pass, and to whom. */
 export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
-  const { admission, connections, lanes, proxy, webApp, isOwn, ownRoutes, headers, log, metrics } = deps;
+  const refuseMethod = createMethodRefusal();
+  const { admission, connections, hosts, requestIdOf, lanes, proxy, webApp, isOwn, ownRoutes, headers, log, metrics } =
+    deps;
 
   const begin = (req: IncomingMessage, res: ServerResponse): Exchange => {
-    const requestId = requestIdFrom(req.headers['x-request-id']);
+    const requestId = requestIdOf(req);
     res.setHeader('X-Request-Id', requestId);
     for (const [name, value] of headers) res.setHeader(name, value);
     return { requestId, started: performance.now(), method: req.method ?? '', by: 'gateway', who: undefined };
@@ -85,9 +90,10 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
   };
 
   const route = async (req: IncomingMessage, res: ServerResponse, exchange: Exchange): Promise<void> => {
-    if (!METHODS.has(exchange.method)) throw new AppError('method_not_allowed');
+    hosts.check(req);
     const path = pathOf(req.url ?? '/');
     if (isUnder(path, '/internal')) throw new AppError('not_found');
+    if (!METHODS.has(exchange.method)) refuseMethod(exchange.method, path);
     if (isOwn(path)) return answerOwn(req, res, path, exchange);
     logWhenClosed(res, exchange, log, metrics);
     if (isUnder(path, '/api')) return passOn(req, res, path, exchange);
@@ -111,8 +117,7 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     }
     route(req, res, exchange).catch((error: unknown) => {
       const failure = asAppError(error);
-      if (failure.status >= 500)
-        log.error({ err: failure.cause ?? failure, requestId: exchange.requestId }, failure.code);
+      logFailure(log, failure, { requestId: exchange.requestId });
       sendFailure(req, res, failure, exchange.requestId);
     });
   };

@@ -28,6 +28,7 @@ beforeAll(async () => {
       TRUSTED_PROXIES: '127.0.0.2',
       FAMIBOOK_LIMIT_AT_ONCE: '0',
       FAMIBOOK_LIMIT_CONNECTIONS: '0',
+      FAMIBOOK_HOSTS: 'photos.example.org',
     },
   });
   url = bed.url('gateway');
@@ -110,14 +111,25 @@ describe('a request on its way to a service', () => {
     expect(toGallery.json.headers).not.toHaveProperty('cookie');
   });
 
-  it('has an id: its own if that can do no harm, else a new one', async () => {
-    const kept = await ask<Echo>(`${url}/api/photos`, { headers: { 'x-request-id': 'from-browser-1' } });
-    expect([kept.headers['x-request-id'], kept.json.headers['x-request-id']]).toEqual([
-      'from-browser-1',
-      'from-browser-1',
-    ]);
-    const made = await ask(`${url}/api/photos`, { headers: { 'x-request-id': 'a b' } });
+  it('has an id of ours: one from outside could make many requests look like one in the log', async () => {
+    const made = await ask<Echo>(`${url}/api/photos`, { headers: { 'x-request-id': 'from-browser-1' } });
     expect(made.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(made.json.headers['x-request-id']).toBe(made.headers['x-request-id']);
+  });
+
+  it.each([
+    ['from-the-proxy-1', /^from-the-proxy-1$/],
+    ['a b', /^[0-9a-f-]{36}$/],
+  ])('has the id that a trusted proxy gave it, if that can do no harm: %s', async (id, kept) => {
+    const headers = { 'x-request-id': id };
+    const { headers: got } = await ask(`${url}/api/photos`, { headers, localAddress: '127.0.0.2' });
+    expect(got['x-request-id']).toMatch(kept);
+  });
+
+  it('belongs to the session that is one, where somebody planted a second cookie', async () => {
+    const planted = `famibook_session=${'p'.repeat(43)}; ${cookie}`;
+    const { json } = await ask<Echo>(`${url}/api/photos`, { headers: { cookie: planted } });
+    expect(claimsOf(json.headers.authorization)).toMatchObject({ sub: anna.userId });
   });
 
   it('comes back with security headers, unless the service has a stricter one', async () => {
@@ -161,8 +173,55 @@ describe('what does not get through', () => {
     expect(answer.json).toMatchObject({ code, requestId: answer.headers['x-request-id'] });
   });
 
-  it.each(['TRACE', 'PROPFIND', 'PURGE'])('the method %s', async (method) => {
-    expect((await ask(`${url}/api/photos`, { method })).status).toBe(405);
+  it.each([
+    ['TRACE', '/api/photos', 'GET, POST'],
+    ['TRACE', '/api/photos/months', 'GET'],
+    ['PROPFIND', '/api/famibook/audio/Smith', 'GET'],
+    ['PURGE', '/api/photos/01932c07-0000-7000-8000-000000000000', /DELETE/],
+    ['TRACE', '/photos', 'GET, HEAD'],
+  ])('the method %s of %s, with those that it takes', async (method, path, allowed) => {
+    const { status, headers } = await ask(url + path, { method });
+    expect(status).toBe(405);
+    expect(headers.allow).toMatch(allowed);
+  });
+
+  it('a tunnel, in words', async () => {
+    expect(await askRaw(url, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^HTTP\/1.1 405 /);
+  });
+
+  it.each([
+    ['evil.example', 421],
+    ['evil.example:8080', 421],
+    ['photos.example.org', 200],
+    ['PHOTOS.example.org.:8443', 200],
+    ['nas.local', 200],
+    ['192.0.2.1:8080', 200],
+    ['[2001:db8::1]', 200],
+    ['famibook', 200],
+  ])('a page that came to the public host %s, unless it is ours (D45): %i', async (host, status) => {
+    const answer = await ask(`${url}/api/photos`, { headers: { host } });
+    expect(answer.status).toBe(status);
+    if (status === 421) expect(answer.json.message).toContain('FAMIBOOK_HOSTS');
+  });
+
+  it('a write by a page whose name was turned to our address (D45)', async () => {
+    const rebound = { host: 'evil.example', origin: 'http://evil.example' };
+    const answer = await ask(`${url}/api/photos`, { method: 'POST', headers: rebound });
+    expect([answer.status, answer.json.code]).toEqual([421, 'unknown_host']);
+  });
+
+  it.each([
+    ['what is no request', 'NONSENSE\r\n\r\n', 400],
+    ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ])('%s, with the headers of every other answer', async (_, bytes, status) => {
+    const answer = await askRaw(url, bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const header of [
+      'content-security-policy: ',
+      'x-content-type-options: nosniff',
+      'cache-control: private, no-store',
+    ])
+      expect(answer.toLowerCase()).toContain(header);
   });
 
   it.each([
@@ -184,6 +243,15 @@ describe('what does not get through', () => {
     const foreign = { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     expect((await ask(`${url}/api/logout`, { headers: foreign })).json.code).toBe('foreign_origin');
     expect((await ask(`${url}/api/photos`, { headers: foreign })).status).toBe(200);
+  });
+
+  it.each([
+    ['with the address of another page', { referer: 'http://evil.example/page' }, 403],
+    ['by a page that keeps its address to itself', {}, 403],
+    ['by our own page', { referer: 'http://localhost:8080/photos' }, 200],
+  ])('a sign-out that an older browser asks for %s (D5)', async (_, sent, status) => {
+    const headers = { cookie, 'user-agent': 'Mozilla/5.0 (Macintosh) Version/15.6 Safari/605.1.15', ...sent };
+    expect((await ask(`${url}/api/logout`, { headers })).status).toBe(status);
   });
 
   it('a body larger than its place allows, before a byte of it is read', async () => {
@@ -230,6 +298,7 @@ describe('what does not get through', () => {
       'GET /api/photos HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
     ],
     ['no host', 'GET /api/photos HTTP/1.1\r\n\r\n'],
+    ['two hosts', 'GET /api/photos HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
   ])('a request with %s', async (_, bytes) => {
     const answer = await askRaw(url, bytes);
     expect(answer).toMatch(/^HTTP\/1.1 400 /);

@@ -1,9 +1,12 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ServiceName } from '@famibook/contracts/services';
 import { sessionCookieName } from '@famibook/contracts/session-cookie';
+import { AppError } from '@famibook/service-kit/errors';
 import { sendFailure } from '@famibook/service-kit/http/answer';
 import type { HttpApp } from '@famibook/service-kit/http/app';
+import { logFailure } from '@famibook/service-kit/http/failure';
+import { requestIdFrom } from '@famibook/service-kit/http/request-id';
 import { createBoundedServer } from '@famibook/service-kit/http/server';
 import type { Identities } from '@famibook/service-kit/identity';
 import type { Logger } from '@famibook/service-kit/log';
@@ -18,6 +21,8 @@ import { createLiveDoor } from './live/upgrade.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { createClient } from './request/client.ts';
 import { createConnections } from './request/connections.ts';
+import { createHostCheck } from './request/host.ts';
+import { refuseUpgrade } from './request/http-refusal.ts';
 import { createLanes } from './request/lanes.ts';
 import { createRateLimits } from './request/rate-limits.ts';
 import { compileTrust } from './request/trust.ts';
@@ -46,6 +51,8 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
+const NO_TUNNELS = new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } });
+
 export const createGateway = (deps: GatewayDeps): Gateway => {
   const { config, publicUrl, urlOf, connect, identities, log, metrics } = deps;
   const cookieName = sessionCookieName(publicUrl);
@@ -53,10 +60,14 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
   const redis = config.REDIS_URL ? createRedis(config.REDIS_URL, log) : undefined;
   const trust = compileTrust(config.TRUSTED_PROXIES);
   const connections = createConnections({ perAddress: config.FAMIBOOK_LIMIT_CONNECTIONS, trust, headers });
+  const client = createClient(trust);
+  const hosts = createHostCheck(client, publicUrl, config.FAMIBOOK_HOSTS);
+  const requestIdOf = (req: IncomingMessage) =>
+    requestIdFrom(client.isTrusted(req) ? req.headers['x-request-id'] : undefined);
   const admission = createAdmission({
     publicOrigin: publicUrl.origin,
     cookieName,
-    client: createClient(trust),
+    client,
     limits: createRateLimits({
       perAddress: config.FAMIBOOK_LIMIT_ADDRESS,
       perSession: config.FAMIBOOK_LIMIT_SESSION,
@@ -69,12 +80,14 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     urlOf,
     fail: (req, res, error) => {
       const requestId = String(res.getHeader('x-request-id'));
-      if (error.cause) log.warn({ err: error.cause, requestId }, error.code);
+      logFailure(log, error, { requestId });
       sendFailure(req, res, error, requestId);
     },
   });
   const live = createLiveDoor({
     admission,
+    hosts,
+    requestIdOf,
     notifierUrl: () => urlOf('notifier'),
     connectWithin: () => connect('notifier'),
     perSession: config.FAMIBOOK_LIMIT_SOCKETS_SESSION,
@@ -99,6 +112,8 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
       const frontDoor = createFrontDoor({
         admission,
         connections,
+        hosts,
+        requestIdOf,
         lanes: createLanes(config.FAMIBOOK_LIMIT_AT_ONCE),
         proxy,
         webApp,
@@ -108,9 +123,10 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
         log,
         metrics,
       });
-      const server = createBoundedServer(frontDoor);
+      const server = createBoundedServer(frontDoor, {}, headers);
       connections.watch(server);
       server.on('upgrade', live.onUpgrade);
+      server.on('connect', (_req, socket) => refuseUpgrade(socket, NO_TUNNELS, requestIdFrom(undefined), headers));
       return server;
     },
     closeLive: live.stop,

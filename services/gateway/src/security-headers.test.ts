@@ -9,12 +9,15 @@ describe('security headers', () => {
     const directives = new Map(policy.split(';').map((one) => [one.split(' ')[0], one]));
     expect(directives.get('script-src')).toBe("script-src 'self'");
     expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'");
+    expect(directives.get('base-uri')).toBe("base-uri 'none'");
     expect(directives.get('connect-src')).toBe("connect-src 'self' ws://localhost:8080");
     expect(policy).not.toContain('upgrade-insecure-requests');
   });
 
   it('demand encryption only where there is some', () => {
-    expect(headersFor('https://famibook.example')['strict-transport-security']).toBe('max-age=31536000');
+    expect(headersFor('https://famibook.example')['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
     expect(headersFor('http://localhost:8080')).not.toHaveProperty('strict-transport-security');
   });
 

@@ -21,7 +21,7 @@ const contentPolicy = (publicUrl: URL) => ({
     manifestSrc: ["'self'"],
     workerSrc: ["'self'"],
     objectSrc: ["'none'"],
-    baseUri: ["'self'"],
+    baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
   },
@@ -36,7 +36,7 @@ export const securityHeaders = (publicUrl: URL): HeaderList => {
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   const setAll = helmet({
     contentSecurityPolicy: contentPolicy(publicUrl),
-    strictTransportSecurity: isSecure && { maxAge: YEAR, includeSubDomains: false },
+    strictTransportSecurity: isSecure && { maxAge: YEAR, includeSubDomains: true },
     // Not no-referrer: with it, browsers send `Origin: null` with a form's own post.
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

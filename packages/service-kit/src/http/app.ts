@@ -10,8 +10,8 @@ import type { Handler } from './api-request.ts';
 import { createBodyReader } from './body.ts';
 import { callerAtTheEdge, callerByToken } from './caller.ts';
 import { beginExchange, type Exchange } from './exchange.ts';
-import { asAppError } from './failure.ts';
-import { createRouteTable, type RouteTable } from './route-table.ts';
+import { asAppError, logFailure } from './failure.ts';
+import { createEndpointTable, type RouteTable } from './route-table.ts';
 import { type RegisteredEndpoint, serveEndpoint } from './serve-endpoint.ts';
 
 /** Where a service's routes are registered. */
@@ -41,7 +41,7 @@ export interface BuiltHttpApp {
 const DEADLINE_MS = 30_000;
 
 export const createHttpApp = ({ identities, log, metrics, isEdge, deadlineMs }: HttpAppOptions): BuiltHttpApp => {
-  const routes: RouteTable<RegisteredEndpoint> = createRouteTable();
+  const routes: RouteTable<RegisteredEndpoint> = createEndpointTable();
   const endpoints: Endpoint[] = [];
   const exchanges = new WeakMap<express.Response, Exchange>();
   const exchangeOf = (res: express.Response): Exchange => {
@@ -76,8 +76,7 @@ export const createHttpApp = ({ identities, log, metrics, isEdge, deadlineMs }: 
     const exchange = exchangeOf(res);
     const failure = asAppError(error);
     exchange.code = failure.code;
-    if (failure.status >= 500)
-      exchange.log.error({ err: failure.cause ?? failure, endpoint: exchange.endpoint }, failure.code);
+    logFailure(exchange.log, failure, { endpoint: exchange.endpoint });
     sendFailure(req, res, failure, exchange.requestId);
   };
 

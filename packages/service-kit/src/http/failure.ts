@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@famibook/contracts/errors';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from '../errors.ts';
+import type { Logger } from '../log.ts';
 
 const BODY_FAULTS: Record<string, ErrorCode> = {
   'entity.parse.failed': 'malformed_json',
@@ -33,3 +34,12 @@ export const asAppError = (error: unknown): AppError => {
     return new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
   return new AppError('internal', { cause: error });
 };
+
+/** Writes a line about what is not the caller's fault. Being too busy is expected: its stack would only fill the log. */
+export function logFailure(log: Logger, failure: AppError, context: Record<string, unknown>): void {
+  if (failure.status < 500) return;
+  const { cause, code } = failure;
+  if (code === 'unavailable')
+    log.warn({ ...context, reason: cause instanceof Error ? cause.message : undefined }, code);
+  else log.error({ ...context, err: cause ?? failure }, code);
+}

@@ -1,5 +1,7 @@
+import type { Endpoint } from '@famibook/contracts/endpoint';
 import { describe, expect, it } from 'vitest';
-import { createRouteTable } from './route-table.ts';
+import { z } from 'zod';
+import { createEndpointTable, createRouteTable } from './route-table.ts';
 
 const table = (...routes: [method: string, path: string][]) => {
   const made = createRouteTable<string>();
@@ -32,6 +34,15 @@ describe('the paths of a service', () => {
     expect(() => routes.find('POST', '/a/c')).toThrow(
       expect.objectContaining({ code: 'method_not_allowed', headers: { Allow: 'GET, DELETE' } }),
     );
+  });
+
+  it('name no method whose endpoint would not take what stands in the path', () => {
+    const id = z.object({ id: z.uuid() });
+    const routes = createEndpointTable<{ endpoint: Endpoint }>();
+    const endpoint = { name: 'x', service: 'gallery', access: 'public', summary: 'x' } as const;
+    routes.add('GET', '/a/months', { endpoint: { ...endpoint, method: 'GET', path: '/a/months' } });
+    routes.add('DELETE', '/a/{id}', { endpoint: { ...endpoint, method: 'DELETE', path: '/a/{id}', params: id } });
+    expect(() => routes.find('POST', '/a/months')).toThrow(expect.objectContaining({ headers: { Allow: 'GET' } }));
   });
 
   it('answer HEAD as GET, unless it has a route of its own', () => {

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@famibook/contracts/endpoint';
 import { AppError } from '../errors.ts';
 
 interface Route<T> {
@@ -37,6 +38,14 @@ const fits = (route: readonly string[], path: readonly string[]): boolean =>
   route.length === path.length &&
   route.every((segment, at) => (nameOf(segment) === undefined ? segment === path[at] : path[at] !== ''));
 
+const paramsOf = (route: readonly string[], path: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    route.flatMap((segment, at) => {
+      const name = nameOf(segment);
+      return name === undefined ? [] : [[name, decode(path[at] ?? '')] as const];
+    }),
+  );
+
 const literalFirst = (a: readonly string[], b: readonly string[]): number => {
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
     const difference = Number(nameOf(a[at] ?? '') !== undefined) - Number(nameOf(b[at] ?? '') !== undefined);
@@ -45,11 +54,26 @@ const literalFirst = (a: readonly string[], b: readonly string[]): number => {
   return 0;
 };
 
-export const createRouteTable = <T>(): RouteTable<T> => {
+/** A table of endpoints: `Allow` names no method whose endpoint would not take the path's parameters. */
+export const createEndpointTable = <T extends { endpoint: Endpoint }>(): RouteTable<T> =>
+  createRouteTable(({ endpoint }, params) => endpoint.params?.safeParse(params).success ?? true);
+
+export const createRouteTable = <T>(
+  takes: (target: T, params: Record<string, string>) => boolean = () => true,
+): RouteTable<T> => {
   const byMethod = new Map<string, Route<T>[]>();
 
   const fitting = (method: string, path: readonly string[]) =>
     byMethod.get(method)?.find((route) => fits(route.segments, path));
+
+  const allowedMethods = (path: readonly string[]): string[] => {
+    const routes = [...byMethod.keys()].flatMap((method) => {
+      const route = fitting(method, path);
+      return route ? [{ method, ...route }] : [];
+    });
+    const taking = routes.filter(({ target, segments }) => takes(target, paramsOf(segments, path)));
+    return (taking.length > 0 ? taking : routes).map(({ method }) => method);
+  };
 
   return {
     add: (method, path, target) => {
@@ -66,15 +90,11 @@ export const createRouteTable = <T>(): RouteTable<T> => {
       const parts = path.split('/');
       const route = fitting(method, parts) ?? (method === 'HEAD' ? fitting('GET', parts) : undefined);
       if (!route) {
-        const allowed = [...byMethod.keys()].filter((other) => fitting(other, parts));
+        const allowed = allowedMethods(parts);
         if (allowed.length > 0) throw new AppError('method_not_allowed', { headers: { Allow: allowed.join(', ') } });
         return undefined;
       }
-      const params = route.segments.flatMap((segment, at) => {
-        const name = nameOf(segment);
-        return name === undefined ? [] : [[name, decode(parts[at] ?? '')] as const];
-      });
-      return { target: route.target, params: Object.fromEntries(params) };
+      return { target: route.target, params: paramsOf(route.segments, parts) };
     },
   };
 };

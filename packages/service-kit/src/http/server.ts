@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { ERRORS } from '@famibook/contracts/errors';
+import { ERRORS, type ErrorCode } from '@famibook/contracts/errors';
 import { v7 as newId } from 'uuid';
 
 const SECOND = 1000;
@@ -18,23 +18,36 @@ const BOUNDS: http.ServerOptions = {
 const STALLED_MS = 120 * SECOND;
 const MOST_CONNECTIONS = 10_000;
 
+/** Sent with what cannot be parsed, beside what every failure has. */
+export type RefusalHeaders = readonly (readonly [name: string, value: string])[];
+
 /** A server that answers even what cannot be parsed as a request in the shape of D16. */
-export const createBoundedServer = (handler: http.RequestListener, bounds: http.ServerOptions = {}): http.Server => {
+export const createBoundedServer = (
+  handler: http.RequestListener,
+  bounds: http.ServerOptions = {},
+  headers: RefusalHeaders = [],
+): http.Server => {
   const server = http.createServer({ ...BOUNDS, ...bounds }, handler);
   server.timeout = STALLED_MS;
   server.maxConnections = MOST_CONNECTIONS;
-  server.on('clientError', refuse);
+  server.on('clientError', (error, socket) => refuse(error, socket, headers));
   return server;
 };
 
-const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
+const CODES: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'slow_body',
+};
+
+const refuse = (error: NodeJS.ErrnoException, socket: Duplex, headers: RefusalHeaders) => {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request';
+  const code = CODES[error.code ?? ''] ?? 'bad_request';
   const { status, message } = ERRORS[code];
   const body = JSON.stringify({ message, code, requestId: newId() });
   socket.end(
     `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: private, no-store\r\nConnection: close\r\n` +
+      `${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
   );
 };
 

@@ -3,9 +3,9 @@ import type { ServiceName } from '@famibook/contracts/services';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Identities } from '@famibook/service-kit/identity';
 import type { Client } from '../request/client.ts';
-import { isForeign, isWrite } from '../request/origin.ts';
+import { isForeign, isWrite, withReferer } from '../request/origin.ts';
 import type { RateLimits } from '../request/rate-limits.ts';
-import { sessionHashOf } from './session-cookie.ts';
+import { sessionHashesOf } from './session-cookie.ts';
 import type { KnownSession, Sessions } from './sessions.ts';
 
 export interface Admitted {
@@ -39,9 +39,8 @@ export const createAdmission = (deps: AdmissionDeps): Admission => {
   const { publicOrigin, cookieName, client, limits, sessions, identities } = deps;
 
   const refuseForeign = (req: IncomingMessage): void => {
-    const { origin, 'sec-fetch-site': site } = req.headers;
-    if (origin === undefined && site === undefined) return;
-    if (isForeign(req.headers, [publicOrigin, client.originOf(req)])) throw new AppError('foreign_origin');
+    const own = [publicOrigin, client.originOf(req)];
+    if (isForeign(withReferer(req), own)) throw new AppError('foreign_origin');
   };
 
   const limitAddress = async (req: IncomingMessage): Promise<string> => {
@@ -50,10 +49,18 @@ export const createAdmission = (deps: AdmissionDeps): Admission => {
     return address;
   };
 
+  /** With a second cookie that somebody else planted, the one that is a session counts. */
+  const sessionIn = async (cookies: string | undefined): Promise<KnownSession | undefined> => {
+    for (const hash of sessionHashesOf(cookies, cookieName)) {
+      const session = await sessions.find(hash);
+      if (session) return session;
+    }
+    return undefined;
+  };
+
   const identify = async (req: IncomingMessage): Promise<Admitted> => {
     const address = await limitAddress(req);
-    const hash = sessionHashOf(req.headers.cookie, cookieName);
-    const session = hash === undefined ? undefined : await sessions.find(hash);
+    const session = await sessionIn(req.headers.cookie);
     if (session) await limits.checkSession(session.who.sessionId);
     return { address, session };
   };

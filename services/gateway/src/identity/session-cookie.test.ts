@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sessionHashOf } from './session-cookie.ts';
+import { sessionHashesOf } from './session-cookie.ts';
 
 const SECRET = `${'aB3_-'.repeat(8)}xyz`;
 const HASH = createHash('sha256').update(SECRET).digest('hex');
@@ -13,7 +13,7 @@ describe('the session in a Cookie header', () => {
     `theme=dark;${NAME}=${SECRET};x=y`,
     `x${NAME}=no; ${NAME}=${SECRET}`,
   ])('is found in %s', (cookies) => {
-    expect(sessionHashOf(cookies, NAME)).toBe(HASH);
+    expect(sessionHashesOf(cookies, NAME)).toEqual([HASH]);
   });
 
   it.each([
@@ -26,6 +26,12 @@ describe('the session in a Cookie header', () => {
     `${NAME}=${SECRET.slice(0, -1)}*`,
     `__Host-${NAME}=${SECRET}`,
   ])('is not found in %s', (cookies) => {
-    expect(sessionHashOf(cookies, NAME)).toBeUndefined();
+    expect(sessionHashesOf(cookies, NAME)).toEqual([]);
+  });
+
+  it('may be one of several, of which no more than three are looked at', () => {
+    const planted = `${NAME}=${'p'.repeat(43)}`;
+    expect(sessionHashesOf(`${planted}; ${NAME}=${SECRET}`, NAME)).toContain(HASH);
+    expect(sessionHashesOf(Array(50).fill(planted).join('; '), NAME)).toHaveLength(3);
   });
 });

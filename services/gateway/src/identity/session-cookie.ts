@@ -1,20 +1,27 @@
 import { hash } from 'node:crypto';
 import { SESSION_SECRET } from '@famibook/contracts/session-cookie';
 
-/** The SHA-256 of the session secret in a Cookie header; undefined when there is none that could be one. */
-export const sessionHashOf = (cookies: string | undefined, name: string): string | undefined => {
-  const secret = cookies && secretIn(cookies, name);
-  return secret && SESSION_SECRET.test(secret) ? hash('sha256', secret, 'hex') : undefined;
-};
+/** Another page of the same site may have set further ones; so many are looked at. */
+const MAX_COOKIES = 3;
 
-const secretIn = (cookies: string, name: string): string | undefined => {
+/** The SHA-256 of each session secret in a Cookie header that could be one. */
+export function sessionHashesOf(cookies: string | undefined, name: string): string[] {
+  if (!cookies) return [];
+  return secretsIn(cookies, name)
+    .filter((secret) => SESSION_SECRET.test(secret))
+    .slice(0, MAX_COOKIES)
+    .map((secret) => hash('sha256', secret, 'hex'));
+}
+
+function secretsIn(cookies: string, name: string): string[] {
+  const found: string[] = [];
   for (let from = 0; from < cookies.length; ) {
     const next = cookies.indexOf(';', from);
     const end = next === -1 ? cookies.length : next;
     while (cookies[from] === ' ') from++;
     if (cookies.startsWith(name, from) && cookies[from + name.length] === '=')
-      return cookies.slice(from + name.length + 1, end).trim();
+      found.push(cookies.slice(from + name.length + 1, end).trim());
     from = end + 1;
   }
-  return undefined;
-};
+  return found;
+}

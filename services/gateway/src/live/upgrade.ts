@@ -4,10 +4,10 @@ import type { Duplex } from 'node:stream';
 import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
-import { asAppError } from '@famibook/service-kit/http/failure';
-import { requestIdFrom } from '@famibook/service-kit/http/request-id';
+import { asAppError, logFailure } from '@famibook/service-kit/http/failure';
 import type { Logger } from '@famibook/service-kit/log';
 import type { Admission } from '../identity/admission.ts';
+import type { HostCheck } from '../request/host.ts';
 import { refuseUpgrade } from '../request/http-refusal.ts';
 import { pathOf } from '../request/path.ts';
 import type { HeaderList } from '../security-headers.ts';
@@ -23,6 +23,8 @@ export interface LiveDoor {
 
 interface LiveDoorDeps {
   admission: Admission;
+  hosts: HostCheck;
+  requestIdOf(req: IncomingMessage): string;
   notifierUrl(): string | undefined;
   /** A connection to the notifier when it runs in this process. */
   connectWithin(): Duplex | undefined;
@@ -39,7 +41,7 @@ const NOTHING = () => {};
 
 /** `/ws`: lets signed-in browsers of our own origin through to the notifier (D28). */
 export const createLiveDoor = (deps: LiveDoorDeps): LiveDoor => {
-  const { admission, notifierUrl, connectWithin, headers, log } = deps;
+  const { admission, hosts, requestIdOf, notifierUrl, connectWithin, headers, log } = deps;
   const bySession = createSocketCount(deps.perSession);
   const byUser = createSocketCount(deps.perUser);
   const byAddress = createSocketCount(deps.perAddress);
@@ -61,6 +63,7 @@ export const createLiveDoor = (deps: LiveDoorDeps): LiveDoor => {
   };
 
   const admit = async (req: IncomingMessage, socket: Duplex, head: Buffer, requestId: string): Promise<void> => {
+    hosts.check(req);
     if (pathOf(req.url ?? '') !== PATH) throw new AppError('not_found');
     if (isStopping) throw new AppError('unavailable', { retryAfterSeconds: 3 });
     const { address, session } = await admission.admitUpgrade(req);
@@ -91,12 +94,12 @@ export const createLiveDoor = (deps: LiveDoorDeps): LiveDoor => {
 
   return {
     onUpgrade: (req, socket, head) => {
-      const requestId = requestIdFrom(req.headers['x-request-id']);
+      const requestId = requestIdOf(req);
       socket.on('error', NOTHING);
       freeOfTimeouts(socket as Socket);
       admit(req, socket, head, requestId).catch((error: unknown) => {
         const failure = asAppError(error);
-        if (failure.status >= 500) log.error({ err: failure.cause ?? failure, requestId }, failure.code);
+        logFailure(log, failure, { requestId });
         refuseUpgrade(socket, failure, requestId, headers);
       });
     },

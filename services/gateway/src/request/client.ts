@@ -5,6 +5,10 @@ import type { Trust } from './trust.ts';
 /** Who is at the other end, as far as the trusted proxies between can tell. */
 export interface Client {
   addressOf(req: IncomingMessage): string;
+  /** Whether the one at the other end is a proxy whose words count. */
+  isTrusted(req: IncomingMessage): boolean;
+  /** The host, and perhaps port, that the browser asked for. */
+  hostOf(req: IncomingMessage): string | undefined;
   /** The origin under which the browser reached us, e.g. `https://famibook.example`; undefined without a usable host. */
   originOf(req: IncomingMessage): string | undefined;
 }
@@ -16,7 +20,11 @@ const lastOf = (header: string | string[] | undefined): string | undefined =>
 
 export const createClient = (trust: Trust): Client => {
   const peerOf = (req: IncomingMessage): string => req.socket.remoteAddress ?? '';
+  const hostOf = (req: IncomingMessage): string | undefined =>
+    (trust(peerOf(req)) && lastOf(req.headers['x-forwarded-host'])) || req.headers.host;
   return {
+    isTrusted: (req) => trust(peerOf(req)),
+    hostOf,
     addressOf: (req) => {
       const peer = peerOf(req);
       const told = req.headers['x-forwarded-for'];
@@ -25,9 +33,8 @@ export const createClient = (trust: Trust): Client => {
     },
     originOf: (req) => {
       const isTrusted = trust(peerOf(req));
-      const host = (isTrusted && lastOf(req.headers['x-forwarded-host'])) || req.headers.host;
       const scheme = isTrusted && lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
-      return URL.parse(`${scheme}://${host}`)?.origin;
+      return URL.parse(`${scheme}://${hostOf(req)}`)?.origin;
     },
   };
 };

@@ -15,7 +15,7 @@ export function httpRefusal(error: AppError, headers: HeaderList, requestId = re
     'Cache-Control: private, no-store',
     'Connection: close',
     `X-Request-Id: ${requestId}`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...[...headers, ...Object.entries(error.headers ?? {})].map(([name, value]) => `${name}: ${value}`),
     ...(error.retryAfterSeconds === undefined ? [] : [`Retry-After: ${error.retryAfterSeconds}`]),
   ];
   return `${lines.join('\r\n')}\r\n\r\n${body}`;

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /** How a request says where it came from. A page can forge neither header. */
 type Provenance = Pick<IncomingHttpHeaders, 'origin' | 'sec-fetch-site'>;
@@ -8,6 +8,19 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WRITING_READ = '/api/logout';
 
 export const isWrite = (method: string, path: string): boolean => !READS.has(method) || path === WRITING_READ;
+
+const BROWSER = /^Mozilla\//;
+
+/**
+ * What a read that writes says of its origin: older browsers send nothing but a Referer with it. One that sends not
+ * even that was told by its page to keep it to itself, which no page of ours does.
+ */
+export const withReferer = ({ method = '', headers }: Pick<IncomingMessage, 'method' | 'headers'>): Provenance => {
+  const { origin, referer, 'sec-fetch-site': site, 'user-agent': agent = '' } = headers;
+  if (!READS.has(method) || origin !== undefined || site !== undefined || headers.upgrade !== undefined) return headers;
+  if (referer !== undefined) return { origin: referer };
+  return BROWSER.test(agent) ? { origin: 'null' } : {};
+};
 
 /**
  * Whether another website's page sent this (D9). With neither header it was no browser, and there is no page to be

@@ -19,17 +19,18 @@ interface Question {
   method?: string;
   headers?: http.OutgoingHttpHeaders;
   body?: string | Buffer;
+  localAddress?: string;
 }
 
 /** A request exactly as given: no header is added that a test did not ask for, none is forbidden. */
 export const ask = async <Body = Loose>(
   url: string,
-  { method = 'GET', headers = {}, body }: Question = {},
+  { method = 'GET', headers = {}, body, localAddress }: Question = {},
 ): Promise<Answer<Body>> => {
   const { hostname, port } = new URL(url);
   const path = url.slice(url.indexOf(port) + port.length) || '/';
   const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    const req = http.request({ hostname, port, path, method, headers, agent: false }, resolve);
+    const req = http.request({ hostname, port, path, method, headers, localAddress, agent: false }, resolve);
     req.on('error', reject);
     req.end(body);
   });
