@@ -230,7 +230,7 @@ test('falls silent with the session, and away from the home view; back there it 
   const member = await newFamily.member();
   const page = await home(member.client);
   await hear(page);
-  await button(page, 'Your account and more').click();
+  await button(page, 'Your account').click();
   await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
   await silence(page);
   await page.goBack();

@@ -80,7 +80,7 @@ test.for([
     await page.waitForLoadState('networkidle');
     for (const [name, id, heading] of [
       ['Messages', 'messages', 'Recent Messages'],
-      ['Gallery', 'gallery', 'Recent Photos'],
+      ['Photos', 'gallery', 'Recent Photos'],
     ] as const) {
       await pressed(page, name);
       await page.getByRole('heading', { name: heading }).waitFor();
@@ -125,17 +125,17 @@ test('a press on the logo reloads the page (section 2)', async ({ home, family }
   await page.getByRole('article').first().waitFor();
 });
 
-test('the account menu leads to the account and the FamiBooks, changes the colours, and logs out', async ({
+test('the account menu leads to the account and the FamiBooks, changes the colors; beside it one signs out', async ({
   family,
   home,
 }) => {
   const { client } = await family.member();
   const page = await home(client);
   const choose = async (name: string) => {
-    await bar(page).getByRole('button', { name: 'Your account and more' }).click();
+    await bar(page).getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
-  await choose('Dark colours');
+  await choose('Dark colors');
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   await choose('Account');
   await page.waitForURL('**/account');
@@ -143,7 +143,7 @@ test('the account menu leads to the account and the FamiBooks, changes the colou
   await choose('My FamiBooks');
   await page.waitForURL('**/multi-famibook');
   await page.goBack();
-  await choose('Log out');
+  await pressed(page, 'Sign Out');
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();
   expect((await client.send(listSessions)).status).toBe(401);
 });
@@ -203,7 +203,7 @@ test('who waits sees the pending card in the specified words, and signs out ther
   await page.getByRole('heading', { name: 'Account Pending Approval' }).waitFor();
   await page.getByText('Welcome Wilma! Your account is being reviewed by our administrators.').waitFor();
   await page.getByText("You'll be able to access photos and messages once your account is approved.").waitFor();
-  expect(await bar(page).getByRole('button', { name: 'Gallery' }).count()).toBe(0);
+  expect(await bar(page).getByRole('button', { name: 'Photos' }).count()).toBe(0);
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();
 });
@@ -225,7 +225,7 @@ test('a reset that somebody asks for is told at once, once for each request (D23
   const page = await home(client);
   await page.waitForLoadState('networkidle');
   const notice = page.getByText(
-    /^A password reset was asked for your account on .+\. If this was not you, tell your administrator\.$/,
+    /^A password reset was requested for your account on .+\. If this was not you, tell your administrator\.$/,
   );
   expect(await notice.count()).toBe(0);
   await new Client(product.url).call(requestReset, { body: { email } });
@@ -291,7 +291,7 @@ test('offline, what was loaded opens: the code of the dialogs came while the pag
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.locator('[data-picture]').first().click();
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor();
 });
 
 test('each dialog makes the page behind it inert from its first opening (WEB: axe)', async ({ home, family }) => {

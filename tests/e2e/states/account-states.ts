@@ -95,7 +95,7 @@ export const ACCOUNT_STATES: readonly State[] = [
       await fails(page, USER, 'PATCH');
       await page.getByLabel('First Name').fill('Samuel');
       await page.getByRole('button', { name: 'Save name' }).click();
-      await page.getByText('That did not work').first().waitFor();
+      await page.getByText('This could not be done').first().waitFor();
     },
   },
   { name: 'account-crop', as: 'member', isDialog: true, open: crop },

@@ -31,7 +31,7 @@ export const HOME_STATES: readonly State[] = [
         await route.fulfill({ response, json: { ...(await response.json()), resetRequestedAt } });
       });
       await home(page);
-      await page.getByText('A password reset was asked for your account').waitFor();
+      await page.getByText('A password reset was requested for your account').waitFor();
     },
   },
   {
@@ -39,7 +39,7 @@ export const HOME_STATES: readonly State[] = [
     as: 'manager',
     async open(page) {
       await home(page);
-      await page.getByRole('button', { name: 'Your account and more' }).click();
+      await page.getByRole('button', { name: 'Your account' }).click();
       await page.getByRole('menuitem', { name: 'My FamiBooks' }).waitFor();
     },
   },

@@ -1,26 +1,61 @@
 import type { CurrentUser } from '@famibook/contracts/people';
-import { CircleUser, LogOut, Moon, Sun, Users } from 'lucide-react';
+import { CircleUser, LogOut, Moon, ShieldUser, Sun, Users } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../components/ui/avatar.tsx';
 import { LateMenu } from '../components/ui/late-menu.tsx';
+import { ABOVE_PHONE_BAR, PHONE_BAR_ENTRY } from '../components/ui/phone-bar.tsx';
 import { HOME_TEXT } from '../features/home/home-text.ts';
+import { mayManage } from '../lib/session/may-manage.ts';
 import { useSignOut } from '../lib/session/use-sign-out.ts';
 import { chooseTheme, useTheme } from '../lib/theme/theme.ts';
-import { AccountPage, MultiFamiBookPage } from './late-pages.ts';
+import { AccountPage, ManagerPage, MultiFamiBookPage } from './late-pages.ts';
 
 const TEXT = HOME_TEXT.menu;
 
 const fetchPages = () => {
   void AccountPage.fetch();
   void MultiFamiBookPage.fetch();
+  void ManagerPage.fetch();
 };
 
 /** The way to everything that is one's own. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
+  return (
+    <LateMenu label={TEXT.label} entries={useOwnEntries()} icon={<Avatar person={user} />} alsoLoad={fetchPages} />
+  );
+}
+
+/** The same in a phone's bar, with what stands beside it in the bar of a wide window. */
+export function YouMenu({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const own = useOwnEntries();
+  const manager = {
+    label: HOME_TEXT.manager,
+    icon: <ShieldUser aria-hidden="true" />,
+    onSelect: () => navigate('/manager'),
+  };
+  const leave = { label: HOME_TEXT.signOut, icon: <LogOut aria-hidden="true" />, onSelect: () => void signOut() };
+  return (
+    <LateMenu
+      label={HOME_TEXT.you}
+      entries={mayManage(user) ? [manager, ...own, leave] : [...own, leave]}
+      icon={
+        <>
+          <Avatar person={user} size="s" />
+          {HOME_TEXT.you}
+        </>
+      }
+      look={{ button: PHONE_BAR_ENTRY, place: ABOVE_PHONE_BAR }}
+      alsoLoad={fetchPages}
+    />
+  );
+}
+
+function useOwnEntries() {
+  const navigate = useNavigate();
   const other = useTheme() === 'dark' ? 'light' : 'dark';
-  const entries = [
+  return [
     { label: TEXT.account, icon: <CircleUser aria-hidden="true" />, onSelect: () => navigate('/account') },
     { label: TEXT.famibooks, icon: <Users aria-hidden="true" />, onSelect: () => navigate('/multi-famibook') },
     {
@@ -28,7 +63,5 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       icon: other === 'dark' ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />,
       onSelect: () => chooseTheme(other),
     },
-    { label: TEXT.logOut, icon: <LogOut aria-hidden="true" />, onSelect: () => void signOut() },
   ];
-  return <LateMenu label={TEXT.label} entries={entries} icon={<Avatar person={user} />} alsoLoad={fetchPages} />;
 }

@@ -1,41 +1,60 @@
 import type { CurrentUser } from '@famibook/contracts/people';
-import { Camera, MessagesSquare, Users } from 'lucide-react';
+import { Images, MessagesSquare, ShieldUser } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../components/ui/button.tsx';
 import { ButtonLink } from '../components/ui/button-link.tsx';
+import { NewMark } from '../components/ui/new-mark.tsx';
+import { SkipLink } from '../components/ui/skip-link.tsx';
 import { TopBar } from '../components/ui/top-bar.tsx';
 import { AudioSlot } from '../features/audio/components/audio-slot.tsx';
 import { HOME_TEXT } from '../features/home/home-text.ts';
-import { scrollToElement } from '../lib/scroll.ts';
+import type { News } from '../features/news/use-news.ts';
 import { mayManage } from '../lib/session/may-manage.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
+import { type HomePart, useGoToPart } from './use-home-part.ts';
 
-export const scrollToPart = (id: 'gallery' | 'messages'): void => {
-  const part = document.getElementById(id);
-  if (part) void scrollToElement(part);
-};
-
-/** On small windows words give way to their icons. */
+/** Where the window is less wide, words give way to their icons. */
 const WORDS = 'max-lg:hidden';
 const TIGHT = 'max-lg:w-11 max-lg:px-0!';
 
-/** The bar of the home page: its parts, the manager's page, the music, and what is one's own. */
-export function HomeBar({ user, isInside }: { user: CurrentUser; isInside: boolean }) {
+/** The first photo, or the heading where there is none. */
+const firstPhoto = () =>
+  document.querySelector<HTMLElement>('#gallery [data-picture]') ??
+  document.querySelector<HTMLElement>('#gallery h2[tabindex]');
+
+/** The bar of the home page; on phones it keeps the FamiBook's name, and the rest stands at the foot (`PhoneNav`). */
+export function HomeBar({ user, news }: { user: CurrentUser; news: News }) {
   return (
-    <TopBar isTight={isInside}>
+    <TopBar
+      skip={<SkipLink to={firstPhoto}>{HOME_TEXT.skip}</SkipLink>}
+      nameOnPhones={user.famibookName ?? HOME_TEXT.allFamiBooks}
+    >
       {/* First: it comes last, and nothing moves for it. */}
-      {isInside && <AudioSlot famibookName={user.famibookName} />}
-      {isInside && (
-        <>
-          <PartButton part="gallery" icon={<Camera aria-hidden="true" />} />
-          <PartButton part="messages" icon={<MessagesSquare aria-hidden="true" />} />
-        </>
-      )}
+      <AudioSlot famibookName={user.famibookName} />
+      <PartButton part="gallery" count={news.gallery} icon={<Images aria-hidden="true" />} />
+      <PartButton part="messages" count={news.messages} icon={<MessagesSquare aria-hidden="true" />} />
+      <OwnEntries user={user} />
+    </TopBar>
+  );
+}
+
+/** The bar while nobody has said yes: what is one's own, at every width. */
+export function PendingBar({ user }: { user: CurrentUser }) {
+  return (
+    <TopBar>
+      <OwnEntries user={user} />
+    </TopBar>
+  );
+}
+
+function OwnEntries({ user }: { user: CurrentUser }) {
+  return (
+    <>
       {mayManage(user) && (
         <ButtonLink
           to="/manager"
-          icon={<Users aria-hidden="true" />}
+          icon={<ShieldUser aria-hidden="true" />}
           aria-label={HOME_TEXT.manager}
           title={HOME_TEXT.manager}
           className={`max-lg:border-transparent max-lg:bg-transparent ${TIGHT}`}
@@ -45,22 +64,26 @@ export function HomeBar({ user, isInside }: { user: CurrentUser; isInside: boole
       )}
       <AccountMenu user={user} />
       <SignOutButton />
-    </TopBar>
+    </>
   );
 }
 
-function PartButton({ part, icon }: { part: 'gallery' | 'messages'; icon: ReactNode }) {
+function PartButton({ part, count, icon }: { part: HomePart; count: number; icon: ReactNode }) {
+  const goTo = useGoToPart();
   const words = HOME_TEXT.parts[part];
+  const mark = `new-${part}`;
   return (
     <Button
       variant="ghost"
       icon={icon}
-      onClick={() => scrollToPart(part)}
+      onClick={() => goTo(part)}
       aria-label={words}
+      aria-describedby={count > 0 ? mark : undefined}
       title={words}
-      className={TIGHT}
+      className={`relative ${TIGHT}`}
     >
       <span className={WORDS}>{words}</span>
+      <NewMark id={mark} count={count} className="max-lg:absolute max-lg:-top-0.5 max-lg:-right-1" />
     </Button>
   );
 }

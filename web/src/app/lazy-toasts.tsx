@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { watchPresses } from '../lib/toast/last-press.ts';
 import { toastStore } from '../lib/toast/toast.ts';
 
 /** The screen is drawn first. */
@@ -18,6 +19,7 @@ export const fetchToasts = (): void => {
 export function LazyToasts() {
   const isWanted = useSyncExternalStore(toastStore.subscribe, toastStore.current).length > 0;
   const [Toasts, setToasts] = useState<ComponentType>();
+  useEffect(watchPresses, []);
 
   useEffect(() => {
     if (!isWanted || Toasts) return;

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
 import { sessionEndedBecause } from '../lib/session/session-ending.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
+import { toast } from '../lib/toast/toast.ts';
 import { LandingPage } from './late-pages.ts';
 import { fetchToasts } from './lazy-toasts.tsx';
 
@@ -13,6 +14,9 @@ function FollowOwnAccount({ userId, refresh }: { userId: string | undefined; ref
   useLive({
     onPush: ({ type, data }) => {
       const isOwn = type === 'person_changed' && data.id === userId;
+      if (type === 'member_approved' && data.id === userId && data.famibookName) {
+        toast({ kind: 'success', title: `You can now see ${data.famibookName}` });
+      }
       if (isOwn || type === 'member_approved' || type === 'reset_requested') refresh();
     },
     onReconnect: refresh,

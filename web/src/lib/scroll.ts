@@ -47,3 +47,25 @@ export const scrollToElement = async (element: Element): Promise<void> => {
 
 /** There at once, without a way: for what has just taken another's place. */
 export const jumpToElement = (element: Element): void => window.scrollTo({ top: topOf(element), behavior: 'instant' });
+
+const HELD_FOR_MS = 6_000;
+const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Goes to an element and stays there while what lies above it is still loading, until the person moves. */
+export function holdElement(id: string): () => void {
+  const correct = () => {
+    const element = document.getElementById(id);
+    if (element && Math.abs(topOf(element) - window.scrollY) > 1) jumpToElement(element);
+  };
+  const observer = new ResizeObserver(correct);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const hand of HANDS) window.removeEventListener(hand, stop);
+  };
+  const timer = setTimeout(stop, HELD_FOR_MS);
+  for (const hand of HANDS) window.addEventListener(hand, stop, { passive: true });
+  observer.observe(document.body);
+  correct();
+  return stop;
+}

@@ -1,4 +1,7 @@
-const english = (): string => navigator.languages?.find((language) => /^en\b/i.test(language)) ?? 'en-GB';
+/** The texts are American; somebody who prefers another English reads dates in its order, everywhere alike. */
+export function english(): string {
+  return navigator.languages?.find((language) => /^en\b/i.test(language)) ?? 'en-US';
+}
 
 // Making a formatter costs more than formatting with it a thousand times.
 const once = <Formatter>(make: (language: string) => Formatter): (() => Formatter) => {
@@ -22,7 +25,7 @@ const DAY = 24 * 60 * MINUTE;
 const daysBetween = (then: Date, now: Date): number =>
   Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / DAY);
 
-/** As people say it: `just now`, `5 minutes ago`, `2 hours ago`, `yesterday`, `Sunday`, `3 March`, `3 March 2019`. */
+/** As people say it: `just now`, `5 minutes ago`, `2 hours ago`, `yesterday`, `Sunday`, `March 3`, `March 3, 2019`. */
 export const timeAgo = (instant: string, now = new Date()): string => {
   const then = new Date(instant);
   const minutes = Math.floor((now.getTime() - then.getTime()) / MINUTE);
@@ -35,14 +38,19 @@ export const timeAgo = (instant: string, now = new Date()): string => {
   return (then.getFullYear() === now.getFullYear() ? DAY_OF_YEAR() : FULL_DAY()).format(then);
 };
 
-/** The day: `3 March 2019`. */
+/** A day of any year: `March 3`. */
+export function dayOfYear(day: Date): string {
+  return DAY_OF_YEAR().format(day);
+}
+
+/** The day: `March 3, 2019`. */
 export const dayOf = (instant: string): string => FULL_DAY().format(new Date(instant));
 
 /** The day a camera wrote down: local time of where it was, carried as UTC. */
 export const cameraDayOf = (instant: string): string =>
   new Date(instant).toLocaleDateString(english(), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Day and time, for tooltips: `3 March 2019 at 09:12`. */
+/** Day and time, for tooltips: `March 3, 2019 at 9:12 AM`. */
 export const fullTime = (instant: string): string => DAY_AND_TIME().format(new Date(instant));
 
 /** `1,284` */

@@ -13,22 +13,25 @@ import { Hero } from '../../features/home/components/hero.tsx';
 import { PendingCard } from '../../features/home/components/pending-card.tsx';
 import { ResetNotice } from '../../features/home/components/reset-notice.tsx';
 import { WaitingBanner } from '../../features/home/components/waiting-banner.tsx';
+import { useNews } from '../../features/news/use-news.ts';
 import { UploadPhotos } from '../../features/upload/components/upload-photos.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { FamiBookQuestion } from '../famibook-question.tsx';
-import { HomeBar, scrollToPart } from '../home-bar.tsx';
+import { HomeBar, PendingBar } from '../home-bar.tsx';
+import { type Addition, PhoneNav } from '../phone-nav.tsx';
+import { scrollToPart, useGoToPart, useHomePart } from '../use-home-part.ts';
 
 const Board = latePart(() => import('../../features/board/components/board.tsx'), BoardWaiting);
 
 export default function HomePage({ user }: { user: CurrentUser }) {
-  const isInside = user.isApproved || user.isAdmin;
   useTitle(user.famibookName ?? undefined);
+  if (user.isApproved || user.isAdmin) return <Album user={user} />;
   return (
     <>
-      <HomeBar user={user} isInside={isInside} />
+      <PendingBar user={user} />
       <main className="wrap">
         <ResetNotice requestedAt={user.resetRequestedAt} />
-        {isInside ? <Album user={user} /> : <PendingCard user={user} />}
+        <PendingCard user={user} />
       </main>
       <PageFooter />
     </>
@@ -36,28 +39,51 @@ export default function HomePage({ user }: { user: CurrentUser }) {
 }
 
 function Album({ user }: { user: CurrentUser }) {
-  const [uploading, setUploading] = useState<'photos' | 'audio' | null>(null);
-  const close = () => setUploading(null);
+  const [adding, setAdding] = useState<Addition | null>(null);
+  const news = useNews(user);
+  const goTo = useGoToPart();
+  useHomePart();
+  const close = () => setAdding(null);
   const sound = <AudioSlot famibookName={user.famibookName} on="stage" opens="up" />;
   return (
     <>
-      <BackgroundAudio famibookName={user.famibookName} />
-      <Hero user={user} />
-      <WaitingBanner names={user.waitingIn} />
-      <UploadPhotos
-        open={uploading === 'photos'}
-        onOpen={() => setUploading('photos')}
-        onClose={close}
-        onUploaded={() => scrollToPart('gallery')}
-        question={<FamiBookQuestion />}
+      <HomeBar user={user} news={news} />
+      <main className="wrap">
+        <ResetNotice requestedAt={user.resetRequestedAt} />
+        <BackgroundAudio famibookName={user.famibookName} />
+        <Hero user={user} />
+        <WaitingBanner names={user.waitingIn} />
+        <UploadPhotos
+          open={adding === 'photo'}
+          onOpen={() => setAdding('photo')}
+          onClose={close}
+          onUploaded={() => void scrollToPart('gallery')}
+          question={<FamiBookQuestion />}
+        />
+        <OnThisDay userId={user.id} soundControl={sound}>
+          <Gallery user={user} soundControl={sound} onUpload={() => setAdding('photo')} />
+          <WhenNear waiting={<BoardWaiting />} isWanted={adding === 'message'}>
+            <Board
+              user={user}
+              question={<FamiBookQuestion />}
+              isPosting={adding === 'message'}
+              onPosting={(isOn) => setAdding(isOn ? 'message' : null)}
+              onUploadAudio={() => setAdding('audio')}
+            />
+          </WhenNear>
+        </OnThisDay>
+        <UploadAudio open={adding === 'audio'} onClose={close} question={<FamiBookQuestion />} />
+      </main>
+      <PageFooter />
+      <PhoneNav
+        user={user}
+        news={news}
+        onAdd={(what) => {
+          // The message will stand there.
+          if (what === 'message') goTo('messages');
+          setAdding(what);
+        }}
       />
-      <OnThisDay userId={user.id} soundControl={sound}>
-        <Gallery user={user} soundControl={sound} onUpload={() => setUploading('photos')} />
-        <WhenNear waiting={<BoardWaiting />}>
-          <Board user={user} question={<FamiBookQuestion />} onUploadAudio={() => setUploading('audio')} />
-        </WhenNear>
-      </OnThisDay>
-      <UploadAudio open={uploading === 'audio'} onClose={close} question={<FamiBookQuestion />} />
     </>
   );
 }

@@ -16,7 +16,7 @@ export function BrandMark({ className = 'size-8' }: { className?: string }) {
 }
 
 /** Mark and name. A press reloads the page, as people expect of it. */
-export function Brand({ className, isShort = false }: { className?: string; isShort?: boolean }) {
+export function Brand({ className, isMarkOnPhones = false }: { className?: string; isMarkOnPhones?: boolean }) {
   return (
     <a
       href="/"
@@ -27,12 +27,12 @@ export function Brand({ className, isShort = false }: { className?: string; isSh
       }}
       className={clsx(
         'inline-flex min-h-11 min-w-11 items-center gap-2.5 rounded-full pr-2 font-display text-[22px] font-semibold tracking-tight text-ink no-underline',
-        isShort && 'max-sm:-mx-1.5 max-sm:justify-center max-sm:gap-0 max-sm:pr-0',
+        isMarkOnPhones && 'max-md:-ml-1.5 max-md:justify-center max-md:gap-0 max-md:pr-0',
         className,
       )}
     >
       <BrandMark />
-      <span className={clsx(isShort && 'max-sm:sr-only')}>FamiBook</span>
+      <span className={clsx(isMarkOnPhones && 'max-md:sr-only')}>FamiBook</span>
     </a>
   );
 }

@@ -13,7 +13,7 @@ interface LateMenuProps extends MenuProps {
 
 const OpenedMenu = latePart(
   () => import('./opened-menu.tsx'),
-  ({ label }) => <Placeholder label={label} icon={<Spinner />} isLoading />,
+  ({ label, icon, look }) => <Placeholder label={label} icon={look ? icon : <Spinner />} look={look} isLoading />,
 );
 
 /** A menu whose code comes with the first hand that reaches for one. */
@@ -21,6 +21,7 @@ export function LateMenu({
   label,
   entries,
   icon = <EllipsisVertical aria-hidden="true" />,
+  look,
   className,
   alsoLoad,
 }: LateMenuProps) {
@@ -33,9 +34,9 @@ export function LateMenu({
   return (
     <div ref={box} className={className}>
       {isWanted ? (
-        <OpenedMenu label={label} entries={entries} icon={icon} box={box} />
+        <OpenedMenu label={label} entries={entries} icon={icon} look={look} box={box} />
       ) : (
-        <Placeholder label={label} icon={icon} onReach={reach} onPress={() => setWanted(true)} />
+        <Placeholder label={label} icon={icon} look={look} onReach={reach} onPress={() => setWanted(true)} />
       )}
     </div>
   );
@@ -44,23 +45,28 @@ export function LateMenu({
 interface PlaceholderProps {
   label: string;
   icon: ReactNode;
+  look?: MenuProps['look'];
   isLoading?: boolean;
   onReach?: () => void;
   onPress?: () => void;
 }
 
-function Placeholder({ label, icon, isLoading = false, onReach, onPress }: PlaceholderProps) {
-  return (
-    <IconButton
-      label={label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      aria-busy={isLoading || undefined}
-      autoFocus={isLoading}
-      onPointerEnter={onReach}
-      onFocus={onReach}
-      onClick={onPress}
-    >
+function Placeholder({ label, icon, look, isLoading = false, onReach, onPress }: PlaceholderProps) {
+  const button = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    'aria-busy': isLoading || undefined,
+    autoFocus: isLoading,
+    onPointerEnter: onReach,
+    onFocus: onReach,
+    onClick: onPress,
+  } as const;
+  return look ? (
+    <button type="button" aria-label={label} {...button} className={look.button}>
+      {icon}
+    </button>
+  ) : (
+    <IconButton label={label} {...button}>
       {icon}
     </IconButton>
   );

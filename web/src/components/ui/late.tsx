@@ -52,7 +52,7 @@ export const late = <Props extends object>(
   return Object.assign(LateComponent, { fetch });
 };
 
-const FAILED = 'This part could not be loaded. Check your connection, then refresh the page.';
+const FAILED = 'This part could not be loaded. Check your connection, then come back to this page.';
 
 /** A part of a page. When its code does not come, or it breaks, only this part says so. */
 export const latePart = <Props extends object>(

@@ -17,15 +17,20 @@ export interface MenuProps {
   label: string;
   entries: readonly MenuEntry[];
   icon?: ReactNode;
+  /** How the button looks where it is not a round icon, and where the menu then stands. */
+  look?: { button: string; place: string };
 }
 
 /** Further actions behind one button. */
-export function Menu({ label, entries, icon = <EllipsisVertical aria-hidden="true" /> }: MenuProps) {
+export function Menu({ label, entries, icon = <EllipsisVertical aria-hidden="true" />, look }: MenuProps) {
   return (
-    <HeadlessMenu as="div" className="relative">
+    <HeadlessMenu as="div" className={look ? undefined : 'relative'}>
       <MenuButton
         aria-label={label}
-        className="inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-quiet transition-colors duration-150 hover:bg-paper-deep hover:text-ink [&_svg]:size-5"
+        className={
+          look?.button ??
+          'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-quiet transition-colors duration-150 hover:bg-paper-deep hover:text-ink [&_svg]:size-5'
+        }
       >
         {icon}
       </MenuButton>
@@ -33,7 +38,10 @@ export function Menu({ label, entries, icon = <EllipsisVertical aria-hidden="tru
         ref={bringIntoView}
         transition
         modal={false}
-        className="absolute top-full right-0 z-50 min-w-48 scroll-my-4 rounded-field border border-line bg-card p-1.5 shadow-soft transition duration-150 data-closed:opacity-0"
+        className={clsx(
+          'absolute z-50 min-w-48 scroll-my-4 rounded-field border border-line bg-card p-1.5 shadow-soft transition duration-150 data-closed:opacity-0',
+          look?.place ?? 'top-full right-0',
+        )}
       >
         {entries.map((entry) => (
           <MenuItem key={entry.label}>

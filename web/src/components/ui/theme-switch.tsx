@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 export function ThemeSwitch() {
   const other = useTheme() === 'dark' ? 'light' : 'dark';
   return (
-    <IconButton label={`Use the ${other} colours`} onClick={() => chooseTheme(other)}>
+    <IconButton label={`Use the ${other} colors`} onClick={() => chooseTheme(other)}>
       {other === 'dark' ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}
     </IconButton>
   );

@@ -1,9 +1,10 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { TOAST } from '../../config/timing.ts';
+import { lastPress } from '../../lib/toast/last-press.ts';
 import { dismissToast, type Toast, toastStore } from '../../lib/toast/toast.ts';
 
 const ICONS = {
@@ -61,10 +62,27 @@ const useRestartedClock = (newest: number | undefined) => {
   return viewport;
 };
 
+/** So much of the window's foot a toast may cover, in pixels, beyond the bar of a phone. */
+const COVERED = 110;
+const PHONE_BAR = 65;
+
+/** At the foot, unless the person has just pressed something there: that must stay in sight. */
+function usePlace(newest: number | undefined): 'foot' | 'head' {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each toast anew.
+  return useMemo(() => {
+    const press = lastPress();
+    const isInDialog = document.querySelector('[role=dialog]') !== null;
+    const fromFoot = press ? window.innerHeight - press.y : Number.POSITIVE_INFINITY;
+    const isCovered = fromFoot < COVERED + PHONE_BAR && !press?.isInBar;
+    return isCovered && !isInDialog ? 'head' : 'foot';
+  }, [newest]);
+}
+
 /** Where toasts appear. Loaded with the first one. Outside the page, which an open dialog covers and makes inert. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   const viewport = useRestartedClock(toasts[0]?.id);
+  const at = usePlace(toasts[0]?.id);
   return createPortal(
     <Provider duration={TOAST.duration} swipeDirection="right" swipeThreshold={TOAST.swipePixels} label="Notification">
       {toasts.map((entry) => (
@@ -73,8 +91,13 @@ export function Toasts() {
       <Viewport
         ref={viewport}
         hotkey={TOAST.hotkey}
-        // Below the bar, also on phones: what one presses next, in a dialog too, is at the foot there.
-        className="fixed top-17 right-0 z-50 flex w-full max-w-md flex-col gap-2 px-4 py-2 outline-none sm:py-4"
+        // Above the bar of a phone and the buttons at the foot of a dialog.
+        style={
+          at === 'foot'
+            ? { bottom: 'max(calc(var(--phone-bar) + 12px), calc(var(--toast-floor, 0px) + 8px))' }
+            : { top: 80 }
+        }
+        className="fixed left-1/2 z-50 flex w-full max-w-md -translate-x-1/2 flex-col gap-2 px-4 outline-none"
       />
     </Provider>,
     document.body,

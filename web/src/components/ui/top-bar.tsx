@@ -3,21 +3,28 @@ import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 
 interface TopBarProps {
-  /** There is much in it: on phones the name stands down, so that every control keeps its size. */
-  isTight?: boolean;
+  /** The first stop of the Tab key. */
+  skip?: ReactNode;
+  /** Stands in the place of the brand's name on phones, where a bar at the foot has the controls. */
+  nameOnPhones?: string;
   children?: ReactNode;
 }
 
 /** The bar that stays on top of every page: the brand, and what the page gives it. */
-export function TopBar({ isTight = false, children }: TopBarProps) {
+export function TopBar({ skip, nameOnPhones, children }: TopBarProps) {
+  const isSplit = nameOnPhones !== undefined;
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/90 backdrop-blur-md">
-      <div className={clsx('wrap flex min-h-17 items-center gap-1 sm:gap-2', isTight && 'max-sm:gap-0')}>
-        <Brand isShort={isTight} />
+      {skip}
+      <div className={clsx('wrap flex min-h-17 items-center gap-1 sm:gap-2', isSplit && 'max-md:min-h-14')}>
+        <Brand isMarkOnPhones={isSplit} />
+        {isSplit && (
+          <p className="min-w-0 truncate font-display text-xl font-semibold tracking-tight md:hidden">{nameOnPhones}</p>
+        )}
         <nav
           aria-label="Main"
           // Of one width: what comes late moves nothing.
-          className={clsx('flex grow items-center justify-end gap-1 sm:gap-2', isTight && 'max-sm:-mr-2 max-sm:gap-0')}
+          className={clsx('flex grow items-center justify-end gap-1 sm:gap-2', isSplit && 'max-md:hidden')}
         >
           {children}
         </nav>

@@ -3,9 +3,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 /** So far below the window, in pixels, that it is there before somebody comes to it. */
 const NEAR = 1_600;
 
+interface WhenNearProps {
+  waiting: ReactNode;
+  /** Something else asks for it: it comes at once. */
+  isWanted?: boolean;
+  children: ReactNode;
+}
+
 /** What lies far down costs nothing until somebody comes near it; then it stays. */
-export function WhenNear({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
-  const [isNear, setNear] = useState(false);
+export function WhenNear({ waiting, isWanted = false, children }: WhenNearProps) {
+  const [isNear, setNear] = useState(isWanted);
+  if (isWanted && !isNear) setNear(true);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNear || !place.current) return;

@@ -1,13 +1,12 @@
 /** The words of the page for one's own account. */
 export const ACCOUNT_TEXT = {
   title: 'Your account',
-  menu: 'Your account and more',
   home: 'Back to Home',
   saved: 'Saved',
-  failed: 'That did not work',
+  failed: 'This could not be done',
   picture: {
     title: 'Picture',
-    text: 'Your family sees it beside what you share and write.',
+    text: 'Your family sees it next to what you share and write.',
     choose: 'Choose a picture',
     change: 'Change picture',
     remove: 'Remove picture',
@@ -30,11 +29,11 @@ export const ACCOUNT_TEXT = {
   },
   sessions: {
     title: 'Where you are signed in',
-    text: 'Do you not know one of these? Sign it out, then change your password.',
+    text: 'Don’t recognize one of these? Sign it out, then change your password.',
     here: 'This browser',
     lastUsed: 'Last used',
     since: 'Signed in',
-    end: 'Sign out',
+    end: 'Sign Out',
     endOne: (browser: string) => `Sign out ${browser}`,
     ended: 'Signed out there',
     endOthers: 'Sign out everywhere else',
@@ -49,7 +48,7 @@ export const ACCOUNT_TEXT = {
     text: 'Your photos, messages with their replies, comments, likes and hearts are deleted for everybody, at once and for good.',
     open: 'Delete my account',
     manages: (names: readonly string[]) =>
-      `You manage ${new Intl.ListFormat('en').format(names)}. Before you can delete your account, the administrator has to hand over the role or delete the FamiBook.`,
+      `You manage ${new Intl.ListFormat('en').format(names)}. You can delete your account once the FamiBook has another manager or was deleted.`,
     question: 'This cannot be undone. Type your password to delete everything you have shared here:',
     goes: [
       'all your photos, with their comments',

@@ -56,10 +56,12 @@ export const BOARD_TEXT = {
   },
   rejection: {
     title: 'Reject this message?',
-    question: 'It is deleted, and nobody else will have seen it. This action cannot be undone.',
+    question: 'It will be deleted, and nobody else will see it. This action cannot be undone.',
   },
   settings: {
     title: 'Message settings',
+    /** Part of the title, which the button is named by. */
+    button: 'Settings',
     close: 'Done',
     publish: 'Publish messages without review',
     publishHint: 'Messages and replies by members appear at once, without waiting for your approval.',

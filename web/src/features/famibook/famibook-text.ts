@@ -5,13 +5,13 @@ export const FAMIBOOK_TEXT = {
   error: 'Error',
   choose: {
     title: 'Which FamiBook?',
-    description: 'Name the FamiBook this is for. It stays chosen until you choose another.',
+    description: 'Enter the name of the FamiBook this is for. It stays chosen until you choose another.',
     submit: 'Continue',
     cancel: 'Cancel',
   },
   page: {
     title: 'Your FamiBooks',
-    subtitle: 'Each one is a family of its own. You see one at a time.',
+    subtitle: 'Each one is a separate family. You see one at a time.',
     home: 'Back to Home',
     tabs: { list: 'My FamiBooks', join: 'Join New FamiBook' },
   },
@@ -41,12 +41,12 @@ export const FAMIBOOK_TEXT = {
   withdraw: {
     label: 'Withdraw',
     title: 'Withdraw your request?',
-    question: 'The manager is no longer asked to let you in. You can ask again later.',
-    done: (name: string) => ({ title: 'Request withdrawn', description: `${name} is no longer asked to let you in.` }),
+    question: 'Your request to join will be withdrawn. You can ask again later.',
+    done: (name: string) => ({ title: 'Request withdrawn', description: `You are no longer asking to join ${name}.` }),
   },
   anywhere: {
     title: 'Switch to any FamiBook',
-    hint: 'As the administrator you can look into every FamiBook by its name.',
+    hint: 'As the administrator you can open any FamiBook by its name.',
     viewing: (name: string) => `You are now viewing ${name}.`,
     submit: 'Switch',
   },
@@ -58,9 +58,9 @@ export const FAMIBOOK_TEXT = {
     howTitle: 'How it works',
     how: [
       'Ask your family for the name of their FamiBook and enter it here.',
-      'Its manager is told that you would like to join.',
-      'Once approved, it stands under My FamiBooks and you can switch to it.',
-      'You stay in your other FamiBooks; nobody in one sees the other.',
+      'Its manager sees that you would like to join.',
+      'Once you are approved, you will find it under My FamiBooks and can switch to it.',
+      'You stay in your other FamiBooks. Nobody in one can see the other.',
     ],
   },
 } as const;

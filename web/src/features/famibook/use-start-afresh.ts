@@ -2,12 +2,13 @@ import { useSWRConfig } from 'swr';
 import type { ToastContent } from '../../lib/toast/toast.ts';
 import { toastAfterReload } from '../../lib/toast/toast-after-reload.ts';
 
-/** Another FamiBook is current: forgets everything that was read and loads the page anew, which then says why. */
-export const useStartAfresh = (): ((content: ToastContent) => Promise<void>) => {
+/** Another FamiBook is current: forgets everything that was read and loads a page anew, which then says why. */
+export const useStartAfresh = (): ((content: ToastContent, to?: string) => Promise<void>) => {
   const { mutate } = useSWRConfig();
-  return async (content) => {
+  return async (content, to = window.location.pathname) => {
     toastAfterReload(content);
     await mutate(() => true, undefined, { revalidate: false });
-    window.location.reload();
+    if (to === window.location.pathname) window.location.reload();
+    else window.location.assign(to);
   };
 };

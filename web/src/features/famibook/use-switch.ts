@@ -21,10 +21,8 @@ export const useSwitch = (): ((famibookName: string) => Promise<void>) => {
       tellFailure(error);
       throw error;
     });
-    await startAfresh({
-      kind: 'success',
-      title: switched.title,
-      description: switched.description(currentFamibook),
-    });
+    // To the family: that is what the switch was for.
+    const description = switched.description(currentFamibook);
+    await startAfresh({ kind: 'success', title: switched.title, description }, '/');
   };
 };

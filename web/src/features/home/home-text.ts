@@ -5,14 +5,17 @@ export const HOME_TEXT = {
   allFamiBooks: 'All FamiBooks',
   tagline: 'Share family photos, preserve memories, and stay connected with loved ones',
   counters: { photos: 'photos in gallery', conversations: 'conversations active' },
-  parts: { gallery: 'Gallery', messages: 'Messages' },
+  parts: { gallery: 'Photos', messages: 'Messages' },
+  add: 'Add',
+  addEntries: { photo: 'Upload Photo', message: 'New Message', audio: 'Upload MP3' },
+  you: 'You',
+  skip: 'Skip to photos',
   manager: 'Manager',
   menu: {
-    label: 'Your account and more',
+    label: 'Your account',
     account: 'Account',
     famibooks: 'My FamiBooks',
-    theme: { light: 'Light colours', dark: 'Dark colours' },
-    logOut: 'Log out',
+    theme: { light: 'Light colors', dark: 'Dark colors' },
   },
   signOut: 'Sign Out',
   pending: {
@@ -24,7 +27,7 @@ export const HOME_TEXT = {
   otherFamiBooks: 'Your other FamiBooks',
   reset: {
     text: (date: string) =>
-      `A password reset was asked for your account on ${date}. If this was not you, tell your administrator.`,
+      `A password reset was requested for your account on ${date}. If this was not you, tell your administrator.`,
     dismiss: 'Dismiss this notice',
   },
   waiting: (names: readonly string[]) =>

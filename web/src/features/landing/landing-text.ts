@@ -2,7 +2,7 @@
 export const LANDING = {
   badge: 'Private, by family, for family',
   title: 'Relive the Memories',
-  lead: 'One quiet place where your family’s photos and words stay together. Only the people you let in can look.',
+  lead: 'One quiet place where your family’s photos and words stay together. Only the people you let in can see them.',
   login: 'Login',
   signUp: 'Sign Up',
   getStarted: 'Get Started',
@@ -24,11 +24,11 @@ export const LANDING = {
     },
     messages: {
       title: 'Message Board',
-      text: 'Ask, tell, answer. Conversations that stay findable, long after the day is over.',
+      text: 'Ask, tell, answer. Conversations that are easy to find again, long after the day is over.',
     },
     safe: {
       title: 'Safe Community',
-      text: 'Every member is approved by your manager, and places are taken out of every picture.',
+      text: 'Every member is approved by your manager, and locations are removed from every photo.',
     },
   },
   ready: { title: 'Ready to Connect?', text: 'It takes a minute, and nobody needs to be good with computers.' },

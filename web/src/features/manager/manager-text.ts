@@ -14,7 +14,7 @@ export const MANAGER_TEXT = {
   pending: {
     empty: 'No pending user approvals',
     emptyText: 'When somebody asks to join, you can let them in here.',
-    advice: 'Approve people you know. They see everything in this FamiBook from then on.',
+    advice: 'Approve only people you know. From then on they can see everything in this FamiBook.',
     asked: (when: string) => `Asked ${when}`,
     approve: 'Approve',
     decline: 'Decline',
@@ -30,7 +30,7 @@ export const MANAGER_TEXT = {
   approve: { done: 'User approved successfully', failed: 'Failed to approve user' },
   decline: {
     title: 'Decline this request?',
-    question: (name: string) => `${name} will not be let in, and can ask again later.`,
+    question: (name: string) => `${name} will not be let in but can ask again later.`,
     done: 'Request declined',
     failed: 'Failed to decline user',
   },

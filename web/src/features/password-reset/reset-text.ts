@@ -2,7 +2,7 @@
 export const RESET_TEXT = {
   request: {
     title: 'Request Password Reset',
-    subtitle: 'Tell us your email. The administrator lets you set a new password.',
+    subtitle: 'Tell us your email. Once your request is approved, you can set a new password.',
     email: 'Email',
     reason: 'Reason',
     optional: '(Optional)',
@@ -20,7 +20,7 @@ export const RESET_TEXT = {
     code: 'Your code',
     codeUse:
       'Read this code out to the administrator, on the phone or face to face. They type it in to see that it is you.',
-    unreachable: 'The request could not be looked at just now. It is tried again by itself.',
+    unreachable: 'We could not check your request. Trying again…',
   },
   reset: {
     title: 'Set New Password',
@@ -34,7 +34,7 @@ export const RESET_TEXT = {
   },
   direct: {
     title: 'Change Password',
-    subtitle: 'You know your password and would like another one.',
+    subtitle: 'Enter your current password, then the new one.',
     email: 'Email',
     oldPassword: 'Current Password',
     newPassword: 'New Password',
@@ -47,12 +47,12 @@ export const RESET_TEXT = {
   completed: {
     title: 'Already Done',
     subtitle: 'A new password was set with this request. It works only once.',
-    text: 'Log in with the new password. If it was not you who set it, ask for another reset at once.',
+    text: 'Log in with the new password. If you did not set it yourself, ask for another reset right away.',
   },
   missing: {
     title: 'Request Not Found',
     subtitle: 'This request cannot be opened here.',
-    text: 'It can be opened only in the browser that asked for it: go back to that one. A request that was not approved within 7 days or not used within 24 hours is over.',
+    text: 'It only opens in the browser it was made in, so go back to that one. A request ends after 7 days without approval, or 24 hours after it was approved.',
   },
   askAgain: 'Ask for a New Reset',
   back: 'Back to Login',

@@ -2,14 +2,15 @@ import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import clsx from 'clsx';
 import { Music2, Pause, Play } from 'lucide-react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { ABOVE_PHONE_BAR, PHONE_BAR_ENTRY } from '../../../components/ui/phone-bar.tsx';
 import { AUDIO_TEXT as TEXT } from '../audio-text.ts';
 import { OWN_CONTROL } from '../player/gestures.ts';
 import { player, usePlayerState } from '../player/player.ts';
 import { AudioPanel } from './audio-panel.tsx';
 
 export interface AudioControlProps {
-  /** `stage`: on the dark ground of a large picture. */
-  on?: 'paper' | 'stage';
+  /** `stage`: on the dark ground of a large picture; `bar`: with its word, in the bar at a phone's foot. */
+  on?: 'paper' | 'stage' | 'bar';
   /** Where the panel has room. */
   opens?: 'down' | 'up';
 }
@@ -20,6 +21,7 @@ const STAGE = 'text-on-stage! enabled:hover:bg-on-stage/15!';
 export default function AudioControl({ on = 'paper', opens = 'down' }: AudioControlProps) {
   const { title, isPlaying } = usePlayerState();
   if (title === null) return null;
+  if (on === 'bar') return <BarControl isPlaying={isPlaying} />;
   const look = on === 'stage' ? STAGE : undefined;
   return (
     <div className="flex items-center">
@@ -53,5 +55,32 @@ export default function AudioControl({ on = 'paper', opens = 'down' }: AudioCont
         </PopoverPanel>
       </Popover>
     </div>
+  );
+}
+
+function BarControl({ isPlaying }: { isPlaying: boolean }) {
+  return (
+    <Popover>
+      <PopoverButton className={PHONE_BAR_ENTRY}>
+        <span aria-hidden="true" className="relative">
+          <Music2 />
+          {isPlaying && (
+            <span className="absolute -top-0.5 -right-1.5 size-2.5 animate-pulse rounded-full bg-accent ring-2 ring-paper" />
+          )}
+        </span>
+        {TEXT.music}
+        {isPlaying && <span className="sr-only">{TEXT.isPlaying}</span>}
+      </PopoverButton>
+      <PopoverPanel
+        transition
+        className={clsx(
+          'absolute z-50 w-72 max-w-[calc(100vw-32px)] rounded-card border border-line bg-card p-4 text-left text-ink shadow-soft',
+          'transition duration-150 data-closed:opacity-0',
+          ABOVE_PHONE_BAR,
+        )}
+      >
+        <AudioPanel />
+      </PopoverPanel>
+    </Popover>
   );
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useEffect } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { NewPasswordField } from '../../../components/ui/new-password-field.tsx';
 import { PasswordField } from '../../../components/ui/password-field.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { AUTH_TEXT } from '../auth-text.ts';
@@ -61,9 +62,9 @@ export function RegisterFields({ form, wasSentHere, onBackToLogin, onSubmit }: R
         error={errors.famibookName?.message}
         {...form.register('famibookName')}
       />
-      <PasswordField
+      <NewPasswordField
         label="Password"
-        autoComplete="new-password"
+        about={form.watch(['firstName', 'lastName', 'email', 'famibookName'])}
         aria-required
         error={errors.password?.message}
         {...form.register('password', {

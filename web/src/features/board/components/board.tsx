@@ -31,15 +31,17 @@ interface BoardProps {
   user: CurrentUser;
   /** A dialog that may come up over the one for a new message. */
   question: ReactNode;
+  /** Whether the dialog for a new message is open. */
+  isPosting: boolean;
+  onPosting: (isOn: boolean) => void;
   onUploadAudio?: () => void;
 }
 
 /** The messages of the current FamiBook (of all for the administrator), newest first. */
-export default function Board({ user, question, onUploadAudio }: BoardProps) {
+export default function Board({ user, question, isPosting, onPosting, onUploadAudio }: BoardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const place = useRef<HTMLUListElement>(null);
   const isWriting = useRef(false);
-  const [isPosting, setPosting] = useState(false);
   const [decision, setDecision] = useState<Decision | null>(null);
 
   // One's own from elsewhere too is no news.
@@ -81,7 +83,7 @@ export default function Board({ user, question, onUploadAudio }: BoardProps) {
     if (first) requestAnimationFrame(() => goToPost(first.id));
   };
   const onContinue = list?.next ? () => void goOn() : undefined;
-  const startPosting = () => setPosting(true);
+  const startPosting = () => onPosting(true);
 
   return (
     <section id="messages" aria-label={BOARD_TEXT.heading} className={BOARD_SHAPE}>
@@ -130,10 +132,10 @@ export default function Board({ user, question, onUploadAudio }: BoardProps) {
         open={isPosting}
         onPost={post}
         onPosted={() => {
-          setPosting(false);
+          onPosting(false);
           void goToBoard();
         }}
-        onClose={() => setPosting(false)}
+        onClose={() => onPosting(false)}
         question={question}
       />
       {decision && (

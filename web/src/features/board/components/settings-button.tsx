@@ -1,6 +1,6 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { Settings } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { lateDialog } from '../../../components/ui/late-dialog.tsx';
 import { BOARD_TEXT } from '../board-text.ts';
 
@@ -13,16 +13,17 @@ export function SettingsButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton
-        label={LABEL}
-        title={LABEL}
+      <Button
+        variant="ghost"
+        icon={<Settings aria-hidden="true" />}
+        aria-label={LABEL}
         aria-haspopup="dialog"
         onPointerEnter={SettingsDialog.fetch}
         onFocus={SettingsDialog.fetch}
         onClick={() => setOpen(true)}
       >
-        <SlidersHorizontal aria-hidden="true" />
-      </IconButton>
+        {BOARD_TEXT.settings.button}
+      </Button>
       <SettingsDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   );

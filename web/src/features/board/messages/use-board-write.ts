@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
+import { CONVERSATIONS } from '../../../lib/stats/use-conversations.ts';
 import { STATS } from '../../../lib/stats/use-stats.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { BOARD_TEXT } from '../board-text.ts';
@@ -43,7 +44,7 @@ export const useBoardWrite = ({ change, refresh }: BoardStore): BoardWrite => {
       try {
         const answer = await sendInTurn(id, send);
         if (settle) change(settle(answer));
-        if (isCounted) void mutate(STATS);
+        if (isCounted) void Promise.all([mutate(STATS), mutate(CONVERSATIONS)]);
         toast({ kind: 'success', title: typeof done === 'string' ? done : done(answer) });
         return true;
       } catch (error) {

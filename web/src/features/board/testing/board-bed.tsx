@@ -2,6 +2,7 @@ import type { Message } from '@famibook/contracts/messages';
 import type { CurrentUser } from '@famibook/contracts/people';
 import type { PushType } from '@famibook/contracts/push';
 import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
@@ -88,12 +89,17 @@ export const toasted = (): string | undefined => {
   return toast && [toast.title, toast.description].filter(Boolean).join(': ');
 };
 
+function OpenBoard(props: { user: CurrentUser; onUploadAudio?: () => void }) {
+  const [isPosting, setPosting] = useState(false);
+  return <Board {...props} question={null} isPosting={isPosting} onPosting={setPosting} />;
+}
+
 export const openBoard = (server: FakeServer, onUploadAudio?: () => void) =>
   render(
     <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
       <MemoryRouter>
         <LiveProvider onSessionEnd={() => undefined}>
-          <Board user={server.viewer} question={null} onUploadAudio={onUploadAudio} />
+          <OpenBoard user={server.viewer} onUploadAudio={onUploadAudio} />
         </LiveProvider>
       </MemoryRouter>
     </SWRConfig>,

@@ -3,6 +3,8 @@ import { Play, X } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { dayOfYear } from '../../../lib/time.ts';
 import { useOpenPhoto } from '../details/use-opened-photo.ts';
 import { fetchSlideshow, fillScreen, OpenSlideshow, type SlideshowSurroundings } from '../slideshow/open-slideshow.tsx';
 import { MEMORIES_TEXT } from './memories-text.ts';
@@ -15,8 +17,6 @@ interface OnThisDayProps extends SlideshowSurroundings {
   /** What stands below: not seen before it is known how far down. */
   children: ReactNode;
 }
-
-const TODAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
 /** Photos of today's date in earlier years; nothing at all when there are none. */
 export function OnThisDay({ userId, children, ...surroundings }: OnThisDayProps) {
@@ -32,7 +32,7 @@ export function OnThisDay({ userId, children, ...surroundings }: OnThisDayProps)
             <h2 className="grow text-2xl">
               {MEMORIES_TEXT.heading}
               <span className="font-sans text-[15px] font-normal tracking-normal whitespace-nowrap text-ink-quiet max-sm:mt-1 max-sm:block sm:ml-3">
-                {TODAY.format(new Date())}
+                {dayOfYear(new Date())}
               </span>
             </h2>
             <Button
@@ -63,7 +63,10 @@ export function OnThisDay({ userId, children, ...surroundings }: OnThisDayProps)
           <MemoryStrip groups={groups} onOpen={onOpen} />
         </section>
       )}
-      <div className={clsx(!isSettled && 'invisible')}>{children}</div>
+      <div className="relative">
+        {!isSettled && <Skeleton className="absolute inset-x-0 top-14 h-64 rounded-card!" />}
+        <div className={clsx(!isSettled && 'invisible')}>{children}</div>
+      </div>
       {isShowing && photos.length > 0 && (
         <OpenSlideshow {...surroundings} photos={photos} startAt={0} onClose={() => setShowing(false)} />
       )}

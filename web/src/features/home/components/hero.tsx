@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@famibook/contracts/people';
+import { useConversations } from '../../../lib/stats/use-conversations.ts';
 import { useStats } from '../../../lib/stats/use-stats.ts';
 import { formatCount } from '../../../lib/time.ts';
 import { HOME_TEXT } from '../home-text.ts';
@@ -26,7 +27,7 @@ function Counters() {
   return (
     <dl className="flex flex-wrap gap-x-7 gap-y-3" aria-live="polite">
       <Counter label={HOME_TEXT.counters.photos} value={stats?.totalPhotos} />
-      <Counter label={HOME_TEXT.counters.conversations} value={stats?.totalMessages} />
+      <Counter label={HOME_TEXT.counters.conversations} value={useConversations()} />
     </dl>
   );
 }

@@ -1,4 +1,5 @@
 import type { FieldErrors, UseFormRegister, UseFormReturn } from 'react-hook-form';
+import { NewPasswordField } from '../../../components/ui/new-password-field.tsx';
 import { PasswordField } from '../../../components/ui/password-field.tsx';
 
 interface TwiceValues {
@@ -21,9 +22,8 @@ export function NewPasswordFields<Values extends TwiceValues, Output>(props: New
   const errors: FieldErrors<TwiceValues> = form.formState.errors;
   return (
     <>
-      <PasswordField
+      <NewPasswordField
         label={words.newPassword}
-        autoComplete="new-password"
         aria-required
         autoFocus={autoFocus}
         error={errors.newPassword?.message}

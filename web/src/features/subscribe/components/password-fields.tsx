@@ -1,3 +1,4 @@
+import { NewPasswordField } from '../../../components/ui/new-password-field.tsx';
 import { PasswordField } from '../../../components/ui/password-field.tsx';
 import type { SubscribeForm } from '../subscribe-form.ts';
 import { SUBSCRIBE_TEXT } from '../subscribe-text.ts';
@@ -10,9 +11,9 @@ export function PasswordFields({ form }: { form: SubscribeForm }) {
   const { errors } = form.formState;
   return (
     <FieldGroup title={TEXT.passwordTitle} hint={TEXT.passwordHint}>
-      <PasswordField
+      <NewPasswordField
         label={TEXT.password}
-        autoComplete="new-password"
+        about={form.watch(['managerName', 'managerEmail', 'famibookName'])}
         aria-required
         error={errors.password?.message}
         {...form.register('password', {

@@ -53,11 +53,12 @@ function PlanCard({ plan, isChosen, onChoose }: { plan: PlanType; isChosen: bool
           variant={isChosen ? 'primary' : 'soft'}
           size="l"
           aria-pressed={isChosen}
+          aria-label={`${isChosen ? SUBSCRIBE_TEXT.selected : SUBSCRIBE_TEXT.choose} ${name}`}
           icon={isChosen && <Check aria-hidden="true" />}
           onClick={onChoose}
           className="mt-auto w-full"
         >
-          {SUBSCRIBE_TEXT.choose} {name}
+          {isChosen ? SUBSCRIBE_TEXT.selected : `${SUBSCRIBE_TEXT.choose} ${name}`}
         </Button>
       </Card>
     </li>

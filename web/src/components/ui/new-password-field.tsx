@@ -1,0 +1,67 @@
+import { LENGTHS } from '@famibook/contracts/limits';
+import clsx from 'clsx';
+import { type ComponentProps, useState } from 'react';
+import { loadStrength, type RateStrength, type Strength } from '../../lib/password-strength.ts';
+import { PasswordField } from './password-field.tsx';
+
+const RULE = `At least ${LENGTHS.passwordMin} characters`;
+const WORDS = ['Very easy to guess', 'Easy to guess', 'Could be stronger', 'Good', 'Strong'] as const;
+const LEVELS = [1, 2, 3, 4] as const;
+
+interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete' | 'about'> {
+  /** Names and addresses that make a password easy to guess. */
+  about?: readonly string[];
+}
+
+/** A password that is being chosen: says the rule before anybody breaks it, and how hard it is to guess. */
+export function NewPasswordField({ about = [], onChange, onFocus, ...field }: NewPasswordFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [rate, setRate] = useState<RateStrength>();
+  const strength = typed.length >= LENGTHS.passwordMin ? rate?.(typed, about) : undefined;
+  return (
+    <PasswordField
+      {...field}
+      autoComplete="new-password"
+      hint={<Hint strength={strength} />}
+      onFocus={(event) => {
+        // Only a help: without it the rule is all that is said.
+        void loadStrength().then(
+          (loaded) => setRate(() => loaded),
+          () => undefined,
+        );
+        onFocus?.(event);
+      }}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange?.(event);
+      }}
+    />
+  );
+}
+
+/** One line at every strength: nothing moves while somebody types. */
+function Hint({ strength }: { strength: Strength | undefined }) {
+  return (
+    <span className="flex min-h-5 flex-wrap content-start items-center justify-between gap-x-3 max-sm:min-h-10">
+      {RULE}
+      <span role="status" className="flex items-center gap-2">
+        {strength !== undefined && (
+          <>
+            <span aria-hidden="true" className="flex gap-1">
+              {LEVELS.map((level) => (
+                <span key={level} className={clsx('h-1.5 w-5 rounded-full', colorOf(level, strength))} />
+              ))}
+            </span>
+            {WORDS[strength]}
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function colorOf(level: number, strength: Strength): string {
+  if (level > Math.max(1, strength)) return 'bg-line';
+  if (strength <= 1) return 'bg-danger';
+  return strength === 2 ? 'bg-amber' : 'bg-sage';
+}

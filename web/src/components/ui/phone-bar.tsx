@@ -1,0 +1,26 @@
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+
+/** How each entry of the bar looks: a symbol above its word. */
+export const PHONE_BAR_ENTRY =
+  'relative flex h-16 w-full flex-col items-center justify-center gap-1 text-xs font-semibold text-ink-quiet transition-colors duration-150 hover:text-ink [&_svg]:size-6';
+
+/** Where a menu or panel of the bar stands: above it, within the window. */
+export const ABOVE_PHONE_BAR = 'right-3 bottom-full mb-2';
+
+/** The bar at the foot of a phone's window, where a thumb reaches it. Wider windows have all of it at the top. */
+export function PhoneBar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav
+      aria-label={label}
+      data-phone-bar
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">{children}</ul>
+    </nav>
+  );
+}
+
+export function PhoneBarButton({ className, ...rest }: ComponentProps<'button'>) {
+  return <button type="button" {...rest} className={clsx(PHONE_BAR_ENTRY, className)} />;
+}

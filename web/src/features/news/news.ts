@@ -1,0 +1,30 @@
+/** What is compared: a photo, a message or a reply. */
+export interface Entry {
+  id: string;
+  userId: string;
+  createdAt: string;
+}
+
+/** What of a list somebody has seen on this device. */
+export interface Seen {
+  ids: readonly string[];
+  /** Older entries are no news, also when they come into the list because a newer one was deleted. */
+  since: string;
+}
+
+/** Counts what others added since the list was last seen. Nothing is new at the first visit. */
+export function countNew(entries: readonly Entry[], seen: Seen | undefined, viewerId: string): number {
+  if (!seen) return 0;
+  return entries.filter(
+    ({ id, userId, createdAt }) => userId !== viewerId && createdAt > seen.since && !seen.ids.includes(id),
+  ).length;
+}
+
+/** `limit` is how many entries were asked for: a shorter list is all there is. */
+export function seenAll(entries: readonly Entry[], limit: number): Seen {
+  const oldest = entries.reduce<string | undefined>(
+    (least, { createdAt }) => (least === undefined || createdAt < least ? createdAt : least),
+    undefined,
+  );
+  return { ids: entries.map(({ id }) => id), since: entries.length < limit ? '' : (oldest ?? '') };
+}

@@ -1,0 +1,22 @@
+import type { listMessages } from '@famibook/contracts/api/board';
+import useSWR from 'swr';
+import { urlOf } from '../api/call.ts';
+import { readListPage } from '../api/list-page.ts';
+import { route } from '../api/route.ts';
+import { useLive } from '../live/live-provider.tsx';
+
+const messages = route<typeof listMessages>({ method: 'GET', path: '/api/messages' });
+const ADDRESS = urlOf(messages, { query: { limit: 1 } });
+
+/** Where the cache keeps the number of conversations. */
+export const CONVERSATIONS = 'conversations';
+
+/** How many messages stand on the board, without their replies: a conversation is one of them. */
+export function useConversations(): number | undefined {
+  const { data, mutate } = useSWR(CONVERSATIONS, async () => (await readListPage(ADDRESS)).total);
+  useLive({
+    onPush: ({ type }) => (type === 'message_posted' || type === 'message_updated') && void mutate(),
+    onReconnect: () => void mutate(),
+  });
+  return data;
+}

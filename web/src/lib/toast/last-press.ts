@@ -1,0 +1,25 @@
+/** A press grows old: what comes later is not about it. */
+const RECENT_MS = 8_000;
+
+interface Press {
+  y: number;
+  /** In a bar or a toast, which are not what somebody works on. */
+  isInBar: boolean;
+  at: number;
+}
+
+let last: Press | undefined;
+
+/** Remembers where the person pressed, so that a toast about it does not cover it. */
+export function watchPresses(): () => void {
+  const remember = ({ clientY, target }: PointerEvent) => {
+    const isInBar = target instanceof Element && target.closest('[data-phone-bar], [role=region]') !== null;
+    last = { y: clientY, isInBar, at: Date.now() };
+  };
+  window.addEventListener('pointerdown', remember, { capture: true, passive: true });
+  return () => window.removeEventListener('pointerdown', remember, { capture: true });
+}
+
+export function lastPress(): Press | undefined {
+  return last && Date.now() - last.at < RECENT_MS ? last : undefined;
+}
