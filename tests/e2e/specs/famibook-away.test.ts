@@ -31,7 +31,7 @@ test('when FamiBook itself was gone for a while, the page catches up as well (D2
 }) => {
   const page = await home((await family.member()).client);
   await product.stop();
-  await bar(page).getByRole('button', { name: 'Gallery', exact: true }).click();
+  await bar(page).getByRole('button', { name: 'Photos', exact: true }).click();
   again = await startProduct({ dataDir: product.dataDir, env: { PORT: new URL(product.url).port } });
   const manager = await signIn(product.url, family.manager, family.name);
   await manager.upload(await somePicture(), { description: 'After the new start' });

@@ -95,7 +95,6 @@ test('switching shows the other FamiBook everywhere, and says so after the reloa
   inBoth,
   visit,
   lindqvists,
-  moreaus,
 }) => {
   const theo = await inBoth();
   const page = await visit(theo.client, '/');
