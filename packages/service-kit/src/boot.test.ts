@@ -67,7 +67,7 @@ describe('a service that is booted', () => {
       config: z.object({}),
       compose: ({ calls, serviceUrls }) => ({
         routes: (app) =>
-          app.on({ ...ping, service: 'admin', access: 'public', callers: undefined }, async () => {
+          app.on({ ...ping, service: 'admin', path: '/api/ping', access: 'public', callers: undefined }, async () => {
             if (!serviceUrls.get('notifier')) throw new TypeError('nobody is there');
             return calls.call('notifier', ping, { as: 'service' });
           }),
@@ -75,24 +75,35 @@ describe('a service that is booted', () => {
       }),
     });
     const [, admin] = (await boot([notifier(), asks], { GREETING: 'good day' })).services;
-    expect(await getJson(`${admin?.url}/internal/ping`)).toEqual({ status: 200, body: { greeting: 'good day' } });
+    expect(await getJson(`${admin?.url}/api/ping`)).toEqual({ status: 200, body: { greeting: 'good day' } });
   });
 
-  it('at the edge answers probes on another port only', async () => {
-    const [service] = (await boot([notifier({ isEdge: true })])).services;
-    expect(service?.internalUrl).not.toBe(service?.url);
-    for (const path of ['live', 'ready', 'metrics', 'endpoints']) {
-      expect((await fetch(`${service?.url}/internal/${path}`)).status).toBe(404);
-    }
-    expect((await getJson(`${service?.internalUrl}/internal/endpoints`)).body).toEqual(['ping']);
-    expect((await getJson(`${service?.url}/internal/ping`)).status).toBe(401);
+  it.each([{ isEdge: true }, { isEdge: false }])(
+    'answers what is internal on a port of its own only: $isEdge',
+    async ({ isEdge }) => {
+      const [service] = (await boot([notifier({ isEdge })])).services;
+      expect(service?.internalUrl).not.toBe(service?.url);
+      for (const path of ['live', 'ready', 'metrics', 'endpoints', 'ping']) {
+        expect((await fetch(`${service?.url}/internal/${path}`)).status, path).toBe(404);
+      }
+      expect((await getJson(`${service?.internalUrl}/internal/endpoints`)).body).toEqual(['ping']);
+      expect((await getJson(`${service?.internalUrl}/internal/ping`)).status).toBe(401);
+    },
+  );
+
+  it('goes on serving while it says that it is not ready any more', async () => {
+    const [service] = (await boot([notifier()])).services;
+    service?.drain();
+    expect((await getJson(`${service?.internalUrl}/internal/ready`)).body).toMatchObject({ state: 'down' });
+    expect((await getJson(`${service?.internalUrl}/internal/live`)).status).toBe(200);
+    expect((await fetch(`${service?.url}/nowhere`)).status).toBe(404);
   });
 
   it('is not ready when something it needs is not, and stays alive', async () => {
     const [service] = (await boot([notifier({ ready: () => Promise.reject(new Error('no mail server')) })])).services;
-    const { status, body } = await getJson(`${service?.url}/internal/ready`);
+    const { status, body } = await getJson(`${service?.internalUrl}/internal/ready`);
     expect([status, body]).toMatchObject([503, { isReady: false, checks: { service: 'no mail server' } }]);
-    expect((await getJson(`${service?.url}/internal/live`)).status).toBe(200);
+    expect((await getJson(`${service?.internalUrl}/internal/live`)).status).toBe(200);
   });
 
   it('lets a worker act as its schedule, also long after it was started', async () => {
@@ -119,7 +130,7 @@ describe('a service that is booted', () => {
     ]);
     await stop();
     expect(order).toEqual(['a starts', 'b starts', 'b stops', 'a stops', 'service stops']);
-    await expect(fetch(`${services[0]?.url}/internal/live`)).rejects.toThrow();
+    await expect(fetch(`${services[0]?.internalUrl}/internal/live`)).rejects.toThrow();
   });
 });
 

@@ -4,15 +4,15 @@ import { withActor } from './actor.ts';
 import { createCalls } from './calls.ts';
 import { type Env, parseConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
-import { createHttpApp } from './http/app.ts';
-import { addInternalRoutes, type ReadyState } from './http/internal-routes.ts';
-import { createBoundedServer, type ListeningServer, listen } from './http/server.ts';
+import { createHttpApp, type HttpApp } from './http/app.ts';
+import { addInternalRoutes, isInternalPath, type ReadyState } from './http/internal-routes.ts';
+import { createBoundedServer, listen } from './http/server.ts';
 import { createIdentities } from './identity.ts';
 import type { Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { openOwnData } from './own-data.ts';
 import type { Platform } from './platform.ts';
-import { checkReadiness } from './readiness.ts';
+import { checkReadiness, outcomesOf } from './readiness.ts';
 import { createSecurityLog } from './security-log.ts';
 import type { Composition, ServiceContext, ServiceDefinition } from './service.ts';
 import { createEndings, type Endings } from './stop.ts';
@@ -29,7 +29,7 @@ export interface BootOptions {
 export interface Place {
   port?: number;
   host?: string;
-  /** Where `/internal` is answered at the edge. */
+  /** Where `/internal` is answered. */
   internalPort?: number;
   internalHost?: string;
 }
@@ -38,7 +38,7 @@ export interface RunningService {
   name: ServiceName;
   url: string;
   port: number;
-  /** Where `/internal/live`, `ready`, `metrics` and `endpoints` are answered: `url`, except at the edge. */
+  /** Where probes, `metrics` and calls of other services are answered. */
   internalUrl: string;
   ready(): Promise<ReadyState>;
   /** From now on it says that it is not ready, and goes on serving. */
@@ -117,12 +117,15 @@ const boot = async <C>(
   endings.add('service', () => made.stop?.());
 
   let isUp = false;
-  const ready = () =>
-    checkReadiness(isUp, { ...own.checks, ...platform.checks, ...(made.ready && { service: made.ready }) });
+  const checks = { hard: { ...own.checks, ...(made.ready && { service: made.ready }) }, soft: platform.softChecks };
+  const ready = () => checkReadiness(isUp, checks);
+  metrics.watchDependencies(() => outcomesOf({ ...checks.hard, ...checks.soft }));
   const http = serve(made, { identities, log, metrics }, ready, platform);
   const listening = await http.listen(place);
-  endings.add('server', () => listening.stop(FINISH_MS), FINISH_MS + 5_000);
-  platform.serviceUrls.set(name, urlOf(host, listening.port));
+  endings.add('servers', () => listening.stop(FINISH_MS), FINISH_MS + 5_000);
+  const url = urlOf(host, listening.port);
+  const internalUrl = urlOf(internalHost, listening.internalPort);
+  platform.serviceUrls.set(name, url, internalUrl);
   platform.neighbours.add(name, http.server);
   endings.add('neighbours', () => platform.neighbours.remove(name));
 
@@ -142,12 +145,9 @@ const boot = async <C>(
   log.info({ port: listening.port }, 'listening');
   return {
     name,
-    url: urlOf(host, listening.port),
+    url,
     port: listening.port,
-    internalUrl:
-      listening.internalPort === listening.port
-        ? urlOf(host, listening.port)
-        : urlOf(internalHost, listening.internalPort),
+    internalUrl,
     ready,
     drain: () => {
       isUp = false;
@@ -158,32 +158,36 @@ const boot = async <C>(
 
 type AppParts = Omit<Parameters<typeof createHttpApp>[0], 'isEdge' | 'deadlineMs'>;
 
-/** The app with its routes, on the service's own server or the kit's; at the edge the internal routes stay inside. */
+/** What people may ask for, through the gateway, on one port; what only probes and other services may, on another. */
 const serve = (made: Composition, parts: AppParts, ready: () => Promise<ReadyState>, platform: Platform) => {
-  const built = createHttpApp({ ...parts, isEdge: made.isEdge });
-  const inner = made.isEdge ? createHttpApp(parts) : built;
-  made.routes(built.app);
+  const outside = createHttpApp({ ...parts, isEdge: made.isEdge });
+  const inside = createHttpApp(parts);
+  const app: HttpApp = {
+    express: outside.app.express,
+    on: (endpoint, handler) => (isInternalPath(endpoint.path) ? inside : outside).app.on(endpoint, handler),
+  };
+  made.routes(app);
   const registries = [parts.metrics.registry, ...(platform.processMetrics ? [platform.processMetrics] : [])];
-  addInternalRoutes(inner.app.express, { endpoints: built.endpoints, ready, registries });
-  for (const app of new Set([built, inner])) app.finish();
-  const server = made.server?.(built.app) ?? createBoundedServer(built.app.express);
+  const endpoints = () => [...outside.endpoints(), ...inside.endpoints()];
+  addInternalRoutes(inside.app.express, { endpoints, ready, registries });
+  outside.finish();
+  inside.finish();
+  const server = made.server?.(app) ?? createBoundedServer(outside.app.express);
 
   return {
     server,
-    listen: async ({
-      port = 0,
-      host = LOOPBACK,
-      internalPort = 0,
-      internalHost = LOOPBACK,
-    }: Place): Promise<ListeningServer & { internalPort: number }> => {
-      const outside = await listen(server, port, host);
-      if (!made.isEdge) return { ...outside, internalPort: outside.port };
-      const inside = await listen(createBoundedServer(inner.app.express), internalPort, internalHost);
+    listen: async ({ port = 0, host = LOOPBACK, internalPort = 0, internalHost = LOOPBACK }: Place) => {
+      const open = await listen(server, port, host);
+      const internal = await listen(createBoundedServer(inside.app.express), internalPort, internalHost).catch(
+        async (error: unknown) => {
+          await open.stop(0);
+          throw error;
+        },
+      );
       const stop = async (deadlineMs: number) => {
-        await outside.stop(deadlineMs);
-        await inside.stop(0);
+        await Promise.all([open.stop(deadlineMs), internal.stop(deadlineMs)]);
       };
-      return { port: outside.port, internalPort: inside.port, stop };
+      return { port: open.port, internalPort: internal.port, stop };
     },
   };
 };

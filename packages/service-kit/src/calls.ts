@@ -8,6 +8,7 @@ import { asCallFailure } from './calls/call-failure.ts';
 import { readAnswer, readDownload } from './calls/read-answer.ts';
 import { shield } from './calls/shield.ts';
 import { AppError } from './errors.ts';
+import { isInternalPath } from './http/internal-routes.ts';
 import type { Identities } from './identity.ts';
 import type { Metrics } from './metrics.ts';
 import type { ServiceUrls } from './service-urls.ts';
@@ -109,7 +110,7 @@ export const createCalls = ({ urls, identities, metrics }: CallsOptions): Intern
   };
 
   const send = async <T>(service: ServiceName, endpoint: Endpoint, sent: Sent, read: Reader<T>, timeoutMs: number) => {
-    const url = urls.get(service);
+    const url = isInternalPath(endpoint.path) ? urls.internal(service) : urls.get(service);
     if (!url) throw new AppError('unavailable', { cause: new Error(`nobody knows where ${service} listens`) });
     const path = fillPath(endpoint.path, sent.params as Record<string, string> | undefined);
     const late = AbortSignal.timeout(timeoutMs);

@@ -7,6 +7,8 @@ export interface Metrics {
   callTook(labels: { service: string; endpoint: string; outcome: string }, seconds: number): void;
   /** Rows waiting in the outbox, asked at every scrape. */
   watchOutbox(depth: () => number | Promise<number>): void;
+  /** What the service needs (`database`, `bus`, …) and whether it is `ok`, asked at every scrape. */
+  watchDependencies(outcomes: () => Promise<Record<string, string>>): void;
 }
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -39,6 +41,18 @@ export const createMetrics = (service: string): Metrics => {
         registers: [registry],
         async collect() {
           this.set(await depth());
+        },
+      });
+    },
+    watchDependencies: (outcomes) => {
+      new Gauge({
+        name: 'famibook_dependency_up',
+        help: '1 while it answers, 0 while it is away',
+        labelNames: ['dependency'],
+        registers: [registry],
+        async collect() {
+          for (const [dependency, outcome] of Object.entries(await outcomes()))
+            this.set({ dependency }, outcome === 'ok' ? 1 : 0);
         },
       });
     },

@@ -2,6 +2,7 @@ import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
 import { z } from 'zod';
 import { ConfigError, type Env } from './config.ts';
 import { S3AddressText } from './objects/s3-address.ts';
+import { INTERNAL_PORT } from './service-urls.ts';
 
 const POSTGRES_URL = /^postgres(?:ql)?:\/\/\S+$/;
 const databaseUrl = z
@@ -19,13 +20,14 @@ const port = z.coerce.number().int().min(0).max(65_535).describe('a port from 0 
 const DRAIN_SECONDS = 5;
 
 const SECURITY_LOG_DAYS = 180;
+const portIn = (settings: object, variable: string) => (settings as Record<string, number | undefined>)[variable];
 
 /** What is true for all services of a process. */
 export const PlatformSettings = z
   .object({
     HOST: z.string().optional().describe('an address of this machine'),
     PORT: port.default(8080),
-    INTERNAL_PORT: port.default(8081),
+    INTERNAL_PORT: port.default(INTERNAL_PORT),
     FAMIBOOK_DRAIN_SECONDS: z.coerce
       .number()
       .int()
@@ -70,12 +72,14 @@ export const PlatformSettings = z
     DATABASE_URL: databaseUrl.optional(),
     ...forEachService('DATABASE_URL', databaseUrl),
     ...forEachService('URL', serviceUrl),
+    ...forEachService('INTERNAL_URL', serviceUrl),
     ...forEachService('PORT', port),
+    ...forEachService('INTERNAL_PORT', port),
   })
   .transform((settings) => ({
     host: settings.HOST,
     port: settings.PORT,
-    /** Where the service at the edge answers probes. */
+    /** Where `/internal` is answered. */
     internalPort: settings.INTERNAL_PORT,
     publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
     logLevel: settings.LOG_LEVEL,
@@ -93,8 +97,8 @@ export const PlatformSettings = z
     drainMs: settings.FAMIBOOK_DRAIN_SECONDS * 1000,
     /** Of one of several services in a process that is not the way in; any free port unless set. */
     portsOf: (service: ServiceName) => ({
-      port: (settings as Record<string, unknown>)[`${service.toUpperCase()}_PORT`] as number | undefined,
-      internalPort: undefined,
+      port: portIn(settings, `${service.toUpperCase()}_PORT`),
+      internalPort: portIn(settings, `${service.toUpperCase()}_INTERNAL_PORT`),
     }),
   }));
 export type PlatformSettings = z.output<typeof PlatformSettings>;

@@ -37,8 +37,8 @@ export interface Platform {
   processMetrics: Registry | undefined;
   /** The place a crash test wants this process to die at. */
   failpoint: string | undefined;
-  /** What the shared adapters can be asked for readiness. */
-  checks: Readonly<Record<string, () => Promise<void>>>;
+  /** What the shared adapters can be asked for readiness: none of them is needed to work (D37). */
+  softChecks: Readonly<Record<string, () => Promise<void>>>;
   /** When all services of this process are up: facts flow from now on, so that nobody misses one. */
   startFacts(): void;
   /** Before the first service stops; what has not been handed over waits in the outboxes. */
@@ -132,7 +132,7 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
     securitySink,
     processMetrics: options.hasProcessMetrics ? createProcessMetrics() : undefined,
     failpoint: settings.failpoint,
-    checks: readiness({ cache, bus }),
+    softChecks: readiness({ cache, bus }),
     startFacts: () => bus.start(),
     stopFacts: () => bus.stop(),
     stop: () => endings.run(),

@@ -28,7 +28,7 @@ export interface ServiceContext<Config> {
   identities: Identities;
   calls: InternalCalls;
   /** Where the others listen, for what is no call: proxying, probing. */
-  serviceUrls: Pick<ServiceUrls, 'get'>;
+  serviceUrls: Pick<ServiceUrls, 'get' | 'internal'>;
   /** Those of them that run in this process. */
   neighbours: Pick<Neighbours, 'connect'>;
   metrics: Metrics;
@@ -51,7 +51,7 @@ export interface Composition {
   routes(app: HttpApp): void;
   /** A server of its own around the app; for a service that proxies or holds sockets. */
   server?(app: HttpApp): http.Server;
-  /** The service browsers reach: its endpoints take no tokens, and `/internal` is answered on a port of its own. */
+  /** The service browsers reach: its public endpoints take no tokens. */
   isEdge?: boolean;
   subscriptions?: readonly AnySubscription[];
   /** How handlers of durable subscriptions get the service's own transaction. */

@@ -34,6 +34,8 @@ export interface GatewayDeps {
   publicUrl: URL;
   /** Where a service listens now; undefined when this deployment has none. */
   urlOf(service: ServiceName): string | undefined;
+  /** Where it answers probes. */
+  internalUrlOf(service: ServiceName): string | undefined;
   /** A connection to a service of this process; undefined when it runs elsewhere. */
   connect(service: ServiceName): Duplex | undefined;
   cache: SessionsDeps['cache'];
@@ -105,7 +107,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
         adminEmail: config.FAMIBOOK_ADMIN_EMAIL,
         publicUrl,
         cookieName,
-        urlOf,
+        internalUrlOf: deps.internalUrlOf,
       }),
     server: (app) => {
       const ownRoutes = app.express as unknown as RequestListener;

@@ -16,6 +16,7 @@ export const gateway = defineService({
       log,
       metrics,
       urlOf: serviceUrls.get,
+      internalUrlOf: serviceUrls.internal,
       connect: neighbours.connect,
     });
     return {

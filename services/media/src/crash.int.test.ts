@@ -66,8 +66,11 @@ const sendInto = async (failpoint: string, [path, request]: Sending) => {
   });
   const ended = once(child, 'exit');
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  const { url, token } = JSON.parse(said.toString()) as { url: string; token: string };
-  const sent = fetch(url + path, { ...request, headers: { authorization: `Bearer ${token}` } });
+  const { url, internalUrl, token } = JSON.parse(said.toString()) as Record<'url' | 'internalUrl' | 'token', string>;
+  const sent = fetch((path.startsWith('/internal/') ? internalUrl : url) + path, {
+    ...request,
+    headers: { authorization: `Bearer ${token}` },
+  });
   await expect(sent).rejects.toThrow();
   const [, signal] = await ended;
   return signal;

@@ -106,7 +106,7 @@ describe('taking a picture in (D17)', () => {
     const breakOff = (after: number) =>
       new Promise<void>((resolve) => {
         const request = http.request(
-          `${bed.url()}/internal/images?famibookId=${anna.current?.famibookId}&maxBytes=1000000`,
+          `${bed.internalUrl()}/internal/images?famibookId=${anna.current?.famibookId}&maxBytes=1000000`,
           {
             method: 'PUT',
             headers: { authorization: `Bearer ${bed.tokenOf(anna, ['media'])}`, 'content-length': bytes.length },

@@ -4,10 +4,14 @@ import { ServiceName } from '../services.ts';
 
 const service = 'gateway';
 
+/** `degraded` works while broker or cache are away; `down` cannot work (D37). */
+export const ServiceState = z.enum(['up', 'degraded', 'down']);
+export type ServiceState = z.infer<typeof ServiceState>;
+
 export const Health = z.object({
-  status: z.enum(['ok', 'degraded']),
+  status: z.enum(['ok', 'degraded', 'down']),
   version: z.string(),
-  services: z.partialRecord(ServiceName, z.enum(['up', 'down'])),
+  services: z.partialRecord(ServiceName, ServiceState),
 });
 export type Health = z.infer<typeof Health>;
 
@@ -22,7 +26,7 @@ export const getHealth = endpoint({
   path: '/api/health',
   access: 'public',
   stream: true,
-  summary: 'State of each service: 200, or 503 (D37)',
+  summary: 'State of each service: 503 while one is down, else 200 (D37)',
   answer: Health,
 });
 export const getConfig = endpoint({

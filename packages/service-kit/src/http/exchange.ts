@@ -2,6 +2,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import type express from 'express';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { isInternalPath } from './internal-routes.ts';
 import { requestIdFrom } from './request-id.ts';
 
 /** One request and its answer, for the log and the figures. */
@@ -23,7 +24,7 @@ const PROBE = 'internal';
 export const beginExchange = (req: express.Request, res: express.Response, log: Logger, metrics: Metrics): Exchange => {
   const started = performance.now();
   const requestId = requestIdFrom(req.headers['x-request-id']);
-  const endpoint = req.path.startsWith('/internal/') ? PROBE : 'unknown';
+  const endpoint = isInternalPath(req.path) ? PROBE : 'unknown';
   const exchange: Exchange = { requestId, log: log.child({ requestId }), endpoint, who: null };
   res.setHeader('X-Request-Id', requestId);
   res.once('close', () => {

@@ -4,7 +4,10 @@ import { Registry } from 'prom-client';
 import { sendJson } from './answer.ts';
 
 export interface ReadyState {
+  /** Whether requests may be sent here. */
   isReady: boolean;
+  /** `degraded` works, and catches up once broker or cache are back (D37). */
+  state: 'up' | 'degraded' | 'down';
   /** From what was asked (`database`, `bus`, …) to `ok` or what is wrong. */
   checks: Record<string, string>;
 }
@@ -15,7 +18,12 @@ interface InternalRoutes {
   registries: readonly Registry[];
 }
 
-/** For probes, Prometheus and tests; the gateway never proxies `/internal`. */
+/** Whether a path is for other services, probes and Prometheus: answered on the internal port, never on the public one. */
+export function isInternalPath(path: string): boolean {
+  return path.startsWith('/internal/');
+}
+
+/** For probes, Prometheus and tests. */
 export const addInternalRoutes = (app: express.Express, { endpoints, ready, registries }: InternalRoutes): void => {
   // Whether this process should be ended: never asks anybody else.
   app.get('/internal/live', (_req, res) => sendJson(res, 200, { isLive: true }));

@@ -9,11 +9,11 @@ test('waits until the gateway says that every service is well, and tells its las
   const server = createServer((_req, res) => {
     asked += 1;
     res.statusCode = asked < 3 ? 503 : 200;
-    res.end('{"status":"degraded"}');
+    res.end('{"status":"down"}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await expect(untilHealthy(url, 30)).rejects.toThrow('{"status":"degraded"}');
+  await expect(untilHealthy(url, 30)).rejects.toThrow('{"status":"down"}');
   await untilHealthy(url);
   expect(asked).toBeGreaterThanOrEqual(3);
   server.close();

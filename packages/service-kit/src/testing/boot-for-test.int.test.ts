@@ -134,6 +134,7 @@ describe('services booted for a test', () => {
     expect(await auth?.ready()).toMatchObject({ isReady: true, checks: { database: 'ok', bus: 'ok', cache: 'ok' } });
     const figures = await (await bed.fetch('/internal/metrics', { service: 'auth' })).text();
     expect(figures).toContain('famibook_outbox_waiting{service="auth"} 0');
+    expect(figures).toContain('famibook_dependency_up{dependency="database",service="auth"} 1');
   });
 
   it('stop, start again over the same schema, and still know', async () => {

@@ -8,6 +8,7 @@ import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
 import type { RunningService } from '../boot.ts';
 import { type CallInput, createCalls } from '../calls.ts';
 import type { Env } from '../config.ts';
+import { isInternalPath } from '../http/internal-routes.ts';
 import { createIdentities } from '../identity.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
@@ -42,6 +43,8 @@ export interface TestBed {
   services: readonly RunningService[];
   /** Of the first service, or of the one named. */
   url(service?: ServiceName): string;
+  /** Where it answers `/internal`. */
+  internalUrl(service?: ServiceName): string;
   /** Somebody signed in, as the gateway would introduce them. */
   as(who: Identity): Actor;
   /** Nobody signed in, as the gateway would introduce them. */
@@ -102,12 +105,14 @@ const boot = async (
   endings.add('calls', () => calls.close());
 
   const first = services[0];
-  const urlOf = (service: ServiceName | undefined = first?.name): string => {
-    const url = service && platform.serviceUrls.get(service);
-    if (!url) throw new TypeError(`${service ?? 'no service'} was not booted`);
+  const known = (url: string | undefined): string => {
+    if (!url) throw new TypeError('this service was not booted');
     return url;
   };
-  const fetchFrom: TestBed['fetch'] = (path, { service, ...init } = {}) => fetch(urlOf(service) + path, init);
+  const urlOf = (service = first?.name) => known(service && platform.serviceUrls.get(service));
+  const internalUrlOf = (service = first?.name) => known(service && platform.serviceUrls.internal(service));
+  const fetchFrom: TestBed['fetch'] = (path, { service, ...init } = {}) =>
+    fetch((isInternalPath(path) ? internalUrlOf(service) : urlOf(service)) + path, init);
 
   const actor = (bearerFor: (service: ServiceName) => string): Actor => ({
     call: (endpoint, ...[input]) =>
@@ -127,6 +132,7 @@ const boot = async (
     platform,
     services,
     url: urlOf,
+    internalUrl: internalUrlOf,
     as: (who) => actor((service) => signer('gateway').signPerson(who, audienceOf(service))),
     signedOut: actor((service) => signer('gateway').signService(service)),
     asService: (name) => actor((service) => signer(name).signService(service)),

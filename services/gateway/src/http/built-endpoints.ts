@@ -7,9 +7,11 @@ const Names = z.array(z.string()).max(1_000);
 const TIMEOUT_MS = 2_000;
 
 /** The endpoints that the running services, this one included, have registered. */
-export const builtEndpoints = async (urlOf: (service: ServiceName) => string | undefined): Promise<Endpoint[]> => {
+export const builtEndpoints = async (
+  internalUrlOf: (service: ServiceName) => string | undefined,
+): Promise<Endpoint[]> => {
   const others = SERVICE_NAMES.filter((name) => name !== 'gateway');
-  const names = await Promise.all(others.map((name) => namesAt(urlOf(name))));
+  const names = await Promise.all(others.map((name) => namesAt(internalUrlOf(name))));
   const built = new Set(names.flat());
   return [...ENDPOINTS.values()].filter(({ name, service }) => service === 'gateway' || built.has(name));
 };

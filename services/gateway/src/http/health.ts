@@ -1,33 +1,30 @@
-import type { Health } from '@famibook/contracts/api/gateway';
+import { type Health, ServiceState } from '@famibook/contracts/api/gateway';
 import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
-
-type State = NonNullable<Health['services'][ServiceName]>;
+import { z } from 'zod';
 
 export interface HealthDeps {
   version: string;
-  urlOf(service: ServiceName): string | undefined;
+  /** Undefined when this deployment has no such service. */
+  internalUrlOf(service: ServiceName): string | undefined;
   now?: () => number;
 }
 
-const TIMEOUT_MS = 2_000;
+const Ready = z.object({ state: ServiceState });
+const TIMEOUT_MS = 2_500;
 /** Asked by many at once, the services are asked once. */
 const KEPT_MS = 500;
 
-/** The state of every service that this deployment has (D37). */
-export const createHealth = ({ version, urlOf, now = Date.now }: HealthDeps): (() => Promise<Health>) => {
+/** The state of every service that this deployment has, the gateway included (D37). */
+export const createHealth = ({ version, internalUrlOf, now = Date.now }: HealthDeps): (() => Promise<Health>) => {
   let last: { at: number; health: Promise<Health> } | undefined;
 
   const ask = async (): Promise<Health> => {
-    const others = SERVICE_NAMES.flatMap((name) => {
-      const url = name === 'gateway' ? undefined : urlOf(name);
+    const known = SERVICE_NAMES.flatMap((name) => {
+      const url = internalUrlOf(name);
       return url === undefined ? [] : [{ name, url }];
     });
-    const states = await Promise.all(others.map(async ({ name, url }) => [name, await stateOf(url)] as const));
-    return {
-      status: states.every(([, state]) => state === 'up') ? 'ok' : 'degraded',
-      version,
-      services: { gateway: 'up', ...Object.fromEntries(states) },
-    };
+    const states = await Promise.all(known.map(async ({ name, url }) => [name, await stateOf(url)] as const));
+    return { status: worstOf(states.map(([, state]) => state)), version, services: Object.fromEntries(states) };
   };
 
   return () => {
@@ -36,11 +33,15 @@ export const createHealth = ({ version, urlOf, now = Date.now }: HealthDeps): ((
   };
 };
 
-const stateOf = async (url: string): Promise<State> => {
+const worstOf = (states: readonly ServiceState[]): Health['status'] => {
+  if (states.includes('down')) return 'down';
+  return states.includes('degraded') ? 'degraded' : 'ok';
+};
+
+const stateOf = async (url: string): Promise<ServiceState> => {
   try {
     const answer = await fetch(`${url}/internal/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await answer.body?.cancel();
-    return answer.ok ? 'up' : 'down';
+    return Ready.parse(await answer.json()).state;
   } catch {
     return 'down';
   }

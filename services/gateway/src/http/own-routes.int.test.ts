@@ -32,14 +32,28 @@ describe('what the gateway answers itself', () => {
     });
   });
 
-  it('health: 503 that names the service that is down', async () => {
+  it('health: 503 that names the service that is down (D37)', async () => {
     const limping = await bootForTest([...upstreams.definitions, gateway], {
-      env: { BOARD_URL: 'http://127.0.0.1:9' },
+      env: { BOARD_URL: 'http://127.0.0.1:9', BOARD_INTERNAL_URL: 'http://127.0.0.1:9' },
     });
     try {
       const { status, json } = await ask(`${limping.url('gateway')}/api/health`);
       expect(status).toBe(503);
-      expect(json).toMatchObject({ status: 'degraded', services: { auth: 'up', board: 'down' } });
+      expect(json).toMatchObject({ status: 'down', services: { auth: 'up', board: 'down' } });
+    } finally {
+      await limping.stop();
+    }
+  });
+
+  it('health: 200 and degraded while only broker or cache are away, and everything goes on (D37)', async () => {
+    // Nobody listens on port 9, so that both were away from the start: it was none the less a start.
+    const env = { REDIS_URL: 'redis://127.0.0.1:9', AMQP_URL: 'amqp://127.0.0.1:9' };
+    const limping = await bootForTest([...upstreams.definitions, gateway], { env });
+    try {
+      const { status, json } = await ask(`${limping.url('gateway')}/api/health`);
+      expect(status).toBe(200);
+      expect(json).toMatchObject({ status: 'degraded', services: { gateway: 'degraded', auth: 'degraded' } });
+      expect((await ask(`${limping.url('gateway')}/api/config`)).status).toBe(200);
     } finally {
       await limping.stop();
     }

@@ -15,7 +15,7 @@ interface OwnRoutesDeps {
   adminEmail: string;
   publicUrl: URL;
   cookieName: string;
-  urlOf(service: ServiceName): string | undefined;
+  internalUrlOf(service: ServiceName): string | undefined;
 }
 
 const DESCRIPTION_KEPT_MS = 60_000;
@@ -26,20 +26,20 @@ const OWN: ReadonlySet<string> = new Set([getHealth, getConfig, getOpenApi, getD
 export const isOwnPath = (path: string): boolean => OWN.has(path) || path.startsWith(DOCS);
 
 export const addOwnRoutes = (app: HttpApp, deps: OwnRoutesDeps): void => {
-  const { version, adminEmail, publicUrl, cookieName, urlOf } = deps;
-  const health = createHealth({ version, urlOf });
+  const { version, adminEmail, publicUrl, cookieName, internalUrlOf } = deps;
+  const health = createHealth({ version, internalUrlOf });
   const docs = addDocs(app.express);
   let described: { at: number; text: Promise<StoredFile> } | undefined;
 
   // Written out once: a hundred thousand characters for every request under way would fill the memory.
   const describe = async () => {
-    const api = describeApi(await builtEndpoints(urlOf), { version, serverUrl: publicUrl.origin, cookieName });
+    const api = describeApi(await builtEndpoints(internalUrlOf), { version, serverUrl: publicUrl.origin, cookieName });
     return storedFile(Buffer.from(JSON.stringify(api)), 'application/json; charset=utf-8');
   };
 
   app.on(getHealth, async ({ res }) => {
     const state = await health();
-    sendJson(res, state.status === 'ok' ? 200 : 503, state);
+    sendJson(res, state.status === 'down' ? 503 : 200, state);
     return state;
   });
   app.on(getConfig, () => ({ adminEmail, version }));

@@ -8,4 +8,6 @@ import { media } from '../service.ts';
 const env = process.env;
 const bed = await bootForTest([media, gallery], { databaseUrl: env.DATABASE_URL, env });
 const who = manager({ userId: env.TEST_USER, famibookId: env.TEST_FAMIBOOK });
-process.stdout.write(JSON.stringify({ url: bed.url('media'), token: bed.tokenOf(who, ['media']) }));
+process.stdout.write(
+  JSON.stringify({ url: bed.url('media'), internalUrl: bed.internalUrl('media'), token: bed.tokenOf(who, ['media']) }),
+);
