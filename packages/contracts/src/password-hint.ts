@@ -1,0 +1,44 @@
+/** What an account's form knows of the person; whatever is empty is not compared. */
+export interface AboutPerson {
+  email?: string;
+  /** First and last name, FamiBook name: each as typed. */
+  names?: readonly string[];
+}
+
+const PRODUCT = 'famibook';
+/** A word this short is in many good passwords. */
+const SHORTEST_WORD = 3;
+
+const OWN_WORD = 'This password is easy to guess from what others know about you. A few unrelated words are safer.';
+const COMMON = 'This password is one of the most common ones. A few unrelated words are safer.';
+
+/** `Ana.Moreau 1987!` and `anamoreau1987` are one guess. */
+const simplified = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]/gu, '');
+const withoutEndDigits = (text: string): string => text.replace(/\d{1,4}$/, '');
+
+const wordsOf = ({ email = '', names = [] }: AboutPerson): string[] =>
+  [email, email.split('@')[0] ?? '', ...names, names.join(''), [...names].reverse().join(''), PRODUCT]
+    .map(simplified)
+    .filter((word) => word.length >= SHORTEST_WORD);
+
+/**
+ * A hint below the field of a new password, never a refusal (D15 says what is refused). It is told when the password is
+ * the person's e-mail, name or FamiBook, or the product's name, also with a few digits behind, or one of the common ones.
+ * @param common in lower case; loaded by the form when somebody begins to type
+ * @returns the text to show, undefined when there is nothing to say
+ */
+export function passwordHint(
+  password: string,
+  about: AboutPerson,
+  common: ReadonlySet<string> = new Set(),
+): string | undefined {
+  if (password === '') return undefined;
+  const guess = simplified(password);
+  const words = new Set(wordsOf(about));
+  if (words.has(guess) || words.has(withoutEndDigits(guess))) return OWN_WORD;
+  return common.has(password.toLowerCase()) ? COMMON : undefined;
+}
