@@ -13,3 +13,22 @@ export const createFailpoint =
     // The signal may arrive a moment later: nothing more is done until it does.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   };
+
+type Transaction<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** The same transaction with a place right before its commit, and one right after it. */
+export const aroundCommit =
+  <Tx, Step extends string>(
+    transaction: Transaction<Tx>,
+    failpoint: Failpoint<`${Step}.before-commit` | `${Step}.after-commit`>,
+    step: Step,
+  ): Transaction<Tx> =>
+  async (work) => {
+    const result = await transaction(async (tx) => {
+      const done = await work(tx);
+      failpoint(`${step}.before-commit`);
+      return done;
+    });
+    failpoint(`${step}.after-commit`);
+    return result;
+  };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 const MAX_PENDING_PER_PERSON = 50;
 
 export const BoardConfig = WritingLimitSettings.extend({
+  FAMIBOOK_FAILPOINT: z.string().optional().describe('unset, but in crash tests'),
   FAMIBOOK_LIMIT_PENDING: z.coerce
     .number()
     .int()

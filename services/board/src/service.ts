@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createFailpoint } from '@famibook/service-kit/failpoint';
 import { defineService } from '@famibook/service-kit/service';
 import { createWritingLimit } from '@famibook/service-kit/writing-limit';
 import { BoardConfig } from './config.ts';
@@ -6,6 +7,7 @@ import { onFamibookCreated } from './events/on-famibook-created.ts';
 import { onMembershipEnded } from './events/on-membership-ended.ts';
 import { onPersonChanged } from './events/on-person-changed.ts';
 import { onPersonDeleted } from './events/on-person-deleted.ts';
+import type { BoardFailpoint } from './failpoints.ts';
 import { routes } from './http/routes.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
 import type { Announce } from './use-cases/ports.ts';
@@ -27,6 +29,7 @@ export const board = defineService({
         newId,
         countWriting: createWritingLimit(config, { cache, log, now }),
         maxPending: config.FAMIBOOK_LIMIT_PENDING,
+        failpoint: createFailpoint<BoardFailpoint>(config.FAMIBOOK_FAILPOINT),
       }),
       transaction,
       subscriptions: [onFamibookCreated, onMembershipEnded, onPersonChanged, onPersonDeleted(announce)],

@@ -1,6 +1,8 @@
 import * as api from '@famibook/contracts/api/board';
 import type { Database } from '@famibook/service-kit/db/database';
+import { aroundCommit, type Failpoint } from '@famibook/service-kit/failpoint';
 import type { HttpApp } from '@famibook/service-kit/http/app';
+import type { BoardFailpoint } from '../failpoints.ts';
 import { approveMessage } from '../use-cases/approve-message.ts';
 import { changeSettings } from '../use-cases/change-settings.ts';
 import { countMessages } from '../use-cases/count-messages.ts';
@@ -22,6 +24,7 @@ import { presentMessage, presentThread } from './present-message.ts';
 
 export interface RoutesOptions extends Posting {
   db: Database;
+  failpoint: Failpoint<BoardFailpoint>;
 }
 
 export const routes = (options: RoutesOptions) => (app: HttpApp) => {
@@ -32,9 +35,10 @@ export const routes = (options: RoutesOptions) => (app: HttpApp) => {
   app.on(api.countMessages, ({ query }) => countMessages(options.db)(query.famibookId));
 };
 
-const messageRoutes = ({ db, ...d }: RoutesOptions, app: HttpApp) => {
+const messageRoutes = ({ db, failpoint, ...d }: RoutesOptions, app: HttpApp) => {
   const [list, replies, view] = [listMessages(db), listReplies(db), viewMessage(db)];
-  const [post, reply, remove] = [postMessage(d), replyToMessage(d), deleteMessage(d)];
+  const posting = { ...d, transaction: aroundCommit(d.transaction, failpoint, 'board.post') };
+  const [post, reply, remove] = [postMessage(posting), replyToMessage(posting), deleteMessage(d)];
 
   app.on(api.listMessages, async ({ who, query, raw, res }) => {
     const page = await list(who, query);
@@ -76,9 +80,11 @@ const reactionRoutes = (d: RoutesOptions, app: HttpApp) => {
   });
 };
 
-const reviewRoutes = ({ db, ...d }: RoutesOptions, app: HttpApp) => {
+const reviewRoutes = ({ db, failpoint, ...d }: RoutesOptions, app: HttpApp) => {
   const [pending, view] = [listPendingMessages(db), viewMessage(db)];
-  const [approve, reject, rejectAllOf] = [approveMessage(d), rejectMessage(d), rejectMessagesOf(d)];
+  const approve = approveMessage({ ...d, transaction: aroundCommit(d.transaction, failpoint, 'board.approve') });
+  const rejecting = { ...d, transaction: aroundCommit(d.transaction, failpoint, 'board.reject') };
+  const [reject, rejectAllOf] = [rejectMessage(rejecting), rejectMessagesOf(rejecting)];
 
   app.on(api.listPendingMessages, async ({ who, query, raw, res }) => {
     const page = await pending(who, query);

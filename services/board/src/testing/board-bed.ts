@@ -15,6 +15,9 @@ import { board } from '../service.ts';
 export interface BoardBed extends TestBed {
   /** For seeding much, and for looking at what is left behind. */
   pool: pg.Pool;
+  databaseUrl: string;
+  /** Facts that the board has announced so far, in order. */
+  heard(): readonly Envelope[];
   post(who: Identity, content?: string): Promise<Message>;
   reply(who: Identity, to: { id: MessageId }, content?: string): Promise<Message>;
   /** Another service tells a fact; resolves when the board has acted on it. */
@@ -49,6 +52,8 @@ export const bootBoard = async (env: Record<string, string> = {}): Promise<Board
   return {
     ...bed,
     pool,
+    databaseUrl: database.url,
+    heard: () => heard,
     post: (who, content = 'Who brings the cake?') => bed.as(who).call(api.postMessage, { body: { content } }),
     reply: (who, { id }, content = 'I do') =>
       bed.as(who).call(api.replyToMessage, { params: { id }, body: { content } }),
