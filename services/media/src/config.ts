@@ -13,6 +13,9 @@ const UPLOAD_MEGABYTES = 512;
 /** So that the database and the logs can go on. */
 const MIN_FREE_MEGABYTES = 512;
 
+/** As many as the web app sends at once, which so never meets the bound. */
+const WAITING_PICTURES = 3;
+
 /** Of one person in an hour (D24). */
 const PORTRAIT_CHANGES = 20;
 
@@ -51,6 +54,13 @@ export const MediaConfig = z.object({
   FAMIBOOK_UNCLAIMED_SECONDS: seconds(HOUR, 'how long a picture may stay without a photo'),
   FAMIBOOK_KEEP_DELETED_SECONDS: seconds(24 * HOUR, 'how long the bytes of a deleted photo stay'),
   FAMIBOOK_SWEEP_SECONDS: seconds(10 * MINUTE, 'how often is swept'),
+  FAMIBOOK_LIMIT_RENDERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(WAITING_PICTURES)
+    .describe('a whole number from 1: how many pictures of one person may wait to be prepared'),
   FAMIBOOK_LIMIT_PORTRAITS: z.coerce
     .number()
     .int()

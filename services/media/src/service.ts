@@ -45,9 +45,10 @@ import { sweptKinds } from './use-cases/swept-kinds.ts';
 
 /** Two cores decode two pictures; a third would only make all three later. */
 const RENDERS_AT_ONCE = 2;
-/** The web app sends three pictures at once: they never meet these bounds. What waits is a file on the disk and a connection. */
-const STILLS = { atOnce: RENDERS_AT_ONCE, waitingPerPerson: 3, waitingPerFamibook: 24, waiting: 480 };
-const ANIMATIONS = { ...STILLS, atOnce: 1 };
+/** What waits is a file on the disk and a connection. */
+const WAITING = 480;
+/** How many people of one FamiBook can have all their places taken. */
+const PEOPLE_WAITING = 8;
 const PORTRAITS = { atOnce: 1, waitingPerPerson: 2, waitingPerFamibook: 8, waiting: 80 };
 /** A page of a gallery whose renditions are all missing asks for many at once. */
 const REMAKES = { atOnce: RENDERS_AT_ONCE, waitingPerPerson: 64, waitingPerFamibook: 64, waiting: 640 };
@@ -67,7 +68,12 @@ export const media = defineService({
     const intakes = createIntakes(prisma);
     const spool = createSpool(uploadsFolder(config), newId);
     const pictures = createSharpPictures(RENDERS_AT_ONCE);
-    const lines = { stills: createFairQueue(STILLS), animations: createFairQueue(ANIMATIONS) };
+    const waitingPerPerson = config.FAMIBOOK_LIMIT_RENDERS;
+    const places = { waitingPerPerson, waitingPerFamibook: waitingPerPerson * PEOPLE_WAITING, waiting: WAITING };
+    const lines = {
+      stills: createFairQueue({ ...places, atOnce: RENDERS_AT_ONCE }),
+      animations: createFairQueue({ ...places, atOnce: 1 }),
+    };
     // Each reads a picture whole, 10 MB at most.
     const stripping = createBoundedQueue({ atOnce: STRIPPED_AT_ONCE, waiting: STRIPPED_WAITING });
     const reach = createFailpoint<string>(config.FAMIBOOK_FAILPOINT);

@@ -45,7 +45,11 @@ export const formOf = ({ image, description = 'A day at the sea', tags }: Sent):
 
 export const bootGallery = async (env: Record<string, string> = {}): Promise<GalleryBed> => {
   const database = await freshDatabase();
-  const bed = await bootForTest([gallery, media], { databaseUrl: database.url, env });
+  const bed = await bootForTest([gallery, media], {
+    databaseUrl: database.url,
+    // Many tests share photos of one person side by side.
+    env: { FAMIBOOK_LIMIT_RENDERS: '100000', ...env },
+  });
   const own = openDatabase({
     url: database.url,
     schema: 'gallery',
