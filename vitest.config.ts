@@ -51,7 +51,7 @@ export default defineConfig({
           ...forked,
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
-          globalSetup: SHARED_PRODUCT,
+          globalSetup: [BACKING, SHARED_PRODUCT],
           testTimeout: 60 * SECOND,
           hookTimeout: 120 * SECOND,
         },

@@ -47,6 +47,6 @@ test('a photo is uploaded, rendered, read by ranges, downloaded and deleted with
   expect((await keys()).map((key) => key.split('/')[0])).toEqual(expect.arrayContaining(['originals', 'renditions']));
 
   await client.call(deletePhoto, { params: { id: photo.id } });
-  expect((await client.fetch(photo.imageUrl)).status).toBe(404);
+  await expect.poll(async () => (await client.fetch(photo.imageUrl)).status, { timeout: 60_000 }).toBe(404);
   await expect.poll(keys, { timeout: 60_000 }).toEqual([]);
 });

@@ -27,16 +27,19 @@ export const createStaging = ({ stage, discard, signal, checkFields, formRead }:
 
   const take = async (body: object, bytes: Readable): Promise<StagedImage> => {
     bytes.once('limit', () => tooLarge.abort(new Error('the file is too large')));
+    const held = holdEnd(bytes, async () => {
+      await formRead;
+      // What the parser still holds of the form is read in this turn of the event loop.
+      await setImmediate();
+      checkFields(body);
+    });
     try {
       if (Object.hasOwn(body, 'description')) checkFields(body);
-      const held = holdEnd(bytes, async () => {
-        await formRead;
-        // What the parser still holds of the form is read in this turn of the event loop.
-        await setImmediate();
-        checkFields(body);
-      });
+      bytes.pipe(held);
       return await stage(held, AbortSignal.any([signal, tooLarge.signal]));
     } finally {
+      bytes.unpipe(held);
+      held.destroy();
       // What is left is read and dropped: the form has to come to its end to be answered.
       bytes.resume();
     }
@@ -73,11 +76,13 @@ export const createStaging = ({ stage, discard, signal, checkFields, formRead }:
  * The same bytes, whose end is told only when `mayEnd` resolves: whoever receives them decodes nothing of a form that
  * will be refused.
  */
-function holdEnd(bytes: Readable, mayEnd: () => Promise<void>): Readable {
+function holdEnd(bytes: Readable, mayEnd: () => Promise<void>): Transform {
   const held = new Transform({
     transform: (chunk: Buffer, _encoding, done) => done(null, chunk),
     flush: (done) => void mayEnd().then(() => done(), done),
   });
+  // It may be refused when nobody listens to it any more.
+  held.on('error', () => undefined);
   finished(bytes, { writable: false }, (error) => error && held.destroy(error));
-  return bytes.pipe(held);
+  return held;
 }

@@ -53,6 +53,22 @@ describe('a form with faults', () => {
     const { code, fields: faults } = await failure(response);
     expect([code, Object.keys(faults ?? {})]).toEqual(['validation', [fields.at(-1)?.[0] ?? 'description']]);
   });
+  test('whose file was refused before the form ended is answered, and gallery goes on', async () => {
+    const headers = {
+      authorization: `Bearer ${bed.tokenOf(member(), ['gallery', 'media'])}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    };
+    const request = http.request(`${bed.url('gallery')}/api/photos`, { method: 'POST', headers });
+    const response = once(request, 'response');
+    request.write('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
+    request.write(Buffer.alloc(8 * MEGABYTE));
+    request.end(
+      `${'x'.repeat(3 * MEGABYTE)}\r\n--x\r\nContent-Disposition: form-data; name="description"\r\n\r\n \r\n--x--\r\n`,
+    );
+    const [{ statusCode }] = (await response) as [http.IncomingMessage];
+    expect(statusCode).toBe(413);
+    expect((await bed.send(member())).status).toBe(201);
+  });
   test('with its fields behind a large file is taken', async () => {
     const form = new FormData();
     form.set('image', new Blob([new Uint8Array(somePng({ bytes: 3 * MEGABYTE }))]), 'a.png');

@@ -43,7 +43,7 @@ export const AUDIO_ROWS: readonly Row[] = [
   },
   {
     call: 'getPortrait',
-    own: '401 404 200 200 404 404 200',
+    own: '401 404 200 404 200 404 200',
     send: async (world) => ({ path: await world.portrait() }),
   },
 ];
