@@ -8,20 +8,11 @@ import { percentile, visit } from './floods/family-at-home.ts';
 import type { Flood, Responses } from './floods/flood.ts';
 import { manyConnections } from './floods/many-connections.ts';
 import { manyLive } from './floods/many-live.ts';
-import { manyPictures } from './floods/many-pictures.ts';
 import { pipelinedFiles } from './floods/pipelined-files.ts';
-import { promisedUploads } from './floods/promised-uploads.ts';
 import { slowSignIns } from './floods/slow-sign-ins.ts';
 
 /** Each of them in `floods/`, one file a flood. */
-const FLOODS: readonly Flood[] = [
-  pipelinedFiles,
-  slowSignIns,
-  manyConnections,
-  manyLive,
-  manyPictures,
-  promisedUploads,
-];
+const FLOODS: readonly Flood[] = [pipelinedFiles, slowSignIns, manyConnections, manyLive];
 
 /** As FamiBook is started by a family; founding one takes more sign-ups than one address has in an hour. */
 const USUAL_LIMITS = {
@@ -32,8 +23,6 @@ const USUAL_LIMITS = {
   FAMIBOOK_LIMIT_SOCKETS_USER: '60',
   FAMIBOOK_LIMIT_SOCKETS_ADDRESS: '150',
   FAMIBOOK_LIMIT_CONNECTIONS: '250',
-  FAMIBOOK_LIMIT_RENDERS: '3',
-  FAMIBOOK_LIMIT_PORTRAITS: '20',
   FAMIBOOK_LIMIT_LOGIN: '10',
   FAMIBOOK_LIMIT_LOGIN_ADDRESS: '30',
 };

@@ -6,6 +6,8 @@ import { finished, PassThrough, type Readable } from 'node:stream';
  */
 export const shield = (source: Readable): { body: Readable; release(): void } => {
   const body = new PassThrough();
+  // Its client may have stopped listening when the source fails; the caller hears of that by the call.
+  body.on('error', () => undefined);
   const stopWatching = finished(source, { writable: false }, (error) => {
     if (error) body.destroy(error);
   });

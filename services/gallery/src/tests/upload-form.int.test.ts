@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import { uploadPhoto } from '@famibook/contracts/api/gallery';
 import { MEGABYTE } from '@famibook/contracts/limits';
