@@ -1,0 +1,181 @@
+import { endSession, listSessions } from '@famibook/contracts/api/auth';
+import { postMessage } from '@famibook/contracts/api/board';
+import { listPhotos } from '@famibook/contracts/api/gallery';
+import type { Client } from '@famibook/testing/clients/client';
+import type { Family, Someone } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { WindowOptions } from '../support/browser.ts';
+import { test as sharedTest } from '../support/test.ts';
+
+/** A push has come, and what it asked for has been read. */
+const LIVE = { timeout: 20_000 };
+const PHONE = { width: 390, height: 844, touch: true };
+const TOP_BAR_OFFSET = 80;
+
+const test = sharedTest.extend(
+  'visit',
+  ({ open }) =>
+    async (path: string, options: WindowOptions & { client?: Client } = {}): Promise<Page> => {
+      const browser = await open(options);
+      await browser.page.goto(path);
+      return browser.page;
+    },
+);
+test.beforeAll(async ({ family }) => {
+  for (let at = 0; at < 12; at += 1) {
+    await family.manager.client.upload(await somePicture(64, 48), { description: `Photo ${at}` });
+  }
+  await family.manager.client.call(postMessage, { body: { content: 'Who brings the cake?' } });
+});
+
+const signIn = async (page: Page, family: Family, { email, password }: Someone) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('FamiBook Name').fill(family.name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+};
+const endSessionOf = async (client: Client) => {
+  const [session] = await client.call(listSessions);
+  await client.call(endSession, { params: { id: session?.id as never } });
+};
+const topOf = (page: Page, id: string) =>
+  page.evaluate<number>(`document.getElementById('${id}').getBoundingClientRect().top`);
+
+test('a shared photo opens after signing in, and the visitor was told that it waits (D6, D22)', async ({
+  visit,
+  family,
+}) => {
+  const [newest] = await family.manager.client.call(listPhotos);
+  const photo = String(newest?.id);
+  const page = await visit(`/?photo=${photo}`);
+  await page.getByRole('heading', { name: 'A photo is waiting for you' }).waitFor();
+  await page.getByRole('link', { name: 'Sign In to See It' }).click();
+  await signIn(page, family, await family.member('Theo'));
+  await page.getByRole('dialog').getByText('Photo 11').first().waitFor();
+  expect(new URL(page.url()).search).toBe(`?photo=${photo}`);
+});
+
+test('a foreign address in the link of the login page is not followed (D6)', async ({ visit, family }) => {
+  const page = await visit(`/auth?next=${encodeURIComponent('//elsewhere.example/')}`);
+  await signIn(page, family, await family.member('Mia'));
+  await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(new URL(page.url()).host).not.toContain('elsewhere');
+});
+
+test('what was being typed when the session ended is there again after the same person signs in, and for nobody else (D6)', async ({
+  visit,
+  family,
+}) => {
+  const theo = await family.member('Theo');
+  const page = await visit('/', { client: theo.client });
+  await page.getByRole('button', { name: 'Messages', exact: true }).click();
+  await page.getByRole('button', { name: 'New Message', exact: true }).click();
+  await page.getByLabel('Your message').fill('Half a thought');
+  await endSessionOf(theo.client);
+  await page.getByRole('heading', { name: 'Login Required' }).waitFor(LIVE);
+  expect(await page.evaluate('scrollY'), 'another page begins at its top').toBe(0);
+  await page.goto('/auth');
+  await signIn(page, family, theo);
+  await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Messages', exact: true }).click();
+  await page.getByRole('button', { name: 'New Message', exact: true }).click();
+  expect(await page.getByLabel('Your message').inputValue()).toBe('Half a thought');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await page.getByRole('heading', { name: 'Login Required' }).waitFor();
+  expect(await page.evaluate<string>('JSON.stringify({ ...localStorage })')).not.toContain('Half a thought');
+});
+
+test('on a phone everything is one press away at the foot, with words (WEB: phones)', async ({ visit, family }) => {
+  const { client } = await family.member('Theo');
+  const page = await visit('/', { ...PHONE, client });
+  await page.getByRole('article').first().waitFor();
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Photos', 'Messages', 'Add', 'You']) {
+    const button = bar.getByRole('button', { name, exact: true });
+    const box = await button.boundingBox();
+    expect(box?.height, name).toBeGreaterThanOrEqual(44);
+    expect(box && box.y + box.height, name).toBeGreaterThan(PHONE.height - 80);
+    expect(await button.getByText(name).isVisible(), name).toBe(true);
+  }
+  expect(await page.getByRole('button', { name: 'Sign Out' }).count(), 'one way to sign out').toBe(0);
+  await bar.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New Message' }).click();
+  await page.getByLabel('Your message').fill('From the bus');
+  await page.getByRole('button', { name: 'Post Message' }).click();
+  await page.locator('#messages').getByText('From the bus').first().waitFor();
+  await bar.getByRole('button', { name: 'You', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('heading', { name: 'Login Required' }).waitFor();
+});
+
+test('messages have an address of their own, which holds while the photos above come (WEB: messages)', async ({
+  visit,
+  family,
+}) => {
+  const { client } = await family.member('Theo');
+  const page = await visit('/#messages', { client });
+  await page.getByText('Who brings the cake?').waitFor();
+  await expect.poll(() => topOf(page, 'messages'), LIVE).toBeCloseTo(TOP_BAR_OFFSET, -0.5);
+});
+
+test('what others add is marked until it was seen; what one adds oneself is not (WEB: new since the last visit)', async ({
+  visit,
+  family,
+}) => {
+  const theo = await family.member('Theo');
+  const page = await visit('/', { client: theo.client });
+  await page.getByRole('article').first().waitFor();
+  const messages = page.getByRole('button', { name: 'Messages', exact: true });
+  const stored = () => page.evaluate<boolean>("Object.keys(localStorage).some((key) => key.endsWith(':messages'))");
+  await expect.poll(stored, LIVE).toBe(true);
+  await theo.client.call(postMessage, { body: { content: 'My own words' } });
+  await family.manager.client.call(postMessage, { body: { content: 'Is anybody there?' } });
+  await messages.getByText('1 new').waitFor({ state: 'attached', ...LIVE });
+  await page.reload();
+  await messages.getByText('1 new').waitFor({ state: 'attached', ...LIVE });
+  await messages.click();
+  await page.getByText('Is anybody there?').waitFor();
+  await messages.getByText('1 new').waitFor({ state: 'detached', ...LIVE });
+});
+
+test('the first stop of the Tab key leads past the bar and the controls to the photos', async ({ visit, family }) => {
+  const { client } = await family.member('Theo');
+  const page = await visit('/', { client });
+  await page.getByRole('article').first().waitFor();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Skip to photos' }).press('Enter');
+  expect(await page.evaluate("document.activeElement.hasAttribute('data-picture')")).toBe(true);
+});
+
+test('a toast stands at the foot of the window, above the buttons of a dialog (WEB: toasts)', async ({
+  visit,
+  family,
+}) => {
+  const page = await visit('/', { ...PHONE, client: family.manager.client });
+  await page.getByRole('article').first().waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Messages', exact: true }).click();
+  await page.getByRole('button', { name: 'New Message', exact: true }).click();
+  await page.getByLabel('Your message').fill('Lost on the way');
+  await page.route('**/api/messages', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { message: 'Not now.' } })
+      : route.continue(),
+  );
+  const submit = page.getByRole('button', { name: 'Post Message' });
+  await submit.click();
+  const toast = page
+    .getByRole('region', { name: /^Notification/ })
+    .getByRole('listitem')
+    .first();
+  await toast.waitFor();
+  const [box, button] = await Promise.all([toast.boundingBox(), submit.boundingBox()]);
+  expect(box && box.y > PHONE.height / 3).toBe(true);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+});
