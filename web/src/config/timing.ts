@@ -18,6 +18,8 @@ export const AUTH = { registerTabAfter: 1_000, loginAgainAfter: 500 } as const;
 /** A reset that waits is looked at again this often. */
 export const RESET_POLLING = 3_000;
 export const GALLERY = { scrollAfterUpload: 1_000, searchWait: 250 } as const;
+/** Tags are suggested this long after the last key, so many. */
+export const TAGS = { suggestAfter: 150, suggestions: 6 } as const;
 /** How far below the top bar an anchor stops, in pixels. */
 export const SCROLL_OFFSET = 80;
 /** Lists of people are looked at again this often; pages leave this long after a refusal or the session's end. */

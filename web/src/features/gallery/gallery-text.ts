@@ -20,6 +20,16 @@ export const GALLERY_TEXT = {
     none: (term: string) => `No photos are tagged "${term}".`,
     noneText: 'Look for another tag, or clear the search to see all photos again.',
   },
+  allTags: {
+    open: 'All tags',
+    title: 'All tags',
+    find: 'Find a tag',
+    mostUsed: 'These are the most used ones. Type to find others.',
+    tag: (tag: string, count: string, isOne: boolean) => `${tag}, ${count} ${isOne ? 'photo' : 'photos'}`,
+    none: 'No photo has a tag yet. Add some when you upload or edit a photo.',
+    noneLike: (term: string) => `No tag contains "${term}".`,
+    failed: 'The tags could not be loaded.',
+  },
   author: {
     show: (name: string) => `${name}: show all photos`,
     photosBy: (firstName: string) => `Photos by ${firstName}`,

@@ -17,7 +17,10 @@ export interface AudioControlProps {
 
 const STAGE = 'text-on-stage! enabled:hover:bg-on-stage/15!';
 
-/** Pauses and plays the music; its panel names it and sets the volume. On phones the panel does both. */
+/**
+ * Pauses and plays the music; its panel names it and sets the volume. On phones, and in a slideshow, which has a pause of
+ * its own, the panel does both.
+ */
 export default function AudioControl({ on = 'paper', opens = 'down' }: AudioControlProps) {
   const { title, isPlaying } = usePlayerState();
   if (title === null) return null;
@@ -30,7 +33,7 @@ export default function AudioControl({ on = 'paper', opens = 'down' }: AudioCont
         label={isPlaying ? TEXT.pause : TEXT.play}
         title={isPlaying ? TEXT.pause : TEXT.play}
         onClick={player.toggle}
-        className={clsx('max-sm:hidden', look)}
+        className={on === 'stage' ? 'hidden' : 'max-sm:hidden'}
       >
         {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </IconButton>

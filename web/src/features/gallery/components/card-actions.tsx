@@ -2,8 +2,10 @@ import type { Photo } from '@famibook/contracts/photos';
 import clsx from 'clsx';
 import { Heart, MessageSquare, ThumbsUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { ReactionCount } from '../../../components/reaction-count.tsx';
 import { formatCount } from '../../../lib/time.ts';
 import type { ReactionKind } from '../api/react-to-photo.ts';
+import { reactorsPath } from '../api/read-reactors.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
 const TEXT = GALLERY_TEXT.card;
@@ -21,25 +23,25 @@ interface CardActionsProps {
 export function CardActions({ photo, isCommenting, commentBox, onReact, onComment }: CardActionsProps) {
   const { likes, hearts, liked, hearted, commentCount } = photo;
   return (
-    <div className="mt-2 flex border-t border-line px-2 py-1">
+    <div className="mt-2 flex border-t border-line px-1 py-1">
       <Action
         label={TEXT.like(likes)}
-        count={likes}
         aria-pressed={liked}
         onClick={() => onReact('like')}
-        className={liked ? 'text-accent [&_svg]:fill-accent-soft' : 'text-ink'}
+        className={liked ? 'text-accent [&_svg]:fill-accent' : 'text-ink'}
       >
         <ThumbsUp aria-hidden="true" />
       </Action>
+      <ReactionCount kind="like" count={likes} path={reactorsPath(photo.id)} className={liked ? 'text-accent' : ''} />
       <Action
         label={TEXT.heart(hearts)}
-        count={hearts}
         aria-pressed={hearted}
         onClick={() => onReact('heart')}
         className={hearted ? 'text-plum [&_svg]:fill-plum' : 'text-ink'}
       >
         <Heart aria-hidden="true" />
       </Action>
+      <ReactionCount kind="heart" count={hearts} path={reactorsPath(photo.id)} className={hearted ? 'text-plum' : ''} />
       <Action
         label={TEXT.comments(commentCount)}
         count={commentCount}
@@ -56,7 +58,8 @@ export function CardActions({ photo, isCommenting, commentBox, onReact, onCommen
 
 interface ActionProps extends ComponentProps<'button'> {
   label: string;
-  count: number;
+  /** Beside the symbol; what likes and hearts count is a button of its own. */
+  count?: number;
   children: ReactNode;
 }
 
@@ -67,14 +70,14 @@ function Action({ label, count, children, className, ...rest }: ActionProps) {
       aria-label={label}
       {...rest}
       className={clsx(
-        'flex min-h-11 min-w-14 items-center gap-2 rounded-full px-2.5 text-sm font-medium tabular-nums',
+        'flex min-h-11 min-w-11 items-center gap-2 rounded-full px-3 text-sm font-medium tabular-nums',
         'transition-colors duration-150 hover:bg-paper-deep',
         '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:transition-transform [&_svg]:duration-150 active:[&_svg]:scale-85',
         className,
       )}
     >
       {children}
-      {formatCount(count)}
+      {count !== undefined && formatCount(count)}
     </button>
   );
 }

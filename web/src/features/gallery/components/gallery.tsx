@@ -129,6 +129,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
       <GalleryBar
         order={of.sort}
         onOrder={place.order}
+        onTag={onTag}
         jump={jump}
         onSlideshow={pages.photos.length > 0 ? startSlideshow : undefined}
       />

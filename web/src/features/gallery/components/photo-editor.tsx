@@ -4,8 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { TagsField } from '../../../components/tags-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { TextField } from '../../../components/ui/text-field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useEditPhoto } from '../photos/use-edit-photo.ts';
@@ -43,7 +43,7 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
         error={errors.description?.message}
         {...register('description')}
       />
-      <TextField label={TEXT.tags} hint={TEXT.tagsHint} error={errors.tags?.message} {...register('tags')} />
+      <TagsField label={TEXT.tags} hint={TEXT.tagsHint} error={errors.tags?.message} {...register('tags')} />
       <div className="flex flex-wrap gap-2 pb-1">
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {TEXT.save}

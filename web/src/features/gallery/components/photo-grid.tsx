@@ -98,7 +98,7 @@ export function PhotoGrid({ grid, photos, open, onEnd, onTopmost, ...props }: Ph
               aria-posinset={props.above + item.index + 1}
               aria-setsize={props.total}
               className={clsx(
-                'absolute top-0 left-0 [contain:layout_style] has-[[role=menu]]:z-1',
+                'absolute top-0 left-0 [contain:layout_style] has-[[role=menu],[role=listbox]]:z-1',
                 isGliding && 'transition-transform duration-200 ease-gentle',
               )}
               style={isWhole ? place(item) : { ...place(item), height: item.size }}

@@ -2,9 +2,11 @@ import type { Photo } from '@famibook/contracts/photos';
 import clsx from 'clsx';
 import { Download, Heart, MessageSquare, Share2, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ReactionCount } from '../../../components/reaction-count.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { formatCount } from '../../../lib/time.ts';
 import { downloadUrl } from '../api/download-photo.ts';
+import { reactorsPath } from '../api/read-reactors.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useReactToPhoto } from '../photos/use-react-to-photo.ts';
 import { DETAILS_TEXT } from './details-text.ts';
@@ -19,21 +21,21 @@ export function DetailActions({ photo }: { photo: Photo }) {
       <Reaction
         label={GALLERY_TEXT.card.like(likes)}
         isOn={liked}
-        className={clsx(liked && 'text-accent [&_svg]:fill-accent-soft')}
+        className={liked ? 'text-accent [&_svg]:fill-accent' : 'text-ink'}
         onPress={() => void react(photo, 'like')}
       >
         <ThumbsUp aria-hidden="true" />
-        {formatCount(likes)}
       </Reaction>
+      <ReactionCount kind="like" count={likes} path={reactorsPath(photo.id)} className={liked ? 'text-accent' : ''} />
       <Reaction
         label={GALLERY_TEXT.card.heart(hearts)}
         isOn={hearted}
-        className={clsx(hearted && 'text-plum [&_svg]:fill-plum')}
+        className={hearted ? 'text-plum [&_svg]:fill-plum' : 'text-ink'}
         onPress={() => void react(photo, 'heart')}
       >
         <Heart aria-hidden="true" />
-        {formatCount(hearts)}
       </Reaction>
+      <ReactionCount kind="heart" count={hearts} path={reactorsPath(photo.id)} className={hearted ? 'text-plum' : ''} />
       <p className="flex min-h-11 items-center gap-2 px-2.5 text-sm font-medium tabular-nums [&_svg]:size-5">
         <MessageSquare aria-hidden="true" />
         <span aria-hidden="true">{formatCount(commentCount)}</span>
@@ -78,7 +80,7 @@ function Reaction({ label, isOn, className, onPress, children }: ReactionProps) 
       aria-pressed={isOn}
       onClick={onPress}
       className={clsx(
-        'flex min-h-11 min-w-14 items-center gap-2 rounded-full px-2.5 text-sm font-medium text-ink tabular-nums',
+        'grid size-11 place-items-center rounded-full',
         'transition-colors duration-150 hover:bg-paper-deep [&_svg]:size-5 [&_svg]:transition-transform [&_svg]:duration-150 active:[&_svg]:scale-85',
         className,
       )}

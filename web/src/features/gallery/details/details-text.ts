@@ -27,6 +27,7 @@ export const DETAILS_TEXT = {
   missing: {
     title: 'This photo is not here',
     text: 'It may have been deleted, or it belongs to a FamiBook you are not in.',
+    justDeleted: 'It was just deleted.',
     back: 'Back to the gallery',
   },
   failed: { title: 'This photo could not be loaded', again: 'Try again' },

@@ -8,12 +8,14 @@ import { DETAILS_TEXT } from './details-text.ts';
 interface MissingPhotoProps {
   /** Undefined while it is on its way. */
   error: ApiError | undefined;
+  /** It was here a moment ago. */
+  wasSeen: boolean;
   onRetry: () => void;
   onClose: () => void;
 }
 
 /** In the place of a photo that is on its way, gone, not for this person, or could not be read. */
-export function MissingPhoto({ error, onRetry, onClose }: MissingPhotoProps) {
+export function MissingPhoto({ error, wasSeen, onRetry, onClose }: MissingPhotoProps) {
   if (!error) return <Loading />;
   const isGone = error.status >= 400 && error.status < 500;
   return (
@@ -22,7 +24,7 @@ export function MissingPhoto({ error, onRetry, onClose }: MissingPhotoProps) {
         <EmptyState
           drawing={<LostPage />}
           title={DETAILS_TEXT.missing.title}
-          text={DETAILS_TEXT.missing.text}
+          text={wasSeen ? DETAILS_TEXT.missing.justDeleted : DETAILS_TEXT.missing.text}
           action={<Button onClick={onClose}>{DETAILS_TEXT.missing.back}</Button>}
         />
       ) : (

@@ -28,6 +28,10 @@ interface PhotoDetailsProps extends GalleryView {
   onClose: () => void;
 }
 
+const CROSS_ON_CARD = 'bg-transparent! text-ink-quiet! backdrop-blur-none! hover:bg-paper-deep! hover:text-ink!';
+const CROSS_BESIDE =
+  'beside:bg-transparent! beside:text-ink-quiet! beside:backdrop-blur-none! beside:hover:bg-paper-deep! beside:hover:text-ink!';
+
 /** Keeps the last photo while the dialog leaves. */
 const useLast = (id: string | null): string | null => {
   const [last, setLast] = useState(id);
@@ -58,6 +62,9 @@ export default function PhotoDetails({
   const isGone = error?.status === 404;
   const detail = isGone ? undefined : (data ?? undefined);
   const photo: Photo | undefined = isGone ? undefined : (detail ?? photos[index]);
+
+  const seen = useRef<string | null>(null);
+  if (photo) seen.current = photo.id;
 
   // What was read when it was last open may have grown old while nobody listened.
   const known = useRef({ isRead: false, refresh: cache.refresh });
@@ -112,13 +119,19 @@ export default function PhotoDetails({
               </div>
             </>
           ) : (
-            <MissingPhoto error={error} onRetry={() => void mutate()} onClose={onClose} />
+            <MissingPhoto
+              error={error}
+              wasSeen={seen.current !== null && seen.current === shown}
+              onRetry={() => void mutate()}
+              onClose={onClose}
+            />
           )}
           <StageButton
             data-autofocus
             label={DETAILS_TEXT.close}
             onClick={onClose}
-            className="top-3 left-3 not-beside:fixed"
+            // On the picture of a phone it stands on a disc; beside the picture, and with no picture, on the card itself.
+            className={clsx('top-3 right-3 not-beside:fixed', photo ? CROSS_BESIDE : CROSS_ON_CARD)}
           >
             <X aria-hidden="true" />
           </StageButton>

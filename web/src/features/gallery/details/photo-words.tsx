@@ -43,7 +43,7 @@ export function PhotoWords({ photo, user, onTag, onAuthor, onDelete }: PhotoWord
   }
   return (
     <>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 beside:pr-11">
         <div className="group/author relative flex min-w-0 grow items-center gap-3">
           <Avatar person={photo.user} size="l" />
           <div className="min-w-0 leading-snug">

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Play, X } from 'lucide-react';
+import { Presentation, X } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
@@ -38,7 +38,7 @@ export function OnThisDay({ userId, children, ...surroundings }: OnThisDayProps)
             <Button
               variant="ghost"
               aria-label={MEMORIES_TEXT.slideshow}
-              icon={<Play aria-hidden="true" />}
+              icon={<Presentation aria-hidden="true" />}
               onPointerEnter={fetchSlideshow}
               onClick={() => {
                 fillScreen();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { TagsField } from '../../../components/tags-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { TextField } from '../../../components/ui/text-field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { GALLERY } from '../../../config/timing.ts';
 import { toast } from '../../../lib/toast/toast.ts';
@@ -127,11 +127,10 @@ export default function UploadDialog({ open, dropped, kept, onClose, onUploaded,
           error={form.formState.errors.description?.message}
           {...form.register('description')}
         />
-        <TextField
+        <TagsField
           label={UPLOAD_TEXT.tags}
           note={UPLOAD_TEXT.optional}
           hint={UPLOAD_TEXT.tagsHint}
-          autoComplete="off"
           error={form.formState.errors.tags?.message}
           {...form.register('tags')}
         />

@@ -1,0 +1,42 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+import { formatCount } from '../lib/time.ts';
+import { lateDialog } from './ui/late-dialog.tsx';
+
+const ReactionsDialog = lateDialog(() => import('./reactions-dialog.tsx'));
+
+const TEXT = {
+  like: (count: number) => `Who likes this, ${formatCount(count)}`,
+  heart: (count: number) => `Who loves this, ${formatCount(count)}`,
+} as const;
+
+interface ReactionCountProps {
+  kind: keyof typeof TEXT;
+  count: number;
+  /** Path of the list of those who reacted. */
+  path: string;
+  className?: string;
+}
+
+/** How many like or love something; a press tells who. */
+export function ReactionCount({ kind, count, path, className }: ReactionCountProps) {
+  const [isOpen, setOpen] = useState(false);
+  const words = clsx('-ml-2 min-h-11 min-w-8 px-1.5 text-left text-sm font-medium tabular-nums', className);
+  if (count === 0) return <span className={clsx(words, 'grid content-center')}>0</span>;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={TEXT[kind](count)}
+        onPointerEnter={() => void ReactionsDialog.fetch()}
+        onFocus={() => void ReactionsDialog.fetch()}
+        onClick={() => setOpen(true)}
+        className={clsx(words, 'rounded-full transition-colors duration-150 hover:bg-paper-deep hover:underline')}
+      >
+        {formatCount(count)}
+      </button>
+      <ReactionsDialog open={isOpen} onClose={() => setOpen(false)} path={path} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Reactor } from '@famibook/contracts/photos';
+import { Heart, ThumbsUp } from 'lucide-react';
+import useSWR from 'swr';
+import { type ListPage, readListPage } from '../lib/api/list-page.ts';
+import { Avatar } from './ui/avatar.tsx';
+import { Button } from './ui/button.tsx';
+import { Dialog } from './ui/dialog.tsx';
+import { Skeleton } from './ui/skeleton.tsx';
+
+const TEXT = {
+  title: 'Likes and hearts',
+  liked: 'likes it',
+  hearted: 'loves it',
+  loading: 'Loading who likes it',
+  none: 'Nobody has reacted yet.',
+  failed: 'The names could not be loaded.',
+  again: 'Try again',
+  more: (count: number) => `and ${count} more`,
+} as const;
+
+interface ReactionsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Path of the list: `/api/photos/{id}/reactions` or that of a message. */
+  path: string;
+}
+
+/** Who likes and loves something. Read anew each time it is opened. */
+export default function ReactionsDialog({ open, onClose, path }: ReactionsDialogProps) {
+  const { data, error, mutate, isValidating } = useSWR<ListPage<Reactor>>(open ? path : null, readListPage<Reactor>, {
+    revalidateIfStale: true,
+  });
+  return (
+    <Dialog open={open} onClose={onClose} title={TEXT.title} size="s">
+      {error && !isValidating && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-quiet">
+          {TEXT.failed}
+          <Button onClick={() => void mutate()}>{TEXT.again}</Button>
+        </p>
+      )}
+      {!data && !(error && !isValidating) && (
+        <div role="status" aria-label={TEXT.loading}>
+          <Skeleton className="h-24" />
+        </div>
+      )}
+      {data?.items.length === 0 && <p className="text-ink-quiet">{TEXT.none}</p>}
+      {data && data.items.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {data.items.map((person) => (
+            <ReactorLine key={person.userId} person={person} />
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.items.length && (
+        <p className="mt-2 text-sm text-ink-quiet">{TEXT.more(data.total - data.items.length)}</p>
+      )}
+    </Dialog>
+  );
+}
+
+function ReactorLine({ person }: { person: Reactor }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3">
+      <Avatar person={person} />
+      <span className="min-w-0 grow truncate font-medium">
+        {person.firstName} {person.lastName}
+      </span>
+      {person.liked && (
+        <span className="text-accent">
+          <ThumbsUp aria-hidden="true" className="size-5 fill-accent" />
+          <span className="sr-only">{TEXT.liked}</span>
+        </span>
+      )}
+      {person.hearted && (
+        <span className="text-plum">
+          <Heart aria-hidden="true" className="size-5 fill-plum" />
+          <span className="sr-only">{TEXT.hearted}</span>
+        </span>
+      )}
+    </li>
+  );
+}

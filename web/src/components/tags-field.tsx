@@ -1,0 +1,132 @@
+import type { listTags } from '@famibook/contracts/api/gallery';
+import { LENGTHS } from '@famibook/contracts/limits';
+import clsx from 'clsx';
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { TAGS } from '../config/timing.ts';
+import { useRead } from '../lib/api/read.ts';
+import { route } from '../lib/api/route.ts';
+import { formatCount } from '../lib/time.ts';
+import { currentTag, otherTags, withTag } from './current-tag.ts';
+import type { FieldProps } from './ui/field.tsx';
+import { TextField } from './ui/text-field.tsx';
+
+const tags = route<typeof listTags>({ method: 'GET', path: '/api/photos/tags' });
+
+const TEXT = {
+  suggestions: 'Tags used before',
+  photos: (count: number) => (count === 1 ? '1 photo' : `${formatCount(count)} photos`),
+} as const;
+
+/** The text once nobody has typed for a moment. */
+function useSettledText(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TAGS.suggestAfter);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/**
+ * Tags separated by commas. While one is typed, the family's own tags that fit stand below: arrows choose one, Enter or a
+ * press takes it, Escape leaves it. Takes what `register` of react-hook-form gives.
+ */
+export function TagsField({ onChange, onBlur, ...field }: FieldProps & ComponentProps<'input'>) {
+  const list = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const input = () => box.current?.querySelector('input') ?? null;
+  const [typed, setTyped] = useState<{ text: string; caret: number } | null>(null);
+  const [active, setActive] = useState(-1);
+  const word = typed ? currentTag(typed.text, typed.caret) : '';
+  const q = useSettledText(word).slice(0, LENGTHS.tag);
+  const { data } = useRead(tags, q ? { query: { q, limit: TAGS.suggestions } } : null, { keepPreviousData: true });
+  const used = typed ? otherTags(typed.text, typed.caret) : [];
+  const found = word && q ? (data ?? []).filter(({ tag }) => !used.includes(tag.toLowerCase())) : [];
+  // What is written already needs no suggestion.
+  const options = found.length === 1 && found[0]?.tag.toLowerCase() === word.toLowerCase() ? [] : found;
+  const isOpen = options.length > 0;
+
+  const close = () => {
+    setTyped(null);
+    setActive(-1);
+  };
+  const take = (tag: string) => {
+    const element = input();
+    if (!element || !typed) return;
+    const next = withTag(typed.text, typed.caret, tag);
+    // As if it had been typed: whoever listens to the field hears of it.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, next.text);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    element.focus();
+    element.setSelectionRange(next.caret, next.caret);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setActive((now) => (now + step + options.length + (now < 0 && step < 0 ? 1 : 0)) % options.length);
+    else if (event.key === 'Enter' && options[active]) take(options[active].tag);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    // A dialog around the field stays.
+    event.stopPropagation();
+  };
+  useEffect(() => {
+    if (isOpen) box.current?.querySelector('[role=listbox]')?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
+  return (
+    <div ref={box} className="relative">
+      <TextField
+        {...field}
+        role="combobox"
+        autoComplete="off"
+        autoCapitalize="none"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? list : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? `${list}-${active}` : undefined}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setTyped({ text: event.target.value, caret: event.target.selectionStart ?? event.target.value.length });
+          setActive(-1);
+          void onChange?.(event);
+        }}
+        onBlur={(event) => {
+          close();
+          void onBlur?.(event);
+        }}
+      />
+      {isOpen && (
+        <div
+          id={list}
+          role="listbox"
+          aria-label={TEXT.suggestions}
+          className="absolute inset-x-0 top-19 z-10 max-h-64 overflow-y-auto rounded-field border border-line bg-card p-1 shadow-soft"
+        >
+          {options.map(({ tag, photos }, at) => (
+            <div
+              key={tag}
+              id={`${list}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              tabIndex={-1}
+              // The field keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(tag)}
+              onKeyDown={undefined}
+              className={clsx(
+                'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-lg px-3 hover:bg-paper-deep',
+                at === active && 'bg-paper-deep',
+              )}
+            >
+              <span className="truncate">{tag}</span>
+              <span className="shrink-0 text-sm text-ink-quiet">{TEXT.photos(photos)}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

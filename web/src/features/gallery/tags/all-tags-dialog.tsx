@@ -1,0 +1,77 @@
+import type { listTags } from '@famibook/contracts/api/gallery';
+import { LENGTHS, PAGE } from '@famibook/contracts/limits';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { GALLERY } from '../../../config/timing.ts';
+import { useRead } from '../../../lib/api/read.ts';
+import { route } from '../../../lib/api/route.ts';
+import { formatCount } from '../../../lib/time.ts';
+import { useSettled } from '../components/use-settled.ts';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+
+const tags = route<typeof listTags>({ method: 'GET', path: '/api/photos/tags' });
+const TEXT = GALLERY_TEXT.allTags;
+
+interface AllTagsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onTag: (tag: string) => void;
+}
+
+/** The family's tags, the most used first; a press searches for one. */
+export default function AllTagsDialog({ open, onClose, onTag }: AllTagsDialogProps) {
+  const [text, setText] = useState('');
+  const q = useSettled(text.trim(), GALLERY.searchWait);
+  const { data, error, mutate } = useRead(tags, open ? { query: { q } } : null, {
+    keepPreviousData: true,
+    revalidateIfStale: true,
+  });
+  const isFull = (data?.length ?? 0) >= PAGE.max;
+  return (
+    <Dialog open={open} onClose={onClose} title={TEXT.title}>
+      <TextField
+        type="search"
+        label={TEXT.find}
+        hint={isFull ? TEXT.mostUsed : undefined}
+        maxLength={LENGTHS.tag}
+        autoComplete="off"
+        autoCapitalize="none"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="mt-4 min-h-40">
+        {!data && !error && <Skeleton className="h-40" />}
+        {!data && error && (
+          <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-quiet">
+            {TEXT.failed}
+            <Button onClick={() => void mutate()}>{GALLERY_TEXT.again}</Button>
+          </p>
+        )}
+        {data?.length === 0 && <p className="text-ink-quiet">{q ? TEXT.noneLike(q) : TEXT.none}</p>}
+        {data && data.length > 0 && (
+          <ul aria-label={TEXT.title} className="flex flex-wrap gap-2">
+            {data.map(({ tag, photos }) => (
+              <li key={tag} className="max-w-full">
+                <button
+                  type="button"
+                  aria-label={TEXT.tag(tag, formatCount(photos), photos === 1)}
+                  onClick={() => {
+                    onClose();
+                    onTag(tag);
+                  }}
+                  className="flex min-h-11 max-w-full items-center gap-2 rounded-full bg-paper-deep px-4 text-[15px] font-medium transition-colors duration-150 hover:bg-accent-soft hover:text-accent"
+                >
+                  <span className="truncate">{tag}</span>
+                  <span className="text-sm text-ink-quiet tabular-nums">{formatCount(photos)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
