@@ -7,6 +7,8 @@ import { useOpenedPhoto, withoutPhoto } from './use-opened-photo.ts';
 const PhotoDetails = lateDialog(() => import('./photo-details.tsx'));
 /** The details have left by then. */
 const LEFT_AFTER = 220;
+const LOOK_AGAIN_AFTER = 50;
+const MAX_TRIES = 40;
 
 /** The details of the photo that the address names. Their code comes with the first one opened. */
 export function OpenPhoto(gallery: GalleryView) {
@@ -24,7 +26,14 @@ export function OpenPhoto(gallery: GalleryView) {
   useEffect(() => {
     if (id !== null || last.current === undefined || !isSameList) return;
     const picture = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(last.current)}"] [data-picture]`);
-    const returning = setTimeout(() => picture?.focus(), LEFT_AFTER);
+    // The dialog gives the focus back to where it was opened from as it goes, which on a slow machine is later.
+    let triesLeft = MAX_TRIES;
+    let returning = setTimeout(function giveBack() {
+      const isLeaving = document.querySelector('[role=dialog]') !== null && triesLeft-- > 0;
+      returning = isLeaving
+        ? setTimeout(giveBack, LOOK_AGAIN_AFTER)
+        : setTimeout(() => picture?.focus(), LOOK_AGAIN_AFTER);
+    }, LEFT_AFTER);
     return () => clearTimeout(returning);
   }, [id, isSameList]);
 
