@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from './whole-number.ts';
 
 /**
  * A UUID (version 7: sortable by time of making), branded so that one kind of id cannot be passed for another. In lower
@@ -29,7 +30,7 @@ export type AudioId = z.infer<typeof AudioId>;
 
 /** Requests that people quote to each other have short integer ids. */
 const integerId = <const Brand extends string>(brand: Brand) =>
-  z.coerce.number().int().positive().max(2_147_483_647).brand(brand);
+  wholeNumber(z.number().int().positive().max(2_147_483_647).brand(brand));
 
 export const SubscriptionId = integerId('SubscriptionId');
 export type SubscriptionId = z.infer<typeof SubscriptionId>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAGE } from './limits.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Where a list goes on: opaque, made by the server, as it stands in `Link: rel="next"` (D13). */
 export const Cursor = z
@@ -8,12 +9,13 @@ export const Cursor = z
   .max(200)
   .regex(/^[\w-]+$/, 'This cursor is not valid');
 
-export const Limit = z.coerce
-  .number({ error: 'limit must be a number' })
-  .int('limit must be a whole number')
-  .min(1, 'limit must be at least 1')
-  .max(PAGE.max, `limit can be at most ${PAGE.max}`)
-  .default(PAGE.max);
+export const Limit = wholeNumber(
+  z
+    .number({ error: 'limit must be a number' })
+    .int('limit must be a whole number')
+    .min(1, 'limit must be at least 1')
+    .max(PAGE.max, `limit can be at most ${PAGE.max}`),
+).default(PAGE.max);
 
 /** A month, `2026-11`. */
 export const Month = z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, 'A month is written YYYY-MM');
