@@ -210,7 +210,7 @@ test('who waits sees the pending card in the specified words, and signs out ther
 
 test('a banner stands there while another FamiBook has not said yes (D6)', async ({ family, product, admin, home }) => {
   const { client } = await family.member();
-  const other = await foundFamily(product.url, admin, 'The Lindqvist Family');
+  const other = await foundFamily(product.url, admin, 'The Sandoval Family');
   await client.call(joinFamiBook, { body: { famibookName: other.name } });
   const page = await home(client);
   await page.getByText(`Your request to join ${other.name} is waiting for the manager's approval.`).waitFor();
