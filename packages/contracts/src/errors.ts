@@ -13,6 +13,7 @@ export const ERRORS = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   pending_approval: { status: 403, message: 'Your account is pending approval.' },
   no_famibook: { status: 403, message: 'You are not a member of any FamiBook yet.' },
+  famibook_suspended: { status: 403, message: 'This FamiBook is suspended. Please contact the administrator.' },
   wrong_famibook: { status: 403, message: 'wrong_famibook' },
   foreign_origin: { status: 403, message: 'This request came from another website and was refused.' },
   plan_photos: { status: 403, message: 'Your plan holds up to 500 photos. Ask your manager to upgrade.' },

@@ -10,6 +10,12 @@ const person = z.object({
   profileImageUrl: z.string().nullable(),
 });
 const famibook = z.object({ famibookId: FamiBookId, famibookName: z.string() });
+/**
+ * A FamiBook as it is now: each event about its life says all of it, so that the newest version is enough and an older
+ * one that comes late can be dropped. Where it does not say whether it is suspended, that is as it was.
+ */
+const founded = famibook.extend({ planType: PlanType, isSuspended: z.boolean().optional() });
+const famibookState = founded.required();
 const membership = famibook.extend({ membershipId: MembershipId, userId: UserId });
 const photo = famibook.extend({ photoId: PhotoId, userId: UserId });
 const message = famibook.extend({
@@ -31,8 +37,20 @@ export const EVENTS = {
   /** Name or picture; `famibookIds`: where the person is seen. */
   'person.changed.v1': person.extend({ famibookIds: z.array(FamiBookId) }),
   'person.deleted.v1': z.object({ userId: UserId }),
-  'famibook.created.v1': famibook.extend({ planType: PlanType }),
-  'famibook.plan-changed.v1': famibook.extend({ planType: PlanType }),
+  'famibook.created.v1': founded,
+  'famibook.plan-changed.v1': founded,
+  /** Under a new name; the id stays (D40). */
+  'famibook.renamed.v1': famibookState,
+  /** One approved member took the role over from another (D40). */
+  'famibook.manager-changed.v1': famibookState.extend({
+    managerUserId: UserId,
+    formerManagerUserId: UserId.nullable(),
+  }),
+  /** Nothing of it is read, written, played or pushed until it is resumed (D39). */
+  'famibook.suspended.v1': famibookState,
+  'famibook.resumed.v1': famibookState,
+  /** With all its memberships, content and files (D40). */
+  'famibook.deleted.v1': famibook,
   'membership.requested.v1': membership,
   'membership.approved.v1': membership,
   /** Declined, removed, left: `version` is the identity version that ended it. */

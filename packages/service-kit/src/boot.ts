@@ -160,7 +160,7 @@ type AppParts = Omit<Parameters<typeof createHttpApp>[0], 'isEdge' | 'deadlineMs
 
 /** What people may ask for, through the gateway, on one port; what only probes and other services may, on another. */
 const serve = (made: Composition, parts: AppParts, ready: () => Promise<ReadyState>, platform: Platform) => {
-  const outside = createHttpApp({ ...parts, isEdge: made.isEdge });
+  const outside = createHttpApp({ ...parts, isEdge: made.isEdge, admit: made.admit });
   const inside = createHttpApp(parts);
   const app: HttpApp = {
     express: outside.app.express,

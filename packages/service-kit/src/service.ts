@@ -1,4 +1,5 @@
 import type http from 'node:http';
+import type { Identity } from '@famibook/contracts/identity';
 import type { ServiceName } from '@famibook/contracts/services';
 import type { z } from 'zod';
 import type { Cache } from './cache.ts';
@@ -53,6 +54,8 @@ export interface Composition {
   server?(app: HttpApp): http.Server;
   /** The service browsers reach: its public endpoints take no tokens. */
   isEdge?: boolean;
+  /** Refuses requests for content or management of the person's current FamiBook, e.g. while it is suspended (D39). */
+  admit?(who: Identity): Promise<void>;
   subscriptions?: readonly AnySubscription[];
   /** How handlers of durable subscriptions get the service's own transaction. */
   transaction?: Transaction;

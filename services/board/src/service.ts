@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { admitToCurrent } from '@famibook/service-kit/db/famibook-copy';
 import { createFailpoint } from '@famibook/service-kit/failpoint';
 import { defineService } from '@famibook/service-kit/service';
 import { createWritingLimit } from '@famibook/service-kit/writing-limit';
 import { BoardConfig } from './config.ts';
-import { onFamibookCreated } from './events/on-famibook-created.ts';
+import { famibookSubscriptions } from './events/famibooks.ts';
 import { onMembershipEnded } from './events/on-membership-ended.ts';
 import { onPersonChanged } from './events/on-person-changed.ts';
 import { onPersonDeleted } from './events/on-person-deleted.ts';
@@ -32,7 +33,13 @@ export const board = defineService({
         failpoint: createFailpoint<BoardFailpoint>(config.FAMIBOOK_FAILPOINT),
       }),
       transaction,
-      subscriptions: [onFamibookCreated, onMembershipEnded, onPersonChanged, onPersonDeleted(announce)],
+      admit: admitToCurrent(db),
+      subscriptions: [
+        ...famibookSubscriptions(announce),
+        onMembershipEnded,
+        onPersonChanged,
+        onPersonDeleted(announce),
+      ],
       stop: () => prisma.$disconnect(),
     };
   },

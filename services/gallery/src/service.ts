@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { admitToCurrent } from '@famibook/service-kit/db/famibook-copy';
 import { createFailpoint } from '@famibook/service-kit/failpoint';
 import { defineService } from '@famibook/service-kit/service';
 import { createWritingLimit } from '@famibook/service-kit/writing-limit';
 import { picturesAtMedia } from './adapters/media.ts';
 import { GalleryConfig } from './config.ts';
-import { onFamibookCreated } from './events/on-famibook-created.ts';
-import { onFamibookPlanChanged } from './events/on-famibook-plan-changed.ts';
+import { famibookSubscriptions } from './events/famibooks.ts';
 import { onMembershipEnded } from './events/on-membership-ended.ts';
 import { onPersonChanged } from './events/on-person-changed.ts';
 import { onPersonDeleted } from './events/on-person-deleted.ts';
@@ -34,9 +34,9 @@ export const gallery = defineService({
         failpoint: createFailpoint<GalleryFailpoint>(config.FAMIBOOK_FAILPOINT),
       }),
       transaction,
+      admit: admitToCurrent(db),
       subscriptions: [
-        onFamibookCreated,
-        onFamibookPlanChanged,
+        ...famibookSubscriptions(announce),
         onMembershipEnded,
         onPersonChanged,
         onPersonDeleted(announce),

@@ -1,11 +1,9 @@
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import { audioSounds } from './adapters/audio/audio-sounds.ts';
-import { onFamibookCreated, onFamibookPlanChanged } from './events/on-famibook.ts';
 import { addAudioRoutes } from './http/audio-routes.ts';
 import { createBoundedQueue } from './use-cases/bounded-queue.ts';
 import { deleteAudio, toggleAudio } from './use-cases/change-audio.ts';
 import { findActiveAudio, findAudio, listAudio, openAudio } from './use-cases/hear-audio.ts';
-import { keepFamibookName } from './use-cases/keep-famibook-name.ts';
 import type { Spool } from './use-cases/spool.ts';
 import { admitAudio, type UploadAudioDeps, uploadAudio } from './use-cases/upload-audio.ts';
 
@@ -34,6 +32,5 @@ export const backgroundAudio = (base: Deps) => {
         find: findAudio(base),
         open: openAudio(base.objects),
       }),
-    subscriptions: [onFamibookCreated(keepFamibookName), onFamibookPlanChanged(keepFamibookName)],
   };
 };

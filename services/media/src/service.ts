@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { MEGABYTE } from '@famibook/contracts/limits';
+import { admitToCurrent } from '@famibook/service-kit/db/famibook-copy';
 import { createFailpoint } from '@famibook/service-kit/failpoint';
 import { defineService } from '@famibook/service-kit/service';
 import { askAuth } from './adapters/ask-auth.ts';
@@ -11,6 +12,7 @@ import { createSharpPictures } from './adapters/sharp-pictures.ts';
 import { createSpool } from './adapters/spool.ts';
 import { backgroundAudio } from './background-audio.ts';
 import { MediaConfig, uploadsFolder } from './config.ts';
+import { famibookSubscriptions } from './events/famibooks.ts';
 import { onPersonChanged } from './events/on-person-changed.ts';
 import { onPersonDeleted } from './events/on-person-deleted.ts';
 import { onPhotoDeleted } from './events/on-photo-deleted.ts';
@@ -33,6 +35,7 @@ import { discardImage } from './use-cases/discard-image.ts';
 import { createFairQueue } from './use-cases/fair-queue.ts';
 import { findPortrait, openPortrait } from './use-cases/find-portrait.ts';
 import { findRendition } from './use-cases/find-rendition.ts';
+import { forgetFamibook } from './use-cases/forget-famibook.ts';
 import { forgetPerson } from './use-cases/forget-person.ts';
 import { openRendition } from './use-cases/open-rendition.ts';
 import { remakeRenditions } from './use-cases/remake-renditions.ts';
@@ -116,6 +119,7 @@ export const media = defineService({
 
     return {
       transaction,
+      admit: admitToCurrent(db),
       routes: (app) => {
         resumable.addRoutes(app);
         sound.addRoutes(app);
@@ -137,7 +141,7 @@ export const media = defineService({
         onPhotoDeleted(retireImage({ ...base, keepDeletedMs })),
         onPersonChanged(claimPortrait({ ...base, keepDeletedMs })),
         onPersonDeleted(forgetPerson({ ...base, keepDeletedMs })),
-        ...sound.subscriptions,
+        ...famibookSubscriptions(forgetFamibook({ ...base, keepDeletedMs })),
       ],
       workers: [
         createSweeper({ name: 'sweeper', sweep: sweep({ ...base, kinds, unclaimedMs }), ...sweeping }),

@@ -114,3 +114,48 @@ describe('a session that ended', () => {
     expect([await listener.closed, await listener.reason]).toEqual([CLOSE.sessionEnded, 'the session has ended']);
   });
 });
+
+describe('a FamiBook that is suspended or deleted', () => {
+  const photo = (famibookId: FamiBookId) => ({
+    photoId: newId(),
+    userId: tom.userId,
+    famibookId,
+    famibookName: 'The Bergs',
+  });
+  const state = (famibookId: FamiBookId, isSuspended: boolean) => ({
+    famibookId,
+    famibookName: 'The Bergs',
+    planType: 'basic',
+    isSuspended,
+  });
+
+  it('is told of no more until it is resumed, and its browsers come back to find it closed (D39)', async () => {
+    const closing = FamiBookId.parse(newId());
+    const before = await open(member({ famibookId: closing }));
+    const other = await open(member({ famibookId: bergs }));
+    await happen('famibook.suspended.v1', state(closing, true), 5);
+    expect(await before.closed).toBe(CLOSE.serviceRestart);
+    // Late, and older than what is known.
+    await happen('famibook.resumed.v1', state(closing, false), 4);
+
+    const both = [closing, bergs].map((famibookId) => ({ famibookId, isManager: false }));
+    const back = await open({ ...member({ famibookId: closing }), memberships: both });
+    const [hidden, shown] = [photo(closing), photo(bergs)];
+    await happen('photo.edited.v1', hidden);
+    await happen('photo.edited.v1', shown);
+    const push = { type: 'photo_updated', data: { id: shown.photoId, famibookName: 'The Bergs' } };
+    await expect.poll(() => back.heard).toEqual([push]);
+    await expect.poll(() => other.heard).toEqual([push]);
+
+    await happen('famibook.resumed.v1', state(closing, false), 6);
+    await happen('photo.edited.v1', hidden);
+    await expect.poll(() => back.heard.length).toBe(2);
+  });
+
+  it('sends its browsers away when it is deleted (D40)', async () => {
+    const closing = FamiBookId.parse(newId());
+    const listener = await open(member({ famibookId: closing }));
+    await happen('famibook.deleted.v1', { famibookId: closing, famibookName: 'The Bergs' }, 5);
+    expect(await listener.closed).toBe(CLOSE.serviceRestart);
+  });
+});

@@ -8,6 +8,7 @@ import { createBoundedServer } from '@famibook/service-kit/http/server';
 import type { Identities } from '@famibook/service-kit/identity';
 import type { Logger } from '@famibook/service-kit/log';
 import { createBroadcast } from './broadcast.ts';
+import { createClosedFamibooks } from './closed-famibooks.ts';
 import { createConnections } from './connections.ts';
 import { createLiveServer } from './live-server.ts';
 import { noticeOf, TOLD } from './pushes.ts';
@@ -36,6 +37,7 @@ const LOOK_MS = 20;
 export const createNotifier = ({ identities, calls, log }: NotifierDeps): Notifier => {
   const connections = createConnections();
   const broadcast = createBroadcast(connections);
+  const closed = createClosedFamibooks(connections);
   const rights = createRights({ connections, calls, log });
   const live = createLiveServer({
     identities,
@@ -72,7 +74,15 @@ export const createNotifier = ({ identities, calls, log }: NotifierDeps): Notifi
     subscriptions: [
       hear('person.identity-changed.v1', rights.onIdentityChanged),
       hear('person.deleted.v1', ({ data }) => rights.onPersonDeleted(data.userId)),
-      ...TOLD.map((on) => hear(on, (event) => broadcast(noticeOf(event)))),
+      hear('famibook.suspended.v1', closed.on),
+      hear('famibook.resumed.v1', closed.on),
+      hear('famibook.deleted.v1', closed.on),
+      ...TOLD.map((on) =>
+        hear(on, (event) => {
+          const notice = noticeOf(event);
+          if (!closed.isAbout(notice.to)) broadcast(notice);
+        }),
+      ),
     ],
     start: () => {
       const check = () => {

@@ -4,9 +4,14 @@ CREATE TABLE "outbox" (
     "event" JSONB NOT NULL,
     "target" TEXT,
     "added_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "published_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "outbox_pkey" PRIMARY KEY ("seq")
 );
+
+CREATE INDEX "outbox_unpublished_idx" ON "outbox"("seq") WHERE "published_at" IS NULL;
+
+CREATE INDEX "outbox_published_at_idx" ON "outbox"("published_at") WHERE "published_at" IS NOT NULL;
 
 CREATE TABLE "inbox" (
     "subscriber" TEXT NOT NULL,

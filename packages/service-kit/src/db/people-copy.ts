@@ -1,6 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '../errors.ts';
 import type { SqlRunner } from './database.ts';
+import { admitToFamibook } from './famibook-copy.ts';
 
 /*
  * The copy of people and of memberships that ended, in the schema of every service that keeps what people write: the
@@ -25,8 +26,10 @@ const standingOf = (tx: SqlRunner, who: Identity, famibookId: string) =>
 
 /**
  * Lets a person write into a FamiBook: holds the copy of the person (made from the token when it is not there) until the
- * transaction ends. A removal waits for it and then finds what was written, or was first and is found here (D8).
- * @throws AppError `unauthorized` for a removed person, `famibook_not_found` when the membership is over
+ * transaction ends. A removal waits for it and then finds what was written, or was first and is found here (D8). The
+ * FamiBook's row, where it is there, is held too.
+ * @throws AppError `unauthorized` for a removed person, `famibook_not_found` when the membership is over or the FamiBook
+ * deleted, `famibook_suspended`
  */
 export const admitWriter = async (tx: SqlRunner, who: Identity, famibookId: string): Promise<void> => {
   let [standing] = await standingOf(tx, who, famibookId);
@@ -44,6 +47,7 @@ export const admitWriter = async (tx: SqlRunner, who: Identity, famibookId: stri
   }
   if (!standing || standing.isDeleted) throw new AppError('unauthorized');
   if (standing.hasLeft && !who.isAdmin) throw new AppError('famibook_not_found');
+  await admitToFamibook(tx, who, famibookId);
 };
 
 export interface PersonFact {

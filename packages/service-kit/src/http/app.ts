@@ -1,4 +1,5 @@
 import type { Endpoint } from '@famibook/contracts/endpoint';
+import type { Identity } from '@famibook/contracts/identity';
 import express from 'express';
 import { AppError } from '../errors.ts';
 import type { Identities } from '../identity.ts';
@@ -27,6 +28,8 @@ export interface HttpAppOptions {
   metrics: Metrics;
   /** The service that faces browsers: its endpoints are public and tokens from outside are not looked at. */
   isEdge?: boolean;
+  /** Asked before a request for content or management of the person's current FamiBook is looked at further. */
+  admit?: ((who: Identity) => Promise<void>) | undefined;
   /** How long a handler that does not stream may take; 30 s unless given. */
   deadlineMs?: number;
 }
@@ -40,7 +43,14 @@ export interface BuiltHttpApp {
 
 const DEADLINE_MS = 30_000;
 
-export const createHttpApp = ({ identities, log, metrics, isEdge, deadlineMs }: HttpAppOptions): BuiltHttpApp => {
+export const createHttpApp = ({
+  identities,
+  log,
+  metrics,
+  isEdge,
+  admit,
+  deadlineMs,
+}: HttpAppOptions): BuiltHttpApp => {
   const routes: RouteTable<RegisteredEndpoint> = createEndpointTable();
   const endpoints: Endpoint[] = [];
   const exchanges = new WeakMap<express.Response, Exchange>();
@@ -64,6 +74,7 @@ export const createHttpApp = ({ identities, log, metrics, isEdge, deadlineMs }: 
   const serve = serveEndpoint({
     callerOf: isEdge ? callerAtTheEdge : callerByToken(identities),
     readBody: createBodyReader(),
+    admit,
     deadlineMs: deadlineMs ?? DEADLINE_MS,
   });
   app.use(async (req, res, next) => {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@famibook/contracts/endpoint';
+import type { Identity } from '@famibook/contracts/identity';
 import type express from 'express';
 import { withActor } from '../actor.ts';
 import { AppError } from '../errors.ts';
@@ -22,6 +23,7 @@ export interface RegisteredEndpoint {
 interface Parts {
   callerOf: CallerOf;
   readBody: BodyReader;
+  admit: ((who: Identity) => Promise<void>) | undefined;
   deadlineMs: number;
 }
 
@@ -64,7 +66,7 @@ const bodyFor = (schema: NonNullable<Endpoint['body']>, body: unknown) =>
 
 /** Who, what shape, which verb, how shown: the way of every request to an endpoint. */
 export const serveEndpoint =
-  ({ callerOf, readBody, deadlineMs }: Parts) =>
+  ({ callerOf, readBody, admit: admitToCurrent, deadlineMs }: Parts) =>
   async ({ endpoint, handler }: RegisteredEndpoint, pathParams: Record<string, string>, turn: Turn): Promise<void> => {
     const { req, res, exchange } = turn;
     exchange.endpoint = endpoint.name;
@@ -74,6 +76,8 @@ export const serveEndpoint =
       if (!res.writableFinished) gone.abort(new Error('the client is gone'));
     });
     const work = async () => {
+      const isAboutCurrent = endpoint.access === 'content' || endpoint.access === 'manager';
+      if (isAboutCurrent && exchange.who) await admitToCurrent?.(exchange.who);
       const parsed = await parseRequest(endpoint, pathParams, turn, readBody);
       const request: Omit<ApiRequest<Endpoint>, 'who'> & { who: Exchange['who'] } = {
         ...parsed,

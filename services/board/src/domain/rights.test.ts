@@ -4,7 +4,7 @@ import { assertMaySeeMessage, assertOwn, currentPlace, isModerator } from './rig
 
 const famibookId = '019aa3c0-1111-7000-8000-00000000abcd';
 const author = member({ famibookId });
-const published = { famibookId, userId: author.userId, isApproved: true };
+const published = { famibookId, userId: author.userId, isApproved: true, isSuspended: false };
 const waiting = { ...published, isApproved: false };
 const refused = (code: string) => expect.objectContaining({ code });
 
@@ -42,4 +42,12 @@ test('what is another’s is not even the administrator’s to delete as if it w
 test('the administrator without a current FamiBook is asked which (D1)', () => {
   expect(() => currentPlace(administrator())).toThrow(refused('choose_famibook'));
   expect(() => currentPlace(loner())).toThrow(refused('no_famibook'));
+});
+
+test('nothing of a suspended FamiBook is seen by its people, only by the administrator (D39)', () => {
+  const suspended = { ...published, isSuspended: true };
+  for (const who of [author, member({ famibookId }), manager({ famibookId })])
+    expect(() => assertMaySeeMessage(who, suspended)).toThrow(refused('famibook_suspended'));
+  expect(() => assertMaySeeMessage(administrator(), suspended)).not.toThrow();
+  expect(() => assertMaySeeMessage(member(), suspended)).toThrow(refused('message_not_found'));
 });

@@ -6,6 +6,8 @@ interface Post {
   famibookId: string;
   userId: string;
   isApproved: boolean;
+  /** Its FamiBook is (D39). */
+  isSuspended: boolean;
 }
 
 /** Sees what waits in this FamiBook, and decides about it: its manager, and the administrator (D11). */
@@ -17,6 +19,7 @@ export const assertMaySeeMessage = (who: Identity, post: Post): void => {
     const isWaiting = who.current?.famibookId === post.famibookId && !who.current.isApproved;
     throw new AppError(isWaiting ? 'pending_approval' : 'message_not_found');
   }
+  if (post.isSuspended && !who.isAdmin) throw new AppError('famibook_suspended');
   if (post.isApproved || post.userId === who.userId || isModerator(who, post.famibookId)) return;
   throw new AppError('message_not_found');
 };

@@ -1,8 +1,16 @@
+import type { Identity } from '@famibook/contracts/identity';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
+import { admitToFamibook, lockFamibookCopy, suspendedSince } from '@famibook/service-kit/db/famibook-copy';
 
-/** Makes the copy from a token when the fact of the FamiBook's founding has not come yet. */
-export const ensureFamibook = (tx: SqlRunner, id: string, name: string): Promise<number> =>
-  tx.$executeRawUnsafe('INSERT INTO famibook (id, name) VALUES ($1::uuid, $2) ON CONFLICT (id) DO NOTHING', id, name);
+/**
+ * Makes the copy from a token when the event of the FamiBook's founding has not come yet, and holds it.
+ * @throws AppError `famibook_not_found` when it was deleted, `famibook_suspended`
+ */
+export const ensureFamibook = async (tx: SqlRunner, who: Identity, id: string, name: string): Promise<void> => {
+  const sql = 'INSERT INTO famibook (id, name) VALUES ($1::uuid, $2) ON CONFLICT (id) DO NOTHING';
+  await tx.$executeRawUnsafe(sql, id, name);
+  await admitToFamibook(tx, who, id);
+};
 
 export interface FamiBookRow {
   name: string;
@@ -22,19 +30,28 @@ export const lockFamibook = async (tx: SqlRunner, id: string): Promise<FamiBookR
 export const lockFamibooks = (tx: SqlRunner, ids: readonly string[]): Promise<unknown> =>
   tx.$queryRawUnsafe('SELECT 1 FROM famibook WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [...ids]);
 
-/** Keeps the name right; an older fact changes nothing. */
-export const keepFamibook = (
-  tx: SqlRunner,
-  fact: { famibookId: string; famibookName: string; version: number },
-): Promise<number> =>
-  tx.$executeRawUnsafe(
-    `INSERT INTO famibook (id, name, fact_version) VALUES ($1::uuid, $2, $3::bigint)
-     ON CONFLICT (id) DO UPDATE SET name = EXCLUDED.name, fact_version = EXCLUDED.fact_version
-     WHERE famibook.fact_version < EXCLUDED.fact_version`,
+export interface FamiBookFact {
+  famibookId: string;
+  famibookName: string;
+  isSuspended?: boolean | undefined;
+  version: number;
+}
+
+/** Keeps name and suspension right; an older event, or one about a deleted FamiBook, changes nothing. */
+export const keepFamibook = async (tx: SqlRunner, fact: FamiBookFact): Promise<void> => {
+  await lockFamibookCopy(tx, fact.famibookId);
+  await tx.$executeRawUnsafe(
+    `INSERT INTO famibook (id, name, fact_version, suspended_at)
+     VALUES ($1::uuid, $2, $3::bigint, CASE WHEN $4::boolean THEN now() END)
+     ON CONFLICT (id) DO UPDATE SET name = EXCLUDED.name, fact_version = EXCLUDED.fact_version,
+       suspended_at = ${suspendedSince('$4')}
+     WHERE famibook.fact_version < EXCLUDED.fact_version AND famibook.deleted_at IS NULL`,
     fact.famibookId,
     fact.famibookName,
     fact.version,
+    fact.isSuspended ?? null,
   );
+};
 
 export const saveSettings = (tx: SqlRunner, id: string, publishWithoutReview: boolean): Promise<number> =>
   tx.$executeRawUnsafe(

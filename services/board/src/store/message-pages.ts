@@ -73,8 +73,9 @@ export const readToReviewPage = (
 
 const PLACE = {
   name: 'message-place',
-  text: `SELECT famibook_id AS "famibookId", coalesce(root_id, id) AS "rootId", user_id AS "userId",
-    is_approved AS "isApproved" FROM message WHERE id = $1`,
+  text: `SELECT famibook_id AS "famibookId", coalesce(root_id, m.id) AS "rootId", user_id AS "userId",
+    is_approved AS "isApproved", f.suspended_at IS NOT NULL AS "isSuspended"
+    FROM message m JOIN famibook f ON f.id = m.famibook_id WHERE m.id = $1`,
 };
 
 export interface MessagePlace {
@@ -82,6 +83,8 @@ export interface MessagePlace {
   rootId: string;
   userId: string;
   isApproved: boolean;
+  /** Its FamiBook is (D39). */
+  isSuspended: boolean;
 }
 
 /** Where it hangs, and what decides who may see it. */

@@ -10,12 +10,14 @@ export interface MessageRef extends Standing {
   parentId: string | null;
   ancestors: string[];
   version: number;
+  /** Its FamiBook is (D39). */
+  isSuspended: boolean;
 }
 
 /** For the rows of `m`. */
 export const refOf = (m: string) => `${m}.id, ${m}.famibook_id AS "famibookId", f.name AS "famibookName",
   ${m}.user_id AS "userId", ${m}.parent_id AS "parentId", ${m}.ancestors, ${m}.is_approved AS "isApproved",
-  ${m}.waits_for_parent AS "waitsForParent", ${m}.version`;
+  ${m}.waits_for_parent AS "waitsForParent", ${m}.version, f.suspended_at IS NOT NULL AS "isSuspended"`;
 
 const REF = `SELECT ${refOf('m')} FROM message m JOIN famibook f ON f.id = m.famibook_id WHERE m.id = $1::uuid`;
 

@@ -51,6 +51,15 @@ export const famibooksTouchedBy = async (tx: SqlRunner, userId: string): Promise
 export const messagesOf = async (tx: SqlRunner, userId: string): Promise<string[]> =>
   idsOf(await tx.$queryRawUnsafe<{ id: string }[]>('SELECT id FROM message WHERE user_id = $1::uuid', userId));
 
+/** All messages of a FamiBook, without replies. */
+export const messagesIn = async (tx: SqlRunner, famibookId: string): Promise<string[]> =>
+  idsOf(
+    await tx.$queryRawUnsafe<{ id: string }[]>(
+      'SELECT id FROM message WHERE famibook_id = $1::uuid AND parent_id IS NULL',
+      famibookId,
+    ),
+  );
+
 /** Removes somebody's reactions; counts follow (D8). Answers the messages whose counts changed. */
 export const removeReactionsOf = (tx: SqlRunner, userId: string): Promise<MessageRef[]> =>
   tx.$queryRawUnsafe<MessageRef[]>(
@@ -70,3 +79,10 @@ export const removeReactionsOf = (tx: SqlRunner, userId: string): Promise<Messag
 /** Their figures are nothing by now. */
 export const forgetWaiting = (tx: SqlRunner, userId: string): Promise<number> =>
   tx.$executeRawUnsafe('DELETE FROM waiting WHERE user_id = $1::uuid', userId);
+
+/** What else is known of a FamiBook whose messages are gone: how it is reviewed, who waited, what was rejected. */
+export const forgetFamibook = async (tx: SqlRunner, famibookId: string): Promise<void> => {
+  await tx.$executeRawUnsafe('DELETE FROM waiting WHERE famibook_id = $1::uuid', famibookId);
+  await tx.$executeRawUnsafe('DELETE FROM rejection WHERE famibook_id = $1::uuid', famibookId);
+  await tx.$executeRawUnsafe('UPDATE famibook SET publish_without_review = false WHERE id = $1::uuid', famibookId);
+};

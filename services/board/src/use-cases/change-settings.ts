@@ -12,7 +12,7 @@ export const changeSettings =
     transaction(async (tx) => {
       const { famibookId, famibookName } = currentPlace(who);
       await admitWriter(tx, who, famibookId);
-      await ensureFamibook(tx, famibookId, famibookName);
+      await ensureFamibook(tx, who, famibookId, famibookName);
       await saveSettings(tx, famibookId, settings.publishWithoutReview);
       return settings;
     });

@@ -17,7 +17,7 @@ export const postMessage =
     return transaction(async (tx) => {
       const { famibookId, famibookName } = currentPlace(who);
       await admitWriter(tx, who, famibookId);
-      await ensureFamibook(tx, famibookId, famibookName);
+      await ensureFamibook(tx, who, famibookId, famibookName);
       const { name, publishWithoutReview } = await lockFamibook(tx, famibookId);
       const isTrusted = publishWithoutReview || isModerator(who, famibookId);
       const posted = {

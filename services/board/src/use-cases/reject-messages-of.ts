@@ -20,7 +20,7 @@ export const rejectMessagesOf =
     transaction(async (tx) => {
       const { famibookId, famibookName } = currentPlace(who);
       await admitWriter(tx, who, famibookId);
-      await ensureFamibook(tx, famibookId, famibookName);
+      await ensureFamibook(tx, who, famibookId, famibookName);
       await lockFamibook(tx, famibookId);
       const author = { famibookId, userId };
       const ids = await findToReviewOf(tx, author);

@@ -6,9 +6,12 @@ interface Owned {
   userId: string;
 }
 
-/** What a photo's FamiBook lets see; for others the photo does not exist (D9). */
-export const assertMaySeePhoto = (who: Identity, photo: { famibookId: string }): void => {
-  if (maySee(who, photo.famibookId as FamiBookId)) return;
+/** What a photo's FamiBook lets see; for others the photo does not exist (D9). Nothing of a suspended one is seen (D39). */
+export const assertMaySeePhoto = (who: Identity, photo: { famibookId: string; isSuspended: boolean }): void => {
+  if (maySee(who, photo.famibookId as FamiBookId)) {
+    if (photo.isSuspended && !who.isAdmin) throw new AppError('famibook_suspended');
+    return;
+  }
   const isWaiting = who.current?.famibookId === photo.famibookId && !who.current.isApproved;
   throw new AppError(isWaiting ? 'pending_approval' : 'photo_not_found');
 };

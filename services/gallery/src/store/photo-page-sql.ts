@@ -19,6 +19,7 @@ const AUTHOR = (person: string) => `json_build_object('id', ${person}.id, 'first
 export const photoRows = (p: string, orderBy: string): string => `
 SELECT p.id, p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
   a.profile_image_url AS "profileImageUrl", p.famibook_id AS "famibookId", f.name AS "famibookName",
+  f.suspended_at IS NOT NULL AS "isSuspended",
   p.file_id AS "fileId", p.rendition_widths AS "renditionWidths", p.width, p.height, p.thumbhash,
   p.is_animated AS "isAnimated", p.description, p.tags, p.likes, p.hearts, p.comment_count AS "commentCount",
   (p.created_at AT TIME ZONE 'UTC')::text AS "createdAt", (p.taken_at AT TIME ZONE 'UTC')::text AS "takenAt",

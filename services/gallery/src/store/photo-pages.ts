@@ -20,6 +20,8 @@ export interface PhotoRow {
   profileImageUrl: string | null;
   famibookId: string;
   famibookName: string;
+  /** Its FamiBook is (D39). */
+  isSuspended: boolean;
   fileId: string;
   renditionWidths: number[];
   width: number;

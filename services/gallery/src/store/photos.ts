@@ -11,10 +11,12 @@ export interface PhotoRef {
   fileId: string;
   description: string;
   version: number;
+  /** Its FamiBook is (D39). */
+  isSuspended: boolean;
 }
 
 const REF = `SELECT p.id, p.famibook_id AS "famibookId", f.name AS "famibookName", p.user_id AS "userId",
-  p.file_id AS "fileId", p.description, p.version
+  p.file_id AS "fileId", p.description, p.version, f.suspended_at IS NOT NULL AS "isSuspended"
   FROM photo p JOIN famibook f ON f.id = p.famibook_id WHERE p.id = $1::uuid`;
 
 export const findPhoto = async (tx: SqlRunner, id: string): Promise<PhotoRef | undefined> =>

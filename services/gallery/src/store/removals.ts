@@ -3,7 +3,7 @@ import type { PhotoRef } from './photos.ts';
 import { noteFilesOf } from './removed-files.ts';
 
 const REF_OF_CHANGED = `c.id, c.famibook_id AS "famibookId", f.name AS "famibookName", c.user_id AS "userId",
-  c.file_id AS "fileId", c.description, c.version`;
+  c.file_id AS "fileId", c.description, c.version, f.suspended_at IS NOT NULL AS "isSuspended"`;
 
 /** Answers the version of the photo's last fact; undefined when somebody else has deleted it. Its comments and reactions go with it. */
 export const removePhoto = async (tx: SqlRunner, id: string): Promise<number | undefined> => {
@@ -23,19 +23,28 @@ export const famibooksWithPhotosOf = async (tx: SqlRunner, userId: string): Prom
   return rows.map((row) => row.id);
 };
 
-export const photoIdsOf = async (tx: SqlRunner, userId: string): Promise<string[]> => {
-  const rows = await tx.$queryRawUnsafe<{ id: string }[]>('SELECT id FROM photo WHERE user_id = $1::uuid', userId);
+/** Of a person, or in a FamiBook. */
+export const photoIdsOf = async (
+  tx: SqlRunner,
+  whose: { userId: string } | { famibookId: string },
+): Promise<string[]> => {
+  const [column, id] = 'userId' in whose ? ['user_id', whose.userId] : ['famibook_id', whose.famibookId];
+  const rows = await tx.$queryRawUnsafe<{ id: string }[]>(`SELECT id FROM photo WHERE ${column} = $1::uuid`, id);
   return rows.map((row) => row.id);
 };
 
 /** Answers what was deleted, each with the version of its last fact. */
-export const removePhotosOf = (tx: SqlRunner, userId: string): Promise<PhotoRef[]> =>
+export const removePhotosWith = (tx: SqlRunner, ids: readonly string[]): Promise<PhotoRef[]> =>
   tx.$queryRawUnsafe<PhotoRef[]>(
-    `WITH gone AS (DELETE FROM photo WHERE user_id = $1::uuid RETURNING *), ${noteFilesOf('gone')},
+    `WITH gone AS (DELETE FROM photo WHERE id = ANY($1::uuid[]) RETURNING *), ${noteFilesOf('gone')},
      c AS (SELECT id, famibook_id, user_id, file_id, description, version + 1 AS version FROM gone)
      SELECT ${REF_OF_CHANGED} FROM c JOIN famibook f ON f.id = c.famibook_id`,
-    userId,
+    [...ids],
   );
+
+/** Holds all photos of a FamiBook, in the order in which all removals hold them. */
+export const lockPhotosIn = (tx: SqlRunner, famibookId: string): Promise<unknown> =>
+  tx.$executeRawUnsafe('SELECT id FROM photo WHERE famibook_id = $1::uuid ORDER BY id FOR UPDATE', famibookId);
 
 /**
  * Holds somebody's photos and those of others that this person commented on or reacted to, all in one order, so that two
@@ -51,8 +60,11 @@ export const lockPhotosTouchedBy = (tx: SqlRunner, userId: string): Promise<unkn
     userId,
   );
 
-/** Removes somebody's comments and reactions; counts follow (D8). Answers the photos whose counts changed. */
-export const removeTracesOf = (tx: SqlRunner, userId: string): Promise<PhotoRef[]> =>
+/**
+ * Removes somebody's comments and reactions; counts follow (D8). Answers the photos whose counts changed, without those
+ * that are about to be removed themselves.
+ */
+export const removeTracesOf = (tx: SqlRunner, userId: string, except: readonly string[]): Promise<PhotoRef[]> =>
   tx.$queryRawUnsafe<PhotoRef[]>(
     `WITH said AS (DELETE FROM photo_comment WHERE user_id = $1::uuid RETURNING photo_id),
      felt AS (DELETE FROM photo_reaction WHERE user_id = $1::uuid RETURNING photo_id, kind),
@@ -65,8 +77,9 @@ export const removeTracesOf = (tx: SqlRunner, userId: string): Promise<PhotoRef[
      c AS (
        UPDATE photo p SET comment_count = p.comment_count - less.comments, likes = p.likes - less.likes,
          hearts = p.hearts - less.hearts, version = p.version + 1
-       FROM less WHERE p.id = less.photo_id RETURNING p.*
+       FROM less WHERE p.id = less.photo_id AND p.id <> ALL($2::uuid[]) RETURNING p.*
      )
      SELECT ${REF_OF_CHANGED} FROM c JOIN famibook f ON f.id = c.famibook_id`,
     userId,
+    [...except],
   );

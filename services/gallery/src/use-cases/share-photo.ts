@@ -28,8 +28,8 @@ export interface Sharing extends Pick<Writing, 'announce'> {
 }
 
 /** Makes room for one more in the FamiBook, which stays locked: neither plan nor sameness can change under it. */
-const takePlace = async (tx: Tx, { place, image }: Upload): Promise<void> => {
-  await ensureFamibook(tx, place.famibookId, place.famibookName);
+const takePlace = async (tx: Tx, who: Identity, { place, image }: Upload): Promise<void> => {
+  await ensureFamibook(tx, who, place.famibookId, place.famibookName);
   const { planType, photoCount } = await changePhotoCount(tx, place.famibookId, 1);
   const photoId = await findSameBytes(tx, place.famibookId, image.sha256);
   if (photoId) throw new AppError('duplicate_photo', { extra: { photoId } });
@@ -40,7 +40,7 @@ const takePlace = async (tx: Tx, { place, image }: Upload): Promise<void> => {
 export const sharePhoto = async ({ announce, newId, failpoint }: Sharing, tx: Tx, who: Identity, upload: Upload) => {
   const { place, image, description, tags } = upload;
   await admitWriter(tx, who, place.famibookId);
-  await takePlace(tx, upload);
+  await takePlace(tx, who, upload);
   const id = newId() as PhotoId;
   await insertPhoto(tx, { id, famibookId: place.famibookId, userId: who.userId, description, tags, image });
   await tagPhoto(tx, id, place.famibookId, dictionaryTags(tags));

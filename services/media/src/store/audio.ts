@@ -30,10 +30,13 @@ export const createAudio = (reader: Tx) => ({
   findServed: (id: string) =>
     reader.audio.findFirst({
       where: { id, ...KEPT },
-      select: { id: true, famibookId: true, type: true, sha256: true },
+      select: { id: true, famibookId: true, type: true, sha256: true, famibook: { select: { suspendedAt: true } } },
     }),
   findActive: (famibookIds: readonly string[]) =>
-    reader.audio.findFirst({ where: { famibookId: { in: [...famibookIds] }, isActive: true } }),
+    reader.audio.findFirst({
+      where: { famibookId: { in: [...famibookIds] }, isActive: true },
+      include: { famibook: { select: { suspendedAt: true } } },
+    }),
   /** Whatever plays there plays no more. */
   silence: (tx: Tx, famibookId: string, now: Date) =>
     tx.audio.updateMany({ where: { famibookId, isActive: true }, data: { isActive: false, updatedAt: now } }),
@@ -49,6 +52,8 @@ export const createAudio = (reader: Tx) => ({
   },
   retireAllOf: (tx: Tx, userId: string, famibookId: string, deleteAfter: Date) =>
     tx.audio.updateMany({ where: { userId, famibookId, ...KEPT }, data: { isActive: false, deleteAfter } }),
+  retireAllIn: (tx: Tx, famibookId: string, deleteAfter: Date) =>
+    tx.audio.updateMany({ where: { famibookId, ...KEPT }, data: { isActive: false, deleteAfter } }),
   listDueForDeletion: async (now: Date, limit: number): Promise<Stored[]> => {
     const due = await reader.audio.findMany({
       where: { deleteAfter: { lte: now } },

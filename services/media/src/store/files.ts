@@ -3,12 +3,16 @@ import type { Stored } from '../domain/file-keys.ts';
 import type { FileState, MediaFile } from '../domain/media-file.ts';
 import type { Tx } from './prisma.ts';
 
-export type ServedFile = Pick<MediaFile, 'id' | 'famibookId' | 'sha256' | 'type' | 'size' | 'renditionWidths'>;
+export type ServedFile = Pick<MediaFile, 'id' | 'famibookId' | 'sha256' | 'type' | 'size' | 'renditionWidths'> & {
+  /** Its FamiBook is (D39). */
+  isSuspended: boolean;
+};
 
 /** Asked at every picture shown: a named statement, a tenth of Prisma's cost. */
 const SERVED = {
   name: 'media-served-file',
-  text: `SELECT id, famibook_id AS "famibookId", sha256, type, size, rendition_widths AS "renditionWidths"
+  text: `SELECT id, famibook_id AS "famibookId", sha256, type, size, rendition_widths AS "renditionWidths",
+           EXISTS (SELECT 1 FROM famibook f WHERE f.id = famibook_id AND f.suspended_at IS NOT NULL) AS "isSuspended"
          FROM media_file WHERE id = $1 AND state <> 'deleted'`,
 };
 
@@ -59,8 +63,12 @@ export const createFiles = (reader: Tx, db: Pick<Database, 'query'>) => ({
     });
     return unclaimed.map(({ id }) => id);
   },
-  /** Gives up staged files, by id or by person; claimed ones stay. */
-  retireUnclaimed: (tx: Tx, which: { id: string | { in: string[] } } | { userId: string }, now: Date) =>
+  /** Gives up staged files, by id, by person or by FamiBook; claimed ones stay. */
+  retireUnclaimed: (
+    tx: Tx,
+    which: { id: string | { in: string[] } } | { userId: string } | { famibookId: string },
+    now: Date,
+  ) =>
     tx.mediaFile.updateMany({
       where: { ...which, state: 'staged' },
       data: { state: 'deleted', deleteAfter: now },

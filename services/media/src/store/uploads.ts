@@ -38,6 +38,8 @@ export const createUploads = (reader: Tx) => ({
   abandonExpired: (now: Date) =>
     reader.upload.updateMany({ where: { expiresAt: { lte: now }, isAbandoned: false }, data: { isAbandoned: true } }),
   abandonOf: (tx: Tx, userId: string) => tx.upload.updateMany({ where: { userId }, data: { isAbandoned: true } }),
+  abandonIn: (tx: Tx, famibookId: string) =>
+    tx.upload.updateMany({ where: { famibookId }, data: { isAbandoned: true } }),
   listAbandoned: async (limit: number): Promise<string[]> => {
     const abandoned = await reader.upload.findMany({
       where: { isAbandoned: true },

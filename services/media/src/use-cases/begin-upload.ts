@@ -9,6 +9,7 @@ import {
   WAITS_FOR_BYTE_MS,
   WAITS_MS,
 } from '../domain/upload.ts';
+import { isFamibookGone } from '../store/famibooks.ts';
 import { isPersonGone } from '../store/people.ts';
 import type { Transaction } from '../store/prisma.ts';
 import type { Uploads } from '../store/uploads.ts';
@@ -34,6 +35,7 @@ export const beginUpload =
     await d.assertStorage(famibookId, size);
     await d.transaction(async (tx) => {
       if (await isPersonGone(tx, userId)) throw new AppError('unauthorized');
+      if (await isFamibookGone(tx, famibookId)) throw new AppError('famibook_not_found');
       const upload: Upload = { id, userId, famibookId, size, begunAt: d.now(), fileId: null };
       const reserved = reservedFor(size, 0);
       await takeRoom(d, tx, upload, reserved);

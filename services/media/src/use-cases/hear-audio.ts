@@ -1,6 +1,7 @@
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { AudioId, FamiBookId } from '@famibook/contracts/ids';
 import { famibookNameKey } from '@famibook/contracts/text';
+import { assertNotSuspended } from '@famibook/service-kit/db/famibook-copy';
 import { AppError } from '@famibook/service-kit/errors';
 import type { NamedAudio } from '../domain/audio/audio.ts';
 import { placeForAudio } from '../domain/audio/rights.ts';
@@ -32,7 +33,9 @@ export const findActiveAudio =
   async (who: Identity, famibookName: string) => {
     const famibookIds = await visibleCalled(reader, who, famibookName);
     if (famibookIds.length === 0) throw new AppError('famibook_not_found');
-    return audio.findActive(famibookIds);
+    const active = await audio.findActive(famibookIds);
+    if (active) assertNotSuspended(who, active.famibook.suspendedAt !== null);
+    return active;
   };
 
 /** All audio of the current FamiBook, newest first. */
@@ -49,6 +52,7 @@ export const findAudio =
   async (who: Identity, { famibookId, audioId }: { famibookId: FamiBookId; audioId: AudioId }): Promise<Served> => {
     const found = maySee(who, famibookId) ? await audio.findServed(audioId) : null;
     if (found?.famibookId !== famibookId) throw new AppError('audio_not_found');
+    assertNotSuspended(who, found.famibook.suspendedAt !== null);
     return found;
   };
 

@@ -1,5 +1,6 @@
 import { AppError } from '@famibook/service-kit/errors';
 import type { Stored } from '../domain/file-keys.ts';
+import { isFamibookGone } from '../store/famibooks.ts';
 import type { Intakes } from '../store/intakes.ts';
 import { isPersonGone } from '../store/people.ts';
 import type { Transaction, Tx } from '../store/prisma.ts';
@@ -24,7 +25,7 @@ interface Work<Row> {
 /**
  * Takes a file in whole or not at all: what comes in, whatever its kind, is on record before its first object and until
  * its row stands.
- * @throws AppError `unauthorized` when its person has been deleted meanwhile; what `store` and `add` throw
+ * @throws AppError `unauthorized` when its person has been deleted meanwhile, `famibook_not_found` when its FamiBook has; what `store` and `add` throw
  */
 export const takeIn = async <Row>(d: TakeInDeps, userId: string, file: Stored, work: Work<Row>): Promise<Row> => {
   const begun = d.intakes.begin(file, d.now());
@@ -34,6 +35,8 @@ export const takeIn = async <Row>(d: TakeInDeps, userId: string, file: Stored, w
     const row = await work.store(storingAfter(begun, d.objects));
     await d.transaction(async (tx) => {
       if (await isPersonGone(tx, userId)) throw new AppError('unauthorized');
+      if (file.famibookId !== null && (await isFamibookGone(tx, file.famibookId)))
+        throw new AppError('famibook_not_found');
       if (!(await d.intakes.end(tx, file.fileId))) throw new AppError('unavailable');
       await work.add(tx, row);
     });

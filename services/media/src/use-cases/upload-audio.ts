@@ -1,5 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { AUDIO_FILES } from '@famibook/contracts/limits';
+import { admitToFamibook } from '@famibook/service-kit/db/famibook-copy';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Failpoint } from '@famibook/service-kit/failpoint';
 import type { Audio, NamedAudio } from '../domain/audio/audio.ts';
@@ -69,7 +70,7 @@ export const uploadAudio =
           d.reach('media.audio.after-bytes');
           return audio;
         },
-        add: (tx) => play(d, tx, place, audio),
+        add: (tx) => play(d, tx, who, place, audio),
       },
     );
     d.reach('media.audio.after-row');
@@ -90,8 +91,9 @@ const asAudio = (
   return { ...said, isActive: true, createdAt: now, updatedAt: now };
 };
 
-const play = async (d: UploadAudioDeps, tx: Tx, place: Place, audio: Audio): Promise<void> => {
+const play = async (d: UploadAudioDeps, tx: Tx, who: Identity, place: Place, audio: Audio): Promise<void> => {
   await ensureFamibook(tx, place);
+  await admitToFamibook(tx, who, place.famibookId);
   await announcingAudio(d, tx, place.famibookId, async () => {
     await assertRoom(d, tx, place.famibookId);
     await d.audio.silence(tx, place.famibookId, d.now());

@@ -1,0 +1,42 @@
+import type { EventOf } from '@famibook/contracts/events';
+import type { FamiBookId } from '@famibook/contracts/ids';
+import { CLOSE } from '@famibook/contracts/push';
+import { LRUCache } from 'lru-cache';
+import type { Audience } from './audience.ts';
+import type { Connections } from './connections.ts';
+
+type LifeEvent = EventOf<'famibook.suspended.v1' | 'famibook.resumed.v1' | 'famibook.deleted.v1'>;
+
+/** FamiBooks of which nothing is pushed: suspended or deleted ones (D39, D40). */
+export interface ClosedFamibooks {
+  on(event: LifeEvent): void;
+  /** Whether a push is about one of them. */
+  isAbout(audience: Audience): boolean;
+}
+
+/** Nothing is written in a FamiBook that is closed, so what is forgotten beyond these would push nothing either. */
+const MAX_REMEMBERED = 10_000;
+
+export function createClosedFamibooks(connections: Connections): ClosedFamibooks {
+  const known = new LRUCache<FamiBookId, { version: number; isClosed: boolean }>({ max: MAX_REMEMBERED });
+
+  /** Browsers come back by themselves and find the FamiBook closed; their other FamiBooks go on. */
+  const sendAway = (famibookId: FamiBookId) => {
+    const there = connections.all().filter(({ who }) => who.memberships.some((one) => one.famibookId === famibookId));
+    for (const connection of there) {
+      connections.remove(connection);
+      connection.close(CLOSE.serviceRestart, 'a FamiBook was closed');
+    }
+  };
+
+  return {
+    on: ({ type, version, data: { famibookId } }) => {
+      const before = known.get(famibookId);
+      if (before && before.version >= version) return;
+      const isClosed = type !== 'famibook.resumed.v1';
+      known.set(famibookId, { version, isClosed });
+      if (isClosed) sendAway(famibookId);
+    },
+    isAbout: ({ seeing, managing }) => [seeing, managing].some((id) => id !== undefined && known.get(id)?.isClosed),
+  };
+}
