@@ -5,6 +5,8 @@ const EVERYWHERE = ['**/node_modules/**', '**/generated/**', '**/dist/**'];
 const BACKING = 'packages/testing/src/backing/global-setup.ts';
 /** Started when the first file of a tier asks, for all of its files. */
 const SHARED_PRODUCT = 'packages/testing/src/product/shared-product.ts';
+/** The same product, each service in a process of its own. */
+const SHARED_PRODUCT_APART = 'packages/testing/src/product/shared-product-apart.ts';
 const SECOND = 1000;
 
 /** One process a file: what a test leaves behind must not reach the next one. Few at a time: CI has two cores. */
@@ -54,6 +56,19 @@ export default defineConfig({
           globalSetup: [BACKING, SHARED_PRODUCT],
           testTimeout: 60 * SECOND,
           hookTimeout: 120 * SECOND,
+        },
+      },
+      {
+        // Black-box specs once more, against services apart over a real broker, cache and database.
+        test: {
+          ...forked,
+          name: 'apart',
+          include: ['tests/apart/**/*.test.ts', 'tests/system/own-account.test.ts'],
+          env: { PRODUCT: 'apart' },
+          globalSetup: SHARED_PRODUCT_APART,
+          fileParallelism: false,
+          testTimeout: 120 * SECOND,
+          hookTimeout: 300 * SECOND,
         },
       },
       {

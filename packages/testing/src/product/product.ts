@@ -32,7 +32,7 @@ export interface ProductOptions {
 }
 
 // Whoever writes tests waits for no quota: the limits have tests of their own.
-const NO_LIMITS = {
+export const NO_LIMITS = {
   FAMIBOOK_LIMIT_REGISTER: '100000',
   FAMIBOOK_LIMIT_JOIN: '100000',
   FAMIBOOK_LIMIT_SUBSCRIPTIONS: '100000',
@@ -54,6 +54,7 @@ const NO_LIMITS = {
 
 /** @throws with everything the process printed when it ends or is not ready in time */
 export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
+  if (process.env.PRODUCT === 'apart') return productOfTier(options);
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'famibook-test-')));
   const child = spawn(process.execPath, [join(ROOT, 'start.ts')], {
     cwd: ROOT,
@@ -94,6 +95,27 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
       await end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+};
+
+/**
+ * `PRODUCT=apart`: the same test against the product in many processes, which all files of the tier share; it is not
+ * this test's to stop.
+ */
+const productOfTier = async (options: ProductOptions): Promise<Product> => {
+  if (options.dataDir || options.env)
+    throw new Error('This test needs a product of its own: it is none for this tier.');
+  const { sharedProduct } = await import('./shared-product.ts');
+  const notOurs = () => Promise.resolve();
+  return {
+    ...(await sharedProduct()),
+    get process(): never {
+      throw new Error('This product has a process for each service.');
+    },
+    output: () => '',
+    stop: notOurs,
+    kill: notOurs,
+    [Symbol.asyncDispose]: notOurs,
   };
 };
 

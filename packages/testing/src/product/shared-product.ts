@@ -22,13 +22,33 @@ export async function sharedProduct(): Promise<RunningProduct> {
   return JSON.parse(text) as RunningProduct;
 }
 
+interface SharedProduct extends RunningProduct, AsyncDisposable {
+  /** What a test may do to the servers behind the product, by name. */
+  outages?: Readonly<Record<string, () => Promise<void>>>;
+}
+
+type Provide = (key: 'sharedProduct', value: string) => void;
+
+/** Does something to the servers behind the shared product, e.g. `broker-away`. */
+export async function causeOutage(name: string): Promise<void> {
+  const response = await fetch(new URL(name, inject('sharedProduct')));
+  if (!response.ok) throw new Error(await response.text());
+}
+
 /** Vitest runs this once a project. */
-export default async function setup({ provide }: { provide(key: 'sharedProduct', value: string): void }) {
-  let starting: Promise<Product> | undefined;
-  const server = createServer(async (_request, response) => {
-    starting ??= startProduct();
+export default function setup({ provide }: { provide: Provide }) {
+  return shareProduct(provide, () => startProduct());
+}
+
+/** Starts it at the first asking; what it gives back ends it. */
+export async function shareProduct(provide: Provide, start: () => Promise<SharedProduct>) {
+  let starting: Promise<SharedProduct> | undefined;
+  const server = createServer(async (request, response) => {
+    starting ??= start();
     try {
-      const { url, dataDir } = await starting;
+      const { url, dataDir, outages } = await starting;
+      const outage = (request.url ?? '/').slice(1);
+      if (outage) await outages?.[outage]?.();
       response.end(JSON.stringify({ url, dataDir }));
     } catch (error) {
       response.writeHead(500).end(String(error));

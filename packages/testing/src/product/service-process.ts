@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** One process of `start.ts`, as a container runs it. */
+export interface ServiceProcess {
+  readonly name: string;
+  readonly pid: number;
+  hasEnded(): boolean;
+  /** What it wrote to standard error; its standard output is its log. */
+  output(): string;
+  /** Resolves when it ended well. @throws with what it printed when it did not */
+  readonly ended: Promise<void>;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  name: string;
+  env: Record<string, string>;
+  /** A file that the lines of its log are added to. */
+  log: string;
+  args?: readonly string[];
+}
+
+export function startService({ name, env, log, args = [] }: ServiceOptions): ServiceProcess {
+  const child = spawn(process.execPath, [join(ROOT, 'start.ts'), ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let printed = '';
+  child.stderr.on('data', (chunk) => {
+    printed += chunk;
+  });
+  child.stdout.pipe(createWriteStream(log, { flags: 'a' }));
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    if (code !== 0) throw new Error(`${name} ended (${code ?? signal}):\n${printed}`);
+  });
+  // Whoever awaits it is told; nobody has to.
+  ended.catch(() => undefined);
+  return {
+    name,
+    pid: child.pid ?? 0,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    output: () => printed,
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
