@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
           globalSetup: [BACKING, SHARED_PRODUCT],
-          testTimeout: 60 * SECOND,
+          testTimeout: 180 * SECOND,
           hookTimeout: 120 * SECOND,
         },
       },

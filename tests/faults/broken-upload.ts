@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Client } from '@famibook/testing/clients/client';
+import { chance } from './chance.ts';
 
 const BOUNDARY = 'famibook-faults';
 const CHUNK = 64 * 1024;
@@ -33,7 +34,7 @@ const requestOf = ({ url, cookies }: Client, picture: Buffer): Buffer => {
  */
 export const breakOffUpload = async (client: Client, picture: Buffer): Promise<number> => {
   const request = requestOf(client, picture);
-  const length = 1 + Math.floor(Math.random() * request.length);
+  const length = 1 + Math.floor(chance() * request.length);
   const { hostname, port } = new URL(client.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
@@ -45,7 +46,7 @@ export const breakOffUpload = async (client: Client, picture: Buffer): Promise<n
       await Promise.race([once(socket, 'drain'), closed]);
   }
   await turn();
-  if (Math.random() < 0.5) socket.resetAndDestroy();
+  if (chance() < 0.5) socket.resetAndDestroy();
   else socket.destroy();
   await closed;
   return length;

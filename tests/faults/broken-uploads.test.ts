@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { getPhoto } from '@famibook/contracts/api/gallery';
 import type { PhotoId } from '@famibook/contracts/ids';
 import type { Client } from '@famibook/testing/clients/client';
@@ -7,6 +6,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { breakOffUpload } from './broken-upload.ts';
+import { randomInt } from './chance.ts';
 import { times } from './counts.ts';
 import { keepJournal } from './journal.ts';
 import { type Machine, openMachine, SWEEPING } from './machine.ts';

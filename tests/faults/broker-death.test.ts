@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CLOSE } from '@famibook/contracts/push';
 import { createRabbitBus } from '@famibook/service-kit/bus/rabbitmq';
@@ -9,11 +8,12 @@ import { administrator, foundFamily, type Someone } from '@famibook/testing/fami
 import { somePicture } from '@famibook/testing/images/pictures';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomInt } from './chance.ts';
 import { times } from './counts.ts';
 import { keepJournal } from './journal.ts';
 import { type Machine, openMachine } from './machine.ts';
 import { settled } from './settled.ts';
-import { householdOf, inWords, startTraffic } from './traffic.ts';
+import { householdOf, inWords, lostOf, startTraffic } from './traffic.ts';
 import { watch } from './viewer.ts';
 
 const RECOVERED_WITHIN_MS = 60_000;
@@ -64,6 +64,7 @@ it('RabbitMQ killed with -9 under traffic, again and again: every fact acts once
   expect(faults).toEqual([]);
   expect(await deadLetters()).toBe(0);
   expect(bytes.whole).toBe(traffic.photos.size);
+  expect(await lostOf(machine.product, traffic)).toEqual([]);
   expect(traffic.failures).toEqual([]);
 
   await allOpen();

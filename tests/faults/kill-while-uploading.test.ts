@@ -5,6 +5,7 @@ import { administrator, type Family, foundFamily } from '@famibook/testing/famil
 import { somePicture } from '@famibook/testing/images/pictures';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chance } from './chance.ts';
 import { times } from './counts.ts';
 import { keepJournal } from './journal.ts';
 import { type Machine, openMachine, SWEEPING } from './machine.ts';
@@ -51,7 +52,7 @@ it(`kill -9 in the middle of ${AT_ONCE} uploads: what was acknowledged is there,
   const rounds = times(20);
   let cut = 0;
   for (let round = 0; round < rounds; round++) {
-    const killed = await killAmongUploads(Math.floor(Math.random() * (AT_ONCE - 2)), Math.random() * 100);
+    const killed = await killAmongUploads(Math.floor(chance() * (AT_ONCE - 2)), chance() * 100);
     cut += AT_ONCE - killed.answered.length;
     const product = await machine.restart();
     expect((await calm(product)).faults).toEqual([]);

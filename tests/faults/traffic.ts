@@ -1,9 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { likeMessage, postMessage } from '@famibook/contracts/api/board';
 import { commentOnPhoto, heartPhoto, likePhoto, unlikePhoto } from '@famibook/contracts/api/gallery';
 import type { MessageId, PhotoId } from '@famibook/contracts/ids';
 import type { Family, Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
+import { queryService } from '@famibook/testing/product/database';
+import type { Product } from '@famibook/testing/product/product';
+import { randomInt } from './chance.ts';
 
 /** A family that goes on using FamiBook, whatever happens to what is behind it. */
 export interface Traffic {
@@ -81,6 +83,28 @@ export const householdOf = async (family: Family, members: number): Promise<Some
   family.manager,
   ...(await Promise.all(Array.from({ length: members }, () => family.member()))),
 ];
+
+/** What was acknowledged and is not there; each kind must have gone through at least once. */
+export const lostOf = async (product: Product, { photos, comments, messages }: Traffic): Promise<string[]> => {
+  const count = async (service: 'gallery' | 'board', sql: string, ids: readonly string[]) =>
+    (await queryService(product, service, sql, [ids])).length;
+  const rows = [
+    [
+      'photos',
+      photos.size,
+      await count('gallery', 'SELECT 1 FROM photo WHERE id = ANY($1::uuid[])', [...photos.keys()]),
+    ],
+    [
+      'comments',
+      comments.length,
+      await count('gallery', 'SELECT 1 FROM photo_comment WHERE photo_id = ANY($1::uuid[])', comments),
+    ],
+    ['messages', messages.length, await count('board', 'SELECT 1 FROM message WHERE id = ANY($1::uuid[])', messages)],
+  ] as const;
+  return rows
+    .filter(([, acknowledged, there]) => acknowledged === 0 || there < acknowledged)
+    .map(([what, acknowledged, there]) => `${what}: ${acknowledged} acknowledged, ${there} there`);
+};
 
 export const inWords = (answers: Traffic['answers']): string =>
   [...answers]

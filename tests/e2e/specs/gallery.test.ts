@@ -8,14 +8,14 @@ import { queryService } from '@famibook/testing/product/database';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { WindowOptions } from '../support/browser.ts';
-import { test as sharedTest } from '../support/test.ts';
+import { testOfOwnProduct } from '../support/test.ts';
 import { seeToast, toastsIn } from '../support/toasts.ts';
 
 const LIVE = { timeout: 15_000 };
 const MANY = TAG_TOTAL_CAP + 10;
 const TOP_BAR_OFFSET = 80;
 
-const test = sharedTest
+const test = testOfOwnProduct
   .extend('enter', ({ open }) => async (client: Client, window: WindowOptions = {}): Promise<Page> => {
     const browser = await open({ ...window, client });
     return browser.page;

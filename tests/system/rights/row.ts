@@ -8,6 +8,14 @@ export interface Sent {
   bytes?: Buffer;
 }
 
+type Status = `${number}`;
+/** Seven expected statuses, in the order of ROLES. */
+type Cells = `${Status} ${Status} ${Status} ${Status} ${Status} ${Status} ${Status}`;
+/** There is no such thing, and why. */
+interface Missing {
+  readonly none: string;
+}
+
 /**
  * Who may do what (D9). Columns: signed out, pending, member, foreign member, manager, foreign manager, administrator.
  * 'own' is the caller's own thing or family, 'other' somebody else's: for those abroad the home family's.
@@ -15,9 +23,8 @@ export interface Sent {
 export interface Row {
   /** Operation name as the contract and `/api/openapi.json` have it. */
   readonly call: string;
-  /** Expected statuses in the order of ROLES; `-` where there is no such thing. */
-  readonly own: string;
-  readonly other?: string;
+  readonly own: Cells | Missing;
+  readonly other: Cells | Missing;
   /** Sent from a browser of its own: the try ends or replaces the session. */
   readonly inNewSession?: true;
   /** What is sent, made afresh for each try. */

@@ -29,6 +29,8 @@ export interface ProductOptions {
   /** Where an earlier product left its data; without it a new, empty one. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** The limits that FamiBook is shipped with, instead of none. */
+  hasDefaultLimits?: boolean;
 }
 
 // Whoever writes tests waits for no quota: the limits have tests of their own.
@@ -67,7 +69,7 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
       FAMIBOOK_DATA_DIR: dataDir,
       FAMIBOOK_ADMIN_EMAIL: ADMIN.email,
       FAMIBOOK_ADMIN_PASSWORD: ADMIN.password,
-      ...NO_LIMITS,
+      ...(options.hasDefaultLimits ? {} : NO_LIMITS),
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

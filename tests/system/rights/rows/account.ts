@@ -1,20 +1,33 @@
 import { at, type Row, unique } from '../row.ts';
 
 export const ACCOUNT_ROWS: readonly Row[] = [
-  { call: 'loginPage', own: '302 302 302 302 302 302 302', send: at('/api/login') },
+  {
+    call: 'loginPage',
+    own: '302 302 302 302 302 302 302',
+    other: { none: 'it names nothing and is the same for everyone' },
+    send: at('/api/login'),
+  },
   {
     call: 'login',
     own: '200 200 200 200 200 200 200',
+    other: { none: 'it names nobody: it is about whoever asks' },
     inNewSession: true,
     send: (world, role) => ({
       path: '/api/login',
       json: { ...world.credentials(role), famibookName: world.familyOf(role).name },
     }),
   },
-  { call: 'logout', own: '200 200 200 200 200 200 200', inNewSession: true, send: at('/api/logout') },
+  {
+    call: 'logout',
+    own: '200 200 200 200 200 200 200',
+    other: { none: 'it ends the session that it comes with, and can name no other' },
+    inNewSession: true,
+    send: at('/api/logout'),
+  },
   {
     call: 'register',
     own: '201 201 201 201 201 201 201',
+    other: { none: 'it names nobody: it is about whoever asks' },
     inNewSession: true,
     send: (world) => ({
       path: '/api/register',
@@ -27,12 +40,29 @@ export const ACCOUNT_ROWS: readonly Row[] = [
       },
     }),
   },
-  { call: 'getUser', own: '401 200 200 200 200 200 200', send: at('/api/user') },
-  { call: 'listMemberships', own: '401 200 200 200 200 200 200', send: at('/api/user/memberships') },
-  { call: 'listSessions', own: '401 200 200 200 200 200 200', send: at('/api/user/sessions') },
+  {
+    call: 'getUser',
+    own: '401 200 200 200 200 200 200',
+    other: { none: 'it names nobody: it is about whoever asks' },
+    send: at('/api/user'),
+  },
+  {
+    call: 'listMemberships',
+    own: '401 200 200 200 200 200 200',
+    other: { none: 'it names nobody: it is about whoever asks' },
+    send: at('/api/user/memberships'),
+  },
+  {
+    call: 'listSessions',
+    own: '401 200 200 200 200 200 200',
+    other: { none: 'it names nobody: it is about whoever asks' },
+    send: at('/api/user/sessions'),
+  },
   {
     call: 'endSession',
-    own: '-   -   -   -   -   -   -',
+    own: {
+      none: 'it would end the session that the tries are sent in; that one can is shown in sessions.int.test.ts of auth',
+    },
     other: '401 404 404 404 404 404 404',
     send: async (world, role, whose) => ({ path: `/api/user/sessions/${await world.session(role, whose)}` }),
   },
@@ -40,6 +70,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     // With a wrong password: the sessions of the matrix are needed on.
     call: 'endOtherSessions',
     own: '401 400 400 400 400 400 400',
+    other: { none: 'it names nobody: it is about whoever asks' },
     send: at('/api/user/sessions', { password: 'not-the-password' }),
   },
   {
@@ -54,6 +85,9 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   {
     call: 'switchFamiBook',
     own: '401 403 200 200 200 200 200',
+    other: {
+      none: "switching to a FamiBook of others is joinFamiBook's: without a membership there is nothing to switch to",
+    },
     send: (world, role) => ({
       path: '/api/user/switch-famibook',
       json: { famibookName: world.familyOf(role).name },

@@ -12,9 +12,15 @@ export const AUDIO_ROWS: readonly Row[] = [
   {
     call: 'uploadAudio',
     own: '401 403 403 403 201 201 201',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
     send: () => ({ path: '/api/famibook/audio/upload', form: audioForm() }),
   },
-  { call: 'listAudio', own: '401 403 403 403 200 200 200', send: at('/api/manager/audio') },
+  {
+    call: 'listAudio',
+    own: '401 403 403 403 200 200 200',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    send: at('/api/manager/audio'),
+  },
   {
     call: 'toggleAudio',
     own: '401 403 403 403 200 200 200',
@@ -44,6 +50,9 @@ export const AUDIO_ROWS: readonly Row[] = [
   {
     call: 'getPortrait',
     own: '401 404 200 404 200 404 200',
+    other: {
+      none: 'one portrait is asked for by all seven: it is of the same family to some and of another to the rest',
+    },
     send: async (world) => ({ path: await world.portrait() }),
   },
 ];

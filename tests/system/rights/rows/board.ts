@@ -15,8 +15,18 @@ const HELLO = { content: 'Hello' };
 const settings = { publishWithoutReview: false };
 
 export const BOARD_ROWS: readonly Row[] = [
-  { call: 'listMessages', own: '401 403 200 200 200 200 200', send: at('/api/messages') },
-  { call: 'postMessage', own: '401 403 201 201 201 201 201', send: at('/api/messages', HELLO) },
+  {
+    call: 'listMessages',
+    own: '401 403 200 200 200 200 200',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    send: at('/api/messages'),
+  },
+  {
+    call: 'postMessage',
+    own: '401 403 201 201 201 201 201',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    send: at('/api/messages', HELLO),
+  },
   {
     call: 'replyToMessage',
     own: '401 403 201 201 201 201 201',
@@ -55,7 +65,12 @@ export const BOARD_ROWS: readonly Row[] = [
       send: message((id) => `/api/messages/${id}/${kind}`),
     },
   ]),
-  { call: 'listPendingMessages', own: '401 403 403 403 200 200 200', send: at('/api/manager/pending-messages') },
+  {
+    call: 'listPendingMessages',
+    own: '401 403 403 403 200 200 200',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    send: at('/api/manager/pending-messages'),
+  },
   {
     call: 'approveMessage',
     own: '401 403 403 403 200 200 200',
@@ -77,8 +92,18 @@ export const BOARD_ROWS: readonly Row[] = [
       return { path: `/api/manager/pending-messages?author=${world.waitingAuthor(role, whose)}` };
     },
   },
-  { call: 'getBoardSettings', own: '401 403 403 403 200 200 200', send: at('/api/manager/settings') },
-  { call: 'changeBoardSettings', own: '401 403 403 403 200 200 200', send: at('/api/manager/settings', settings) },
+  {
+    call: 'getBoardSettings',
+    own: '401 403 403 403 200 200 200',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    send: at('/api/manager/settings'),
+  },
+  {
+    call: 'changeBoardSettings',
+    own: '401 403 403 403 200 200 200',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    send: at('/api/manager/settings', settings),
+  },
   {
     call: 'adminApproveMessage',
     own: '401 403 403 403 403 403 200',

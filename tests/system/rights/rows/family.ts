@@ -1,8 +1,18 @@
 import { at, type Row, unique, waiting } from '../row.ts';
 
 export const FAMILY_ROWS: readonly Row[] = [
-  { call: 'listPendingUsers', own: '401 403 403 403 200 200 200', send: at('/api/manager/pending-users') },
-  { call: 'listApprovedUsers', own: '401 403 403 403 200 200 200', send: at('/api/manager/approved-users') },
+  {
+    call: 'listPendingUsers',
+    own: '401 403 403 403 200 200 200',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    send: at('/api/manager/pending-users'),
+  },
+  {
+    call: 'listApprovedUsers',
+    own: '401 403 403 403 200 200 200',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    send: at('/api/manager/approved-users'),
+  },
   {
     call: 'approveUser',
     own: '401 403 403 403 200 200 200',
@@ -24,6 +34,7 @@ export const FAMILY_ROWS: readonly Row[] = [
   {
     call: 'changePassword',
     own: '401 403 403 403 200 200 200',
+    other: { none: 'it names nobody: it is about whoever asks' },
     send: (world, role) => {
       const { password } = world.credentials(role);
       return { path: '/api/manager/change-password', json: { currentPassword: password, newPassword: password } };
@@ -32,6 +43,7 @@ export const FAMILY_ROWS: readonly Row[] = [
   {
     call: 'openFamiBook',
     own: '401 403 403 403 201 201 201',
+    other: { none: 'it names a FamiBook that is not there yet' },
     send: () => ({ path: '/api/manager/famibooks', json: { famibookName: `Opened ${unique()}` } }),
   },
 ];

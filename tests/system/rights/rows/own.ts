@@ -20,11 +20,13 @@ export const OWN_ROWS: readonly Row[] = [
   {
     call: 'changeName',
     own: '401 200 200 200 200 200 200',
+    other: { none: 'it names nobody: it is about whoever asks' },
     send: () => ({ path: '/api/user', json: { lastName: 'Renamed' } }),
   },
   {
     call: 'changePicture',
     own: '401 200 200 200 200 200 200',
+    other: { none: 'it names nobody: it is about whoever asks' },
     send: async () => {
       const form = new FormData();
       form.set('picture', new Blob([new Uint8Array(await somePicture())], { type: 'image/jpeg' }), 'me.jpg');
@@ -34,6 +36,7 @@ export const OWN_ROWS: readonly Row[] = [
   {
     call: 'removePicture',
     own: '401 200 200 200 200 200 200',
+    other: { none: 'it names nobody: it is about whoever asks' },
     send: () => ({ path: '/api/user/picture' }),
   },
   {
@@ -46,6 +49,7 @@ export const OWN_ROWS: readonly Row[] = [
     // With a wrong password: the people of the matrix are needed on.
     call: 'deleteOwnAccount',
     own: '401 400 400 400 400 400 400',
+    other: { none: 'it names nobody: it is about whoever asks' },
     send: () => ({ path: '/api/user', json: { password: 'not-the-password' } }),
   },
 ];

@@ -23,6 +23,7 @@ export const PASSWORD_RESET_ROWS: readonly Row[] = [
   {
     call: 'requestReset',
     own: '200 200 200 200 200 200 200',
+    other: { none: "it is answered alike whoever's address is given (D23)" },
     send: (world, role) => ({ path: '/api/password-reset/request', json: { email: world.credentials(role).email } }),
   },
   {
@@ -43,14 +44,25 @@ export const PASSWORD_RESET_ROWS: readonly Row[] = [
   {
     call: 'changePasswordDirectly',
     own: '200 200 200 200 200 200 200',
+    other: { none: 'it asks for the old password: there is no right beside knowing it' },
     send: async (world) => {
       const { email, password: oldPassword } = await world.home.pending();
       const json = { email, oldPassword, newPassword, confirmPassword: newPassword };
       return { path: '/api/password-reset/direct', json };
     },
   },
-  { call: 'listPendingResets', own: '401 403 403 403 403 403 200', send: at(`${REQUESTS}/pending`) },
-  { call: 'listApprovedResets', own: '401 403 403 403 403 403 200', send: at(`${REQUESTS}/approved`) },
+  {
+    call: 'listPendingResets',
+    own: '401 403 403 403 403 403 200',
+    other: { none: 'it names nothing: it is about all FamiBooks' },
+    send: at(`${REQUESTS}/pending`),
+  },
+  {
+    call: 'listApprovedResets',
+    own: '401 403 403 403 403 403 200',
+    other: { none: 'it names nothing: it is about all FamiBooks' },
+    send: at(`${REQUESTS}/approved`),
+  },
   {
     call: 'approveReset',
     own: '401 403 403 403 403 403 200',

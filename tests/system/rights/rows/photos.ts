@@ -11,6 +11,7 @@ export const PHOTOS_ROWS: readonly Row[] = [
   {
     call: 'uploadPhoto',
     own: '401 403 201 201 201 201 201',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
     send: async () => {
       const form = new FormData();
       form.set('description', 'A picture');
@@ -18,8 +19,18 @@ export const PHOTOS_ROWS: readonly Row[] = [
       return { path: '/api/photos', form };
     },
   },
-  { call: 'listTags', own: '401 403 200 200 200 200 200', send: at('/api/photos/tags') },
-  { call: 'listPhotos', own: '401 403 200 200 200 200 200', send: at('/api/photos') },
+  {
+    call: 'listTags',
+    own: '401 403 200 200 200 200 200',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    send: at('/api/photos/tags'),
+  },
+  {
+    call: 'listPhotos',
+    own: '401 403 200 200 200 200 200',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    send: at('/api/photos'),
+  },
   {
     call: 'getPhoto',
     own: '401 403 200 200 200 200 200',

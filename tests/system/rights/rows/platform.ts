@@ -38,32 +38,52 @@ export const PLATFORM_ROWS: readonly Row[] = [
     (state): Row => ({
       call: `list${state === 'approved' ? 'Approved' : 'Pending'}UsersWithPasswords`,
       own: '401 403 403 403 403 403 200',
+      other: { none: 'it names nothing: it is about all FamiBooks' },
       send: at(`/api/admin/${state}-users-with-passwords`),
     }),
   ),
   {
     call: 'submitSubscription',
     own: '201 201 201 201 201 201 201',
+    other: { none: 'it names a FamiBook that is not there yet' },
     send: () => ({ path: '/api/photo-book-subscriptions', json: subscription() }),
   },
-  { call: 'listPendingSubscriptions', own: '401 403 403 403 403 403 200', send: at(`${SUBSCRIPTIONS}/pending`) },
-  { call: 'listApprovedSubscriptions', own: '401 403 403 403 403 403 200', send: at(`${SUBSCRIPTIONS}/approved`) },
-  { call: 'adminListSubscriptions', own: '401 403 403 403 403 403 200', send: at('/api/admin/subscriptions') },
+  {
+    call: 'listPendingSubscriptions',
+    own: '401 403 403 403 403 403 200',
+    other: { none: 'it names nothing: it is about all FamiBooks' },
+    send: at(`${SUBSCRIPTIONS}/pending`),
+  },
+  {
+    call: 'listApprovedSubscriptions',
+    own: '401 403 403 403 403 403 200',
+    other: { none: 'it names nothing: it is about all FamiBooks' },
+    send: at(`${SUBSCRIPTIONS}/approved`),
+  },
+  {
+    call: 'adminListSubscriptions',
+    own: '401 403 403 403 403 403 200',
+    other: { none: 'it names nothing: it is about all FamiBooks' },
+    send: at('/api/admin/subscriptions'),
+  },
   ...['approve', 'reject'].flatMap((verb): Row[] => [
     {
       call: `${verb}Subscription`,
       own: '401 403 403 403 403 403 200',
+      other: { none: 'what is submitted is nobody’s yet' },
       send: submitted((id) => `${SUBSCRIPTIONS}/${id}/${verb}`),
     },
     {
       call: verb === 'approve' ? 'adminApproveSubscription' : 'adminRejectSubscription',
       own: '401 403 403 403 403 403 200',
+      other: { none: 'what is submitted is nobody’s yet' },
       send: submitted((id) => `/api/admin/subscriptions/${id}/${verb}`),
     },
   ]),
   {
     call: 'changeSubscriptionPlan',
     own: '401 403 403 403 403 403 200',
+    other: { none: 'only the administrator may, whosever it is' },
     send: async (world) => {
       const { path } = await submitted((id) => `${SUBSCRIPTIONS}/${id}/approve`)(world);
       await world.as('administrator').fetch(path, { method: 'POST' });
@@ -73,6 +93,16 @@ export const PLATFORM_ROWS: readonly Row[] = [
       };
     },
   },
-  { call: 'getStats', own: '401 403 200 200 200 200 200', send: at('/api/stats') },
-  { call: 'getUserStats', own: '401 403 200 200 200 200 200', send: at('/api/user/stats') },
+  {
+    call: 'getStats',
+    own: '401 403 200 200 200 200 200',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    send: at('/api/stats'),
+  },
+  {
+    call: 'getUserStats',
+    own: '401 403 200 200 200 200 200',
+    other: { none: 'it names nobody: it is about whoever asks' },
+    send: at('/api/user/stats'),
+  },
 ];

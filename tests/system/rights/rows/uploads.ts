@@ -15,6 +15,7 @@ export const UPLOADS_ROWS: readonly Row[] = [
   {
     call: 'createUpload',
     own: '401 403 201 201 201 201 201',
+    other: { none: 'it names nobody: it is about whoever asks' },
     send: () => ({ path: '/api/uploads', headers: { ...TUS, 'upload-length': '1000' } }),
   },
   {
@@ -47,6 +48,7 @@ export const UPLOADS_ROWS: readonly Row[] = [
   {
     call: 'findKnownPhotos',
     own: '401 403 200 200 200 200 200',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
     send: at('/api/photos/known', { sha256: ['0'.repeat(64)] }),
   },
 ];
