@@ -9,10 +9,11 @@ import type { Flood, Responses } from './floods/flood.ts';
 import { manyConnections } from './floods/many-connections.ts';
 import { manyLive } from './floods/many-live.ts';
 import { pipelinedFiles } from './floods/pipelined-files.ts';
+import { promisedUploads } from './floods/promised-uploads.ts';
 import { slowSignIns } from './floods/slow-sign-ins.ts';
 
 /** Each of them in `floods/`, one file a flood. */
-const FLOODS: readonly Flood[] = [pipelinedFiles, slowSignIns, manyConnections, manyLive];
+const FLOODS: readonly Flood[] = [pipelinedFiles, slowSignIns, manyConnections, manyLive, promisedUploads];
 
 /** As FamiBook is started by a family; founding one takes more sign-ups than one address has in an hour. */
 const USUAL_LIMITS = {
