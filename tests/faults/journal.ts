@@ -47,7 +47,7 @@ export interface FactsSeen {
   missed: string[];
 }
 
-const DEPTH = `SELECT (SELECT count(*) FROM outbox)::int AS waiting, (SELECT count(*) FROM dead_letter)::int AS dead`;
+const DEPTH = `SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL)::int AS waiting, (SELECT count(*) FROM dead_letter)::int AS dead`;
 
 export const readFacts = async (product: Product): Promise<FactsSeen> => {
   const seen: FactsSeen = { announced: 0, acted: 0, waiting: 0, dead: 0, missed: [] };

@@ -31,8 +31,8 @@ interface Row {
 const STOP_WITHIN_MS = 2_000;
 
 /**
- * Publishes what waits, in order, until nothing does. A row is deleted only after the bus has said that its event is
- * safe. After a failure nothing new is begun, and the row stays.
+ * Publishes what waits, in order, until nothing does. A row is marked as published only after the bus has said that its
+ * event is safe; the trimmer deletes it later. After a failure nothing new is begun, and the row stays unmarked.
  */
 export async function drainOutbox(client: pg.Client, drain: Drain): Promise<{ failed: boolean }> {
   const lock = `hashtext('famibook outbox'), hashtext($1)`;
@@ -80,7 +80,7 @@ async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: bo
     const done = published.splice(0);
     if (done.length > 0) {
       reach('relay.after-publish');
-      await client.query(`DELETE FROM ${table} WHERE "seq" = ANY($1::bigint[])`, [done]);
+      await client.query(`UPDATE ${table} SET "published_at" = now() WHERE "seq" = ANY($1::bigint[])`, [done]);
       reach('relay.after-mark');
     }
     for (const row of orphans.splice(0)) await returnToDeadLetters(client, drain.schema, row);
@@ -89,7 +89,7 @@ async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: bo
     if (look && room > 0 && !failed && !drain.isStopped()) {
       const { rows } = await client.query<Row>(
         `SELECT "seq", "event", "target" FROM ${table}
-          WHERE "seq" <> ALL($1::bigint[]) ORDER BY "seq" LIMIT $2`,
+          WHERE "published_at" IS NULL AND "seq" <> ALL($1::bigint[]) ORDER BY "seq" LIMIT $2`,
         [[...busy, ...published, ...orphans.map(({ seq }) => seq)], room],
       );
       for (const row of rows) busy.add(row.seq);

@@ -55,7 +55,8 @@ const announce = (...versions: number[]) =>
     ),
   );
 
-const depth = async () => (await db.pool.query('SELECT count(*)::int AS n FROM outbox')).rows[0].n;
+const depth = async () =>
+  (await db.pool.query('SELECT count(*)::int AS n FROM outbox WHERE published_at IS NULL')).rows[0].n;
 const range = (length: number, from = 0) => Array.from({ length }, (_, index) => from + index);
 
 test('publishes in order, so many at a time and no more', async () => {
@@ -191,4 +192,34 @@ test('stops, also while an event is not taken', async () => {
   await begun.promise;
   await relay.stop();
   expect(await depth()).toBe(1);
+});
+
+test('keeps what it has published, and goes straight to what waits behind a long past', async () => {
+  const got: number[] = [];
+  await db.pool.query(
+    `INSERT INTO outbox (event, published_at) SELECT '{"version": -1}', now() FROM generate_series(1, 20000)`,
+  );
+  await db.pool.query('ANALYZE outbox');
+  await announce(1, 2);
+  const client = await db.pool.connect();
+  try {
+    for (const sql of [
+      'SELECT seq, event, target FROM outbox WHERE published_at IS NULL AND seq <> ALL(ARRAY[7]::bigint[]) ORDER BY seq LIMIT 500',
+      'SELECT count(*) FROM outbox WHERE published_at IS NULL',
+    ]) {
+      const { rows } = await client.query(`EXPLAIN ${sql}`);
+      expect(JSON.stringify(rows)).toContain('outbox_unpublished_idx');
+    }
+    const trimming = `DELETE FROM outbox WHERE ctid = ANY(ARRAY(SELECT ctid FROM outbox
+      WHERE published_at < now() - make_interval(hours => 25) LIMIT 1000 FOR UPDATE SKIP LOCKED))`;
+    const { rows } = await client.query(`EXPLAIN ${trimming}`);
+    expect(JSON.stringify(rows)).toContain('outbox_published_at_idx');
+  } finally {
+    client.release();
+  }
+  start(async (version) => void got.push(version));
+  await vi.waitFor(async () => expect(await depth()).toBe(0), soon);
+  expect(got).toEqual([1, 2]);
+  const { rows } = await db.pool.query('SELECT count(*)::int AS kept FROM outbox');
+  expect(rows).toEqual([{ kept: 20_002 }]);
 });

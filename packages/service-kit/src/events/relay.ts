@@ -56,7 +56,7 @@ export class OutboxRelay {
   }
 
   async depth(db: Database): Promise<number> {
-    const text = `SELECT count(*)::int AS "depth" FROM ${quoted(this.#options.schema)}."outbox"`;
+    const text = `SELECT count(*)::int AS "depth" FROM ${quoted(this.#options.schema)}."outbox" WHERE "published_at" IS NULL`;
     const [row] = await db.query<{ depth: number }>({ name: 'outbox-depth', text });
     return row?.depth ?? 0;
   }

@@ -223,10 +223,13 @@ test('keeps its tables small', async () => {
   await gallery.pool.query(`
     INSERT INTO inbox SELECT 'gallery.facts', gen_random_uuid(), now() - interval '15 days' FROM generate_series(1, 2500);
     INSERT INTO inbox SELECT 'gallery.facts', gen_random_uuid(), now() - interval '13 days' FROM generate_series(1, 3);
+    INSERT INTO outbox (event, published_at) VALUES ('{}', now() - interval '26 hours'), ('{}', now() - interval '24 hours'),
+      ('{}', NULL);
     INSERT INTO dead_letter SELECT 'gallery.facts', gen_random_uuid(), '{}', '', 8, now() - interval '91 days'`);
-  expect(await trimTables(gallery)).toBe(2_501);
+  expect(await trimTables(gallery)).toBe(2_502);
   expect(await trimTables(gallery)).toBe(0);
   expect((await gallery.pool.query('SELECT count(*)::int AS n FROM inbox')).rows).toEqual([{ n: 3 }]);
+  expect((await gallery.pool.query('SELECT count(*)::int AS n FROM outbox')).rows).toEqual([{ n: 2 }]);
 });
 
 test('lets a service without a database listen for the moment, and nothing else', async () => {

@@ -45,7 +45,9 @@ export const bootBoard = async (env: Record<string, string> = {}): Promise<Board
     ephemeral: true,
   });
   const waiting = async (): Promise<number> => {
-    const { rows } = await pool.query<{ waiting: number }>('SELECT count(*)::int AS waiting FROM outbox');
+    const { rows } = await pool.query<{ waiting: number }>(
+      'SELECT count(*)::int AS waiting FROM outbox WHERE published_at IS NULL',
+    );
     return rows[0]?.waiting ?? 0;
   };
 

@@ -74,7 +74,9 @@ export const bootGallery = async (env: Record<string, string> = {}): Promise<Gal
   });
 
   const waiting = async (): Promise<number> => {
-    const { rows } = await pool.query<{ waiting: number }>('SELECT count(*)::int AS waiting FROM outbox');
+    const { rows } = await pool.query<{ waiting: number }>(
+      'SELECT count(*)::int AS waiting FROM outbox WHERE published_at IS NULL',
+    );
     return rows[0]?.waiting ?? 0;
   };
   const settle = async () => {

@@ -63,7 +63,7 @@ const kept = async () => {
     `SELECT (SELECT count(*) FROM gallery.photo)::int AS photos, (SELECT count(*) FROM media.media_file)::int AS files,
        (SELECT count(*) FROM media.media_file WHERE state = 'claimed')::int AS claimed,
        (SELECT coalesce(sum(photo_count), 0) FROM gallery.famibook)::int AS total,
-       (SELECT count(*) FROM gallery.outbox)::int AS waiting`,
+       (SELECT count(*) FROM gallery.outbox WHERE published_at IS NULL)::int AS waiting`,
   );
   return rows[0];
 };
