@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { getUser, listApprovedUsers } from '@famibook/contracts/api/auth';
 import { commentOnPhoto, getPhoto } from '@famibook/contracts/api/gallery';
 import { getHealth } from '@famibook/contracts/api/gateway';
 import { Client } from '@famibook/testing/clients/client';
 import { listen } from '@famibook/testing/clients/socket';
+import { signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
 import { causeOutage } from '@famibook/testing/product/shared-product';
@@ -19,7 +21,7 @@ const untilState = (url: string, state: 'ok' | 'degraded') =>
   waitFor(`health ${state}`, async () => (await healthOf(url)).body.status === state, PATIENCE_MS);
 
 afterEach(async () => {
-  await causeOutage('broker-back');
+  await Promise.all([causeOutage('broker-back'), causeOutage('cache-back')]);
 });
 
 test('while the broker is away everything works, health says degraded, and all that happened is told once it is back (D37)', async ({
@@ -56,6 +58,28 @@ test('while the broker is away everything works, health says degraded, and all t
   await member.client.upload(await somePicture(), { description: 'Told again' });
   await socket.next('photo_uploaded', PATIENCE_MS);
   socket.close();
+});
+
+test('while the cache is away nobody is signed out, everything works, and health says degraded (D37)', async ({
+  product,
+  family,
+}) => {
+  const member = await family.member();
+  await causeOutage('cache-away');
+  await untilState(product.url, 'degraded');
+  expect((await healthOf(product.url)).status).toBe(200);
+  expect((await member.client.call(getUser)).id).toBe(member.id);
+  expect((await member.client.upload(await somePicture(), { description: 'Without a cache' })).status).toBe(201);
+  const again = await signIn(product.url, member, family.name);
+  await pause(AWAY_MS);
+  expect((await again.call(getUser)).id).toBe(member.id);
+  const approved = await family.member();
+
+  await causeOutage('cache-back');
+  await untilState(product.url, 'ok');
+  for (const client of [member.client, again, approved.client, family.manager.client]) await client.call(getUser);
+  const rows = await family.manager.client.call(listApprovedUsers);
+  expect(rows.map(({ id }) => id)).toContain(approved.id);
 });
 
 const isToldEverywhere = async (dataDir: string) => {

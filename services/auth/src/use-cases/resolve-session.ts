@@ -12,6 +12,7 @@ export const resolveSession =
     const session = await d.identities.byHash(hash, now);
     if (!session) return null;
     if (needsRenewal(session, now)) await renewSession(d.reader, session.identity.sessionId, renew(session, now));
-    await cacheIdentity(d, session);
+    // While the cache is away the database's word is as good; it is only asked more often (D37).
+    await cacheIdentity(d, session).catch(() => undefined);
     return session.identity;
   };
