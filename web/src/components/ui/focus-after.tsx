@@ -6,8 +6,8 @@ export function FocusAfter({ to }: { to: () => HTMLElement | null | undefined })
   latest.current = to;
   useEffect(
     () => () => {
-      // The dialog itself leads the focus back first, in a microtask.
-      setTimeout(() => {
+      // The dialog around it is taken away first and leads the focus back in a microtask: this one follows it.
+      queueMicrotask(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body;
         if (isLost) latest.current()?.focus({ preventScroll: true });
       });

@@ -3,31 +3,25 @@ import { LateConfirmDialog } from '../../../components/ui/late-confirm-dialog.ts
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useDeletePhoto } from '../photos/use-delete-photo.ts';
 
-/** As long as the dialog takes to be gone, in milliseconds. */
-const LEAVES = 260;
-
 interface DeleteDialogProps {
   photo: Photo;
   isAsked: boolean;
   onClose: () => void;
-  /** The photo is gone and the focus with it: where it goes on. */
-  onFocusLost: () => void;
+  /** Where the focus goes on when it is gone with the photo. */
+  focusAfter: () => HTMLElement | null | undefined;
 }
 
 /** Asks before a photo is deleted. */
-export function DeleteDialog({ photo, isAsked, onClose, onFocusLost }: DeleteDialogProps) {
+export function DeleteDialog({ photo, isAsked, onClose, focusAfter }: DeleteDialogProps) {
   const deletePhoto = useDeletePhoto();
-  const remove = () => {
-    void deletePhoto(photo);
-    setTimeout(() => document.activeElement === document.body && onFocusLost(), LEAVES);
-  };
   return (
     <LateConfirmDialog
       open={isAsked}
       {...GALLERY_TEXT.deletion}
       confirm={GALLERY_TEXT.card.delete}
-      onConfirm={remove}
+      onConfirm={() => void deletePhoto(photo)}
       onClose={onClose}
+      focusAfter={focusAfter}
     />
   );
 }

@@ -197,10 +197,10 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
         <DeleteDialog
           {...deleting}
           onClose={() => setDeleting({ ...deleting, isAsked: false })}
-          onFocusLost={() => {
-            const next = grid.current?.querySelector<HTMLElement>(`[data-index="${deleting.index}"] [data-picture]`);
-            (next ?? heading.current)?.focus({ preventScroll: true });
-          }}
+          focusAfter={() =>
+            grid.current?.querySelector<HTMLElement>(`[data-index="${deleting.index}"] [data-picture]`) ??
+            heading.current
+          }
         />
       )}
     </section>

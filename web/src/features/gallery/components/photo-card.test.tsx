@@ -130,5 +130,18 @@ describe('a photo card', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.requests).toContain('DELETE /api/admin/photos/photo-0001'));
     expect(await screen.findByText('No photos found across all FamiBooks.')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recent Photos' })));
+  });
+
+  it('gives the focus to the next photo when it is deleted', async () => {
+    const own = { userId: VIEWER.id as never };
+    const server = new FakeServer([somePhoto(2, own), somePhoto(1, own)]);
+    server.answer = ({ method }) => (method === 'DELETE' ? Response.json({ message: 'Deleted' }) : undefined);
+    openGallery();
+    await userEvent.click((await screen.findAllByRole('button', { name: /^More actions/ }))[0] as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(document.activeElement?.closest('article')?.dataset.id).toBe('photo-0001'));
+    expect(document.activeElement?.hasAttribute('data-picture')).toBe(true);
   });
 });
