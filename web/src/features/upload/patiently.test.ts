@@ -48,6 +48,8 @@ describe('patience', () => {
     expect(await tried(refusal(409, 'duplicate_photo'))).toBe(1);
     expect(await tried(refusal(415, 'not_an_image'))).toBe(1);
     expect(await tried(refusal(404))).toBe(1);
+    expect(await tried(refusal(507, 'disk_full'))).toBe(1);
+    expect(await tried(refusal(403, 'famibook_full'))).toBe(1);
     expect(await tried(new Error('broken'))).toBe(1);
   });
 

@@ -5,6 +5,7 @@ import { FakeServer, fakeSockets, layOut, openGallery, refusal, shown, toasted }
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
 beforeEach(() => {
+  localStorage.clear();
   fakeSockets();
   layOut(100);
 });
@@ -78,6 +79,28 @@ describe('a photo card', () => {
     expect(await screen.findByText('So good')).toBeDefined();
     await waitFor(() => expect(toasted()).toBe('Comment added'));
     expect(screen.getByRole('button', { name: 'Comments, 1' })).toBeDefined();
+  });
+
+  it('has a half-written comment again after a reload and in the details, until it is sent (D6)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    server.answer = ({ method, body }) =>
+      method === 'POST'
+        ? Response.json({ ...someComment('c1', String((body as { content: string }).content)), user: VIEWER })
+        : undefined;
+    const first = openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Is that');
+    first.unmount();
+
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: /: Photo 1$/ }));
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+    expect(box.value).toBe('Is that');
+    await userEvent.type(box, ' Ida?');
+    await userEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+    await waitFor(() => expect(toasted()).toBe('Comment added'));
+    expect(box.value).toBe('');
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('refuses a blank comment', async () => {

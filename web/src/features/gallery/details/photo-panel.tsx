@@ -36,7 +36,7 @@ export function PhotoPanel({ photo, detail, hasFailed, onRetry, user, onTag, onA
         </div>
       )}
       {!detail && !hasFailed && <Skeleton className="h-60" />}
-      {mayComment && <CommentForm photoId={photo.id} />}
+      {mayComment && <CommentForm key={photo.id} photoId={photo.id} />}
     </div>
   );
 }
