@@ -6,17 +6,20 @@ const PUBLISHERS = ['auth', 'gallery', 'board', 'media', 'admin'] as const;
 
 type Actor = 'gallery' | 'board' | 'media';
 
+const FAMIBOOK_STATES = [
+  'famibook.created.v1',
+  'famibook.plan-changed.v1',
+  'famibook.renamed.v1',
+  'famibook.suspended.v1',
+  'famibook.resumed.v1',
+  'famibook.deleted.v1',
+] as const satisfies readonly EventType[];
+
 /** Who acts on which facts, and keeps a note of each in its inbox. */
 const ACTING: Readonly<Record<Actor, readonly EventType[]>> = {
-  gallery: [
-    'famibook.created.v1',
-    'famibook.plan-changed.v1',
-    'membership.ended.v1',
-    'person.changed.v1',
-    'person.deleted.v1',
-  ],
-  board: ['famibook.created.v1', 'membership.ended.v1', 'person.changed.v1', 'person.deleted.v1'],
-  media: ['photo.uploaded.v1', 'photo.deleted.v1', 'person.deleted.v1'],
+  gallery: [...FAMIBOOK_STATES, 'membership.ended.v1', 'person.changed.v1', 'person.deleted.v1'],
+  board: [...FAMIBOOK_STATES, 'membership.ended.v1', 'person.changed.v1', 'person.deleted.v1'],
+  media: [...FAMIBOOK_STATES, 'photo.uploaded.v1', 'photo.deleted.v1', 'person.changed.v1', 'person.deleted.v1'],
 };
 
 /** From here on the database itself writes down every fact that is ever committed to an outbox. */
@@ -45,12 +48,14 @@ export interface FactsSeen {
   dead: number;
   /** Announced, and not acted on by whoever should have. */
   missed: string[];
+  /** Acted on by somebody of whom the list above does not know it: nobody would miss it. */
+  unlisted: string[];
 }
 
 const DEPTH = `SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL)::int AS waiting, (SELECT count(*) FROM dead_letter)::int AS dead`;
 
 export const readFacts = async (product: Product): Promise<FactsSeen> => {
-  const seen: FactsSeen = { announced: 0, acted: 0, waiting: 0, dead: 0, missed: [] };
+  const seen: FactsSeen = { announced: 0, acted: 0, waiting: 0, dead: 0, missed: [], unlisted: [] };
   const journal: Fact[] = [];
   for (const service of PUBLISHERS) {
     const [depth] = await queryService<{ waiting: number; dead: number }>(product, service, DEPTH);
@@ -64,7 +69,18 @@ export const readFacts = async (product: Product): Promise<FactsSeen> => {
     const acted = new Set(rows.map(({ id }) => id));
     const wanted = journal.filter(({ type }) => types.includes(type));
     seen.acted += wanted.filter(({ id }) => acted.has(id)).length;
+    const others = journal.filter(({ id, type }) => acted.has(id) && !types.includes(type));
+    seen.unlisted.push(...others.map(({ type }) => `${service}: ${type}`));
     seen.missed.push(...wanted.filter(({ id }) => !acted.has(id)).map(({ id, type }) => `${service}: ${type} ${id}`));
   }
   return seen;
 };
+
+/** How often each type of fact was announced so far. */
+export async function countFacts(product: Product): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const service of PUBLISHERS)
+    for (const { type } of await queryService<Fact>(product, service, 'SELECT id, type FROM journal'))
+      counts[type] = (counts[type] ?? 0) + 1;
+  return counts;
+}

@@ -15,6 +15,12 @@ export interface Machine {
   readonly product: Product;
   /** Ends what runs, if anything does, and starts anew on the same data. */
   restart(env?: Record<string, string>): Promise<Product>;
+  /**
+   * Starts anew with one place at which the process kills itself, and does `work` if it is not killed before that: what
+   * an earlier process left to be done may lead there at once.
+   * @returns the signal it ended by
+   */
+  killAt(failpoint: string, work: (url: string) => Promise<unknown>): Promise<NodeJS.Signals | null>;
   /** Waits for the process to end of itself. @returns the signal it ended by */
   died(): Promise<NodeJS.Signals | null>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -25,6 +31,10 @@ const isRunning = ({ process: child }: Product) => child.exitCode === null && ch
 export const openMachine = async (env: Record<string, string> = {}): Promise<Machine> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'famibook-faults-'));
   let product = await startProduct({ dataDir, env });
+  const died = async () => {
+    if (isRunning(product)) await once(product.process, 'exit');
+    return product.process.signalCode;
+  };
   return {
     dataDir,
     get product() {
@@ -35,14 +45,25 @@ export const openMachine = async (env: Record<string, string> = {}): Promise<Mac
       product = await startProduct({ dataDir, env: { ...env, ...further } });
       return product;
     },
-    died: async () => {
-      if (isRunning(product)) await once(product.process, 'exit');
-      return product.process.signalCode;
+    killAt: async (failpoint, work) => {
+      await product.stop();
+      const armed = await startProduct({ dataDir, env: { ...env, FAMIBOOK_FAILPOINT: failpoint } }).catch(ifKilled);
+      if (!armed) return 'SIGKILL';
+      product = armed;
+      // No answer is what is wanted.
+      await work(product.url).catch(() => undefined);
+      return died();
     },
+    died,
     async [Symbol.asyncDispose]() {
       if (isRunning(product)) await product.stop();
       else await endOrphan(join(dataDir, 'postgres', 'cluster'));
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+};
+
+/** Killed before it was ready. @throws what else kept it from being ready */
+const ifKilled = (error: unknown): undefined => {
+  if (!String(error).includes('ended (SIGKILL)')) throw error;
 };

@@ -27,6 +27,7 @@ export const calm = async (product: Product): Promise<Calm> => {
   const facts = await readFacts(product);
   const faults = [
     ...facts.missed.map((fact) => `not acted on: ${fact}`),
+    ...facts.unlisted.map((fact) => `acted on, and not listed: ${fact}`),
     ...(facts.dead > 0 ? [`${facts.dead} dead letters`] : []),
     ...(facts.waiting > 0 ? [`${facts.waiting} facts wait in outboxes`] : []),
     ...(await wrongCounters(product)).map((counter) => `wrong count: ${counter}`),

@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from './db/database.ts';
-import type { RelayFailpoint } from './events/failpoints.ts';
+import type { InboxFailpoint, RelayFailpoint } from './events/failpoints.ts';
 import { createServiceEvents } from './events/service-events.ts';
 import { createFailpoint } from './failpoint.ts';
 import type { Logger } from './log.ts';
@@ -9,7 +9,7 @@ import type { ServiceDefinition } from './service.ts';
 /** What belongs to one service alone: its schema, if it has one, and its part in the facts. */
 export const openOwnData = async <C>({ name, migrations }: ServiceDefinition<C>, platform: Platform, log: Logger) => {
   const database = migrations ? openDatabase({ url: platform.databaseUrl(name), schema: name, log }) : undefined;
-  const reach = createFailpoint<RelayFailpoint>(platform.failpoint);
+  const reach = createFailpoint<RelayFailpoint | InboxFailpoint>(platform.failpoint);
   const events = createServiceEvents({ service: name, db: database, bus: platform.bus, log, reach });
   return {
     db: (): Database => {

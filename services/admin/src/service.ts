@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { createFailpoint } from '@famibook/service-kit/failpoint';
 import { defineService } from '@famibook/service-kit/service';
 import { createFamilies, createTotals } from './adapters/auth-families.ts';
 import { createPlanTeller } from './adapters/plan-teller.ts';
 import { createSubmissionLimit } from './adapters/submission-limit.ts';
 import { AdminConfig } from './config.ts';
+import type { AdminFailpoint } from './failpoints.ts';
 import { addRoutes } from './http/routes.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
 import { tellPlans } from './use-cases/tell-plan.ts';
@@ -17,7 +19,8 @@ export const admin = defineService({
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const families = createFamilies(calls);
-    const deps = { reader: prisma, transaction, db, events, families, log, now, newId };
+    const failpoint = createFailpoint<AdminFailpoint>(config.FAMIBOOK_FAILPOINT);
+    const deps = { reader: prisma, transaction, db, events, families, failpoint, log, now, newId };
     const limit = config.FAMIBOOK_LIMIT_SUBSCRIPTIONS;
     const countSubmission = createSubmissionLimit({ cache, limit, log, now });
     return {

@@ -9,6 +9,7 @@ const PASSWORD = `the first administrator's password, at least ${STRONG} charact
 
 export const AuthConfig = z
   .object({
+    FAMIBOOK_FAILPOINT: z.string().optional().describe('unset, but in crash tests'),
     NODE_ENV: z.string().optional().describe('production, or anything else'),
     REDIS_URL: z.url().optional().describe('a Redis address such as redis://localhost:6379'),
     FAMIBOOK_ADMIN_EMAIL: z

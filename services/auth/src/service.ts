@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { aroundCommit, createFailpoint } from '@famibook/service-kit/failpoint';
 import { defineService, type ServiceContext } from '@famibook/service-kit/service';
 import { Redis } from 'ioredis';
 import { createPasswords } from './adapters/argon2-passwords.ts';
@@ -8,6 +9,7 @@ import { portraitsAtMedia } from './adapters/portraits-at-media.ts';
 import { createSweeper } from './adapters/sweeper.ts';
 import { AuthConfig } from './config.ts';
 import { onIdentityChanged } from './events/on-identity-changed.ts';
+import type { AuthFailpoint, AuthStep } from './failpoints.ts';
 import { adminRoutes } from './http/admin-routes.ts';
 import { createCookies } from './http/cookies.ts';
 import { internalRoutes } from './http/internal-routes.ts';
@@ -18,7 +20,7 @@ import { resetRoutes } from './http/reset-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { createIdentityStore } from './store/identities.ts';
 import { createLists } from './store/lists.ts';
-import { createPrisma, inTransaction } from './store/prisma.ts';
+import { createPrisma, inTransaction, type Tx } from './store/prisma.ts';
 import { createResetLists } from './store/reset-lists.ts';
 import { changeIdentities } from './use-cases/change-identities.ts';
 import type { Deps } from './use-cases/deps.ts';
@@ -74,10 +76,15 @@ const gather = async (
 ): Promise<Deps> => {
   const transaction = inTransaction(prisma);
   const identities = createIdentityStore(db);
+  const changing = { transaction, events, identities, cache, log, now };
+  const failpoint = createFailpoint<AuthFailpoint>(config.FAMIBOOK_FAILPOINT);
+  const changeAt = (step: AuthStep) =>
+    changeIdentities({ ...changing, transaction: aroundCommit<Tx, AuthStep>(transaction, failpoint, step) });
   return {
     reader: prisma,
     transaction,
-    change: changeIdentities({ transaction, events, identities, cache, log, now }),
+    change: changeIdentities(changing),
+    changeAt,
     identities,
     lists: createLists(db),
     resetLists: createResetLists(db),

@@ -1,3 +1,5 @@
+import type { EventType } from '@famibook/contracts/events';
+
 /** Where a crash test may kill whoever carries an outbox, in the order an event passes them. */
 export const FAILPOINTS = [
   'relay.before-publish',
@@ -6,3 +8,6 @@ export const FAILPOINTS = [
   'relay.after-mark',
 ] as const;
 export type RelayFailpoint = (typeof FAILPOINTS)[number];
+
+/** Around the commit of a service that acts on an event, e.g. `gallery.person.deleted.v1.before-commit`. */
+export type InboxFailpoint = `${string}.${EventType}.${'before' | 'after'}-commit`;

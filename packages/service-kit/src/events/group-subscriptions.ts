@@ -2,15 +2,18 @@ import { Envelope, EVENTS, type EventOf, type EventType } from '@famibook/contra
 import { withActor } from '../actor.ts';
 import { type BusSubscription, subscriberName } from '../bus/event-bus.ts';
 import type { Database } from '../db/database.ts';
+import type { Failpoint } from '../failpoint.ts';
 import type { Logger } from '../log.ts';
 import { withTrace } from '../trace.ts';
 import { keepDeadLetter } from './dead-letters.ts';
+import type { InboxFailpoint } from './failpoints.ts';
 import { enterInbox } from './inbox.ts';
 import type { AnySubscription, EphemeralSubscription, Subscription, Transaction } from './service-events.ts';
 
 interface Subscriber {
   service: string;
   log: Logger;
+  reach: Failpoint<InboxFailpoint>;
   transaction: Transaction | undefined;
   ownDatabase(): Database;
 }
@@ -79,12 +82,15 @@ function remembering(name: string, group: readonly Subscription[], by: Subscribe
       // A queue of RabbitMQ keeps what an earlier version asked for.
       if (wanted.length === 0) return by.log.info({ subscriber, type: raw.type }, 'an event nobody wants any more');
       const event = parseEvent(raw);
-      await inContextOf(event, () =>
-        inTransaction(async (tx) => {
-          if (!(await enterInbox(tx, db.schema, subscriber, event))) return;
+      await inContextOf(event, async () => {
+        const hasActed = await inTransaction(async (tx) => {
+          if (!(await enterInbox(tx, db.schema, subscriber, event))) return false;
           for (const subscription of wanted) await subscription.handle(event, tx);
-        }),
-      );
+          by.reach(`${by.service}.${event.type}.before-commit`);
+          return true;
+        });
+        if (hasActed) by.reach(`${by.service}.${event.type}.after-commit`);
+      });
     },
     onDead: (event, failure) => keepDeadLetter(db, subscriber, event, failure),
   };

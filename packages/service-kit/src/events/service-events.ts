@@ -4,7 +4,7 @@ import type { EventBus } from '../bus/event-bus.ts';
 import type { Database, SqlRunner } from '../db/database.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Logger } from '../log.ts';
-import type { RelayFailpoint } from './failpoints.ts';
+import type { InboxFailpoint, RelayFailpoint } from './failpoints.ts';
 import { groupSubscriptions } from './group-subscriptions.ts';
 import { addToOutbox } from './outbox.ts';
 import { OutboxRelay } from './relay.ts';
@@ -60,7 +60,7 @@ export interface ServiceEventsOptions {
   bus: EventBus;
   log: Logger;
   /** For crash tests. */
-  reach?: Failpoint<RelayFailpoint>;
+  reach?: Failpoint<RelayFailpoint | InboxFailpoint>;
   now?: () => Date;
   newId?: () => string;
 }
@@ -79,7 +79,7 @@ export function createServiceEvents(options: ServiceEventsOptions): RunningServi
   return {
     add: (tx, ...events) => addToOutbox(tx, { schema: ownDatabase().schema, source: service, now, newId }, events),
     subscribe: async (subscriptions, transaction) => {
-      for (const subscription of groupSubscriptions(subscriptions, { service, log, transaction, ownDatabase })) {
+      for (const subscription of groupSubscriptions(subscriptions, { service, log, reach, transaction, ownDatabase })) {
         ends.push(await bus.subscribe(subscription));
       }
     },

@@ -1,6 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { SubscriptionApproval } from '@famibook/contracts/subscriptions';
 import { AppError } from '@famibook/service-kit/errors';
+import { aroundCommit } from '@famibook/service-kit/failpoint';
 import { decided, foundingKey, type KeptSubscription, whyUndecidable } from '../domain/subscription.ts';
 import { changeIf, stateOf } from '../store/subscriptions.ts';
 import type { Deps, Founded } from './deps.ts';
@@ -20,6 +21,7 @@ export const approveSubscription =
   async (who: Identity, id: number): Promise<SubscriptionApproval> => {
     const claim = d.newId();
     const subscription = await take(d, id, claim);
+    d.failpoint('admin.approve.before-founding');
     const founded = await found(d, subscription, claim);
     await finish(d, who, subscription, claim, founded);
     const { managerEmail, managerPassword, famibookName } = founded;
@@ -51,7 +53,11 @@ const found = async (d: Deps, subscription: Claimed, claim: string): Promise<Fou
 };
 
 const finish = (d: Deps, who: Identity, { id, planVersion }: Claimed, claim: string, founded: Founded): Promise<void> =>
-  d.transaction(async (tx) => {
+  aroundCommit(
+    d.transaction,
+    d.failpoint,
+    'admin.approve',
+  )(async (tx) => {
     const approved = await changeIf(
       tx,
       { id, state: 'approving', claim },

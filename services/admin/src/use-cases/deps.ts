@@ -1,6 +1,8 @@
 import type { PlanType } from '@famibook/contracts/plans';
 import type { ServiceEvents } from '@famibook/service-kit/events/service-events';
+import type { Failpoint } from '@famibook/service-kit/failpoint';
 import type { Logger } from '@famibook/service-kit/log';
+import type { AdminFailpoint } from '../failpoints.ts';
 import type { Transaction, Tx } from '../store/prisma.ts';
 
 export interface Founding {
@@ -31,6 +33,7 @@ export interface Deps {
   transaction: Transaction;
   events: Pick<ServiceEvents, 'add'>;
   families: Families;
+  failpoint: Failpoint<AdminFailpoint>;
   log: Logger;
   now(): Date;
   newId(): string;

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Cache } from '@famibook/service-kit/cache';
 import type { ServiceEvents } from '@famibook/service-kit/events/service-events';
 import type { Logger } from '@famibook/service-kit/log';
+import type { AuthStep } from '../failpoints.ts';
 import type { IdentityStore } from '../store/identities.ts';
 import type { Lists } from '../store/lists.ts';
 import type { Transaction, Tx } from '../store/prisma.ts';
@@ -46,6 +47,8 @@ export interface Deps {
   reader: Tx;
   transaction: Transaction;
   change: ChangeIdentities;
+  /** The same, with the places around its commit at which a crash test may kill this step. */
+  changeAt(step: AuthStep): ChangeIdentities;
   identities: IdentityStore;
   lists: Lists;
   resetLists: ResetLists;

@@ -1,0 +1,149 @@
+import { FAILPOINTS as ADMIN } from '@famibook/admin/failpoints';
+import { type AuthStep, STEPS } from '@famibook/auth/failpoints';
+import { deleteUser } from '@famibook/contracts/api/auth';
+import type { Client } from '@famibook/testing/clients/client';
+import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { queryService } from '@famibook/testing/product/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APPLICANT_PASSWORD, type Application, apply, approve, endLease, foundedFor, stateOf } from './applications.ts';
+import { wrongCounters } from './counters.ts';
+import { isProof } from './counts.ts';
+import { countFacts, keepJournal } from './journal.ts';
+import { type Machine, openMachine } from './machine.ts';
+import { CHOSEN, type MembershipStep, membershipSteps, NEWCOMER, trySigningIn } from './membership-steps.ts';
+import { calm } from './settled.ts';
+import { countDeletionsActedOn, KEEPERS, leaveTraces, readTraces } from './traces.ts';
+
+let machine: Machine;
+let admin: Client;
+let family: Family;
+let forgetful: Someone;
+let steps: MembershipStep[];
+let applications: Record<'repeated' | 'unanswered', Application>;
+/** To be deleted: the first at auth's places, one more at those of each keeper. */
+const leaving: Someone[] = [];
+let reached = 0;
+
+beforeAll(async () => {
+  machine = await openMachine();
+  const { product } = machine;
+  await keepJournal(product);
+  admin = await administrator(product.url);
+  family = await foundFamily(product.url, admin);
+  const { body: photo } = await family.manager.client.upload(await somePicture());
+  for (const _ of ['auth', ...KEEPERS]) {
+    const person = await family.member();
+    await leaveTraces(person, photo.id);
+    leaving.push(person);
+  }
+  const [first] = leaving;
+  if (!first) throw new TypeError('somebody leaves');
+  ({ steps, forgetful } = await membershipSteps({ family, admin, leaving: first }));
+  applications = { repeated: await apply(product.url, 'repeated'), unanswered: await apply(product.url, 'unanswered') };
+  expect((await calm(product)).faults).toEqual([]);
+});
+afterAll(() => machine?.[Symbol.asyncDispose]());
+
+/** Kills the process at this place; nobody else does, so that it has come there. */
+const kill = async (failpoint: string, work: (url: string) => Promise<unknown>) => {
+  expect(await machine.killAt(failpoint, work)).toBe('SIGKILL');
+  expect(await wrongCounters(machine.product)).toEqual([]);
+  reached++;
+};
+
+/** Before the commits of the others only `npm run prove` kills. */
+const KILLED_BEFORE: readonly AuthStep[] = ['auth.approve', 'auth.delete'];
+
+describe('kill -9 of the whole process around commits of auth', () => {
+  it.each(STEPS)('at %s, all of it is done or nothing', async (name) => {
+    const step = steps.find((one) => one.name === name);
+    if (!step) throw new TypeError(name);
+    const held = async () =>
+      (await queryService<{ held: unknown[] }>(machine.product, 'auth', step.sql, [...step.values]))[0]?.held;
+    const told = async () => (await countFacts(machine.product))[step.fact] ?? 0;
+    const toldBefore = await told();
+    expect(await held()).toEqual(step.before);
+
+    if (isProof || KILLED_BEFORE.includes(name)) {
+      await kill(`${name}.before-commit`, step.ask);
+      expect([await held(), await told()]).toEqual([step.before, toldBefore]);
+    }
+    await kill(`${name}.after-commit`, step.ask);
+    expect([await held(), await told()]).toEqual([step.after, toldBefore + 1]);
+  });
+});
+
+describe('kill -9 of the whole process around the commits that follow a deletion (D8)', () => {
+  it.each(KEEPERS)('in %s, all of a person is there or nothing', async (keeper) => {
+    const person = leaving[1 + KEEPERS.indexOf(keeper)];
+    if (!person) throw new TypeError(keeper);
+    const remove = (url: string) => admin.at(url).send(deleteUser, { params: { id: person.id } });
+    const seen = async () => ({
+      ...(await readTraces(machine.product, keeper, leaving)),
+      actedOn: await countDeletionsActedOn(machine.product, keeper),
+    });
+    const before = await seen();
+    expect(before).toEqual({ gone: before.actedOn, halves: [], actedOn: before.actedOn });
+
+    await kill(`${keeper}.person.deleted.v1.before-commit`, remove);
+    expect(await seen()).toEqual(before);
+
+    await kill(`${keeper}.person.deleted.v1.after-commit`, remove);
+    expect(await seen()).toEqual({ gone: before.gone + 1, halves: [], actedOn: before.actedOn + 1 });
+  });
+});
+
+describe('kill -9 of the whole process while a subscription is approved (D26)', () => {
+  it('whatever was killed, one FamiBook is founded, and the approval can be repeated until it is answered', async () => {
+    const { repeated, unanswered } = applications;
+    const state = (application: Application) => stateOf(machine.product, application);
+    const founded = (application: Application) => foundedFor(machine.product, application);
+    const told = await countFacts(machine.product);
+    const [beforeFounding, beforeCommit, afterCommit] = ADMIN;
+
+    await kill(beforeFounding, (at) => approve(admin.at(at), repeated));
+    expect([await state(repeated), await founded(repeated)]).toEqual(['approving', []]);
+
+    await endLease(machine.product, repeated);
+    await kill(beforeCommit, (at) => approve(admin.at(at), repeated));
+    const once = await founded(repeated);
+    expect(once).toEqual([{ id: expect.any(String), members: 1, managers: 1 }]);
+    expect(await state(repeated)).toBe('approving');
+
+    await kill(afterCommit, (at) => approve(admin.at(at), unanswered));
+    expect(await state(unanswered)).toBe('approved');
+    expect(await founded(unanswered)).toEqual([{ id: expect.any(String), members: 1, managers: 1 }]);
+
+    const { url: now } = await machine.restart();
+    expect((await approve(admin.at(now), repeated)).status).toBe(409);
+    await endLease(machine.product, repeated);
+    const { status, body } = await approve(admin.at(now), repeated);
+    expect([status, await state(repeated), await founded(repeated)]).toEqual([200, 'approved', once]);
+    expect((await approve(admin.at(now), repeated)).status).toBe(409);
+    expect((await approve(admin.at(now), unanswered)).status).toBe(409);
+    expect(await trySigningIn(now, repeated.email, body.managerPassword ?? '', repeated.famibookName)).toBe(200);
+    expect(await trySigningIn(now, unanswered.email, APPLICANT_PASSWORD, unanswered.famibookName)).toBe(200);
+    const since = await countFacts(machine.product);
+    for (const type of ['famibook.created.v1', 'subscription.approved.v1'])
+      expect([type, since[type]]).toEqual([type, (told[type] ?? 0) + 2]);
+  });
+
+  it('afterwards every fact was acted on once, and asking again changes nothing', async () => {
+    const { product } = machine;
+    for (const { name, ask, again } of steps) expect([name, await ask(product.url)]).toEqual([name, again]);
+    // A kill may have come before a deletion was asked for.
+    for (const { id } of leaving)
+      expect([200, 404]).toContain((await admin.at(product.url).send(deleteUser, { params: { id } })).status);
+    const { faults, facts } = await calm(product);
+    expect(faults).toEqual([]);
+    for (const keeper of KEEPERS)
+      expect(await readTraces(product, keeper, leaving)).toEqual({ gone: leaving.length, halves: [] });
+    expect((await countFacts(product))['person.deleted.v1']).toBe(leaving.length);
+    const signsIn = (email: string, password: string) => trySigningIn(product.url, email, password, family.name);
+    expect(await signsIn(NEWCOMER.email, NEWCOMER.password)).toBe(200);
+    expect(await signsIn(forgetful.email, CHOSEN)).toBe(200);
+    expect(await signsIn(forgetful.email, forgetful.password)).toBe(401);
+    console.log(`${reached} places reached; ${facts.announced} facts announced, acted on once (${facts.acted})`);
+  });
+});

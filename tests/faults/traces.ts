@@ -1,0 +1,72 @@
+import { postMessage } from '@famibook/contracts/api/board';
+import { commentOnPhoto, likePhoto } from '@famibook/contracts/api/gallery';
+import { changePicture } from '@famibook/contracts/api/own';
+import type { PhotoId } from '@famibook/contracts/ids';
+import type { Someone } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { queryService } from '@famibook/testing/product/database';
+import type { Product } from '@famibook/testing/product/product';
+
+/** Whoever keeps something of a person besides auth, and removes it when the person is deleted (D8). */
+export const KEEPERS = ['gallery', 'board', 'media'] as const;
+export type Keeper = (typeof KEEPERS)[number];
+
+/** Leaves something with every keeper: two photos, a comment and a like, two messages, a picture of oneself. */
+export async function leaveTraces({ client }: Someone, photoId: PhotoId): Promise<void> {
+  for (const _ of [1, 2]) {
+    await client.upload(await somePicture(60, 40));
+    await client.call(postMessage, { body: { content: 'Still here' } });
+  }
+  const params = { id: photoId };
+  await client.call(commentOnPhoto, { params, body: { content: 'Still here' } });
+  await client.call(likePhoto, { params });
+  const form = new FormData();
+  form.set('picture', new Blob([new Uint8Array(await somePicture(80, 80))], { type: 'image/jpeg' }), 'me.jpg');
+  const { status } = await client.fetch(changePicture.path, { method: changePicture.method, body: form });
+  if (status !== 200) throw new Error(`a picture of oneself was answered with ${status}`);
+}
+
+/** What is whole with each keeper, by the rows that a person has there. */
+const WHOLE: Readonly<Record<Keeper, { rows: number; sql: string }>> = {
+  gallery: {
+    rows: 4,
+    sql: `SELECT (SELECT count(*) FROM photo WHERE user_id = $1) + (SELECT count(*) FROM photo_comment WHERE user_id = $1)
+      + (SELECT count(*) FROM photo_reaction WHERE user_id = $1) AS rows`,
+  },
+  board: { rows: 2, sql: 'SELECT count(*) AS rows FROM message WHERE user_id = $1' },
+  media: {
+    rows: 2,
+    sql: `SELECT (SELECT count(*) FROM portrait WHERE user_id = $1 AND state = 'claimed')
+      + (SELECT count(*) FROM person WHERE id = $1 AND deleted_at IS NULL) AS rows`,
+  },
+};
+
+export interface Traces {
+  /** Of how many people nothing is left. */
+  gone: number;
+  /** Of whom something is left and something is missing. */
+  halves: string[];
+}
+
+export async function readTraces(product: Product, keeper: Keeper, people: readonly Someone[]): Promise<Traces> {
+  const traces: Traces = { gone: 0, halves: [] };
+  const { rows: whole, sql } = WHOLE[keeper];
+  for (const { id } of people) {
+    const [found] = await queryService<{ rows: string }>(product, keeper, sql, [id]);
+    const rows = Number(found?.rows);
+    if (rows === 0) traces.gone++;
+    else if (rows !== whole) traces.halves.push(`${keeper} has ${rows} rows of ${id}`);
+  }
+  return traces;
+}
+
+/** How many deletions this keeper has noted as acted on. */
+export async function countDeletionsActedOn(product: Product, keeper: Keeper): Promise<number> {
+  const announced = await queryService<{ id: string }>(
+    product,
+    'auth',
+    `SELECT id FROM journal WHERE type = 'person.deleted.v1'`,
+  );
+  const sql = 'SELECT event_id FROM inbox WHERE event_id = ANY($1)';
+  return (await queryService(product, keeper, sql, [announced.map(({ id }) => id)])).length;
+}
