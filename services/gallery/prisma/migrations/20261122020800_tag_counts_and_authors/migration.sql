@@ -1,14 +1,17 @@
 -- How many photos have a tag, counted by triggers in the transaction of the write, as months are: a process of the version
--- before counts too while it is being replaced. Whoever tags holds the FamiBook's row locked.
+-- before counts too while it is being replaced. Whoever tags holds the FamiBook's row locked. The tags are those beside the
+-- table that was written, whatever the search path is.
 ALTER TABLE "tag" ADD COLUMN "photo_count" INTEGER NOT NULL DEFAULT 0;
 
 CREATE FUNCTION "count_tags"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   step INTEGER := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
 BEGIN
-  UPDATE tag SET photo_count = tag.photo_count + step * c.photos
-  FROM (SELECT tag_id, count(*) AS photos FROM changed GROUP BY tag_id) c
-  WHERE tag.id = c.tag_id;
+  EXECUTE format($sql$
+    UPDATE %1$I.tag AS kept SET photo_count = kept.photo_count + $1 * c.photos
+    FROM (SELECT tag_id, count(*) AS photos FROM changed GROUP BY tag_id) c
+    WHERE kept.id = c.tag_id
+  $sql$, TG_TABLE_SCHEMA) USING step;
   RETURN NULL;
 END $$;
 
