@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { approveUser, listPendingUsers } from '@famibook/contracts/api/auth';
+import { postMessage } from '@famibook/contracts/api/board';
+import { likePhoto, listPhotos } from '@famibook/contracts/api/gallery';
+import { orientedJpeg } from '@famibook/testing/corpus/pictures';
+import { test } from '@famibook/testing/test';
+import { describe } from 'vitest';
+import { button, type DrivenBrowser, field, inDialog, text } from '../support/other-browsers/driven-browser.ts';
+import { launchFirefox } from '../support/other-browsers/firefox.ts';
+import { launchWebKit } from '../support/other-browsers/webkit.ts';
+
+const PASSWORD = 'a-password-of-mine';
+
+const BROWSERS = [
+  ['Firefox', launchFirefox],
+  ['WebKit', launchWebKit],
+] as const;
+
+const signUp = async (browser: DrivenBrowser, email: string, famibookName: string): Promise<void> => {
+  await browser.open('/auth');
+  await browser.press(button('Register'));
+  await browser.type(field('First Name'), 'Nora');
+  await browser.type(field('Last Name'), 'Walker');
+  await browser.type(field('Email'), email);
+  await browser.type(field('FamiBook Name'), famibookName);
+  await browser.type(field('Password'), PASSWORD);
+  await browser.type(field('Confirm Password'), PASSWORD);
+  await browser.press(button('Create Account'));
+  await browser.see(text('Account Pending Approval'));
+};
+
+const upload = async (browser: DrivenBrowser, file: string, description: string): Promise<void> => {
+  await browser.press(button('Upload Photo'));
+  await browser.choose(inDialog('//input[@type="file"]'), file);
+  await browser.type(field('Description'), description);
+  await browser.press(inDialog(button('Upload Photo')));
+  await browser.see(text(description));
+};
+
+describe.each(BROWSERS)('in %s', (name, launch) => {
+  test('somebody signs up, is let in, shares, likes, comments, writes, and sees others do so at once', async ({
+    product,
+    family,
+    onTestFinished,
+  }) => {
+    const manager = family.manager.client;
+    const email = `nora-${name.toLowerCase()}@example.org`;
+    const description = `Seen by ${name}`;
+    const file = join(tmpdir(), `famibook-${name}.jpg`);
+    await writeFile(file, await orientedJpeg(6));
+    const browser = await launch(product.url);
+    onTestFinished(() => browser.close());
+
+    await signUp(browser, email, family.name);
+    const waiting = await manager.call(listPendingUsers);
+    const id = waiting.find((person) => person.email === email)?.id ?? '';
+    await manager.call(approveUser, { params: { id } });
+    await browser.see(text('Recent Photos'));
+
+    await upload(browser, file, description);
+    const photos = await manager.call(listPhotos);
+    const photoId = photos.find((photo) => photo.description === description)?.id ?? '';
+    await manager.call(likePhoto, { params: { id: photoId } });
+    await browser.press(button('Like, 1'));
+    await browser.see(button('Like, 2'));
+
+    await browser.press(`//img[@alt="${description}"]`);
+    await browser.type(field('Your comment'), 'I was there too');
+    await browser.press(button('Post Comment'));
+    await browser.see(inDialog(text('I was there too')));
+    await browser.press(inDialog(button('Close')));
+
+    await browser.press(button('New Message'));
+    await browser.type(field('Your message'), `Hello from ${name}`);
+    await browser.press(button('Post Message'));
+    await browser.see(text('Pending approval'));
+    await manager.call(postMessage, { body: { content: `Welcome, ${name}` } });
+    await browser.see(text(`Welcome, ${name}`));
+  });
+});

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '@famibook/testing/backing/free-port';
+import { Builder, By, Capabilities, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { type DrivenBrowser, STEP_DEADLINE_MS } from './driven-browser.ts';
+
+const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+
+/** WebKit, the engine of Safari, in a window that nobody sees, over WebDriver. */
+export async function launchWebKit(productUrl: string): Promise<DrivenBrowser> {
+  const port = await freePort();
+  const server = spawn('xvfb-run', ['--auto-servernum', 'WebKitWebDriver', `--port=${port}`], {
+    // A group of its own, so that the screen ends with the driver.
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', WEBKIT_FORCE_SANDBOX: '0' },
+  });
+  const stopServer = async () => {
+    if (server.pid === undefined || server.exitCode !== null) return;
+    process.kill(-server.pid, 'SIGTERM');
+    await once(server, 'exit');
+  };
+  try {
+    const driver = await connect(port);
+    const close = () => driver.quit().finally(stopServer);
+    return { ...actions(driver, productUrl), close };
+  } catch (error) {
+    await stopServer();
+    throw error;
+  }
+}
+
+async function connect(port: number): Promise<WebDriver> {
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: MINI_BROWSER, args: ['--automation'] },
+  });
+  const end = Date.now() + STEP_DEADLINE_MS;
+  for (;;) {
+    try {
+      return await new Builder()
+        .usingServer(`http://127.0.0.1:${port}`)
+        .disableEnvironmentOverrides()
+        .withCapabilities(capabilities)
+        .build();
+    } catch (error) {
+      // The driver takes a moment until it listens.
+      if (Date.now() > end) throw error;
+    }
+  }
+}
+
+function actions(driver: WebDriver, productUrl: string): Omit<DrivenBrowser, 'close'> {
+  const located = (place: string) => driver.wait(until.elementLocated(By.xpath(place)), STEP_DEADLINE_MS);
+  const see = async (place: string): Promise<WebElement> => {
+    await located(place);
+    // Several may match, some of them hidden; and what was found may be drawn anew meanwhile.
+    return driver.wait(() => firstVisible(driver, place), STEP_DEADLINE_MS) as Promise<WebElement>;
+  };
+  const inView = async (place: string) => {
+    const found = await see(place);
+    await driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', found);
+    return found;
+  };
+  return {
+    open: (path) => driver.get(new URL(path, productUrl).href),
+    press: async (place) => (await inView(place)).click(),
+    type: async (place, words) => (await inView(place)).sendKeys(words),
+    choose: async (place, file) => (await located(place)).sendKeys(file),
+    see: async (place) => void (await see(place)),
+  };
+}
+
+async function firstVisible(driver: WebDriver, place: string): Promise<WebElement | undefined> {
+  for (const element of await driver.findElements(By.xpath(place))) {
+    if (await element.isDisplayed().catch(() => false)) return element;
+  }
+  return undefined;
+}
