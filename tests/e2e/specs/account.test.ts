@@ -206,7 +206,7 @@ test('the own account goes with everything, when the password is right (D8, D22)
 
 test('who manages a FamiBook is told why the account cannot be deleted (D8)', async ({ account, family }) => {
   const page = await account(family.manager);
-  await page.getByText(`You manage ${family.name}. Before you can delete your account`).waitFor();
+  await page.getByText(`You manage ${family.name}. You can delete your account once`).waitFor();
   expect(await button(page, 'Delete my account').count()).toBe(0);
 });
 

@@ -95,7 +95,7 @@ test('the address that was rewritten can be opened again in this browser, and in
 
   const other = await visit(`/password-reset?requestId=${id}`);
   await title(other, 'Request Not Found');
-  await other.getByText('only in the browser that asked for it').waitFor();
+  await other.getByText('It only opens in the browser it was made in').waitFor();
   await other.getByRole('link', { name: 'Ask for a New Reset' }).click();
   await title(other, 'Request Password Reset');
 });
@@ -299,7 +299,7 @@ test('the waiting page looks again by itself after a while without a network (sp
   const page = await visit('/password-reset');
   const id = await ask(page, theo);
   await page.route('**/api/password-reset/status/*', (route) => route.abort());
-  await page.getByText('It is tried again by itself.').waitFor();
+  await page.getByText('We could not check your request. Trying again…').waitFor();
   await approve(id);
   await page.unroute('**/api/password-reset/status/*');
   await title(page, 'Set New Password');

@@ -57,7 +57,8 @@ test('three plans say what they cost and hold; choosing one selects it in the fo
   await heading.waitFor();
   await expect.poll(async () => (await heading.boundingBox())?.y ?? 9_999).toBeLessThan(300);
   await page.getByText('Premium', { exact: true }).last().click();
-  await cards.getByRole('button', { name: 'Choose Premium', pressed: true }).waitFor();
+  await cards.getByRole('button', { name: 'Selected Premium', pressed: true }).waitFor();
+  await cards.getByRole('button', { name: 'Choose Enterprise', pressed: false }).waitFor();
 });
 
 test('a request reaches the administrator whole; the form is empty again (spec 3, 4, 8)', async ({ visit, admin }) => {

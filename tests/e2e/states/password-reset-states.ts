@@ -62,7 +62,7 @@ export const PASSWORD_RESET_STATES: readonly State[] = [
     async open(page) {
       await fails(page, STATUS);
       await page.goto('/password-reset?requestId=12');
-      await page.getByText('It is tried again by itself.').waitFor();
+      await page.getByText('We could not check your request. Trying again…').waitFor();
     },
   },
   { name: 'reset-approved', as: 'visitor', isWhole: true, open: approved },
