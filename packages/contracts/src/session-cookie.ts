@@ -7,3 +7,9 @@ export const sessionCookieName = (publicUrl: URL): string =>
 
 /** Where the shared cache keeps the identity of a session (JSON, or `null` once it is over). */
 export const sessionCacheKey = (sessionHash: string): string => `session:${sessionHash}`;
+
+/**
+ * How long a gateway trusts the session cache from when it asked auth whether that has heard everything. Auth answers a
+ * change that the cache did not hear no sooner than this after it.
+ */
+export const SESSION_CACHE_TRUST_MS = 3_000;

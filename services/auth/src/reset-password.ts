@@ -4,14 +4,13 @@ import { openDatabase } from '@famibook/service-kit/db/database';
 import { addToOutbox } from '@famibook/service-kit/events/outbox';
 import { createLog } from '@famibook/service-kit/log';
 import { createPasswords } from './adapters/argon2-passwords.ts';
-import { createIdentityStore } from './store/identities.ts';
 import { createPrisma, inTransaction } from './store/prisma.ts';
 import { changeIdentities } from './use-cases/change-identities.ts';
 import { resetPasswordByOperator } from './use-cases/reset-password-by-operator.ts';
 
 /**
- * For `npm run admin`: works on the database alone, whether or not the service runs; one that runs hears of it through
- * the outbox and tells its cache.
+ * For `npm run admin`: works on the database alone, whether or not the service runs; the session cache hears of it from
+ * the service, at once or when it starts.
  * @throws AppError `user_not_found` with a text for people
  */
 export const resetPassword = async (wish: {
@@ -28,9 +27,7 @@ export const resetPassword = async (wish: {
     const change = changeIdentities({
       transaction,
       events: { add: (tx, ...events) => addToOutbox(tx, announcer, events) },
-      identities: createIdentityStore(db),
-      cache: { setIfNewer: async () => true },
-      log,
+      tell: async () => undefined,
       now,
     });
     const passwords = await createPasswords(1);

@@ -7,8 +7,8 @@ import { createPasswords } from './adapters/argon2-passwords.ts';
 import { createAttemptLimits } from './adapters/attempt-limits.ts';
 import { portraitsAtMedia } from './adapters/portraits-at-media.ts';
 import { createSweeper } from './adapters/sweeper.ts';
+import { createTeller } from './adapters/teller.ts';
 import { AuthConfig } from './config.ts';
-import { onIdentityChanged } from './events/on-identity-changed.ts';
 import type { AuthFailpoint, AuthStep } from './failpoints.ts';
 import { adminRoutes } from './http/admin-routes.ts';
 import { createCookies } from './http/cookies.ts';
@@ -27,6 +27,7 @@ import type { Deps } from './use-cases/deps.ts';
 import { forgetWhatEnded } from './use-cases/forget-what-ended.ts';
 import { makeFirstAdministrator } from './use-cases/make-first-administrator.ts';
 import { recordSecurity } from './use-cases/record-security.ts';
+import { tellAgain, tellOrWait } from './use-cases/tell-changes.ts';
 import { useCases } from './use-cases/use-cases.ts';
 
 /** People, their FamiBooks, sessions and attempts. */
@@ -51,8 +52,7 @@ export const auth = defineService({
         adminRoutes(app, does, deps);
         internalRoutes(app, does, deps);
       },
-      subscriptions: [onIdentityChanged(deps)],
-      workers: [createSweeper(forgetWhatEnded(deps), context.log)],
+      workers: [createTeller(tellAgain(deps), context.log), createSweeper(forgetWhatEnded(deps), context.log)],
       stop: async () => {
         redis?.disconnect();
         await prisma.$disconnect();
@@ -76,7 +76,8 @@ const gather = async (
 ): Promise<Deps> => {
   const transaction = inTransaction(prisma);
   const identities = createIdentityStore(db);
-  const changing = { transaction, events, identities, cache, log, now };
+  const tell = tellOrWait({ reader: prisma, identities, cache, log, now });
+  const changing = { transaction, events, now, tell };
   const failpoint = createFailpoint<AuthFailpoint>(config.FAMIBOOK_FAILPOINT);
   const changeAt = (step: AuthStep) =>
     changeIdentities({ ...changing, transaction: aroundCommit<Tx, AuthStep>(transaction, failpoint, step) });

@@ -16,6 +16,7 @@ import type { GatewayConfig } from './config.ts';
 import { createFrontDoor } from './front-door.ts';
 import { addOwnRoutes, isOwnPath } from './http/own-routes.ts';
 import { createAdmission } from './identity/admission.ts';
+import { createCacheTrust } from './identity/cache-trust.ts';
 import { createSessions, type SessionsDeps } from './identity/sessions.ts';
 import { createLiveDoor } from './live/upgrade.ts';
 import { createProxy } from './proxy/proxy.ts';
@@ -75,7 +76,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
       perSession: config.FAMIBOOK_LIMIT_SESSION,
       redis,
     }),
-    sessions: createSessions(deps),
+    sessions: createSessions({ ...deps, cacheTrust: redis && createCacheTrust(deps) }),
     identities,
   });
   const proxy = createProxy({

@@ -22,6 +22,17 @@ export const resolveSession = endpoint({
   body: z.object({ sessionHash: SessionHash }),
   answer: Identity.nullable(),
 });
+/** Asked over and over: what a gateway finds in the session cache counts only while this is so. */
+export const isSessionCacheTold = endpoint({
+  name: 'isSessionCacheTold',
+  service,
+  access,
+  callers: ['gateway'],
+  method: 'GET',
+  path: '/internal/sessions/told',
+  summary: 'Whether the session cache has heard of every change',
+  answer: z.object({ isTold: z.boolean() }),
+});
 /** The identity of every open session among these, for those who hold sockets. */
 export const refreshIdentities = endpoint({
   name: 'refreshIdentities',

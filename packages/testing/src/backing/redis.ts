@@ -12,6 +12,9 @@ export interface RedisServer {
   kill(): Promise<void>;
   /** Again, empty, on the same port. */
   start(): Promise<void>;
+  /** Answers nothing until it is thawed, and keeps all it has. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** Debian's Redis, keeping nothing on disk. */
@@ -35,6 +38,8 @@ export async function startRedis(reaper: Reaper): Promise<RedisServer> {
   return {
     url: `redis://127.0.0.1:${port}`,
     start,
+    freeze: () => pid !== undefined && process.kill(pid, 'SIGSTOP'),
+    thaw: () => pid !== undefined && process.kill(pid, 'SIGCONT'),
     kill: async () => {
       if (pid === undefined) return;
       process.kill(pid, 'SIGKILL');

@@ -3,6 +3,7 @@ import { findMembershipsOf, findUsedPortraits as findUsedPortraitsCall } from '@
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Deps } from '../use-cases/deps.ts';
 import { findMemberships, findUsedPortraits } from '../use-cases/find-used-portraits.ts';
+import { isCacheTold } from '../use-cases/tell-changes.ts';
 import type { UseCases } from '../use-cases/use-cases.ts';
 
 type Needed = Pick<Deps, 'reader' | 'identities' | 'lists' | 'passwords' | 'now'>;
@@ -10,6 +11,7 @@ type Needed = Pick<Deps, 'reader' | 'identities' | 'lists' | 'passwords' | 'now'
 /** What other services ask. */
 export const internalRoutes = (app: HttpApp, does: UseCases, d: Needed): void => {
   app.on(calls.resolveSession, ({ body }) => does.resolveSession(body.sessionHash));
+  app.on(calls.isSessionCacheTold, async () => ({ isTold: await isCacheTold(d)() }));
   app.on(calls.refreshIdentities, async ({ body }) =>
     (await d.identities.ofSessions(body.sessionIds, d.now())).map(({ identity }) => identity),
   );

@@ -53,11 +53,3 @@ export const leaveFamiBook = async (tx: Tx, userId: string, famibookId: string):
     UPDATE "user" u SET last_current_famibook_id = next.id FROM next
      WHERE u.id = ${userId}::uuid AND u.last_current_famibook_id = ${famibookId}::uuid`;
 };
-
-/** Ended sessions of a person that a cache may still hold. */
-export const endedSessions = (tx: Tx, userId: string, ids: readonly string[] | 'all') =>
-  tx.session.findMany({
-    where: { userId, endedAt: { not: null }, ...(ids === 'all' ? {} : { id: { in: [...ids] } }) },
-    select: { id: true, hash: true },
-    take: 1_000,
-  });

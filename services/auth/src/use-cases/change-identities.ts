@@ -4,8 +4,8 @@ import { AppError } from '@famibook/service-kit/errors';
 import { bumpIdentity } from '../store/people.ts';
 import type { Tx } from '../store/prisma.ts';
 import { endSessions, type SessionKey } from '../store/sessions.ts';
+import { keepUntold, type UntoldChange } from '../store/untold-changes.ts';
 import type { Deps } from './deps.ts';
-import { refreshPerson } from './refresh-identities.ts';
 
 export interface IdentityChanges {
   /**
@@ -24,7 +24,10 @@ export interface IdentityChanges {
 /** What the screens of sessions that ended should say. */
 type Because = EventData<'person.identity-changed.v1'>['because'];
 
-/** Runs a transaction that changes what tokens say; before it answers, announces that and tells the session cache. */
+/**
+ * Runs a transaction that changes what tokens say and announces it. Before it answers the session cache has been told,
+ * or nobody trusts it until it is.
+ */
 export type ChangeIdentities = <T>(work: (tx: Tx, changes: IdentityChanges) => Promise<T>) => Promise<T>;
 
 interface Changed {
@@ -33,7 +36,10 @@ interface Changed {
   because?: Because;
 }
 
-type Needed = Pick<Deps, 'transaction' | 'events' | 'identities' | 'cache' | 'log' | 'now'>;
+interface Needed extends Pick<Deps, 'transaction' | 'events' | 'now'> {
+  /** Once it is committed. */
+  tell(changes: readonly UntoldChange[]): Promise<void>;
+}
 
 const collectChanges = (tx: Tx, changed: Map<string, Changed>, now: Date): IdentityChanges => {
   const touch = async (userId: string): Promise<Changed> => {
@@ -63,24 +69,26 @@ const announcement = (userId: string, { version, ended, because }: Changed) =>
     ...(because && { because }),
   });
 
-export const changeIdentities = (d: Needed): ChangeIdentities => {
-  const refresh = refreshPerson(d);
-  return async (work) => {
+const untold = (userId: string, { version, ended }: Changed): UntoldChange => ({
+  userId,
+  version,
+  endedHashes: ended.map(({ hash }) => hash),
+});
+
+export const changeIdentities =
+  (d: Needed): ChangeIdentities =>
+  async (work) => {
     const changed = new Map<string, Changed>();
+    const each = <T>(read: (userId: string, change: Changed) => T) =>
+      [...changed].map(([id, change]) => read(id, change));
     const outcome = await d.transaction(async (tx) => {
       changed.clear();
       const result = await work(tx, collectChanges(tx, changed, d.now()));
-      if (changed.size > 0) await d.events.add(tx, ...[...changed].map(([id, change]) => announcement(id, change)));
+      if (changed.size === 0) return result;
+      await d.events.add(tx, ...each(announcement));
+      await keepUntold(tx, each(untold), d.now());
       return result;
     });
-    await Promise.all(
-      [...changed].map(([userId, { ended, version }]) =>
-        refresh(userId, ended, version).catch((error: unknown) => {
-          // What was announced tells the cache again, until it has heard.
-          d.log.error({ err: error, userId }, 'the session cache could not be told');
-        }),
-      ),
-    );
+    if (changed.size > 0) await d.tell(each(untold));
     return outcome;
   };
-};

@@ -1,7 +1,6 @@
 import { sessionCacheKey } from '@famibook/contracts/session-cookie';
 import { cacheSeconds, ENDED_CACHE_SECONDS } from '../domain/session-lifetime.ts';
 import type { OpenSession } from '../store/identities.ts';
-import { endedSessions, type SessionKey } from '../store/sessions.ts';
 import type { Deps } from './deps.ts';
 
 type CacheDeps = Pick<Deps, 'cache' | 'now'>;
@@ -14,24 +13,16 @@ export const cacheIdentity = async (d: CacheDeps, session: OpenSession): Promise
   await d.cache.setIfNewer(sessionCacheKey(hash), JSON.stringify(identity), identity.version, seconds);
 };
 
-export const cacheEnded = async (d: CacheDeps, sessions: readonly SessionKey[], version: number): Promise<void> => {
+const cacheEnded = async (d: CacheDeps, hashes: readonly string[], version: number): Promise<void> => {
   await Promise.all(
-    sessions.map(({ hash }) => d.cache.setIfNewer(sessionCacheKey(hash), 'null', version, ENDED_CACHE_SECONDS)),
+    hashes.map((hash) => d.cache.setIfNewer(sessionCacheKey(hash), 'null', version, ENDED_CACHE_SECONDS)),
   );
 };
 
 /** Tells the shared cache what became of a person's sessions, so that every gateway knows at the next request. */
 export const refreshPerson =
   (d: CacheDeps & Pick<Deps, 'identities'>) =>
-  async (userId: string, ended: readonly SessionKey[], version: number): Promise<void> => {
+  async (userId: string, endedHashes: readonly string[], version: number): Promise<void> => {
     const open = await d.identities.ofPerson(userId, d.now());
-    await Promise.all([cacheEnded(d, ended, version), ...open.map((session) => cacheIdentity(d, session))]);
-  };
-
-/** The same once more for what was announced, from what the database still knows of ended sessions. */
-export const refreshAnnounced =
-  (d: CacheDeps & Pick<Deps, 'identities' | 'reader'>) =>
-  async (userId: string, endedIds: readonly string[] | 'all', version: number): Promise<void> => {
-    const ended = endedIds.length === 0 ? [] : await endedSessions(d.reader, userId, endedIds);
-    await refreshPerson(d)(userId, ended, version);
+    await Promise.all([cacheEnded(d, endedHashes, version), ...open.map((session) => cacheIdentity(d, session))]);
   };

@@ -1,15 +1,17 @@
 import { member } from '@famibook/service-kit/testing/people';
 import { describe, expect, it } from 'vitest';
+import type { CacheTrust } from './cache-trust.ts';
 import { createSessions } from './sessions.ts';
 
 const who = member();
 const HASH = 'f'.repeat(64);
 
-const bed = (kept: () => Promise<string | null>) => {
+const bed = (kept: () => Promise<string | null>, cacheTrust?: CacheTrust) => {
   const seen = { asked: 0, signed: 0 };
   let at = 0;
   const sessions = createSessions({
     cache: { get: kept },
+    cacheTrust,
     calls: { call: (async () => ({ ...who, at: ++seen.asked })) as never },
     identities: { signPerson: () => `token-${++seen.signed}` },
     now: () => at,
@@ -37,6 +39,20 @@ describe('sessions', () => {
     const { sessions, seen } = bed(() => Promise.reject(new Error('away')));
     expect((await sessions.find(HASH))?.who.userId).toBe(who.userId);
     expect(seen.asked).toBe(1);
+  });
+
+  it('are asked of auth while the cache may hold what has ended, and when that came about as it was read', async () => {
+    let isTold = false;
+    const cacheTrust = { renew: async () => undefined, holds: () => isTold };
+    const read = async () => {
+      isTold = false;
+      return JSON.stringify(who);
+    };
+    const { sessions, seen } = bed(read, cacheTrust);
+    await sessions.find(HASH);
+    isTold = true;
+    await sessions.find(HASH);
+    expect(seen.asked).toBe(2);
   });
 
   it('reuse a token for 30 s and for its service only', async () => {

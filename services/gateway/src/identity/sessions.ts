@@ -7,6 +7,7 @@ import type { Cache } from '@famibook/service-kit/cache';
 import type { InternalCalls } from '@famibook/service-kit/calls';
 import type { Identities } from '@famibook/service-kit/identity';
 import { LRUCache } from 'lru-cache';
+import { ALWAYS, type CacheTrust } from './cache-trust.ts';
 
 /** A session as it stands now, with the tokens made for it. */
 export interface KnownSession {
@@ -22,6 +23,8 @@ export interface Sessions {
 
 export interface SessionsDeps {
   cache: Pick<Cache, 'get'>;
+  /** Always, unless given. */
+  cacheTrust?: CacheTrust;
   calls: Pick<InternalCalls, 'call'>;
   identities: Pick<Identities, 'signPerson'>;
   now?: () => number;
@@ -32,7 +35,8 @@ const RESOLVE_TIMEOUT_MS = 5_000;
 const MOST_SESSIONS = 5_000;
 const OVER = 'null';
 
-export const createSessions = ({ cache, calls, identities, now = Date.now }: SessionsDeps): Sessions => {
+export const createSessions = (deps: SessionsDeps): Sessions => {
+  const { cache, cacheTrust = ALWAYS, calls, identities, now = Date.now } = deps;
   // By the text of the shared cache: whatever changes about a session makes another text, so that nothing here can be old.
   const parsed = new LRUCache<string, KnownSession>({ max: MOST_SESSIONS });
   const asked = new Map<string, Promise<KnownSession | undefined>>();
@@ -63,10 +67,17 @@ export const createSessions = ({ cache, calls, identities, now = Date.now }: Ses
     return question;
   };
 
+  /** Null while the cache is away, or may hold what has ended: auth is asked every time then, slower, and still right. */
+  const textOf = async (sessionHash: string): Promise<string | null> => {
+    await cacheTrust.renew();
+    if (!cacheTrust.holds()) return null;
+    const text = await cache.get(sessionCacheKey(sessionHash)).catch(() => null);
+    return cacheTrust.holds() ? text : null;
+  };
+
   return {
     find: async (sessionHash) => {
-      // While the cache is away auth is asked every time: slower, and still right.
-      const text = await cache.get(sessionCacheKey(sessionHash)).catch(() => null);
+      const text = await textOf(sessionHash);
       if (text === null) return askOnce(sessionHash);
       if (text === OVER) return undefined;
       return parsed.get(text) ?? known(text, Identity.parse(JSON.parse(text)));

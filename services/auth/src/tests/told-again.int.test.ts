@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { endSession, getUser, listSessions } from '@famibook/contracts/api/auth';
+import { isSessionCacheTold, resolveSession } from '@famibook/contracts/api/auth-internal';
+import { sessionCacheKey } from '@famibook/contracts/session-cookie';
+import { gateway } from '@famibook/gateway/service';
+import type { Cache } from '@famibook/service-kit/cache';
+import { createRedisCache } from '@famibook/service-kit/cache/redis';
+import { createLog } from '@famibook/service-kit/log';
+import { type RunningServices, runServices } from '@famibook/service-kit/runtime/run-services';
+import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
+import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
+import { type Reaper, startReaper } from '@famibook/testing/backing/reaper';
+import { type RedisServer, startRedis } from '@famibook/testing/backing/redis';
+import type { Client } from '@famibook/testing/clients/client';
+import { signIn } from '@famibook/testing/families/family';
+import { type Line, lineTo } from '@famibook/testing/network/line';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { auth } from '../service.ts';
+import { ADMIN, NO_LIMITS } from '../testing/auth-bed.ts';
+
+/** An old entry outlives every wait of these tests. */
+const LONG_S = 900;
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
+// Each change here is answered seconds late, and each command to a frozen cache is waited for.
+vi.setConfig({ testTimeout: 180_000 });
+
+const log = createLog({ level: 'silent' });
+let reaper: Reaper;
+let redis: RedisServer;
+let database: FreshDatabase;
+let bed: TestBed;
+/** What auth reaches the cache by; the gateway has a way of its own. */
+let line: Line;
+let cacheOfAuth: Cache;
+let runningAuth: RunningServices;
+
+const startAuth = () =>
+  runServices([auth], {
+    env: {
+      ...NO_LIMITS,
+      DATABASE_URL: database.url,
+      FAMIBOOK_ADMIN_EMAIL: ADMIN.email,
+      FAMIBOOK_ADMIN_PASSWORD: ADMIN.password,
+    },
+    platform: { ...bed.platform, cache: cacheOfAuth, startFacts: () => undefined, stopFacts: async () => undefined },
+    hasToMigrate: true,
+  });
+
+beforeAll(async () => {
+  reaper = startReaper();
+  [redis, database] = await Promise.all([startRedis(reaper), freshDatabase()]);
+  line = await lineTo(redis.url);
+  cacheOfAuth = await createRedisCache({ url: line.url.replace('http:', 'redis:'), log });
+  bed = await bootForTest([gateway], { databaseUrl: database.url, env: { REDIS_URL: redis.url } });
+  runningAuth = await startAuth();
+});
+afterAll(async () => {
+  await runningAuth?.stop();
+  await bed?.stop();
+  await cacheOfAuth?.stop();
+  await line?.[Symbol.asyncDispose]();
+  await database?.drop();
+  await reaper?.reap();
+});
+
+const enter = () => signIn(bed.url('gateway'), ADMIN);
+const keyOf = (browser: Client) =>
+  sessionCacheKey(
+    createHash('sha256')
+      .update(browser.cookies.get('famibook_session') ?? '')
+      .digest('hex'),
+  );
+const statusOf = async (browser: Client) => (await browser.send(getUser)).status;
+const isTold = async () => (await bed.asService('gateway').call(isSessionCacheTold)).isTold;
+
+/** Somebody's two browsers; the cache holds on to the session of the second. */
+const twoBrowsers = async () => {
+  await vi.waitFor(async () => expect(await isTold()).toBe(true), PATIENCE);
+  const [phone, lost] = [await enter(), await enter()];
+  const key = keyOf(lost);
+  const who = await bed.asService('gateway').call(resolveSession, { body: { sessionHash: key.split(':')[1] ?? '' } });
+  if (!who) throw new Error('the session should be open');
+  await bed.platform.cache.setIfNewer(key, JSON.stringify(who), who.version, LONG_S);
+  const before = await Promise.all([statusOf(phone), statusOf(lost)]);
+  expect(before).toEqual([200, 200]);
+  return { phone, lost, key, sessionId: who.sessionId };
+};
+
+const endLost = async ({ phone, sessionId }: Awaited<ReturnType<typeof twoBrowsers>>) => {
+  expect((await phone.call(listSessions)).map(({ id }) => id)).toContain(sessionId);
+  await phone.call(endSession, { params: { id: sessionId } });
+};
+
+test('a session that ended while auth could not reach the cache stays ended, also over a restart of auth (D25, D37)', async () => {
+  const browsers = await twoBrowsers();
+  const { phone, lost, key } = browsers;
+  line.setDown(true);
+  await endLost(browsers);
+  expect(await bed.platform.cache.get(key), 'the cache still holds it').toContain(browsers.sessionId);
+  expect([await statusOf(lost), await statusOf(phone)]).toEqual([401, 200]);
+
+  await runningAuth.stop();
+  runningAuth = await startAuth();
+  expect(await isTold()).toBe(false);
+  expect([await statusOf(lost), await statusOf(phone)]).toEqual([401, 200]);
+  expect(await bed.platform.cache.get(key), 'the cache still holds it').toContain(browsers.sessionId);
+
+  line.setDown(false);
+  await vi.waitFor(async () => expect(await isTold()).toBe(true), PATIENCE);
+  expect(await bed.platform.cache.get(key)).toBe('null');
+  expect([await statusOf(lost), await statusOf(phone)]).toEqual([401, 200]);
+});
+
+test('a session that ended while the cache answered nobody does not come back with what the cache remembers (D25, D37)', async () => {
+  const browsers = await twoBrowsers();
+  const { phone, lost, key } = browsers;
+  redis.freeze();
+  try {
+    await endLost(browsers);
+    expect([await statusOf(lost), await statusOf(phone)]).toEqual([401, 200]);
+    await runningAuth.stop();
+    runningAuth = await startAuth();
+  } finally {
+    redis.thaw();
+  }
+  expect([await statusOf(lost), await statusOf(phone)]).toEqual([401, 200]);
+  await vi.waitFor(async () => expect(await isTold()).toBe(true), PATIENCE);
+  expect(await bed.platform.cache.get(key)).toBe('null');
+  expect([await statusOf(lost), await statusOf(phone)]).toEqual([401, 200]);
+});
