@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { endSession, getUser, listSessions } from '@famibook/contracts/api/auth';
+import { endSession, listSessions } from '@famibook/contracts/api/auth';
 import { isSessionCacheTold, resolveSession } from '@famibook/contracts/api/auth-internal';
+import { listPhotos } from '@famibook/contracts/api/gallery';
 import { sessionCacheKey } from '@famibook/contracts/session-cookie';
 import { gateway } from '@famibook/gateway/service';
 import type { Cache } from '@famibook/service-kit/cache';
 import { createRedisCache } from '@famibook/service-kit/cache/redis';
 import { createLog } from '@famibook/service-kit/log';
 import { type RunningServices, runServices } from '@famibook/service-kit/runtime/run-services';
+import { defineService } from '@famibook/service-kit/service';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { type Reaper, startReaper } from '@famibook/testing/backing/reaper';
@@ -15,6 +17,7 @@ import type { Client } from '@famibook/testing/clients/client';
 import { signIn } from '@famibook/testing/families/family';
 import { type Line, lineTo } from '@famibook/testing/network/line';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { auth } from '../service.ts';
 import { ADMIN, NO_LIMITS } from '../testing/auth-bed.ts';
 
@@ -35,6 +38,16 @@ let line: Line;
 let cacheOfAuth: Cache;
 let runningAuth: RunningServices;
 
+const ELSEWHERE = '/api/photos/elsewhere';
+/** A service that knows of a caller what the gateway's token says. */
+const elsewhere = defineService({
+  name: 'gallery',
+  config: z.object({}),
+  compose: () => ({
+    routes: (app) => app.on({ ...listPhotos, path: ELSEWHERE, access: 'signed-in' }, () => []),
+  }),
+});
+
 const startAuth = () =>
   runServices([auth], {
     env: {
@@ -52,7 +65,7 @@ beforeAll(async () => {
   [redis, database] = await Promise.all([startRedis(reaper), freshDatabase()]);
   line = await lineTo(redis.url);
   cacheOfAuth = await createRedisCache({ url: line.url.replace('http:', 'redis:'), log });
-  bed = await bootForTest([gateway], { databaseUrl: database.url, env: { REDIS_URL: redis.url } });
+  bed = await bootForTest([gateway, elsewhere], { databaseUrl: database.url, env: { REDIS_URL: redis.url } });
   runningAuth = await startAuth();
 });
 afterAll(async () => {
@@ -71,11 +84,13 @@ const keyOf = (browser: Client) =>
       .update(browser.cookies.get('famibook_session') ?? '')
       .digest('hex'),
   );
-const statusOf = async (browser: Client) => (await browser.send(getUser)).status;
+/** Not asked of auth, which looks into its database. */
+const statusOf = async (browser: Client) => (await browser.fetch(ELSEWHERE)).status;
 const isTold = async () => (await bed.asService('gateway').call(isSessionCacheTold)).isTold;
 
 /** Somebody's two browsers; the cache holds on to the session of the second. */
 const twoBrowsers = async () => {
+  line.setDown(false);
   await vi.waitFor(async () => expect(await isTold()).toBe(true), PATIENCE);
   const [phone, lost] = [await enter(), await enter()];
   const key = keyOf(lost);
