@@ -133,7 +133,7 @@ test('one sees where one is signed in, ends one session, and all others (D25)', 
   await seeToast(page, 'Signed out there');
   expect(await rows.count()).toBe(2);
   await page.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click();
-  await page.getByText('This browser').waitFor();
+  await expect.poll(() => rows.count()).toBe(1);
   expect((await client.call(listSessions)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
   // Whose session ended sees it at once.
   await forgotten.page.getByRole('heading', { name: 'Login Required' }).waitFor(LIVE);

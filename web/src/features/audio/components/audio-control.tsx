@@ -64,7 +64,7 @@ export default function AudioControl({ on = 'paper', opens = 'down' }: AudioCont
 function BarControl({ isPlaying }: { isPlaying: boolean }) {
   return (
     <Popover>
-      <PopoverButton className={PHONE_BAR_ENTRY}>
+      <PopoverButton className={PHONE_BAR_ENTRY} aria-label={isPlaying ? TEXT.isPlaying : undefined}>
         <span aria-hidden="true" className="relative">
           <Music2 />
           {isPlaying && (
@@ -72,7 +72,6 @@ function BarControl({ isPlaying }: { isPlaying: boolean }) {
           )}
         </span>
         {TEXT.music}
-        {isPlaying && <span className="sr-only">{TEXT.isPlaying}</span>}
       </PopoverButton>
       <PopoverPanel
         transition
