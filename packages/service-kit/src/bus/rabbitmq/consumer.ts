@@ -5,6 +5,7 @@ import { type BusSubscription, type RetrySchedule, subscriberName } from '../eve
 import { DeliveryHandler } from './delivery-handler.ts';
 import type { Publisher } from './publisher.ts';
 import { assertDurableQueue, assertEphemeralQueue, assertExchanges, type Names } from './topology.ts';
+import { within } from './within.ts';
 
 export interface ConsumerOptions {
   connection: RecoveringChannelModel;
@@ -19,6 +20,9 @@ export interface ConsumerOptions {
 const PREFETCH = 32;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
+/** A broker that has just started may never answer what it was asked too early: then it is asked again on a new channel. */
+const SET_UP_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
 /** Keeps one subscriber's queue consumed: comes back by itself when connection, channel, queue or consumer was lost. */
 export class Consumer {
@@ -97,14 +101,12 @@ export class Consumer {
     channel.on('close', () => lost.resolve());
     let consumerTag: string | undefined;
     try {
-      const queue = await this.#declare(channel);
-      await channel.prefetch(PREFETCH);
       const take = (message: ConsumeMessage | null) => {
         // The broker cancels a consumer whose queue went away.
         if (message === null) lost.resolve();
         else this.#handler.add(channel, message);
       };
-      ({ consumerTag } = await channel.consume(queue, take));
+      consumerTag = await within(this.#consume(channel, take), SET_UP_TIMEOUT_MS, 'the broker to set up a queue');
       this.#isConsuming = true;
       this.#hasConsumed = true;
       // Once more: who came back meanwhile may have missed what was published before this queue stood.
@@ -114,10 +116,18 @@ export class Consumer {
       if (!this.#stopping.signal.aborted) await lost.promise;
     } finally {
       this.#endCurrent = undefined;
-      if (consumerTag !== undefined) await channel.cancel(consumerTag).catch(() => undefined);
+      if (consumerTag !== undefined) await closing(() => channel.cancel(consumerTag ?? ''));
       await this.#handler.finish(channel);
-      await channel.close().catch(() => undefined);
+      await closing(() => channel.close());
     }
+  }
+
+  /** @returns the consumer's tag */
+  async #consume(channel: Channel, take: (message: ConsumeMessage | null) => void): Promise<string> {
+    const queue = await this.#declare(channel);
+    await channel.prefetch(PREFETCH);
+    const { consumerTag } = await channel.consume(queue, take);
+    return consumerTag;
   }
 
   #tellLost(): void {
@@ -146,4 +156,9 @@ export class Consumer {
     this.#endCurrent = () => stopped.reject(new Error('The event bus was stopped'));
     return Promise.race([opening, stopped.promise]);
   }
+}
+
+/** Ends something on a channel, which may be closed already, or of a broker that does not answer any more. */
+async function closing(end: () => Promise<unknown>): Promise<void> {
+  await within(Promise.resolve().then(end), CLOSE_TIMEOUT_MS, 'the broker to close a channel').catch(() => undefined);
 }
