@@ -32,7 +32,10 @@ try {
   await ensureEverything();
   await ensurePrograms();
   if (args.includes('--prove')) {
-    add(await runTier('faults', { env: { PROVE: 'full' }, minutes: 80 }));
+    const env = { PROVE: 'full' };
+    add(await runTier('faults', { env, minutes: 80 }));
+    add(await runTier('apart', { env }));
+    add(await runTier('e2e', { env, files: ['tests/e2e/specs/other-browsers.test.ts'] }));
   } else if (args.includes('--screens')) {
     add(await runTier('screens'));
   } else {

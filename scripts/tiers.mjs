@@ -12,15 +12,15 @@ export async function runCheck() {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** One vitest project; a tier that crashes, hangs or collects nothing counts as a failure. */
-export async function runTier(tier, { env = {}, minutes = 20 } = {}) {
-  console.log(`\n── ${tier}`);
+/** One vitest project, or the files of it that are named; a tier that crashes, hangs or collects nothing is a failure. */
+export async function runTier(tier, { env = {}, minutes = 20, files = [] } = {}) {
+  console.log(`\n── ${[tier, ...files].join(' ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'famibook-tests-'));
   const report = join(folder, 'report.json');
   const code = await run(
     [
       inRoot('node_modules', 'vitest', 'vitest.mjs'),
-      ...['run', '--project', tier, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...['run', ...files, '--project', tier, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
     { minutes, env },
   );

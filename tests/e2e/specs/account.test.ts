@@ -94,8 +94,9 @@ test('a picture is cropped upright, shows on the other person’s page, and goes
   }
   await button(page, 'Save picture').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await card.locator(`img[src^="/api/portraits/"]:not([src="${before}"])`).first().waitFor(LIVE);
-  const corner = await quartersOf(portrait);
+  const changed = card.locator(`img[src^="/api/portraits/"]:not([src="${before}"])`).first();
+  await changed.waitFor(LIVE);
+  const corner = await quartersOf(changed);
   expect(new Set(corner).size, String(corner)).toBe(1);
   expect(['red', 'white']).toContain(corner[0]);
 

@@ -8,8 +8,11 @@ export type HomePart = (typeof HOME_PARTS)[number];
 
 export async function scrollToPart(part: HomePart): Promise<void> {
   const element = document.getElementById(part);
+  const focused = document.activeElement;
   if (element) await scrollToElement(element);
-  focusPart(part);
+  // Whoever has begun something else while the page moved keeps the focus there.
+  const hasGoneOn = document.activeElement !== focused && document.activeElement !== document.body;
+  if (!hasGoneOn) focusPart(part);
 }
 
 /** What is done next begins at the heading of the part. */
