@@ -41,6 +41,7 @@ export const HOME_STATES: readonly State[] = [
       await home(page);
       await page.getByRole('button', { name: 'Your account' }).click();
       await page.getByRole('menuitem', { name: 'My FamiBooks' }).waitFor();
+      await page.getByRole('group', { name: 'Text size' }).waitFor();
     },
   },
   {

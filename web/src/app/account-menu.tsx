@@ -7,6 +7,7 @@ import { ABOVE_PHONE_BAR, PHONE_BAR_ENTRY } from '../components/ui/phone-bar.tsx
 import { HOME_TEXT } from '../features/home/home-text.ts';
 import { mayManage } from '../lib/session/may-manage.ts';
 import { useSignOut } from '../lib/session/use-sign-out.ts';
+import { chooseTextSize, TEXT_SIZES, useTextSize } from '../lib/text-size/text-size.ts';
 import { chooseTheme, useTheme } from '../lib/theme/theme.ts';
 import { AccountPage, ManagerPage, MultiFamiBookPage } from './late-pages.ts';
 
@@ -21,7 +22,13 @@ const fetchPages = () => {
 /** The way to everything that is one's own. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
   return (
-    <LateMenu label={TEXT.label} entries={useOwnEntries()} icon={<Avatar person={user} />} alsoLoad={fetchPages} />
+    <LateMenu
+      label={TEXT.label}
+      entries={useOwnEntries()}
+      choice={useTextSizeChoice()}
+      icon={<Avatar person={user} />}
+      alsoLoad={fetchPages}
+    />
   );
 }
 
@@ -40,6 +47,7 @@ export function YouMenu({ user }: { user: CurrentUser }) {
     <LateMenu
       label={HOME_TEXT.you}
       entries={mayManage(user) ? [manager, ...own, leave] : [...own, leave]}
+      choice={useTextSizeChoice()}
       icon={
         <>
           <Avatar person={user} size="s" />
@@ -64,4 +72,16 @@ function useOwnEntries() {
       onSelect: () => chooseTheme(other),
     },
   ];
+}
+
+function useTextSizeChoice() {
+  const chosen = useTextSize();
+  return {
+    label: TEXT.textSize,
+    options: TEXT_SIZES.map((size) => ({
+      label: TEXT.textSizes[size],
+      isChosen: size === chosen,
+      onChoose: () => chooseTextSize(size),
+    })),
+  };
 }

@@ -25,11 +25,11 @@ export default function MultiFamiBookPage({ user }: { user: CurrentUser }) {
             <span className="max-sm:hidden">{home}</span>
           </ButtonLink>
         )}
-        <span className="flex min-w-0 items-center gap-2 text-[15px] font-medium">
+        <span className="flex min-w-0 items-center gap-2 text-[0.9375rem] font-medium">
           <span className="contents max-sm:hidden">
             <Avatar person={user} />
           </span>
-          <span className="max-w-28 truncate sm:max-w-64">
+          <span className="max-w-28 min-w-0 truncate sm:max-w-64">
             {user.firstName} {user.lastName}
           </span>
         </span>

@@ -7,7 +7,7 @@ interface AvatarProps {
 }
 
 const SIZES = {
-  s: 'size-6 text-[10px]',
+  s: 'size-6 text-[0.625rem]',
   m: 'size-9 text-sm',
   l: 'size-12 text-base',
   xl: 'size-24 text-3xl',

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-export function BrandMark({ className = 'size-8' }: { className?: string }) {
+export function BrandMark({ className = 'size-8 shrink-0' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
       <path
@@ -26,13 +26,14 @@ export function Brand({ className, isMarkOnPhones = false }: { className?: strin
         window.location.reload();
       }}
       className={clsx(
-        'inline-flex min-h-11 min-w-11 items-center gap-2.5 rounded-full pr-2 font-display text-[22px] font-semibold tracking-tight text-ink no-underline',
+        'inline-flex min-h-11 min-w-11 shrink-0 items-center gap-2.5 rounded-full pr-2 font-display text-[1.375rem] font-semibold tracking-tight text-ink no-underline',
         isMarkOnPhones && 'max-md:-ml-1.5 max-md:justify-center max-md:gap-0 max-md:pr-0',
         className,
       )}
     >
       <BrandMark />
-      <span className={clsx(isMarkOnPhones && 'max-md:sr-only')}>FamiBook</span>
+      {/* In a bar that has no room for both, what can be pressed comes first. */}
+      <span className={clsx('@max-[20.5rem]:sr-only', isMarkOnPhones && 'max-md:sr-only')}>FamiBook</span>
     </a>
   );
 }

@@ -12,7 +12,10 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger text-on-danger enabled:hover:opacity-90',
 };
 
-const SIZES: Record<ButtonSize, string> = { m: 'min-h-11 px-4.5 text-[15px]', l: 'min-h-12 px-6 text-base' };
+const SIZES: Record<ButtonSize, string> = {
+  m: 'min-h-11 px-4.5 text-[0.9375rem]',
+  l: 'min-h-12 px-[clamp(12px,4vw,1.5rem)] text-base max-[22rem]:leading-tight max-[22rem]:whitespace-normal',
+};
 
 /** How a button looks, also when it is a link. */
 export const buttonStyle = (variant: ButtonVariant = 'soft', size: ButtonSize = 'm', className?: string): string =>

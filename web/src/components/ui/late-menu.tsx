@@ -20,6 +20,7 @@ const OpenedMenu = latePart(
 export function LateMenu({
   label,
   entries,
+  choice,
   icon = <EllipsisVertical aria-hidden="true" />,
   look,
   className,
@@ -34,7 +35,7 @@ export function LateMenu({
   return (
     <div ref={box} className={className}>
       {isWanted ? (
-        <OpenedMenu label={label} entries={entries} icon={icon} look={look} box={box} />
+        <OpenedMenu label={label} entries={entries} choice={choice} icon={icon} look={look} box={box} />
       ) : (
         <Placeholder label={label} icon={icon} look={look} onReach={reach} onPress={() => setWanted(true)} />
       )}

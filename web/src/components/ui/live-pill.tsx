@@ -16,7 +16,7 @@ export function LivePill({
         <button
           type="button"
           onClick={onPress}
-          className="pointer-events-auto flex min-h-11 animate-rise items-center gap-2 rounded-full bg-ink px-4.5 text-[15px] font-semibold text-paper shadow-soft"
+          className="pointer-events-auto flex min-h-11 animate-rise items-center gap-2 rounded-full bg-ink px-4.5 text-[0.9375rem] font-semibold text-paper shadow-soft"
         >
           <ArrowUp aria-hidden="true" className="size-5" />
           {count} new {count === 1 ? noun.one : noun.many}

@@ -2,6 +2,7 @@ import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headless
 import clsx from 'clsx';
 import { EllipsisVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MenuChoice, type MenuChoiceProps } from './menu-choice.tsx';
 
 export interface MenuEntry {
   label: string;
@@ -16,13 +17,15 @@ const bringIntoView = (menu: HTMLElement | null): void => menu?.scrollIntoView({
 export interface MenuProps {
   label: string;
   entries: readonly MenuEntry[];
+  /** Stands below the entries. */
+  choice?: MenuChoiceProps | undefined;
   icon?: ReactNode;
   /** How the button looks where it is not a round icon, and where the menu then stands. */
   look?: { button: string; place: string };
 }
 
 /** Further actions behind one button. */
-export function Menu({ label, entries, icon = <EllipsisVertical aria-hidden="true" />, look }: MenuProps) {
+export function Menu({ label, entries, choice, icon = <EllipsisVertical aria-hidden="true" />, look }: MenuProps) {
   return (
     <HeadlessMenu as="div" className={look ? undefined : 'relative'}>
       <MenuButton
@@ -49,7 +52,7 @@ export function Menu({ label, entries, icon = <EllipsisVertical aria-hidden="tru
               type="button"
               onClick={entry.onSelect}
               className={clsx(
-                'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-[15px] font-medium data-focus:bg-paper-deep [&_svg]:size-5',
+                'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-[0.9375rem] font-medium data-focus:bg-paper-deep [&_svg]:size-5',
                 entry.danger ? 'text-danger' : 'text-ink',
               )}
             >
@@ -58,6 +61,7 @@ export function Menu({ label, entries, icon = <EllipsisVertical aria-hidden="tru
             </button>
           </MenuItem>
         ))}
+        {choice && <MenuChoice {...choice} />}
       </MenuItems>
     </HeadlessMenu>
   );

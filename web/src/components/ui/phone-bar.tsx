@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 /** How each entry of the bar looks: a symbol above its word. */
 export const PHONE_BAR_ENTRY =
-  'relative flex h-16 w-full flex-col items-center justify-center gap-1 text-xs font-semibold text-ink-quiet transition-colors duration-150 hover:text-ink [&_svg]:size-6';
+  'relative flex h-16 w-full flex-col items-center justify-center gap-1 text-[min(0.75rem,4.2vw)] font-semibold text-ink-quiet transition-colors duration-150 hover:text-ink [&_svg]:size-6';
 
 /** Where a menu or panel of the bar stands: above it, within the window. */
 export const ABOVE_PHONE_BAR = 'right-3 bottom-full mb-2';

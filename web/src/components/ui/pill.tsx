@@ -21,7 +21,7 @@ export function Pill({ tone = 'plain', icon, className, children }: PillProps) {
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-[13px] font-semibold [&_svg]:size-4 [&_svg]:shrink-0',
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-[0.8125rem] font-semibold [&_svg]:size-4 [&_svg]:shrink-0',
         TONES[tone],
         className,
       )}

@@ -14,7 +14,7 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
     <Field disabled={disabled} className="flex items-start justify-between gap-4">
       <div className="min-w-0 py-2">
         <Label className="block font-semibold">{label}</Label>
-        {hint && <Description className="mt-0.5 text-[15px] text-ink-quiet">{hint}</Description>}
+        {hint && <Description className="mt-0.5 text-[0.9375rem] text-ink-quiet">{hint}</Description>}
       </div>
       <HeadlessSwitch
         checked={checked}

@@ -22,7 +22,7 @@ interface TabsProps {
 }
 
 const TAB =
-  'flex min-h-11 items-center gap-2.5 rounded-field border border-transparent px-3.5 font-medium text-ink-quiet whitespace-nowrap transition-colors duration-150 hover:text-ink data-selected:border-line data-selected:bg-card data-selected:text-ink data-selected:shadow-soft [&_svg]:size-5';
+  'flex min-h-11 items-center gap-2.5 rounded-field border border-transparent px-3.5 font-medium text-ink-quiet transition-colors duration-150 hover:text-ink data-selected:border-line data-selected:bg-card data-selected:text-ink data-selected:shadow-soft [&_svg]:size-5';
 
 export function Tabs({ label, items, selected, onSelect, look = 'bar' }: TabsProps) {
   const side = look === 'side';
@@ -46,11 +46,17 @@ export function Tabs({ label, items, selected, onSelect, look = 'bar' }: TabsPro
         )}
       >
         {items.map((item) => (
-          <Tab key={item.id} className={clsx(TAB, side ? 'lg:w-full' : 'justify-center')}>
+          <Tab
+            key={item.id}
+            className={clsx(
+              TAB,
+              side ? 'whitespace-nowrap lg:w-full' : 'justify-center px-2! leading-tight text-balance',
+            )}
+          >
             {item.icon}
             {item.label}
             {item.count !== undefined && (
-              <span className="ml-auto min-w-7 rounded-full bg-paper-deep px-2 py-0.5 text-center text-[13px] font-semibold text-ink-quiet">
+              <span className="ml-auto min-w-7 rounded-full bg-paper-deep px-2 py-0.5 text-center text-[0.8125rem] font-semibold text-ink-quiet">
                 {item.count}
               </span>
             )}

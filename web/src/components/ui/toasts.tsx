@@ -30,7 +30,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       {ICONS[kind]}
       <div className="min-w-0 grow">
         <Title className="font-semibold">{toast.title}</Title>
-        {toast.description && <Description className="text-[15px] text-ink-quiet">{toast.description}</Description>}
+        {toast.description && (
+          <Description className="text-[0.9375rem] text-ink-quiet">{toast.description}</Description>
+        )}
       </div>
       <Close
         aria-label="Close"

@@ -16,18 +16,24 @@ export function TopBar({ skip, nameOnPhones, children }: TopBarProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/90 backdrop-blur-md">
       {skip}
-      <div className={clsx('wrap flex min-h-17 items-center gap-1 sm:gap-2', isSplit && 'max-md:min-h-14')}>
-        <Brand isMarkOnPhones={isSplit} />
-        {isSplit && (
-          <p className="min-w-0 truncate font-display text-xl font-semibold tracking-tight md:hidden">{nameOnPhones}</p>
-        )}
-        <nav
-          aria-label="Main"
-          // Of one width: what comes late moves nothing.
-          className={clsx('flex grow items-center justify-end gap-1 sm:gap-2', isSplit && 'max-md:hidden')}
-        >
-          {children}
-        </nav>
+      <div className="wrap">
+        <div className="@container">
+          <div className={clsx('flex min-h-17 items-center gap-1 sm:gap-2', isSplit && 'max-md:min-h-14')}>
+            <Brand isMarkOnPhones={isSplit} />
+            {isSplit && (
+              <p className="min-w-0 truncate font-display text-xl font-semibold tracking-tight md:hidden">
+                {nameOnPhones}
+              </p>
+            )}
+            <nav
+              aria-label="Main"
+              // Of one width: what comes late moves nothing.
+              className={clsx('flex min-w-0 grow items-center justify-end gap-1 sm:gap-2', isSplit && 'max-md:hidden')}
+            >
+              {children}
+            </nav>
+          </div>
+        </div>
       </div>
     </header>
   );

@@ -16,6 +16,8 @@ export const HOME_TEXT = {
     account: 'Account',
     famibooks: 'My FamiBooks',
     theme: { light: 'Light colors', dark: 'Dark colors' },
+    textSize: 'Text size',
+    textSizes: { normal: 'Normal', large: 'Large', larger: 'Larger' },
   },
   signOut: 'Sign Out',
   pending: {

@@ -13,7 +13,7 @@ const { password, famibooks } = ACCOUNT_TEXT;
 export function Account({ user }: { user: CurrentUser }) {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
-      <h1 className="text-[clamp(32px,4.5vw,48px)]">{ACCOUNT_TEXT.title}</h1>
+      <h1 className="text-[clamp(2rem,4.5vw,3rem)]">{ACCOUNT_TEXT.title}</h1>
       <PictureSection user={user} />
       <NameSection user={user} />
       <Section title={password.title} text={password.text}>

@@ -16,7 +16,7 @@ export function DeletionSection() {
   return (
     <Section title={TEXT.title} text={TEXT.text} tone="danger">
       {manages ? (
-        <p className="rounded-field bg-amber-soft px-4 py-3 text-[15px] font-medium text-amber">
+        <p className="rounded-field bg-amber-soft px-4 py-3 text-[0.9375rem] font-medium text-amber">
           {TEXT.manages(managed)}
         </p>
       ) : (

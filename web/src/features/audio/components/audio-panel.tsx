@@ -21,7 +21,7 @@ export function AudioPanel() {
         >
           {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         </IconButton>
-        <p className="line-clamp-2 min-w-0 grow text-[15px] font-semibold wrap-anywhere">{title}</p>
+        <p className="line-clamp-2 min-w-0 grow text-[0.9375rem] font-semibold wrap-anywhere">{title}</p>
       </div>
       <div className="mt-2 flex items-center gap-1">
         <IconButton

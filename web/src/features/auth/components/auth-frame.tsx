@@ -14,7 +14,7 @@ export function AuthFrame({ title, subtitle, children }: { title: string; subtit
       <div className="wrap grid gap-12 py-[clamp(24px,5vw,64px)] lg:grid-cols-[1fr_1.02fr] lg:items-start">
         <SidePanel />
         <main className="mx-auto w-full max-w-[520px] lg:mx-0 lg:max-w-[540px] lg:pt-2 lg:justify-self-end">
-          <h1 className="text-[clamp(34px,4.4vw,48px)]">{title}</h1>
+          <h1 className="text-[clamp(2.125rem,4.4vw,3rem)]">{title}</h1>
           {/* Of one height on both tabs: what one presses must not move. */}
           <p className="mt-3 mb-7 text-balance text-ink-quiet max-sm:min-h-[2lh]">{subtitle}</p>
           <Card className="p-[clamp(18px,3vw,32px)]">{children}</Card>

@@ -24,7 +24,7 @@ export function RegisterFields({ form, wasSentHere, onBackToLogin, onSubmit }: R
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {wasSentHere && (
-        <div className="rounded-field bg-amber-soft px-4 pt-3 pb-1.5 text-[15px] font-medium text-amber">
+        <div className="rounded-field bg-amber-soft px-4 pt-3 pb-1.5 text-[0.9375rem] font-medium text-amber">
           <p>{AUTH_TEXT.sentToRegister}</p>
           <BackToLogin onPress={onBackToLogin} className="text-amber!" />
         </div>
@@ -89,7 +89,7 @@ export function RegisterFields({ form, wasSentHere, onBackToLogin, onSubmit }: R
 
 function BackToLogin({ onPress, className }: { onPress: () => void; className: string }) {
   return (
-    <p className={clsx('flex flex-wrap items-center gap-x-1.5 text-[15px]', className)}>
+    <p className={clsx('flex flex-wrap items-center gap-x-1.5 text-[0.9375rem]', className)}>
       {AUTH_TEXT.hasAccount}
       <button type="button" onClick={onPress} className="min-h-11 font-semibold underline underline-offset-4">
         {AUTH_TEXT.backToLogin}

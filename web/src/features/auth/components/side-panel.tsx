@@ -22,7 +22,7 @@ export function SidePanel() {
               </span>
               <div>
                 <p className="font-display text-lg leading-snug font-semibold">{title}</p>
-                <p className="mt-0.5 text-[15px] text-ink-quiet">{text}</p>
+                <p className="mt-0.5 text-[0.9375rem] text-ink-quiet">{text}</p>
               </div>
             </li>
           );

@@ -28,7 +28,7 @@ export function LoadingMessages() {
 export function BoardWaiting() {
   return (
     <section id="messages" aria-label={LABEL} className={BOARD_SHAPE}>
-      <Skeleton className="mb-5 h-11 w-64" />
+      <Skeleton className="mb-5 h-11 w-64 max-w-full" />
       <LoadingMessages />
     </section>
   );

@@ -88,7 +88,7 @@ export default function Board({ user, question, isPosting, onPosting, onUploadAu
   return (
     <section id="messages" aria-label={BOARD_TEXT.heading} className={BOARD_SHAPE}>
       <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-3">
-        <h2 ref={heading} tabIndex={-1} className="grow text-[clamp(28px,3.4vw,38px)]">
+        <h2 ref={heading} tabIndex={-1} className="grow text-[clamp(1.75rem,3.4vw,2.375rem)]">
           {BOARD_TEXT.heading}
         </h2>
         {isModerator && user.famibookId && <SettingsButton />}

@@ -17,7 +17,9 @@ export function PostHeader({ post, isReply }: { post: Message; isReply: boolean 
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex min-w-0 grow-999 items-center gap-3">
         <Avatar person={user} size={isReply ? 's' : 'm'} />
-        <p className={isReply ? 'flex min-w-0 flex-wrap gap-x-2 text-[15px] leading-snug' : 'min-w-0 leading-tight'}>
+        <p
+          className={isReply ? 'flex min-w-0 flex-wrap gap-x-2 text-[0.9375rem] leading-snug' : 'min-w-0 leading-tight'}
+        >
           <span
             className={isReply ? 'line-clamp-2 min-w-0 font-semibold wrap-anywhere' : 'block truncate font-semibold'}
           >

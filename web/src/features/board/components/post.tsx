@@ -49,7 +49,7 @@ export function Post({ post, depth = 0, hasPlace = true }: PostProps) {
       className="scroll-mt-24 scroll-mb-8"
     >
       <PostHeader post={post} isReply={depth > 0} />
-      <LongText text={post.content} clamp="line-clamp-12" className={depth > 0 ? 'mt-1 text-[15px]' : 'mt-3'} />
+      <LongText text={post.content} clamp="line-clamp-12" className={depth > 0 ? 'mt-1 text-[0.9375rem]' : 'mt-3'} />
       {isModerator && !post.isApproved && hasPlace && <Moderation post={post} />}
       {post.isApproved && <PostActions post={post} mayReply={depth < REPLY_DEPTH} />}
       {isReplying && <ReplyBox key={replies.opening} post={post} name={name} />}

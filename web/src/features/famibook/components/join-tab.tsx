@@ -39,7 +39,7 @@ export function JoinTab({ onAsked }: { onAsked: () => Promise<unknown> }) {
         {answer && <p className="mt-5 rounded-field bg-sage-soft px-4 py-3 font-medium text-sage">{answer}</p>}
       </div>
       <h3 className="mt-8 text-lg">{TEXT.howTitle}</h3>
-      <ol className="mt-3 grid list-decimal gap-2 pl-5 text-[15px] text-ink-quiet marker:font-semibold marker:text-accent">
+      <ol className="mt-3 grid list-decimal gap-2 pl-5 text-[0.9375rem] text-ink-quiet marker:font-semibold marker:text-accent">
         {TEXT.how.map((step) => (
           <li key={step} className="pl-1">
             {step}

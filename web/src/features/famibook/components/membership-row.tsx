@@ -23,13 +23,13 @@ export function MembershipRow({ membership, busy, onSwitch, onLeave }: Membershi
     <li>
       <Card className="flex flex-wrap items-center gap-x-5 gap-y-4 p-5 sm:p-6">
         <div className="min-w-0 grow basis-64">
-          <h2 className="text-[22px] wrap-anywhere">{famibookName}</h2>
+          <h2 className="text-[1.375rem] wrap-anywhere">{famibookName}</h2>
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <Role isApproved={isApproved} isManager={isManager} />
             {isCurrent && <Pill icon={<Check aria-hidden="true" />}>{TEXT.current}</Pill>}
             <span className="text-sm text-ink-quiet">{isApproved ? TEXT.joined(day) : TEXT.asked(day)}</span>
           </div>
-          <p className="mt-3 flex items-start gap-2 text-[15px] text-ink-quiet [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">
+          <p className="mt-3 flex items-start gap-2 text-[0.9375rem] text-ink-quiet [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">
             {isApproved ? <LockOpen aria-hidden="true" /> : <Clock aria-hidden="true" />}
             {isApproved ? TEXT.hasAccess : TEXT.waits}
           </p>

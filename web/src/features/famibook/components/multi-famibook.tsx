@@ -18,7 +18,7 @@ export function MultiFamiBook({ user }: { user: CurrentUser }) {
   useTitle(TEXT.title);
   return (
     <main className="wrap max-w-[860px]! pt-[clamp(28px,5vw,56px)]">
-      <h1 className="text-[clamp(34px,4.6vw,48px)]">{TEXT.title}</h1>
+      <h1 className="text-[clamp(2.125rem,4.6vw,3rem)]">{TEXT.title}</h1>
       <p className="mt-2 mb-7 text-ink-quiet">{TEXT.subtitle}</p>
       <Tabs
         label={TEXT.title}

@@ -13,7 +13,7 @@ export function SwitchAnywhere({ user }: { user: CurrentUser }) {
   const { isBlank, busy, onSubmit, field } = useNameForm(useSwitch());
   return (
     <Card className="p-5 sm:p-6">
-      <h2 className="text-[22px]">{TEXT.title}</h2>
+      <h2 className="text-[1.375rem]">{TEXT.title}</h2>
       {user.currentFamibook && <p className="mt-1 text-ink-quiet">{TEXT.viewing(user.currentFamibook)}</p>}
       <form noValidate onSubmit={onSubmit} className="mt-4 flex flex-col gap-4">
         <TextField label={FAMIBOOK_TEXT.name} hint={TEXT.hint} autoComplete="off" {...field} />

@@ -22,7 +22,7 @@ export function AuthorChip({ author, photos, user, onClear }: AuthorChipProps) {
       type="button"
       aria-label={TEXT.clear(words)}
       onClick={onClear}
-      className="mb-3 flex min-h-11 max-w-full items-center gap-2 rounded-full bg-accent-soft py-1 pr-3 pl-1.5 text-[15px] font-semibold text-accent transition-colors duration-150 hover:text-accent-strong"
+      className="mb-3 flex min-h-11 max-w-full items-center gap-2 rounded-full bg-accent-soft py-1 pr-3 pl-1.5 text-[0.9375rem] font-semibold text-accent transition-colors duration-150 hover:text-accent-strong"
     >
       {person && <Avatar person={person} size="s" />}
       <span className="truncate pl-1">{words}</span>

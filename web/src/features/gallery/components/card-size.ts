@@ -71,16 +71,14 @@ const previewHeight = ({ newestComments, commentCount }: Photo, width: number): 
   );
 };
 
-/** How high a card will be, before it has been drawn: the closer, the steadier the scroll bar. */
-export const estimatedHeight = (photo: Photo, width: number): number => {
-  const inner = width - SIDES;
-  return (
-    BORDERS +
-    (width - BORDERS) / boxRatio(photo) +
+/** How high a card will be, before it has been drawn: the closer, the steadier the scroll bar. `scale` is that of the text. */
+export const estimatedHeight = (photo: Photo, width: number, scale: number): number => {
+  const inner = width / scale - SIDES;
+  const words =
     HEADER +
     descriptionHeight(photo.description, inner) +
     tagsHeight(tagsOf(photo), inner) +
     previewHeight(photo, inner) +
-    ACTIONS
-  );
+    ACTIONS;
+  return BORDERS + (width - BORDERS) / boxRatio(photo) + words * scale;
 };

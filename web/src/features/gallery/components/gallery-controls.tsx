@@ -22,7 +22,7 @@ export function GalleryControls(props: GalleryControlsProps) {
   const { heading, text, onText, viewAll, isRefreshing, onRefresh, onUpload } = props;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
-      <h2 ref={heading} tabIndex={-1} className="grow text-[clamp(28px,3.4vw,38px)]">
+      <h2 ref={heading} tabIndex={-1} className="grow text-[clamp(1.75rem,3.4vw,2.375rem)]">
         {GALLERY_TEXT.heading}
       </h2>
       {/* First, so that nothing moves when it turns out that there is more. */}

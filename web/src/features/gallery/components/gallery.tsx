@@ -134,7 +134,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
         onSlideshow={pages.photos.length > 0 ? startSlideshow : undefined}
       />
       {author !== null && <AuthorChip author={author} photos={list?.photos ?? NONE} user={user} onClear={showAll} />}
-      <p role="status" className={clsx('text-[15px] text-ink-quiet', view && 'mb-4')}>
+      <p role="status" className={clsx('text-[0.9375rem] text-ink-quiet', view && 'mb-4')}>
         {view && list && !isReading && found(list, search)}
       </p>
       {from !== null && <FromMonth from={from} months={months} onJump={onJump} onNewest={() => goTo(null)} />}

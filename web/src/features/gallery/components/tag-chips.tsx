@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
 const CHIP =
-  'truncate rounded-full bg-paper-deep px-2.5 py-0.5 text-[13px] font-semibold text-ink-quiet transition-colors duration-150 group-hover/tag:bg-accent-soft group-hover/tag:text-accent';
+  'truncate rounded-full bg-paper-deep px-2.5 py-0.5 text-[0.8125rem] font-semibold text-ink-quiet transition-colors duration-150 group-hover/tag:bg-accent-soft group-hover/tag:text-accent';
 
 interface TagChipsProps {
   tags: readonly string[];
@@ -38,7 +38,7 @@ export function TagChips({ tags, onTag, most = Number.POSITIVE_INFINITY }: TagCh
           <button
             type="button"
             onClick={() => setOpen(true)}
-            className="min-h-11 px-1.5 text-[13px] font-semibold text-ink-quiet hover:text-ink"
+            className="min-h-11 px-1.5 text-[0.8125rem] font-semibold text-ink-quiet hover:text-ink"
           >
             {GALLERY_TEXT.card.moreTags(hidden)}
           </button>

@@ -9,6 +9,7 @@ import {
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SCROLL_OFFSET } from '../../../config/timing.ts';
 import { isOnItsWay } from '../../../lib/scroll.ts';
+import { textScale } from '../../../lib/text-size/text-size.ts';
 import { columnsIn, columnWidth, estimatedHeight, GAP } from './card-size.ts';
 import { useGridBox } from './use-grid-box.ts';
 import { useInTurn } from './use-in-turn.ts';
@@ -68,7 +69,7 @@ export const useCardColumns = (
       if (!photo) return 0;
       const known = heights.current.get(photo.id) ?? estimates.current.get(photo);
       if (known !== undefined) return known;
-      const estimate = estimatedHeight(photo, width);
+      const estimate = estimatedHeight(photo, width, textScale());
       estimates.current.set(photo, estimate);
       return estimate;
     },

@@ -21,7 +21,7 @@ export function CommentLine({ comment, onDelete }: { comment: Comment; onDelete:
             <TimeAgo instant={createdAt} />
           </span>
         </p>
-        <p dir="auto" className="text-[15px] whitespace-pre-line wrap-anywhere">
+        <p dir="auto" className="text-[0.9375rem] whitespace-pre-line wrap-anywhere">
           <LinkedText text={content} />
         </p>
       </div>

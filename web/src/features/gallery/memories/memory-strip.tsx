@@ -23,7 +23,7 @@ export function MemoryStrip({ groups, onOpen }: MemoryStripProps) {
     >
       {groups.map(({ years, photos }) => (
         <div key={years} className="shrink-0">
-          <h3 className="sticky left-0 mb-2 w-fit font-sans text-[15px] font-semibold tracking-normal text-ink-quiet">
+          <h3 className="sticky left-0 mb-2 w-fit font-sans text-[0.9375rem] font-semibold tracking-normal text-ink-quiet">
             {MEMORIES_TEXT.yearsAgo(years)}
           </h3>
           <ul className="flex gap-3">

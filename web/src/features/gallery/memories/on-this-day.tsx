@@ -31,7 +31,7 @@ export function OnThisDay({ userId, children, ...surroundings }: OnThisDayProps)
           <div className="flex items-center gap-2 pr-3 pl-5 sm:pr-4 sm:pl-7">
             <h2 className="grow text-2xl">
               {MEMORIES_TEXT.heading}
-              <span className="font-sans text-[15px] font-normal tracking-normal whitespace-nowrap text-ink-quiet max-sm:mt-1 max-sm:block sm:ml-3">
+              <span className="font-sans text-[0.9375rem] font-normal tracking-normal whitespace-nowrap text-ink-quiet max-sm:mt-1 max-sm:block sm:ml-3">
                 {dayOfYear(new Date())}
               </span>
             </h2>

@@ -102,7 +102,7 @@ export function MonthRail({ months, current, onJump }: MonthRailProps) {
           <span
             key={year}
             aria-hidden="true"
-            className="absolute left-6 -translate-y-1/2 text-[11px] leading-5 font-semibold text-ink-quiet tabular-nums"
+            className="absolute left-6 -translate-y-1/2 text-[0.6875rem] leading-5 font-semibold text-ink-quiet tabular-nums"
             style={{ top: `${at * 100}%` }}
           >
             {year}

@@ -55,11 +55,11 @@ function Years({ months, current, onJump }: MonthJumpProps) {
                   aria-current={month === here || undefined}
                   data-autofocus={month === here || undefined}
                   onClick={() => onJump(month)}
-                  className="flex min-h-12 w-full items-baseline justify-between gap-2 rounded-field border border-line bg-paper px-3.5 py-2.5 text-[15px] font-semibold transition-colors duration-150 hover:border-edge aria-current:border-accent aria-current:bg-accent-soft aria-current:text-accent"
+                  className="flex min-h-12 w-full items-baseline justify-between gap-2 rounded-field border border-line bg-paper px-3.5 py-2.5 text-[0.9375rem] font-semibold transition-colors duration-150 hover:border-edge aria-current:border-accent aria-current:bg-accent-soft aria-current:text-accent"
                 >
                   <span className="sr-only">{MONTHS_TEXT.month(monthName(month), formatCount(count))}</span>
                   <span aria-hidden="true">{shortMonthName(month)}</span>
-                  <span aria-hidden="true" className="text-[13px] font-normal text-ink-quiet tabular-nums">
+                  <span aria-hidden="true" className="text-[0.8125rem] font-normal text-ink-quiet tabular-nums">
                     {formatCount(count)}
                   </span>
                 </button>

@@ -18,7 +18,7 @@ export function OrderSwitch({ order, onOrder }: OrderSwitchProps) {
           type="button"
           aria-pressed={each === order}
           onClick={() => onOrder(each)}
-          className="relative min-h-10 rounded-full after:absolute after:-inset-y-0.5 after:inset-x-0 px-3 text-sm font-semibold whitespace-nowrap text-ink-quiet transition-colors duration-150 hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent sm:px-4"
+          className="relative min-h-10 rounded-full after:absolute after:-inset-y-0.5 after:inset-x-0 px-[clamp(0.5rem,2.6vw,0.75rem)] text-sm font-semibold whitespace-nowrap text-ink-quiet transition-colors duration-150 hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent sm:px-4"
         >
           {MONTHS_TEXT[each]}
         </button>

@@ -62,7 +62,7 @@ export default function AllTagsDialog({ open, onClose, onTag }: AllTagsDialogPro
                     onClose();
                     onTag(tag);
                   }}
-                  className="flex min-h-11 max-w-full items-center gap-2 rounded-full bg-paper-deep px-4 text-[15px] font-medium transition-colors duration-150 hover:bg-accent-soft hover:text-accent"
+                  className="flex min-h-11 max-w-full items-center gap-2 rounded-full bg-paper-deep px-4 text-[0.9375rem] font-medium transition-colors duration-150 hover:bg-accent-soft hover:text-accent"
                 >
                   <span className="truncate">{tag}</span>
                   <span className="text-sm text-ink-quiet tabular-nums">{formatCount(photos)}</span>

@@ -12,7 +12,7 @@ export function Hero({ user }: { user: CurrentUser }) {
         <p className="text-ink-quiet">
           {HOME_TEXT.hello(user.firstName)} {HOME_TEXT.welcome}
         </p>
-        <h1 className="mt-1 text-[clamp(38px,5.4vw,64px)] wrap-anywhere">
+        <h1 className="mt-1 text-[clamp(2.375rem,5.4vw,4rem)] wrap-anywhere">
           {user.famibookName ?? HOME_TEXT.allFamiBooks}
         </h1>
         <p className="mt-3 text-ink-quiet">{HOME_TEXT.tagline}</p>
@@ -36,7 +36,7 @@ function Counter({ label, value }: { label: string; value: number | undefined })
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-ink-quiet">{label}</dt>
-      <dd className="min-w-[6ch] font-display text-[34px] leading-none font-semibold tabular-nums">
+      <dd className="min-w-[6ch] font-display text-[2.125rem] leading-none font-semibold tabular-nums">
         {value === undefined ? '–' : formatCount(value)}
       </dd>
     </div>

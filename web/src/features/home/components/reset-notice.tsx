@@ -12,7 +12,7 @@ export function ResetNotice({ requestedAt }: { requestedAt: string | null }) {
   return (
     <div
       role="status"
-      className="mt-5 flex items-start gap-3 rounded-field bg-amber-soft py-1.5 pr-1.5 pl-4 text-[15px] font-medium text-amber"
+      className="mt-5 flex items-start gap-3 rounded-field bg-amber-soft py-1.5 pr-1.5 pl-4 text-[0.9375rem] font-medium text-amber"
     >
       <ShieldAlert aria-hidden="true" className="mt-2 size-5 shrink-0" />
       <p className="grow py-1.5">{HOME_TEXT.reset.text(fullTime(requestedAt))}</p>

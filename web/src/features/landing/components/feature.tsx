@@ -7,7 +7,7 @@ export function Feature({ icon, title, text }: { icon: ReactNode; title: string;
       <div aria-hidden="true" className="grid size-12 place-items-center rounded-[14px] bg-accent-soft text-accent">
         {icon}
       </div>
-      <h3 className="mt-4 text-[22px]">{title}</h3>
+      <h3 className="mt-4 text-[1.375rem]">{title}</h3>
       <p className="mt-1.5 text-ink-quiet">{text}</p>
     </Card>
   );

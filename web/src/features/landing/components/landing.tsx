@@ -42,7 +42,7 @@ export function Landing({ next }: { next: string | undefined }) {
         <section className="wrap">
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-band bg-paper-deep p-[clamp(28px,5vw,56px)]">
             <div>
-              <h2 className="text-[clamp(28px,3.6vw,42px)]">{LANDING.required.title}</h2>
+              <h2 className="text-[clamp(1.75rem,3.6vw,2.625rem)]">{LANDING.required.title}</h2>
               <p className="mt-2 text-ink-quiet">{LANDING.required.text}</p>
             </div>
             <ButtonLink to={signIn} variant="primary" size="l">
@@ -61,7 +61,7 @@ export function Landing({ next }: { next: string | undefined }) {
           </div>
         </section>
         <section className="wrap flex flex-col items-center pt-24 pb-6 text-center">
-          <h2 className="text-[clamp(34px,4.6vw,58px)]">{LANDING.ready.title}</h2>
+          <h2 className="text-[clamp(2.125rem,4.6vw,3.625rem)]">{LANDING.ready.title}</h2>
           <p className="mt-3 mb-7 text-ink-quiet">{LANDING.ready.text}</p>
           <ButtonLink to={signUp} variant="primary" size="l">
             {LANDING.getStarted}

@@ -12,7 +12,7 @@ export function Print({ caption, className, children }: { caption: string; class
       )}
     >
       <div className="overflow-hidden rounded-[3px]">{children}</div>
-      <figcaption className="px-1 py-1.5 font-display text-[clamp(13px,1.25vw,17px)] text-[#5f544a] italic">
+      <figcaption className="px-1 py-1.5 font-display text-[clamp(0.8125rem,1.25vw,1.0625rem)] text-[#5f544a] italic">
         {caption}
       </figcaption>
     </figure>

@@ -21,7 +21,7 @@ export function ManagerDashboard({ user }: { user: CurrentUser }) {
   return (
     <main className="wrap pt-10">
       {!isAdmin && <p className="text-ink-quiet">{user.famibookName}</p>}
-      <h1 className="mt-1 text-[clamp(34px,4.6vw,48px)]">{isAdmin ? MANAGER_TEXT.admin : MANAGER_TEXT.manager}</h1>
+      <h1 className="mt-1 text-[clamp(2.125rem,4.6vw,3rem)]">{isAdmin ? MANAGER_TEXT.admin : MANAGER_TEXT.manager}</h1>
       <StatCards pending={pending.people?.length} />
       <div className="mt-7">
         <Tabs

@@ -25,7 +25,7 @@ export function ResetFrame({ title, subtitle, children }: ResetFrameProps) {
         <div className="mb-4 w-44 max-w-[50vw]">
           <SpareKey />
         </div>
-        <h1 className="text-center text-[clamp(34px,4.4vw,48px)]">{title}</h1>
+        <h1 className="text-center text-[clamp(2.125rem,4.4vw,3rem)]">{title}</h1>
         <p className="mt-3 mb-7 max-w-[46ch] text-center text-ink-quiet text-balance">{subtitle}</p>
         <Card className="w-full max-w-[520px] p-[clamp(18px,3vw,32px)]">{children}</Card>
         {/* The field before keeps the focus: its message, coming as it is left, would move the link away. */}

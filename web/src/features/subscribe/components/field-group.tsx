@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export function FieldGroup({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <fieldset>
-      <legend className="font-display text-[22px] leading-snug font-semibold">{title}</legend>
-      {hint && <p className="mt-1 text-[15px] text-ink-quiet">{hint}</p>}
+      <legend className="font-display text-[1.375rem] leading-snug font-semibold">{title}</legend>
+      {hint && <p className="mt-1 text-[0.9375rem] text-ink-quiet">{hint}</p>}
       <div className="mt-4 grid gap-x-4 gap-y-5 md:grid-cols-2">{children}</div>
     </fieldset>
   );

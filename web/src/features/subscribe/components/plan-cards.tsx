@@ -17,7 +17,7 @@ export function PlanCards({ chosen, onChoose }: PlanCardsProps) {
       <h2 id="plans" className="sr-only">
         {SUBSCRIBE_TEXT.plansTitle}
       </h2>
-      <ul className="mx-auto grid max-w-md gap-5 md:max-w-none md:grid-cols-3">
+      <ul className="mx-auto grid max-w-md grid-cols-1 gap-5 md:max-w-none md:grid-cols-3">
         {PlanType.options.map((plan) => (
           <PlanCard key={plan} plan={plan} isChosen={plan === chosen} onChoose={() => onChoose(plan)} />
         ))}
@@ -32,13 +32,13 @@ function PlanCard({ plan, isChosen, onChoose }: { plan: PlanType; isChosen: bool
     <li className="flex">
       <Card
         className={clsx(
-          'flex w-full flex-col p-6.5 transition-[border-color] duration-150',
+          'flex w-full flex-col px-[clamp(16px,5vw,1.625rem)] py-6.5 transition-[border-color] duration-150',
           isChosen && 'border-accent! outline-1 outline-accent',
         )}
       >
-        <h3 className="text-[22px]">{name}</h3>
+        <h3 className="text-[1.375rem]">{name}</h3>
         <p className="mt-2 flex items-baseline gap-1">
-          <span className="font-display text-[42px] leading-none font-semibold tabular-nums">${price}</span>
+          <span className="font-display text-[2.625rem] leading-none font-semibold tabular-nums">${price}</span>
           <span className="text-ink-quiet">{SUBSCRIBE_TEXT.aMonth}</span>
         </p>
         <ul className="mt-5 mb-7 grid gap-2.5">

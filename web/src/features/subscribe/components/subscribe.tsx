@@ -27,8 +27,8 @@ export function Subscribe() {
       <main>
         <section className="wrap flex flex-col items-center pt-[clamp(36px,6vw,80px)] pb-[clamp(28px,4vw,52px)] text-center">
           <Pill tone="accent">{SUBSCRIBE_TEXT.badge}</Pill>
-          <h1 className="mt-5 max-w-[16ch] text-[clamp(40px,6vw,72px)]">{SUBSCRIBE_TEXT.title}</h1>
-          <p className="mt-5 max-w-[52ch] text-[clamp(17px,1.6vw,19px)] text-balance text-ink-quiet">
+          <h1 className="mt-5 max-w-[16ch] text-[clamp(2.5rem,6vw,4.5rem)]">{SUBSCRIBE_TEXT.title}</h1>
+          <p className="mt-5 max-w-[52ch] text-[clamp(1.0625rem,1.6vw,1.1875rem)] text-balance text-ink-quiet">
             {SUBSCRIBE_TEXT.lead}
           </p>
         </section>
@@ -39,7 +39,7 @@ export function Subscribe() {
           aria-labelledby="request"
           className="wrap mt-[clamp(48px,7vw,88px)] max-w-[860px]!"
         >
-          <h2 id="request" className="text-center text-[clamp(32px,4.4vw,48px)]">
+          <h2 id="request" className="text-center text-[clamp(2rem,4.4vw,3rem)]">
             {SUBSCRIBE_TEXT.form.title}
           </h2>
           <p className="mt-3 mb-7 text-center text-ink-quiet">{SUBSCRIBE_TEXT.form.subtitle}</p>

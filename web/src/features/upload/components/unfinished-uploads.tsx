@@ -47,7 +47,7 @@ export default function UnfinishedUploads({ owner, onContinue }: UnfinishedUploa
   return (
     <div
       role="status"
-      className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-field bg-accent-soft px-4 py-3 text-[15px]"
+      className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-field bg-accent-soft px-4 py-3 text-[0.9375rem]"
     >
       <p className="flex grow items-center gap-3 font-medium">
         <ImageUp aria-hidden="true" className="size-5 shrink-0 text-accent" />

@@ -10,7 +10,7 @@ import { UploadStateLine } from './upload-state.tsx';
 
 const TEXT = UPLOAD_TEXT.row;
 const LINK =
-  'min-h-11 text-left text-[13px] leading-tight font-semibold text-accent underline-offset-4 hover:underline';
+  'min-h-11 text-left text-[0.8125rem] leading-tight font-semibold text-accent underline-offset-4 hover:underline';
 
 interface UploadTileProps {
   item: UploadItem;
