@@ -1,21 +1,24 @@
+import type { Client } from '@famibook/testing/clients/client';
 import type { Family } from '@famibook/testing/families/family';
-import type { Product } from '@famibook/testing/product/product';
 
 /**
  * One way of asking for more than one's share. To add one: a file in this folder that exports a `Flood`, and a line in
- * `floods.test.ts`. It comes from `SOURCES` only, counts every response it gets, sends again what was refused, and ends
- * when it is stopped. The test does the rest: a family uses FamiBook meanwhile, and memory is looked at.
+ * `all-floods.ts`. It runs in a process of its own, comes from `SOURCES` only, counts every response it gets, sends
+ * again what was refused, and ends when it is stopped. The test does the rest: a family uses FamiBook meanwhile, and
+ * memory is looked at.
  */
 export interface Flood {
   readonly name: string;
+  /** Whose accounts it uses: they sign up before it begins. The family is not the one that is watched. */
+  people?(family: Family): Promise<readonly Client[]>;
   /** Resolves once the flood is in full swing. */
   start(target: Target): Promise<RunningFlood>;
 }
 
 export interface Target {
-  readonly product: Product;
-  /** Not the one that is watched: a flood that needs an account takes one of this family, or registers with it. */
-  readonly family: Family;
+  readonly url: string;
+  /** A `Cookie` header for each of `people`. */
+  readonly cookies: readonly string[];
 }
 
 /** How often each status was the response; `cut` is none at all. */

@@ -1,5 +1,5 @@
 import { times } from '../counts.ts';
-import { floodFrom, repeat } from './attacker.ts';
+import { floodFrom, repeat } from './sockets-from.ts';
 import { type Flood, SOURCES } from './flood.ts';
 
 const REQUEST = 'GET /api/config HTTP/1.1\r\nHost: localhost\r\n\r\n';

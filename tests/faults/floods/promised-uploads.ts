@@ -8,9 +8,9 @@ const LARGEST = 10 * 1_048_576;
 /** Begins uploads of the largest size over and over, and sends not a byte of them. */
 export const promisedUploads: Flood = {
   name: 'uploads that are promised and never sent',
-  start: async ({ family }) => {
-    const { client } = await family.member();
+  people: async (family) => [(await family.member()).client],
+  start: async (target) => {
     const headers = { ...TUS, 'upload-length': LARGEST, 'content-length': 0 };
-    return repeatRequests(client, SOURCES[0], AT_ONCE, () => ({ method: 'POST', path: '/api/uploads', headers }));
+    return repeatRequests(target, { atOnce: AT_ONCE, from: SOURCES[0] }, () => ({ path: '/api/uploads', headers }));
   },
 };

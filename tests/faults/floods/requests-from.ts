@@ -1,24 +1,28 @@
 import http from 'node:http';
-import type { Client } from '@famibook/testing/clients/client';
-import { countResponse, type Responses, type RunningFlood } from './flood.ts';
+import { countResponse, type Responses, type RunningFlood, type Target } from './flood.ts';
 
+/** A `POST`: nothing else takes more than it gives. */
 interface Sent {
-  readonly method: string;
   readonly path: string;
   readonly headers: Record<string, string | number>;
   readonly body?: Buffer;
 }
 
-/** Sends as this client, from this address, over and over on so many connections at once, whatever the response is. */
-export function repeatRequests(client: Client, localAddress: string, atOnce: number, next: () => Sent): RunningFlood {
+interface From {
+  /** Of each person. */
+  readonly atOnce: number;
+  readonly from: string;
+}
+
+/** Sends as each of the target's people over and over, on so many connections at once, whatever the response is. */
+export function repeatRequests({ url, cookies }: Target, { atOnce, from }: From, next: () => Sent): RunningFlood {
   const responses: Responses = new Map();
-  const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce, localAddress });
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce * cookies.length, localAddress: from });
   let isOver = false;
 
-  const send = ({ method, path, headers, body }: Sent) =>
+  const send = (cookie: string, { path, headers, body }: Sent) =>
     new Promise<number | 'cut'>((resolve) => {
-      const request = http.request(new URL(path, client.url), { method, agent, headers: { ...headers, cookie } });
+      const request = http.request(new URL(path, url), { method: 'POST', agent, headers: { ...headers, cookie } });
       request.on('error', () => resolve('cut'));
       request.on('response', (response) => {
         response.resume();
@@ -26,10 +30,13 @@ export function repeatRequests(client: Client, localAddress: string, atOnce: num
       });
       request.end(body);
     });
-  const repeat = async () => {
-    while (!isOver) countResponse(responses, await send(next()));
+  const repeat = async (cookie: string) => {
+    while (!isOver) {
+      const status = await send(cookie, next());
+      if (!isOver) countResponse(responses, status);
+    }
   };
-  const repeating = Array.from({ length: atOnce }, repeat);
+  const repeating = cookies.flatMap((cookie) => Array.from({ length: atOnce }, () => repeat(cookie)));
   return {
     responses,
     stop: async () => {

@@ -1,4 +1,4 @@
-import { floodFrom, repeat } from './attacker.ts';
+import { floodFrom, repeat } from './sockets-from.ts';
 import { type Flood, SOURCES } from './flood.ts';
 
 const HEAD =
