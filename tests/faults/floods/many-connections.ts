@@ -1,6 +1,6 @@
 import { times } from '../counts.ts';
-import { floodFrom, repeat } from './sockets-from.ts';
 import { type Flood, SOURCES } from './flood.ts';
+import { floodFrom, repeat } from './sockets-from.ts';
 
 const REQUEST = 'GET /api/config HTTP/1.1\r\nHost: localhost\r\n\r\n';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { times } from '../counts.ts';
-import { floodFrom, repeat } from './sockets-from.ts';
 import { type Flood, SOURCES } from './flood.ts';
+import { floodFrom, repeat } from './sockets-from.ts';
 
 /** One person's browser that opens live connections without end. */
 export const manyLive: Flood = {

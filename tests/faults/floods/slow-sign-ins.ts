@@ -1,5 +1,5 @@
-import { floodFrom, repeat } from './sockets-from.ts';
 import { type Flood, SOURCES } from './flood.ts';
+import { floodFrom, repeat } from './sockets-from.ts';
 
 const HEAD =
   'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';

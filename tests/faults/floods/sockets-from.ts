@@ -10,11 +10,7 @@ const AGAIN_AFTER_MS = 200;
 const STATUS = /HTTP\/1\.1 (\d{3}) /g;
 
 /** Holds one connection from each of these addresses (one for each time an address is named), and opens it again when it was closed. */
-export async function floodFrom(
-  { url }: Target,
-  sources: readonly string[],
-  use: UseSocket,
-): Promise<RunningFlood> {
+export async function floodFrom({ url }: Target, sources: readonly string[], use: UseSocket): Promise<RunningFlood> {
   const { hostname, port } = new URL(url);
   const responses: Responses = new Map();
   const open = new Set<Socket>();

@@ -1,6 +1,6 @@
 import type { Family } from '@famibook/testing/families/family';
 import { startChild } from '../../bench/processes/child.ts';
-import { type Flood, type Responses } from './flood.ts';
+import type { Flood, Responses } from './flood.ts';
 
 const PROGRAM = new URL('attack.ts', import.meta.url);
 
