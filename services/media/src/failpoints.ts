@@ -16,7 +16,16 @@ export const AUDIO_FAILPOINTS = [
   'media.audio.after-row',
 ] as const;
 
+/** On the way of a picture that comes in pieces, and of its sweep. */
+export const UPLOAD_FAILPOINTS = [
+  'media.upload.after-part',
+  'media.upload.after-part-row',
+  'media.upload.after-picture',
+  'media.upload.after-parts-removed',
+] as const;
+
 export type MediaFailpoint =
   | (typeof FAILPOINTS)[number]
   | (typeof PORTRAIT_FAILPOINTS)[number]
-  | (typeof AUDIO_FAILPOINTS)[number];
+  | (typeof AUDIO_FAILPOINTS)[number]
+  | (typeof UPLOAD_FAILPOINTS)[number];

@@ -25,6 +25,8 @@ import { createFiles } from './store/files.ts';
 import { createIntakes } from './store/intakes.ts';
 import { createPortraits } from './store/portraits.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
+import { createUploadLeases } from './store/upload-leases.ts';
+import { createUploadParts } from './store/upload-parts.ts';
 import { createUploads } from './store/uploads.ts';
 import { createSweeper } from './sweeper.ts';
 import { assertStorage } from './use-cases/assert-storage.ts';
@@ -81,6 +83,8 @@ export const media = defineService({
     const stripping = createBoundedQueue({ atOnce: STRIPPED_AT_ONCE, waiting: STRIPPED_WAITING });
     const reach = createFailpoint<string>(config.FAMIBOOK_FAILPOINT);
     const uploads = createUploads(prisma);
+    const parts = createUploadParts(db);
+    const leases = createUploadLeases(db);
     const { FAMIBOOK_DATA_DIR: dataDir, FAMIBOOK_LIMIT_FAMIBOOK_MEGABYTES: quota } = config;
     const assertDisk = createDiskRoom({
       folders: [uploadsFolder(config), ...(dataDir ? [dataDir] : [])],
@@ -97,6 +101,8 @@ export const media = defineService({
       audio,
       events,
       uploads,
+      parts,
+      leases,
       intakes,
       spool,
       pictures,
@@ -113,7 +119,7 @@ export const media = defineService({
     const keepDeletedMs = config.FAMIBOOK_KEEP_DELETED_SECONDS * 1000;
     const unclaimedMs = config.FAMIBOOK_UNCLAIMED_SECONDS * 1000;
     const sweeping = { everyMs: config.FAMIBOOK_SWEEP_SECONDS * 1000, log, now };
-    const resumable = resumableUploads({ ...base, config });
+    const resumable = resumableUploads({ ...base, config, unclaimedMs });
     const sound = backgroundAudio({ ...base, keepDeletedMs });
     const kinds = sweptKinds({ ...base, usedOf: askGallery(calls), usedPortraitsOf: askAuth(calls) });
 

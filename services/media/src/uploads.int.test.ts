@@ -1,5 +1,6 @@
-import { access } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import http from 'node:http';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Identity } from '@famibook/contracts/identity';
 import { StagedImage } from '@famibook/contracts/media';
@@ -211,6 +212,18 @@ describe('the bytes of an upload', () => {
     expect(staged.size).toBe(bytes.length);
   });
 
+  it('sent a few at a time are no heap of objects, and the same bytes', async () => {
+    const anna = member();
+    const bytes = await jpegOfSize(400_000);
+    const id = await bed.begun(anna, bytes.length);
+    for (let at = 0; at < bytes.length; at += 10_000) {
+      expect((await bed.append(anna, id, at, bytes.subarray(at, at + 10_000))).status).toBe(204);
+    }
+    expect((await bed.stored(id)).length).toBeLessThan(8);
+    const staged = StagedImage.parse(await (await bed.stage(anna, id)).json());
+    expect(staged.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
   it('of two PATCHes at once go on whole: whoever came later waits for the first to end, or is told where it stands', async () => {
     const anna = member();
     const bytes = await jpegOfSize(1_000_000);
@@ -261,11 +274,12 @@ describe('the bytes of an upload', () => {
     expect(await bed.offset(anna, id)).toBe(0);
   });
 
-  it('are found by their path alone: a query that ends like another one’s address reaches neither it nor a file beside it', async () => {
+  it('are found by their path alone: a query that ends like another one’s address reaches neither it nor an object beside it', async () => {
     const [anna, thief] = [member(), member()];
     const victim = await bed.begun(anna, 1_000);
     await bed.append(anna, victim, 0, Buffer.alloc(500));
-    const beside = await bed.plant('beside');
+    const objects = bed.platform.objects();
+    await objects.put('beside', Readable.from([Buffer.from('not an upload')]));
     for (const aim of [victim, encodeURIComponent('../beside'), encodeURIComponent('../../beside')]) {
       const own = `${await bed.begun(thief, 1_000)}?/${aim}`;
       expect((await bed.look(thief, own)).headers.get('upload-offset')).toBe('0');
@@ -273,7 +287,8 @@ describe('the bytes of an upload', () => {
       expect((await bed.cancel(thief, own)).status).toBe(204);
     }
     expect(await bed.offset(anna, victim)).toBe(500);
-    await access(beside);
+    expect(String(await objects.readAll('beside'))).toBe('not an upload');
+    await objects.delete('beside');
   });
 
   it('are the same ones in capital letters: given up by them, no bytes stay behind', async () => {
@@ -385,6 +400,15 @@ describe('taking a finished upload in', () => {
     const large = await bed.arrived(anna, await jpegOfSize(200_000));
     expect(await failure(await bed.stage(anna, large, { maxBytes: 100_000 }))).toMatchObject({ status: 413 });
     expect((await bed.cancel(anna, id)).status).toBe(204);
+  });
+
+  it('whose bytes the store has lost, says that it is no more, so that it is begun anew', async () => {
+    const anna = member();
+    const id = await bed.arrived(anna, await tellingJpeg());
+    for (const key of await bed.stored(id)) await bed.platform.objects().delete(key);
+    expect(await failure(await bed.stage(anna, id))).toMatchObject({ status: 404, code: 'upload_not_found' });
+    expect((await bed.look(anna, id)).status).toBe(404);
+    await expect.poll(() => bed.kept(id), { timeout: 30_000 }).toEqual({ row: false, bytes: false });
   });
 
   it('is for its owner, and for the FamiBook it was begun in', async () => {

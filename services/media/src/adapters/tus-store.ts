@@ -1,38 +1,38 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload as TusUpload } from '@tus/server';
-import { reservedFor, type Upload, WAITS_MS } from '../domain/upload.ts';
+import { type Upload, WAITS_MS } from '../domain/upload.ts';
 import type { Uploads } from '../store/uploads.ts';
 import type { UploadBytes } from '../use-cases/upload-bytes.ts';
 
 interface Deps {
-  uploads: Pick<Uploads, 'find' | 'arrive' | 'remove'>;
-  bytes: UploadBytes;
+  uploads: Pick<Uploads, 'find' | 'settle' | 'remove'>;
+  bytes: Pick<UploadBytes, 'append' | 'remove'>;
+  /** Of the request that holds the upload's lock. */
+  leaseOf(id: string): string;
   /** @throws AppError when there is no room for its bytes */
   reserve(upload: Upload): Promise<void>;
   now(): Date;
 }
 
 /**
- * Where the tus server keeps uploads: what they are in the database, their bytes in the folder. Metadata that a client
+ * Where the tus server keeps uploads: what they are in the database, their bytes in the object store. Metadata that a client
  * sends, such as the name of a file, is kept nowhere.
  */
-export const createTusStore = ({ uploads, bytes, reserve, now }: Deps): DataStore =>
+export const createTusStore = ({ uploads, bytes, leaseOf, reserve, now }: Deps): DataStore =>
   Object.assign(new DataStore(), {
     extensions: ['creation', 'expiration', 'termination'],
     getExpiration: () => WAITS_MS,
-    create: async (upload: TusUpload) => {
-      await bytes.begin(upload.id);
-      return upload;
-    },
+    // Its row is there already, and it has no bytes yet.
+    create: async (upload: TusUpload) => upload,
     write: async (body: Readable, id: string, at: number): Promise<number> => {
       const upload = await uploads.find(id, now());
       if (!upload) throw ERRORS.FILE_NOT_FOUND;
+      const lease = leaseOf(id);
       await reserve(upload);
       try {
-        return await bytes.append(id, at, body);
+        return await bytes.append({ id, lease }, at, body);
       } finally {
-        const arrived = (await bytes.arrived(id)) ?? at;
-        await uploads.arrive(id, { arrived, reserved: reservedFor(upload.size, arrived) });
+        await uploads.settle(id, lease);
       }
     },
     getUpload: async (id: string): Promise<TusUpload> => {
@@ -40,8 +40,7 @@ export const createTusStore = ({ uploads, bytes, reserve, now }: Deps): DataStor
       if (!upload) throw ERRORS.FILE_NOT_FOUND;
       const { size, begunAt } = upload;
       // A picture already: whole, and its bytes lie elsewhere.
-      const offset = upload.fileId === null ? await bytes.arrived(id) : size;
-      if (offset === undefined) throw ERRORS.FILE_NOT_FOUND;
+      const offset = upload.fileId === null ? upload.arrived : size;
       return new TusUpload({ id, size, offset, creation_date: begunAt.toISOString() });
     },
     remove: async (id: string) => {

@@ -1,5 +1,6 @@
 import { AppError } from '@famibook/service-kit/errors';
 import type { UploadLocks } from '../use-cases/upload-locks.ts';
+import type { HeldLeases } from './held-leases.ts';
 
 interface Holding {
   askedToEnd(): void | Promise<void>;
@@ -9,12 +10,13 @@ interface Holding {
 interface Options {
   /** How long a request waits for its turn. */
   waitMs: number;
-  /** How many wait; more are refused at once. */
+  /** How many wait in one process; more are refused at once. */
   most: number;
+  leases: HeldLeases;
 }
 
-/** In this process: with several of them behind one folder, an upload's requests must reach the same one. */
-export const createUploadLocks = ({ waitMs, most }: Options): UploadLocks => {
+/** Requests of this process wait for one another here; the first of them then takes the upload's lease, which is for all replicas. */
+export const createUploadLocks = ({ waitMs, most, leases }: Options): UploadLocks => {
   const held = new Map<string, Holding>();
 
   const turn = (holding: Holding, signal: AbortSignal | undefined) =>
@@ -37,7 +39,7 @@ export const createUploadLocks = ({ waitMs, most }: Options): UploadLocks => {
       holding.waiting.add(take);
     });
 
-  const lock = async (id: string, signal: AbortSignal | undefined, askedToEnd: Holding['askedToEnd']) => {
+  const waitForTurn = async (id: string, signal: AbortSignal | undefined, askedToEnd: Holding['askedToEnd']) => {
     const holding = held.get(id);
     if (!holding) return void held.set(id, { askedToEnd, waiting: new Set() });
     if (signal?.aborted || holding.waiting.size >= most) throw new AppError('upload_in_use');
@@ -48,23 +50,39 @@ export const createUploadLocks = ({ waitMs, most }: Options): UploadLocks => {
     if (holding.waiting.size > 0) void askedToEnd();
   };
 
-  const unlock = (id: string) => {
+  const endTurn = (id: string) => {
     const [next] = held.get(id)?.waiting ?? [];
     if (next) next();
     else held.delete(id);
   };
 
+  const lock = async (id: string, signal: AbortSignal | undefined, askedToEnd: Holding['askedToEnd']) => {
+    const since = performance.now();
+    await waitForTurn(id, signal, askedToEnd);
+    try {
+      await leases.acquire(id, { waitMs: waitMs - (performance.now() - since), signal, askedToEnd });
+    } catch (error) {
+      endTurn(id);
+      throw error;
+    }
+  };
+
+  const unlock = async (id: string) => {
+    await leases.release(id);
+    endTurn(id);
+  };
+
   return {
     newLock: (id) => ({
       lock: (signal, askedToEnd) => lock(id, signal, askedToEnd),
-      unlock: async () => unlock(id),
+      unlock: () => unlock(id),
     }),
     hold: async (id, work, signal) => {
       await lock(id, signal, () => undefined);
       try {
         return await work();
       } finally {
-        unlock(id);
+        await unlock(id);
       }
     },
   };

@@ -19,3 +19,21 @@ export const renditionKey = (file: FileAddress, width: number): string => `${ren
 export const portraitKey = (fileId: string): string => `portraits/${fileId}`;
 
 export const audioKey = ({ famibookId, fileId }: FileAddress): string => `audio/${famibookId}/${fileId}`;
+
+/** All that unfinished uploads have stored lies under it. */
+export const UPLOADS_PREFIX = 'uploads/';
+
+/** Which object holds bytes of an unfinished upload. */
+export interface PartAddress {
+  uploadId: string;
+  objectId: string;
+}
+
+/** One flat folder: a store of files keeps empty folders for ever. */
+export const partKey = ({ uploadId, objectId }: PartAddress): string => `${UPLOADS_PREFIX}${uploadId}.${objectId}`;
+
+/** Undefined for a key that `partKey` does not make. */
+export function partOfKey(key: string): PartAddress | undefined {
+  const [uploadId, objectId, ...more] = key.slice(UPLOADS_PREFIX.length).split('.');
+  return uploadId && objectId && more.length === 0 ? { uploadId, objectId } : undefined;
+}

@@ -1,7 +1,15 @@
-import type { Room, Upload } from '../domain/upload.ts';
+import { type NewUpload, RESERVED_ADVANCE, type Room, type Upload } from '../domain/upload.ts';
 import type { Tx } from './prisma.ts';
 
-const SHOWN = { id: true, userId: true, famibookId: true, size: true, begunAt: true, fileId: true } as const;
+const SHOWN = {
+  id: true,
+  userId: true,
+  famibookId: true,
+  size: true,
+  arrived: true,
+  begunAt: true,
+  fileId: true,
+} as const;
 
 export const createUploads = (reader: Tx) => ({
   /** Uploads begin one after the other until the transaction ends: what was counted stays true. */
@@ -19,7 +27,7 @@ export const createUploads = (reader: Tx) => ({
     if (!room) throw new TypeError('a count has always a row');
     return room;
   },
-  add: (tx: Tx, { id, userId, famibookId, size, begunAt }: Upload, waits: { reserved: number; expiresAt: Date }) =>
+  add: (tx: Tx, { id, userId, famibookId, size, begunAt }: NewUpload, waits: { reserved: number; expiresAt: Date }) =>
     tx.upload.create({ data: { id, userId, famibookId, size, begunAt, ...waits } }),
   /** Undefined also when it is given up, or has waited too long by `now`. */
   find: async (id: string, now: Date): Promise<Upload | undefined> =>
@@ -28,13 +36,25 @@ export const createUploads = (reader: Tx) => ({
   /** False when it was given up meanwhile. */
   reserve: async (tx: Tx, id: string, waits: { reserved: number; expiresAt: Date }): Promise<boolean> =>
     (await tx.upload.updateMany({ where: { id, isAbandoned: false }, data: waits })).count === 1,
-  arrive: (id: string, stands: { arrived: number; reserved: number }) =>
-    reader.upload.updateMany({ where: { id }, data: stands }),
+  /** Gives back what the request with this lease had reserved and did not bring. */
+  settle: async (id: string, lease: string): Promise<void> => {
+    await reader.$executeRaw`
+      UPDATE upload SET reserved = least(size, arrived + ${RESERVED_ADVANCE}::int)
+      WHERE id = ${id}::uuid AND lease = ${lease}::uuid`;
+  },
+  /** As `settle`, for requests whose process died: nobody has the lease, or has renewed it since before. */
+  settleLost: async (before: Date): Promise<void> => {
+    await reader.$executeRaw`
+      UPDATE upload SET reserved = least(size, arrived + ${RESERVED_ADVANCE}::int)
+      WHERE (lease IS NULL OR lease_until < ${before})
+        AND reserved > least(size, arrived + ${RESERVED_ADVANCE}::int)`;
+  },
   /** False when it has become a picture already, or was given up meanwhile. */
   becomePicture: async (tx: Tx, id: string, fileId: string): Promise<boolean> => {
     const open = { id, fileId: null, isAbandoned: false };
     return (await tx.upload.updateMany({ where: open, data: { fileId } })).count === 1;
   },
+  abandon: (id: string) => reader.upload.updateMany({ where: { id, fileId: null }, data: { isAbandoned: true } }),
   abandonExpired: (now: Date) =>
     reader.upload.updateMany({ where: { expiresAt: { lte: now }, isAbandoned: false }, data: { isAbandoned: true } }),
   abandonOf: (tx: Tx, userId: string) => tx.upload.updateMany({ where: { userId }, data: { isAbandoned: true } }),

@@ -63,16 +63,18 @@ interface PutOptions {
   signal?: AbortSignal;
 }
 
-export const mediaBed = async (env: Record<string, string> = {}): Promise<MediaBed> => {
-  const database = await freshDatabase();
+/** @param shared a database that others use as well, and that stays */
+export const mediaBed = async (env: Record<string, string> = {}, shared?: { url: string }): Promise<MediaBed> => {
+  const own = shared ? undefined : await freshDatabase();
+  const databaseUrl = shared?.url ?? own?.url ?? '';
   const uploads = await mkdtemp(join(tmpdir(), 'famibook-uploads-'));
   const memberships: MediaBed['memberships'] = new Map();
   const bed = await bootForTest([media, authKnowing(memberships)], {
-    databaseUrl: database.url,
+    databaseUrl,
     env: { FAMIBOOK_UPLOADS_DIR: uploads, ...env },
   });
   const log = createLog({ level: 'silent' });
-  const db = openDatabase({ url: database.url, schema: 'media', log });
+  const db = openDatabase({ url: databaseUrl, schema: 'media', log });
   const prisma = createPrisma(db);
   const objects = bed.platform.objects();
   const transaction: Transaction = (work) => prisma.$transaction(work);
@@ -163,7 +165,7 @@ export const mediaBed = async (env: Record<string, string> = {}): Promise<MediaB
       await prisma.$disconnect();
       await db.stop();
       await bed.stop();
-      await database.drop();
+      await own?.drop();
       await rm(uploads, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,4 @@
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,8 +32,8 @@ export interface UploadBed extends MediaBed {
   stage(who: Identity, id: string, wish?: StageWish): Promise<Response>;
   /** What is left of an upload. */
   kept(id: string): Promise<{ row: boolean; bytes: boolean }>;
-  /** Puts a file that is no upload into the uploads folder; answers its path. */
-  plant(name: string): Promise<string>;
+  /** The keys of all that uploads have stored, or one of them. */
+  stored(id?: string): Promise<string[]>;
   /** As if all had been begun so much earlier. */
   age(hours: number): Promise<void>;
 }
@@ -46,9 +46,9 @@ const sent = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
 
 /** Media, swept every second, and what tests do with its resumable uploads. */
-export const uploadBed = async (env: Record<string, string> = {}): Promise<UploadBed> => {
+export const uploadBed = async (env: Record<string, string> = {}, shared?: { url: string }): Promise<UploadBed> => {
   const folder = await mkdtemp(join(tmpdir(), 'famibook-resumable-'));
-  const bed = await mediaBed({ FAMIBOOK_UPLOADS_DIR: folder, FAMIBOOK_SWEEP_SECONDS: '1', ...env });
+  const bed = await mediaBed({ FAMIBOOK_UPLOADS_DIR: folder, FAMIBOOK_SWEEP_SECONDS: '1', ...env }, shared);
   const ask = (who: Identity, method: string, id: string, init: RequestInit = {}) =>
     bed.as(who).fetch(`/api/uploads/${id}`, { method, headers: TUS, ...init });
 
@@ -69,6 +69,11 @@ export const uploadBed = async (env: Record<string, string> = {}): Promise<Uploa
       body: bytes instanceof ReadableStream ? bytes : new Uint8Array(bytes),
       ...(bytes instanceof ReadableStream && { duplex: 'half' }),
     } as RequestInit);
+  const stored: UploadBed['stored'] = async (id = '') => {
+    const keys: string[] = [];
+    for await (const { key } of bed.platform.objects().list(`uploads/${id}`)) keys.push(key);
+    return keys;
+  };
   const headers: UploadBed['headers'] = (who) => ({
     ...BYTES,
     authorization: `Bearer ${bed.tokenOf(who, ['media'])}`,
@@ -106,18 +111,9 @@ export const uploadBed = async (env: Record<string, string> = {}): Promise<Uploa
       }),
     kept: async (id) => {
       const rows = await bed.sql('SELECT 1 FROM upload WHERE id = $1', [id]);
-      const path = join(folder, 'resumable', id);
-      const bytes = await access(path).then(
-        () => true,
-        () => false,
-      );
-      return { row: rows.length > 0, bytes };
+      return { row: rows.length > 0, bytes: (await stored(id)).length > 0 };
     },
-    plant: async (name) => {
-      const path = join(folder, name);
-      await writeFile(path, 'not an upload');
-      return path;
-    },
+    stored,
     age: async (hours) => {
       await bed.sql(
         `UPDATE upload SET begun_at = begun_at - make_interval(mins => $1), expires_at = expires_at - make_interval(mins => $1)`,

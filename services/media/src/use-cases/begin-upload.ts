@@ -3,6 +3,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import {
   assertFits,
   assertRoom,
+  type NewUpload,
   type RoomLimits,
   reservedFor,
   type Upload,
@@ -36,7 +37,7 @@ export const beginUpload =
     await d.transaction(async (tx) => {
       if (await isPersonGone(tx, userId)) throw new AppError('unauthorized');
       if (await isFamibookGone(tx, famibookId)) throw new AppError('famibook_not_found');
-      const upload: Upload = { id, userId, famibookId, size, begunAt: d.now(), fileId: null };
+      const upload: NewUpload = { id, userId, famibookId, size, begunAt: d.now() };
       const reserved = reservedFor(size, 0);
       await takeRoom(d, tx, upload, reserved);
       await d.uploads.add(tx, upload, { reserved, expiresAt: after(upload.begunAt, WAITS_FOR_BYTE_MS) });
@@ -58,7 +59,12 @@ export const reserveUpload =
     });
   };
 
-async function takeRoom(d: Deps, tx: Parameters<Uploads['lockRoom']>[0], upload: Upload, bytes: number): Promise<void> {
+async function takeRoom(
+  d: Deps,
+  tx: Parameters<Uploads['lockRoom']>[0],
+  upload: NewUpload,
+  bytes: number,
+): Promise<void> {
   await d.uploads.lockRoom(tx);
   assertRoom(await d.uploads.roomFor(tx, upload, upload.id), bytes, d.roomLimits);
 }

@@ -1,9 +1,11 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
+import type { Failpoint } from '@famibook/service-kit/failpoint';
 import { tooLarge } from '../domain/acceptable.ts';
 import type { MediaFile } from '../domain/media-file.ts';
 import type { Upload } from '../domain/upload.ts';
+import type { MediaFailpoint } from '../failpoints.ts';
 import type { Files } from '../store/files.ts';
 import type { Tx } from '../store/prisma.ts';
 import type { Uploads } from '../store/uploads.ts';
@@ -19,11 +21,11 @@ interface Wish {
 
 interface Deps {
   find(who: Identity, id: string): Promise<Upload>;
-  uploads: Pick<Uploads, 'becomePicture'>;
-  bytes: UploadBytes;
+  uploads: Pick<Uploads, 'becomePicture' | 'abandon'>;
+  bytes: Pick<UploadBytes, 'assemble' | 'remove'>;
   files: Pick<Files, 'findKept' | 'wasClaimed'>;
   locks: Pick<UploadLocks, 'hold'>;
-  sha256Of(path: string): Promise<string>;
+  reach: Failpoint<MediaFailpoint>;
   /** Looks at a picture and keeps it; `also` happens in the transaction in which it begins to stand. */
   keep(
     who: Identity,
@@ -46,8 +48,9 @@ export const stageUpload =
         if (upload.famibookId !== wish.famibookId) throw new AppError('upload_not_found');
         if (upload.fileId !== null) return again(d, upload.fileId);
         if (upload.size > wish.maxBytes) throw tooLarge(wish.maxBytes);
-        if ((await d.bytes.arrived(id)) !== upload.size) throw new AppError('upload_unfinished');
+        if (upload.arrived !== upload.size) throw new AppError('upload_unfinished');
         const staged = await takeIn(d, who, upload, wish);
+        d.reach('media.upload.after-picture');
         // The row knows the picture now; should this fail, the sweeper comes by.
         await d.bytes.remove(id).catch(() => undefined);
         return staged;
@@ -56,13 +59,21 @@ export const stageUpload =
     );
 
 const takeIn = async (d: Deps, who: Identity, { id, size }: Upload, wish: Wish): Promise<MediaFile> => {
-  const path = d.bytes.pathOf(id);
-  const file = { path, size, sha256: await d.sha256Of(path), remove: async () => undefined };
+  const file = await d.bytes.assemble({ id, size });
+  if (!file) {
+    // Its bytes were lost: nothing can come of it, and its sender is to begin it anew.
+    await d.uploads.abandon(id);
+    throw new AppError('upload_not_found');
+  }
   const also = async (tx: Tx, fileId: string) => {
-    // Given up meanwhile, or taken in by another process: then that one's answer counts.
+    // Given up meanwhile, or taken in by another replica: then that one's answer counts.
     if (!(await d.uploads.becomePicture(tx, id, fileId))) throw new AppError('upload_in_use');
   };
-  return d.keep(who, { ...wish, also }, file);
+  try {
+    return await d.keep(who, { ...wish, also }, file);
+  } finally {
+    await file.remove();
+  }
 };
 
 /** Its picture may have been deleted since, or given up unclaimed. */

@@ -1,4 +1,4 @@
-/** Lets one request at a time at an upload. */
+/** Lets one request at a time at an upload, whichever replica it reached. */
 export interface UploadLocks {
   /** In the form the tus server wants it: who waits asks the holder to come to an end. */
   newLock(id: string): UploadLock;
