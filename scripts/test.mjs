@@ -35,6 +35,7 @@ try {
     const env = { PROVE: 'full' };
     add(await runTier('faults', { env, minutes: 80 }));
     add(await runTier('apart', { env }));
+    add(await runTier('system', { env, minutes: 40, files: ['tests/system/bad-input/fuzz.test.ts'] }));
     add(await runTier('e2e', { env, files: ['tests/e2e/specs/other-browsers.test.ts'] }));
   } else if (args.includes('--screens')) {
     add(await runTier('screens'));

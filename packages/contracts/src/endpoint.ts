@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import type { ServiceName } from './services.ts';
 
 /**
@@ -26,6 +27,8 @@ interface EndpointParts {
   readonly answer?: z.ZodType;
   /** Status of a success; 200 unless given. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** What this call in particular may be refused with; what every call of its kind may, the description adds. */
+  readonly errors?: readonly ErrorCode[];
   /** Writes content of one FamiBook: `X-FamiBook-Id`, when sent, must name the session's current one (D1). */
   readonly content?: true;
   /** The handler reads or writes the bytes itself. */

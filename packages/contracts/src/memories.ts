@@ -20,6 +20,11 @@ export const OnThisDayQuery = z.object({
   /** Today, where the caller is. */
   date: z.iso.date('A date is written YYYY-MM-DD'),
   /** IANA name. */
-  timeZone: z.string().max(64).refine(isTimeZone, 'This time zone is not known').default('UTC'),
+  timeZone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, 'This time zone is not known')
+    .meta({ format: 'time-zone', description: 'A name of the IANA time zone database.' })
+    .default('UTC'),
 });
 export type OnThisDayQuery = z.infer<typeof OnThisDayQuery>;

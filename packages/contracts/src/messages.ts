@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FamiBookId, MessageId } from './ids.ts';
+import { FamiBookId, MessageId, UserId } from './ids.ts';
 import { Cursor, Instant, Limit } from './page.ts';
 import { Author } from './people.ts';
 import { Reactions } from './photos.ts';
@@ -30,7 +30,13 @@ export interface Message extends z.infer<typeof post> {
   replies: Message[];
 }
 
-export const ListMessagesQuery = z.object({ limit: Limit, before: Cursor.optional() });
+export const ListMessagesQuery = z.object({
+  limit: Limit,
+  before: Cursor.optional(),
+  /** Only what this person has written. */
+  author: UserId.optional(),
+});
+export const ListPendingMessagesQuery = z.object({ limit: Limit, before: Cursor.optional() });
 export const ListRepliesQuery = z.object({ limit: Limit, after: Cursor.optional() });
 export const MessageBody = z.object({ content: MessageText });
 export const MessageIdParams = z.object({ id: MessageId });

@@ -7,7 +7,12 @@ export const Cursor = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[\w-]+$/, 'This cursor is not valid');
+  .regex(/^[\w-]+$/, 'This cursor is not valid')
+  .meta({
+    format: 'cursor',
+    description:
+      'As it stands in the `Link` of the page before, with rel="next"; good for the same list in the same order.',
+  });
 
 export const Limit = wholeNumber(
   z

@@ -3,7 +3,7 @@ import { ResetRequestId } from './ids.ts';
 import { LENGTHS } from './limits.ts';
 import { Instant } from './page.ts';
 import { Author } from './people.ts';
-import { CurrentPassword, Email, Password, text } from './text.ts';
+import { ANY_TEXT_PATTERN, CurrentPassword, Email, Password, sameAs, text } from './text.ts';
 
 export const RequestResetBody = z.object({
   email: Email,
@@ -20,7 +20,7 @@ export const ResetStatus = z.object({
 });
 export type ResetStatus = z.infer<typeof ResetStatus>;
 
-const Twice = z.object({ newPassword: Password, confirmPassword: Password });
+const Twice = z.object({ newPassword: Password, confirmPassword: Password.meta(sameAs('newPassword')) });
 type TwiceBody = z.infer<typeof Twice>;
 const same = {
   check: (body: TwiceBody) => body.newPassword === body.confirmPassword,
@@ -52,4 +52,6 @@ export const ResetRequest = z.object({
 });
 export type ResetRequest = z.infer<typeof ResetRequest>;
 
-export const ApproveResetBody = z.object({ code: z.string().optional() }).default({});
+export const ApproveResetBody = z
+  .object({ code: z.string().meta({ pattern: ANY_TEXT_PATTERN }).optional() })
+  .default({});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FamiBookId, MembershipId, SessionId, UserId } from './ids.ts';
 import { Instant } from './page.ts';
 import {
+  atMost,
   CurrentPassword,
   Email,
   FamiBookName,
@@ -45,11 +46,11 @@ export const LoginBody = z.object({
   email: Email,
   password: Password,
   /** Empty for the administrator only (D4). */
-  famibookName: z
-    .string({ error: 'FamiBook name is required' })
-    .trim()
-    .max(200, 'FamiBook name is too long')
-    .default(''),
+  famibookName: atMost(
+    z.string({ error: 'FamiBook name is required' }).trim(),
+    200,
+    'FamiBook name is too long',
+  ).default(''),
 });
 export type LoginBody = z.infer<typeof LoginBody>;
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { CommentId, FamiBookId, PhotoId, UserId } from './ids.ts';
+import { LENGTHS } from './limits.ts';
 import { PhotoOrder } from './memories.ts';
 import { Cursor, Instant, Limit, Month } from './page.ts';
 import { Author } from './people.ts';
-import { CommentText, Description, Tags } from './text.ts';
+import { atMost, CommentText, Description, Tags } from './text.ts';
 
 export const Rendition = z.object({ width: z.number().int(), url: z.string() });
 export type Rendition = z.infer<typeof Rendition>;
@@ -49,7 +50,7 @@ export type Photo = z.infer<typeof Photo>;
 export const PhotoDetail = Photo.extend({ comments: z.array(Comment) });
 export type PhotoDetail = z.infer<typeof PhotoDetail>;
 
-const TagSearch = z.string().trim().max(50, 'A tag can have at most 50 characters').optional();
+const TagSearch = atMost(z.string().trim(), LENGTHS.tag, `A tag can have at most ${LENGTHS.tag} characters`).optional();
 
 export const ListPhotosQuery = z.object({
   limit: Limit,
@@ -57,8 +58,7 @@ export const ListPhotosQuery = z.object({
   sort: PhotoOrder,
   from: Month.optional(),
   tag: TagSearch,
-  /** Only what this person has shared. */
-  author: UserId.optional(),
+  author: UserId.meta({ description: 'Only what this person has shared; not together with a tag.' }).optional(),
 });
 export type ListPhotosQuery = z.infer<typeof ListPhotosQuery>;
 
@@ -86,7 +86,8 @@ export const EditPhotoBody = z
   .refine((body) => body.description !== undefined || body.tags !== undefined, {
     error: 'Send a description or tags',
     path: ['description'],
-  });
+  })
+  .meta({ anyOf: [{ required: ['description'] }, { required: ['tags'] }] });
 export const CommentBody = z.object({ content: CommentText });
 
 export const PhotoIdParams = z.object({ id: PhotoId });

@@ -3,7 +3,8 @@ import { SubscriptionId } from './ids.ts';
 import { LENGTHS, REQUESTED_SPACES } from './limits.ts';
 import { Instant } from './page.ts';
 import { PlanType } from './plans.ts';
-import { Email, line, NewFamiBookName, name, SubscriptionPassword, text } from './text.ts';
+import { Email, line, NAME_RULE, NewFamiBookName, name, SubscriptionPassword, sameAs, text } from './text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const optionalLine = (label: string, max: number) =>
   line({ label, max })
@@ -15,23 +16,26 @@ export const SubscriptionFields = z.object({
     label: 'Manager name',
     max: LENGTHS.name,
     required: 'Manager name must be at least 2 characters',
-  }).check(z.minLength(LENGTHS.managerNameMin, 'Manager name must be at least 2 characters')),
+  })
+    .check(z.minLength(LENGTHS.managerNameMin, 'Manager name must be at least 2 characters'))
+    .meta({ maxLength: LENGTHS.name, pattern: `^(?=\\s*\\S[\\s\\S]*\\S)${NAME_RULE}` }),
   managerEmail: Email,
   companyName: optionalLine('Company', LENGTHS.company),
   phoneNumber: optionalLine('Phone', LENGTHS.phone),
   planType: PlanType.default('basic'),
-  requestedSpaces: z.coerce
-    .number({ error: 'Requested spaces must be a number from 1 to 50' })
-    .int('Requested spaces must be a whole number')
-    .min(REQUESTED_SPACES.min, 'Requested spaces must be at least 1')
-    .max(REQUESTED_SPACES.max, 'Requested spaces can be at most 50')
-    .default(1),
+  requestedSpaces: wholeNumber(
+    z
+      .number({ error: 'Requested spaces must be a number from 1 to 50' })
+      .int('Requested spaces must be a whole number')
+      .min(REQUESTED_SPACES.min, 'Requested spaces must be at least 1')
+      .max(REQUESTED_SPACES.max, 'Requested spaces can be at most 50'),
+  ).default(1),
   famibookName: NewFamiBookName,
   message: text({ label: 'Message', max: LENGTHS.message })
     .optional()
     .transform((value) => value || undefined),
   password: SubscriptionPassword,
-  confirmPassword: SubscriptionPassword,
+  confirmPassword: SubscriptionPassword.meta(sameAs('password')),
 });
 
 export const SubscriptionBody = SubscriptionFields.refine((body) => body.password === body.confirmPassword, {

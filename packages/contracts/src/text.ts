@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { LENGTHS, TAGS_PER_PHOTO, TAGS_TEXT } from './limits.ts';
-import { faultOfName } from './names.ts';
+import { faultOfName, NAME_PATTERN } from './names.ts';
 
 // The line break is the only control character a person may send; a tab becomes a blank (D15).
 const CONTROL = /(?!\n)\p{Cc}/u;
 
 const tidy = (value: string): string => value.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
 const isClean = (value: string): boolean => value.isWellFormed() && !CONTROL.test(value);
+
+const PLAIN = '(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Cs}])*$';
+const NOT_BLANK = '(?=[\\s\\S]*\\S)';
+/** What no text may hold wherever it stands (the flag u is meant, as JSON Schema has it). */
+export const ANY_TEXT_PATTERN = '^[^\\u0000\\p{Cs}]*$';
+
+/** Characters as people count them: an emoji of two code units is one. */
+const isAtMost = (value: string, max: number): boolean => value.length <= max || [...value].length <= max;
+
+/** At most so many characters; the description of the API says so too. */
+export const atMost = <S extends z.ZodString>(schema: S, max: number, message: string) =>
+  schema.refine((value) => isAtMost(value, max), message).meta({ maxLength: max, pattern: ANY_TEXT_PATTERN });
 
 interface TextOptions {
   label: string;
@@ -21,18 +33,27 @@ export const text = ({ label, max, required }: TextOptions) =>
     .string({ error: required ?? `${label} must be text` })
     .overwrite(tidy)
     .min(required ? 1 : 0, required)
-    .max(max, `${label} can have at most ${max.toLocaleString('en')} characters`)
-    .refine(isClean, `${label} contains characters that are not allowed`);
+    .refine((value) => isAtMost(value, max), `${label} can have at most ${max.toLocaleString('en')} characters`)
+    .refine(isClean, `${label} contains characters that are not allowed`)
+    .meta({ maxLength: max, pattern: `^${required ? NOT_BLANK : ''}${PLAIN}` });
 
 /** A single line: inner white space collapsed too. */
 export const line = (options: TextOptions) => text(options).overwrite((value) => value.replace(/\s+/g, ' '));
 
+/** What a name is, from its beginning. */
+export const NAME_RULE = `(?=${PLAIN})${NAME_PATTERN}`;
+
 /** What somebody or something is called from now on (D45). */
 export const name = (options: TextOptions & { required: string }) =>
-  line(options).superRefine((value, context) => {
-    const fault = faultOfName(options.label, value);
-    if (fault) context.addIssue({ code: 'custom', message: fault });
-  });
+  line(options)
+    .superRefine((value, context) => {
+      const fault = faultOfName(options.label, value);
+      if (fault) context.addIssue({ code: 'custom', message: fault });
+    })
+    .meta({ maxLength: options.max, pattern: `^${NAME_RULE}` });
+
+/** Says of a field that it must be the same as another one, which JSON Schema has no word for. */
+export const sameAs = (field: string) => ({ description: `The same as ${field}.`, 'x-same-as': field });
 
 export const Email = z
   .string({ error: 'Invalid email address' })
@@ -44,11 +65,9 @@ const passwordText = (tooShort: string) =>
   z
     .string({ error: tooShort })
     .min(LENGTHS.passwordMin, tooShort)
-    .max(LENGTHS.password, `Password can have at most ${LENGTHS.password} characters`)
-    .refine(
-      (value) => value.isWellFormed() && !CONTROL.test(value),
-      'Password contains characters that are not allowed',
-    );
+    .refine((value) => isAtMost(value, LENGTHS.password), `Password can have at most ${LENGTHS.password} characters`)
+    .refine(isClean, 'Password contains characters that are not allowed')
+    .meta({ maxLength: LENGTHS.password, pattern: '^(?:\\n|[^\\p{Cc}\\p{Cs}])*$' });
 
 export const Password = passwordText('Password must be at least 6 characters');
 export const NewPassword = passwordText('New password must be at least 6 characters');
@@ -57,13 +76,19 @@ export const SubscriptionPassword = passwordText('Password must be at least 6 ch
 export const CurrentPassword = z
   .string({ error: 'Current password is required' })
   .min(1, 'Current password is required')
-  .max(LENGTHS.password, `Password can have at most ${LENGTHS.password} characters`);
+  .refine((value) => isAtMost(value, LENGTHS.password), `Password can have at most ${LENGTHS.password} characters`)
+  .meta({ maxLength: LENGTHS.password, pattern: ANY_TEXT_PATTERN });
 
 export const FirstName = name({ label: 'First name', max: LENGTHS.name, required: 'First name is required' });
 export const LastName = name({ label: 'Last name', max: LENGTHS.name, required: 'Last name is required' });
 const famibookName = { label: 'FamiBook name', max: LENGTHS.famibookName, required: 'FamiBook name is required' };
 /** Of a FamiBook that exists: names from before D45 still find theirs. */
 export const FamiBookName = line(famibookName);
+/** The same where it stands in a path, which carries neither line breaks and tabs nor backslashes and dot segments. */
+export const FamiBookNameInPath = FamiBookName.meta({
+  maxLength: LENGTHS.famibookName,
+  pattern: `^${NOT_BLANK}(?!(?:[\\s\\S]*/)?\\.{1,2}(?:/|$))[^\\p{Cc}\\p{Cs}\\\\]*$`,
+});
 /** Of one that is to be. */
 export const NewFamiBookName = name(famibookName);
 
@@ -90,11 +115,18 @@ export const splitTags = (tags: string): string[] => {
 
 export const joinTags = (tags: readonly string[]): string => tags.join(', ');
 
+const TAG = `[^,\\p{Cc}\\p{Cs}]{0,${LENGTHS.tag}}`;
+
 /** One comma-separated string, tidied. */
 export const Tags = text({ label: 'Tags', max: TAGS_TEXT })
   .refine((value) => splitTags(value).length <= TAGS_PER_PHOTO, `A photo can have at most ${TAGS_PER_PHOTO} tags`)
   .refine(
-    (value) => splitTags(value).every((tag) => tag.length <= LENGTHS.tag),
+    (value) => splitTags(value).every((tag) => isAtMost(tag, LENGTHS.tag)),
     `A tag can have at most ${LENGTHS.tag} characters`,
   )
-  .overwrite((value) => joinTags(splitTags(value)));
+  .overwrite((value) => joinTags(splitTags(value)))
+  .meta({
+    maxLength: TAGS_TEXT,
+    description: 'Separated by commas; white space around them, empty and repeated ones do not count.',
+    pattern: `^(?:${TAG},){0,${TAGS_PER_PHOTO - 1}}${TAG}$`,
+  });

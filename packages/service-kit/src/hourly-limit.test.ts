@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryCache } from './cache/memory.ts';
-import { createHourlyLimit } from './hourly-limit.ts';
+import { createHourlyLimit, secondsToWait } from './hourly-limit.ts';
 import { createLog } from './log.ts';
 import { createWritingLimit } from './writing-limit.ts';
 
@@ -20,26 +21,69 @@ describe('a limit of an hour (D24)', () => {
     await expect(board('anna')).rejects.toMatchObject({
       code: 'too_many_requests',
       status: 429,
-      message: 'You can write 2 messages and comments in an hour. Please try again in 12 minutes.',
-      retryAfterSeconds: 690,
+      // 11:30 to the full hour, then half an hour until only one of the two counts.
+      message: 'You can write 2 messages and comments in an hour. Please try again in 42 minutes.',
+      retryAfterSeconds: 690 + 1_800,
     });
     await board('tom');
   });
 
-  it('begins anew with the next hour', async () => {
+  it('lets nobody write double around the full hour: what was written before it counts on', async () => {
     let now = new Date('2026-11-21T12:59:59Z');
     const admit = createWritingLimit(
-      { FAMIBOOK_LIMIT_WRITING: 1 },
+      { FAMIBOOK_LIMIT_WRITING: 100 },
       { cache: createMemoryCache(), log, now: () => now },
     );
-    await admit('anna');
-    await expect(admit('anna')).rejects.toMatchObject({ retryAfterSeconds: 1, message: /in 1 minute\.$/ });
+    const written = async () => {
+      for (let count = 0; ; count++) {
+        const isAdmitted = await admit('anna').then(
+          () => true,
+          () => false,
+        );
+        if (!isAdmitted) return count;
+      }
+    };
+    expect(await written()).toBe(100);
     now = new Date('2026-11-21T13:00:00Z');
-    await admit('anna');
+    expect(await written()).toBe(0);
+    now = new Date('2026-11-21T13:15:00Z');
+    expect(await written()).toBe(25);
+    now = new Date('2026-11-21T13:30:00Z');
+    expect(await written()).toBe(25);
+    now = new Date('2026-11-21T15:30:00Z');
+    expect(await written()).toBe(100);
+  });
+
+  it('tells after which time there is room again, to the second', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          limit: fc.integer({ min: 1, max: 600 }),
+          earlier: fc.integer({ min: 0, max: 600 }),
+          before: fc.integer({ min: 0, max: 600 }),
+          into: fc.integer({ min: 0, max: 3_599 }),
+        }),
+        ({ limit, earlier, before, into }) => {
+          fc.pre(earlier <= limit && before <= limit);
+          const wait = secondsToWait({ limit, earlier, current: before + 1, into });
+          if (wait === 0) return;
+          expect(waitAfter(wait)).toBe(0);
+          // Within rounding: a second sooner there is none.
+          if (wait > 2) expect(waitAfter(wait - 2)).toBeGreaterThan(0);
+          function waitAfter(seconds: number): number {
+            const then = into + seconds;
+            if (then < 3_600) return secondsToWait({ limit, earlier, current: before + 1, into: then });
+            if (then < 7_200) return secondsToWait({ limit, earlier: before, current: 1, into: then - 3_600 });
+            return 0;
+          }
+        },
+      ),
+    );
   });
 
   it('holds for one replica while the shared cache is away', async () => {
-    const cache = { increment: () => Promise.reject(new Error('no cache')) };
+    const away = () => Promise.reject(new Error('no cache'));
+    const cache = { get: away, increment: away };
     const admit = createHourlyLimit({
       ...shared,
       cache,
@@ -50,7 +94,7 @@ describe('a limit of an hour (D24)', () => {
     });
     await admit('192.0.2.7');
     await admit('192.0.2.7');
-    await expect(admit('192.0.2.7')).rejects.toMatchObject({ code: 'too_many_attempts', message: 'Wait 12 minutes.' });
+    await expect(admit('192.0.2.7')).rejects.toMatchObject({ code: 'too_many_attempts', message: 'Wait 42 minutes.' });
     await admit('192.0.2.8');
   });
 });

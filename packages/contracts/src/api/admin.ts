@@ -17,6 +17,7 @@ export const submitSubscription = endpoint({
   access: 'public',
   status: 201,
   summary: 'Ask for a new FamiBook',
+  errors: ['famibook_taken'],
   body: SubscriptionBody,
   answer: z.object({ id: SubscriptionId, message: z.string() }),
 });
@@ -45,6 +46,7 @@ export const approveSubscription = endpoint({
   path: '/api/photo-book-subscriptions/{id}/approve',
   access: 'admin',
   summary: 'Found the FamiBook and its manager account (D26)',
+  errors: ['subscription_not_found', 'famibook_taken', 'already_decided', 'conflict'],
   params,
   answer: SubscriptionApproval,
 });
@@ -55,6 +57,7 @@ export const rejectSubscription = endpoint({
   path: '/api/photo-book-subscriptions/{id}/reject',
   access: 'admin',
   summary: 'Reject a request',
+  errors: ['subscription_not_found', 'already_decided'],
   params,
   answer: Message,
 });
@@ -74,6 +77,7 @@ export const adminApproveSubscription = endpoint({
   path: '/api/admin/subscriptions/{id}/approve',
   access: 'admin',
   summary: 'As approveSubscription',
+  errors: ['subscription_not_found', 'famibook_taken', 'already_decided', 'conflict'],
   params,
   answer: SubscriptionApproval,
 });
@@ -84,6 +88,7 @@ export const adminRejectSubscription = endpoint({
   path: '/api/admin/subscriptions/{id}/reject',
   access: 'admin',
   summary: 'As rejectSubscription',
+  errors: ['subscription_not_found', 'already_decided'],
   params,
   answer: Message,
 });
@@ -94,6 +99,7 @@ export const changeSubscriptionPlan = endpoint({
   path: '/api/admin/subscriptions/{id}/plan',
   access: 'admin',
   summary: 'Change a plan (D21)',
+  errors: ['subscription_not_found', 'conflict'],
   params,
   body: z.object({ planType: PlanType }),
   answer: Subscription,
@@ -114,5 +120,6 @@ export const getUserStats = endpoint({
   path: '/api/user/stats',
   access: 'content',
   summary: 'The current FamiBook (D36)',
+  errors: ['choose_famibook'],
   answer: Stats,
 });

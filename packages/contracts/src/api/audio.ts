@@ -3,7 +3,7 @@ import { ActiveAudio, AudioFile } from '../audio.ts';
 import { endpoint } from '../endpoint.ts';
 import { AudioId, FamiBookId } from '../ids.ts';
 import { Message } from '../people.ts';
-import { FamiBookName } from '../text.ts';
+import { FamiBookNameInPath } from '../text.ts';
 
 const service = 'media';
 const params = z.object({ id: AudioId });
@@ -15,7 +15,8 @@ export const getActiveAudio = endpoint({
   path: '/api/famibook/audio/{famibookName}',
   access: 'content',
   summary: 'What plays in a FamiBook, or null (D29)',
-  params: z.object({ famibookName: FamiBookName }),
+  errors: ['famibook_not_found'],
+  params: z.object({ famibookName: FamiBookNameInPath }),
   answer: ActiveAudio.nullable(),
 });
 export const getAudio = endpoint({
@@ -26,6 +27,7 @@ export const getAudio = endpoint({
   access: 'signed-in',
   stream: true,
   summary: 'The bytes of an audio file, by ranges too (D19, D29)',
+  errors: ['audio_not_found', 'famibook_suspended', 'file_not_found'],
   params: z.object({ famibookId: FamiBookId, audioId: AudioId }),
 });
 export const listAudio = endpoint({
@@ -35,6 +37,7 @@ export const listAudio = endpoint({
   path: '/api/manager/audio',
   access: 'manager',
   summary: 'Audio of the current FamiBook',
+  errors: ['choose_famibook'],
   answer: z.object({ audioFiles: z.array(AudioFile) }),
 });
 export const uploadAudio = endpoint({
@@ -46,6 +49,15 @@ export const uploadAudio = endpoint({
   content: true,
   status: 201,
   summary: 'Upload audio; it becomes the active one (D29)',
+  errors: [
+    'choose_famibook',
+    'bad_audio',
+    'famibook_full',
+    'too_many_audio_files',
+    'too_large',
+    'not_audio',
+    'disk_full',
+  ],
   multipart: { file: 'audio', fields: z.object({}) },
   answer: AudioFile,
 });
@@ -57,6 +69,7 @@ export const toggleAudio = endpoint({
   access: 'manager',
   content: true,
   summary: 'Activate or deactivate (D29)',
+  errors: ['audio_not_found'],
   params,
   body: z.object({ isActive: z.boolean() }),
   answer: AudioFile,
@@ -69,6 +82,7 @@ export const deleteAudio = endpoint({
   access: 'manager',
   content: true,
   summary: 'Delete audio',
+  errors: ['audio_not_found'],
   params,
   answer: Message,
 });

@@ -21,6 +21,9 @@ import { CurrentPassword } from '../text.ts';
 const service = 'auth';
 const EndedSessions = Message.extend({ ended: z.number().int().nonnegative() });
 
+/** What asking for the own password may be refused with. */
+const confirmed = ['too_many_attempts'] as const;
+
 export const getUser = endpoint({
   name: 'getUser',
   service,
@@ -37,6 +40,7 @@ export const login = endpoint({
   path: '/api/login',
   access: 'public',
   summary: 'Sign in (D4)',
+  errors: ['invalid_credentials', 'wrong_famibook', 'too_many_attempts'],
   body: LoginBody,
   answer: CurrentUser,
 });
@@ -57,6 +61,7 @@ export const logout = endpoint({
   access: 'public',
   stream: true,
   summary: 'End the session (D5)',
+  errors: ['foreign_origin'],
 });
 export const register = endpoint({
   name: 'register',
@@ -66,6 +71,7 @@ export const register = endpoint({
   access: 'public',
   status: 201,
   summary: 'Sign up for an existing FamiBook (D2)',
+  errors: ['famibook_not_found', 'email_taken', 'too_many_attempts'],
   body: RegisterBody,
   answer: CurrentUser,
 });
@@ -85,6 +91,7 @@ export const endSession = endpoint({
   path: '/api/user/sessions/{id}',
   access: 'signed-in',
   summary: 'End one of the own sessions (D25)',
+  errors: ['session_not_found'],
   params: z.object({ id: SessionId }),
   answer: Message,
 });
@@ -95,6 +102,7 @@ export const endOtherSessions = endpoint({
   path: '/api/user/sessions',
   access: 'signed-in',
   summary: 'Sign out everywhere else, with the password (D25)',
+  errors: confirmed,
   body: z.object({ password: CurrentPassword }),
   answer: EndedSessions,
 });
@@ -115,6 +123,7 @@ export const joinFamiBook = endpoint({
   access: 'signed-in',
   status: 201,
   summary: 'Ask to join a FamiBook',
+  errors: ['famibook_not_found', 'already_member', 'too_many_memberships', 'too_many_attempts'],
   body: FamiBookNameBody,
   answer: Message,
 });
@@ -125,6 +134,7 @@ export const switchFamiBook = endpoint({
   path: '/api/user/switch-famibook',
   access: 'signed-in',
   summary: 'Make another FamiBook current in this session (D1)',
+  errors: ['famibook_not_found', 'pending_approval'],
   body: FamiBookNameBody,
   answer: z.object({ currentFamibook: z.string(), user: CurrentUser }),
 });
@@ -135,6 +145,7 @@ export const listPendingUsers = endpoint({
   path: '/api/manager/pending-users',
   access: 'manager',
   summary: 'Who waits for approval (D10)',
+  errors: ['choose_famibook'],
   answer: z.array(Person),
 });
 export const listApprovedUsers = endpoint({
@@ -144,6 +155,7 @@ export const listApprovedUsers = endpoint({
   path: '/api/manager/approved-users',
   access: 'manager',
   summary: 'Approved members (D10)',
+  errors: ['choose_famibook'],
   answer: z.array(Person),
 });
 export const approveUser = endpoint({
@@ -153,6 +165,7 @@ export const approveUser = endpoint({
   path: '/api/manager/approve-user/{id}',
   access: 'manager',
   summary: 'Approve a pending member of the current FamiBook',
+  errors: ['choose_famibook', 'user_not_found', 'already_decided'],
   params: UserIdParams,
   answer: Person,
 });
@@ -163,6 +176,7 @@ export const declineUser = endpoint({
   path: '/api/manager/decline-user/{id}',
   access: 'manager',
   summary: 'Decline a pending member',
+  errors: ['choose_famibook', 'user_not_found', 'already_decided'],
   params: UserIdParams,
   answer: Message,
 });
@@ -173,6 +187,7 @@ export const removeMember = endpoint({
   path: '/api/manager/members/{id}',
   access: 'manager',
   summary: 'End a membership, never the own',
+  errors: ['choose_famibook', 'user_not_found', 'user_is_manager'],
   params: UserIdParams,
   answer: Message,
 });
@@ -183,6 +198,7 @@ export const changePassword = endpoint({
   path: '/api/manager/change-password',
   access: 'manager',
   summary: 'Change the own password',
+  errors: confirmed,
   body: ChangePasswordBody,
   answer: Message,
 });
@@ -194,6 +210,7 @@ export const openFamiBook = endpoint({
   access: 'manager',
   status: 201,
   summary: 'Open a further FamiBook within the plan (D21)',
+  errors: ['choose_famibook', 'plan_spaces', 'famibook_taken', 'too_many_memberships'],
   body: NewFamiBookNameBody,
   answer: Membership,
 });
@@ -204,6 +221,7 @@ export const adminApproveUser = endpoint({
   path: '/api/admin/approve-user/{id}',
   access: 'admin',
   summary: 'Approve a pending member anywhere (D10)',
+  errors: ['user_not_found', 'famibook_not_found', 'which_famibook', 'already_decided'],
   params: UserIdParams,
   body: ApproveBody,
   answer: Person,
@@ -215,6 +233,7 @@ export const deleteUser = endpoint({
   path: '/api/admin/users/{id}',
   access: 'admin',
   summary: 'Delete a person and all that is theirs (D8)',
+  errors: ['user_not_found', 'last_administrator', 'user_is_manager'],
   params: UserIdParams,
   answer: Message,
 });
@@ -225,6 +244,7 @@ export const endSessionsOf = endpoint({
   path: '/api/admin/users/{id}/sessions',
   access: 'admin',
   summary: 'Sign a person out everywhere (D25)',
+  errors: ['user_not_found'],
   params: UserIdParams,
   answer: EndedSessions,
 });

@@ -4,6 +4,7 @@ import { FamiBookId, UserId } from '../ids.ts';
 import {
   BoardSettings,
   ListMessagesQuery,
+  ListPendingMessagesQuery,
   ListRepliesQuery,
   Message,
   MessageBody,
@@ -15,6 +16,10 @@ import { ListReactionsQuery, Reactions, Reactor } from '../photos.ts';
 const service = 'board';
 const content = true;
 const params = MessageIdParams;
+
+/** What a call about one message may be refused with, reading and writing. */
+const seen = ['message_not_found', 'pending_approval', 'famibook_suspended'] as const;
+const written = [...seen, 'famibook_not_found'] as const;
 
 export const listMessages = endpoint({
   name: 'listMessages',
@@ -35,6 +40,7 @@ export const postMessage = endpoint({
   content,
   status: 201,
   summary: 'Post; held until approved for members (D11)',
+  errors: ['choose_famibook', 'too_many_pending'],
   body: MessageBody,
   answer: Message,
 });
@@ -47,6 +53,7 @@ export const replyToMessage = endpoint({
   content,
   status: 201,
   summary: 'Reply; held until approved for members (D11)',
+  errors: [...written, 'replies_too_deep', 'too_many_pending'],
   params,
   body: MessageBody,
   answer: Message,
@@ -58,6 +65,7 @@ export const listMessageReactions = endpoint({
   path: '/api/messages/{id}/reactions',
   access: 'signed-in',
   summary: 'Who likes and loves it, the newest first (D12, D13)',
+  errors: seen,
   params,
   query: ListReactionsQuery,
   answer: z.array(Reactor),
@@ -69,6 +77,7 @@ export const listReplies = endpoint({
   path: '/api/messages/{id}/replies',
   access: 'signed-in',
   summary: 'Further replies, oldest first (D13)',
+  errors: seen,
   params,
   query: ListRepliesQuery,
   answer: z.array(Message),
@@ -81,6 +90,7 @@ export const deleteMessage = endpoint({
   access: 'signed-in',
   content,
   summary: 'Its author deletes it with its replies',
+  errors: [...written, 'forbidden'],
   params,
   answer: Words,
 });
@@ -92,6 +102,7 @@ export const likeMessage = endpoint({
   access: 'signed-in',
   content,
   summary: 'Like (D12)',
+  errors: written,
   params,
   answer: Reactions,
 });
@@ -103,6 +114,7 @@ export const unlikeMessage = endpoint({
   access: 'signed-in',
   content,
   summary: 'Take the like back',
+  errors: written,
   params,
   answer: Reactions,
 });
@@ -114,6 +126,7 @@ export const heartMessage = endpoint({
   access: 'signed-in',
   content,
   summary: 'Heart (D12)',
+  errors: written,
   params,
   answer: Reactions,
 });
@@ -125,6 +138,7 @@ export const unheartMessage = endpoint({
   access: 'signed-in',
   content,
   summary: 'Take the heart back',
+  errors: written,
   params,
   answer: Reactions,
 });
@@ -135,7 +149,8 @@ export const listPendingMessages = endpoint({
   path: '/api/manager/pending-messages',
   access: 'manager',
   summary: 'Posts that wait for approval, oldest first (D11, D13)',
-  query: ListMessagesQuery,
+  errors: ['choose_famibook'],
+  query: ListPendingMessagesQuery,
   answer: z.array(Message),
 });
 export const approveMessage = endpoint({
@@ -146,6 +161,7 @@ export const approveMessage = endpoint({
   access: 'manager',
   content,
   summary: 'Publish a pending post',
+  errors: [...written, 'already_decided', 'parent_pending'],
   params,
   answer: Message,
 });
@@ -157,6 +173,7 @@ export const rejectMessage = endpoint({
   access: 'manager',
   content,
   summary: 'Delete a pending post',
+  errors: [...written, 'already_decided'],
   params,
   answer: Words,
 });
@@ -168,6 +185,7 @@ export const rejectMessagesOf = endpoint({
   access: 'manager',
   content,
   summary: 'Delete all pending posts of one person (D24)',
+  errors: ['choose_famibook', 'user_not_found', 'already_decided'],
   query: z.object({ author: UserId }),
   answer: Words.extend({ rejected: z.number().int().positive() }),
 });
@@ -178,6 +196,7 @@ export const getBoardSettings = endpoint({
   path: '/api/manager/settings',
   access: 'manager',
   summary: 'Whether members’ posts are reviewed',
+  errors: ['choose_famibook'],
   answer: BoardSettings,
 });
 export const changeBoardSettings = endpoint({
@@ -188,6 +207,7 @@ export const changeBoardSettings = endpoint({
   access: 'manager',
   content,
   summary: 'Trust the family, or review',
+  errors: ['choose_famibook'],
   body: BoardSettings,
   answer: BoardSettings,
 });
@@ -198,6 +218,7 @@ export const adminApproveMessage = endpoint({
   path: '/api/admin/approve-message/{id}',
   access: 'admin',
   summary: 'Publish a pending post anywhere',
+  errors: ['message_not_found', 'already_decided', 'parent_pending'],
   params,
   answer: Message,
 });
@@ -208,6 +229,7 @@ export const adminDeleteMessage = endpoint({
   path: '/api/admin/messages/{id}',
   access: 'admin',
   summary: 'Delete a message with its replies',
+  errors: ['message_not_found'],
   params,
   answer: Words,
 });

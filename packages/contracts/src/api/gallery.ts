@@ -23,6 +23,21 @@ import {
 const service = 'gallery';
 const content = true;
 
+/** What a call about one photo may be refused with, reading and writing. */
+const seen = ['photo_not_found', 'pending_approval', 'famibook_suspended'] as const;
+const written = [...seen, 'famibook_not_found'] as const;
+/** What a new picture may be refused with. */
+export const PICTURE_ERRORS = [
+  'choose_famibook',
+  'bad_image',
+  'plan_photos',
+  'famibook_full',
+  'duplicate_photo',
+  'too_large',
+  'not_an_image',
+  'disk_full',
+] as const;
+
 export const listPhotos = endpoint({
   name: 'listPhotos',
   service,
@@ -52,6 +67,7 @@ export const uploadPhoto = endpoint({
   content,
   status: 201,
   summary: 'Share a photo (D17, D20, D21)',
+  errors: PICTURE_ERRORS,
   multipart: { file: 'image', fields: UploadFields },
   answer: Photo,
 });
@@ -62,6 +78,7 @@ export const getPhoto = endpoint({
   path: '/api/photos/{id}',
   access: 'signed-in',
   summary: 'One photo with its newest 200 comments',
+  errors: seen,
   params: PhotoIdParams,
   answer: PhotoDetail,
 });
@@ -73,6 +90,7 @@ export const editPhoto = endpoint({
   access: 'signed-in',
   content,
   summary: 'Its owner edits description and tags',
+  errors: [...written, 'forbidden'],
   params: PhotoIdParams,
   body: EditPhotoBody,
   answer: Photo,
@@ -85,6 +103,7 @@ export const deletePhoto = endpoint({
   access: 'signed-in',
   content,
   summary: 'Its owner deletes it',
+  errors: [...written, 'forbidden'],
   params: PhotoIdParams,
   answer: Message,
 });
@@ -95,6 +114,7 @@ export const adminDeletePhoto = endpoint({
   path: '/api/admin/photos/{id}',
   access: 'admin',
   summary: 'The administrator deletes a photo',
+  errors: ['photo_not_found'],
   params: PhotoIdParams,
   answer: Message,
 });
@@ -106,6 +126,7 @@ export const downloadPhoto = endpoint({
   access: 'signed-in',
   stream: true,
   summary: 'The full-size picture without place and camera tags (D17)',
+  errors: [...seen, 'file_not_found'],
   params: PhotoIdParams,
 });
 export const likePhoto = endpoint({
@@ -116,6 +137,7 @@ export const likePhoto = endpoint({
   access: 'signed-in',
   content,
   summary: 'Like (D12)',
+  errors: written,
   params: PhotoIdParams,
   answer: Reactions,
 });
@@ -127,6 +149,7 @@ export const unlikePhoto = endpoint({
   access: 'signed-in',
   content,
   summary: 'Take the like back',
+  errors: written,
   params: PhotoIdParams,
   answer: Reactions,
 });
@@ -138,6 +161,7 @@ export const heartPhoto = endpoint({
   access: 'signed-in',
   content,
   summary: 'Heart (D12)',
+  errors: written,
   params: PhotoIdParams,
   answer: Reactions,
 });
@@ -149,6 +173,7 @@ export const unheartPhoto = endpoint({
   access: 'signed-in',
   content,
   summary: 'Take the heart back',
+  errors: written,
   params: PhotoIdParams,
   answer: Reactions,
 });
@@ -159,6 +184,7 @@ export const listPhotoReactions = endpoint({
   path: '/api/photos/{id}/reactions',
   access: 'signed-in',
   summary: 'Who likes and loves it, the newest first (D12, D13)',
+  errors: seen,
   params: PhotoIdParams,
   query: ListReactionsQuery,
   answer: z.array(Reactor),
@@ -170,6 +196,7 @@ export const listComments = endpoint({
   path: '/api/photos/{id}/comments',
   access: 'signed-in',
   summary: 'Comments, newest first (D13)',
+  errors: seen,
   params: PhotoIdParams,
   query: ListCommentsQuery,
   answer: z.array(Comment),
@@ -183,6 +210,7 @@ export const commentOnPhoto = endpoint({
   content,
   status: 201,
   summary: 'Comment',
+  errors: written,
   params: PhotoIdParams,
   body: CommentBody,
   answer: Comment,
@@ -195,6 +223,7 @@ export const deleteComment = endpoint({
   access: 'signed-in',
   content,
   summary: 'Delete one’s own comment (D22)',
+  errors: [...written, 'comment_not_found', 'forbidden'],
   params: PhotoCommentParams,
   answer: Message,
 });

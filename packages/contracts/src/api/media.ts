@@ -14,6 +14,7 @@ export const getRendition = endpoint({
   access: 'signed-in',
   stream: true,
   summary: 'The bytes of a rendition (D18, D19)',
+  errors: ['file_not_found', 'famibook_suspended', 'pending_approval'],
   params: MediaParams,
 });
 /** Body: the raw bytes. With the token of the person who uploads. */

@@ -24,6 +24,7 @@ export const changePicture = endpoint({
   method: 'POST',
   path: '/api/user/picture',
   summary: 'Change the own picture (D22)',
+  errors: ['bad_image', 'too_large', 'not_an_image', 'disk_full'],
   multipart: { file: 'picture', fields: z.object({}) },
   answer: CurrentUser,
 });
@@ -43,6 +44,7 @@ export const leaveFamiBook = endpoint({
   method: 'DELETE',
   path: '/api/user/memberships/{id}',
   summary: 'Leave a FamiBook (D22)',
+  errors: ['not_found', 'user_is_manager'],
   params: z.object({ id: MembershipId }),
   answer: Message,
 });
@@ -53,6 +55,7 @@ export const deleteOwnAccount = endpoint({
   method: 'DELETE',
   path: '/api/user',
   summary: 'Delete the own account (D22)',
+  errors: ['last_administrator', 'user_is_manager', 'too_many_attempts'],
   body: z.object({ password: CurrentPassword }),
   answer: Message,
 });

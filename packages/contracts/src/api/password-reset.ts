@@ -21,6 +21,7 @@ export const requestReset = endpoint({
   path: '/api/password-reset/request',
   access: 'public',
   summary: 'Ask for a reset (D23)',
+  errors: ['too_many_attempts'],
   body: RequestResetBody,
   answer: ResetRequested,
 });
@@ -31,6 +32,7 @@ export const getResetStatus = endpoint({
   path: '/api/password-reset/status/{requestId}',
   access: 'public',
   summary: 'Its state, for the browser that asked',
+  errors: ['reset_not_found'],
   params: z.object({ requestId: ResetRequestId }),
   answer: ResetStatus,
 });
@@ -41,6 +43,7 @@ export const completeReset = endpoint({
   path: '/api/password-reset/complete',
   access: 'public',
   summary: 'Set the new password, once',
+  errors: ['reset_not_found', 'conflict'],
   body: CompleteResetBody,
   answer: Message,
 });
@@ -51,6 +54,7 @@ export const changePasswordDirectly = endpoint({
   path: '/api/password-reset/direct',
   access: 'public',
   summary: 'Change a known password (D24)',
+  errors: ['invalid_credentials', 'too_many_attempts'],
   body: DirectChangeBody,
   answer: Message,
 });
@@ -79,6 +83,7 @@ export const approveReset = endpoint({
   path: '/api/admin/password-reset-requests/{id}/approve',
   access: 'admin',
   summary: 'Approve by the code that the person reads out (D23)',
+  errors: ['reset_not_found', 'already_decided', 'conflict', 'reset_code_differs'],
   params: z.object({ id: ResetRequestId }),
   body: ApproveResetBody,
   answer: Message,

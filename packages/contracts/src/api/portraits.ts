@@ -13,6 +13,7 @@ export const getPortrait = endpoint({
   access: 'signed-in',
   stream: true,
   summary: 'A person’s picture (D22)',
+  errors: ['file_not_found'],
   params: z.object({ fileId: FileId }),
 });
 /** Body: the raw bytes. With the token of the person it shows; unclaimed until `person.changed` names it. */

@@ -4,6 +4,7 @@ import { FamiBookId } from '../ids.ts';
 import { StagedImage } from '../media.ts';
 import { Photo } from '../photos.ts';
 import { FinishUploadBody, KnownPhoto, KnownPhotosBody, UploadParams } from '../uploads.ts';
+import { PICTURE_ERRORS } from './gallery.ts';
 
 const service = 'media';
 const stream = true;
@@ -20,6 +21,7 @@ export const createUpload = endpoint({
   status: 201,
   stream,
   summary: 'Begin a resumable upload (tus)',
+  errors: ['choose_famibook', 'famibook_full', 'too_large', 'too_many_uploads', 'disk_full', 'upload_not_found'],
 });
 export const getUploadOffset = endpoint({
   name: 'getUploadOffset',
@@ -30,6 +32,7 @@ export const getUploadOffset = endpoint({
   content: true,
   stream,
   summary: 'How much of it has arrived (tus)',
+  errors: ['upload_not_found', 'upload_in_use'],
   params,
 });
 export const appendToUpload = endpoint({
@@ -42,6 +45,16 @@ export const appendToUpload = endpoint({
   status: 204,
   stream,
   summary: 'Further bytes (tus)',
+  errors: [
+    'upload_not_found',
+    'upload_in_use',
+    'upload_elsewhere',
+    'too_many_uploads',
+    'famibook_full',
+    'too_large',
+    'disk_full',
+    'unsupported_type',
+  ],
   params,
 });
 export const cancelUpload = endpoint({
@@ -54,6 +67,7 @@ export const cancelUpload = endpoint({
   status: 204,
   stream,
   summary: 'Give it up (tus)',
+  errors: ['upload_not_found', 'upload_in_use'],
   params,
 });
 /** Answers alike when asked again: the upload's file is taken in once. With the token of the person who uploads. */
@@ -78,6 +92,7 @@ export const finishUpload = endpoint({
   content: true,
   status: 201,
   summary: 'Share what a resumable upload brought; again answers the same photo',
+  errors: [...PICTURE_ERRORS, 'upload_not_found', 'upload_in_use', 'upload_unfinished', 'photo_removed'],
   body: FinishUploadBody,
   answer: Photo,
 });
@@ -89,6 +104,7 @@ export const findKnownPhotos = endpoint({
   access: 'content',
   content: true,
   summary: 'Which of these files the gallery already has, by hash (D20)',
+  errors: ['choose_famibook'],
   body: KnownPhotosBody,
   answer: z.array(KnownPhoto),
 });

@@ -6,9 +6,10 @@ export const sendPageHeaders = (
   res: ServerResponse,
   url: string,
   list: ListName,
-  { next, total }: { next: string | undefined; total: number },
+  { next, total, isCapped }: { next: string | undefined; total: number; isCapped?: boolean },
 ): void => {
   res.setHeader('X-Total-Count', total);
+  if (isCapped) res.setHeader('X-Total-Capped', 'true');
   if (next === undefined) return;
   const [path = '', search = ''] = url.split('?', 2);
   const query = new URLSearchParams(search);

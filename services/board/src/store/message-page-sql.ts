@@ -57,25 +57,40 @@ const TOTALS = {
   all: '(SELECT published_roots + pending_roots FROM platform)',
 } as const satisfies Record<Scope, string>;
 
-const messages = (scope: Scope) => {
+/** Where one person's are asked for, their id comes last. */
+const authorAt = (scope: Scope) => (scope === 'all' ? '$5' : '$6');
+
+/**
+ * Messages by one person, without replies, that the caller sees: counted up to TAG_TOTAL_CAP and one more, written out so
+ * that the text never varies.
+ */
+export const authorTotalSql = (scope: Scope): { name: string; text: string } => ({
+  name: `message-total-author-${scope}`,
+  text: `SELECT count(*)::int AS total FROM (
+    SELECT 1 FROM message m WHERE m.parent_id IS NULL AND m.user_id = $1${scope === 'all' ? '' : ' AND m.famibook_id = $2'}
+      ${scope === 'member' ? 'AND (m.is_approved OR m.user_id = $3)' : ''} LIMIT 1001) own`,
+});
+
+const messages = (scope: Scope, isOfAuthor: boolean) => {
   // The list over all FamiBooks is ordered by another expression of the same time: each list then fits one index only.
   const inIndex = (time: string) => (scope === 'all' ? `(${time} AT TIME ZONE 'UTC')` : time);
   const key = inIndex('m.created_at');
   const place = scope === 'all' ? '' : ' AND m.famibook_id = $5';
-  const rows = `m.parent_id IS NULL${place} AND (${key}, m.id) < (${inIndex('$2::timestamptz')}, $3::uuid)`;
+  const author = isOfAuthor ? ` AND m.user_id = ${authorAt(scope)}` : '';
+  const rows = `m.parent_id IS NULL${place}${author} AND (${key}, m.id) < (${inIndex('$2::timestamptz')}, $3::uuid)`;
   const order = `ORDER BY ${key} DESC, m.id DESC LIMIT $4 + 1`;
   return scope === 'all' ? `SELECT * FROM message m WHERE ${rows} ${order}` : seen(scope, rows, order);
 };
 
 /**
- * $1 the caller, $2 and $3 the position to go on from, $4 how many, $5 the FamiBook (not for `all`). Answers also what is
- * beyond this page, without replies: it tells that there is a next one. A message comes before its replies.
+ * $1 the caller, $2 and $3 the position to go on from, $4 how many, $5 the FamiBook (not for `all`), then the author where
+ * one is asked for, whose total is counted by a statement of its own. Answers also what is beyond this page, without replies: it tells that there is a next one. A message comes before its replies.
  */
-export const messagePageSql = (scope: Scope): { name: string; text: string } => ({
-  name: `message-page-${scope}`,
+export const messagePageSql = (scope: Scope, isOfAuthor: boolean): { name: string; text: string } => ({
+  name: `message-page-${scope}${isOfAuthor ? '-author' : ''}`,
   text: `
 WITH page AS (
-  SELECT m.*, row_number() OVER (ORDER BY m.created_at DESC, m.id DESC) AS nth FROM (${messages(scope)}) m
+  SELECT m.*, row_number() OVER (ORDER BY m.created_at DESC, m.id DESC) AS nth FROM (${messages(scope, isOfAuthor)}) m
 ),
 seen AS (
   SELECT * FROM page
@@ -90,7 +105,7 @@ post AS (
     FROM seen s
   ) s WHERE s.parent_id IS NULL OR NOT s.is_beyond
 )
-${answer(pendingBelow(scope), 'ORDER BY p.nth, p.root_id IS NOT NULL, p.created_at, p.id', `, p.is_beyond AS "isBeyond", ${TOTALS[scope]} AS total`)}`,
+${answer(pendingBelow(scope), 'ORDER BY p.nth, p.root_id IS NOT NULL, p.created_at, p.id', `, p.is_beyond AS "isBeyond", ${isOfAuthor ? 'NULL::int' : TOTALS[scope]} AS total`)}`,
 });
 
 /** $1 the caller, $2 and $3 the position to go on from, $4 how many, $5 the message at the top, $6 below which message. */

@@ -1,7 +1,14 @@
 import type { Database } from '@famibook/service-kit/db/database';
 import { microseconds } from '../domain/instant.ts';
 import type { Position } from '../domain/position.ts';
-import { messageByIdSql, messagePageSql, replyPageSql, type Scope, TO_REVIEW } from './message-page-sql.ts';
+import {
+  authorTotalSql,
+  messageByIdSql,
+  messagePageSql,
+  replyPageSql,
+  type Scope,
+  TO_REVIEW,
+} from './message-page-sql.ts';
 
 /** A message or reply as one caller sees it; times in UTC, in the database's writing. */
 export interface MessageRow {
@@ -31,20 +38,38 @@ interface PageRequest {
   limit: number;
 }
 
+interface Listed {
+  scope: Scope;
+  famibookId: string | undefined;
+  /** Only what this person has written. */
+  author: string | undefined;
+}
+
 export interface ListedRow extends MessageRow {
   /** On a further page. */
   isBeyond: boolean;
-  total: number;
+  /** Null in the list of one author. */
+  total: number | null;
 }
 
 /** The newest messages with their oldest replies, and what is beyond the page; each row with the list's total. */
 export const readMessagePage = (
   db: Database,
-  { scope, famibookId, callerId, after, limit }: PageRequest & { scope: Scope; famibookId: string | undefined },
+  { scope, famibookId, author, callerId, after, limit }: PageRequest & Listed,
 ): Promise<ListedRow[]> => {
-  const place = scope === 'all' ? [] : [famibookId];
-  return db.query({ ...messagePageSql(scope), values: [callerId, after.at, after.id, limit, ...place] });
+  const values = [callerId, after.at, after.id, limit, ...(scope === 'all' ? [] : [famibookId])];
+  if (author === undefined) return db.query({ ...messagePageSql(scope, false), values });
+  return db.query({ ...messagePageSql(scope, true), values: [...values, author] });
 };
+
+/** Messages by one person that the caller sees: exact up to TAG_TOTAL_CAP, more than that beyond, as for photos. */
+export async function readAuthorTotal(
+  db: Database,
+  { scope, famibookId, callerId, author }: Listed & { callerId: string; author: string },
+): Promise<number> {
+  const values = [author, ...(scope === 'all' ? [] : [famibookId]), ...(scope === 'member' ? [callerId] : [])];
+  return (await db.query<{ total: number }>({ ...authorTotalSql(scope), values }))[0]?.total ?? 0;
+}
 
 /** Replies below a message at any depth, oldest first. */
 export const readReplyPage = (

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@famibook/contracts/endpoint';
-import { ErrorBody } from '@famibook/contracts/errors';
+import { ERRORS, ErrorBody, type ErrorCode } from '@famibook/contracts/errors';
 import { z } from 'zod';
+import { isFile, isTus, possibleErrors } from './possible-errors.ts';
 
 type Json = Record<string, unknown>;
 
@@ -19,7 +20,10 @@ const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query'):
 
 const bodyOf = (endpoint: Endpoint): Json | undefined => {
   const { body, multipart } = endpoint;
-  if (body) return { content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+  if (body) {
+    const required = !body.safeParse(undefined).success;
+    return { required, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+  }
   if (isTus(endpoint) && endpoint.method === 'PATCH')
     return { required: true, content: { 'application/offset+octet-stream': { schema: {} } } };
   if (!multipart) return undefined;
@@ -32,44 +36,61 @@ const bodyOf = (endpoint: Endpoint): Json | undefined => {
 
 const answersOf = (endpoint: Endpoint): Json => {
   const { answer, status = 200 } = endpoint;
+  const headers = answerHeaders(endpoint);
   const content = answer && { 'application/json': { schema: schemaOf(answer, 'output') } };
+  const success = { description: endpoint.summary, ...(headers && { headers }), ...(content && { content }) };
   return {
-    [status]: { description: endpoint.summary, ...(content && { content }) },
+    [status]: success,
     ...(isPage(endpoint) && { 302: { description: 'Somebody who came here as to a page is led on (D5).' } }),
     ...(isCached(endpoint) && { 304: { description: 'As the client has it already.' } }),
     ...(isFile(endpoint) && { 206: { description: 'The part that Range asked for.' } }),
-    ...Object.fromEntries(failuresOf(endpoint).map((code) => [code, FAILURE])),
-    default: FAILURE,
+    ...Object.fromEntries([...possibleErrors(endpoint)].map(([code, codes]) => [code, failureOf(code, codes)])),
+    // Its health is told alike while a service is down (D37).
+    ...(endpoint.name === 'getHealth' && { 503: success }),
   };
 };
 
-const FAILURE = { $ref: '#/components/responses/Failure' };
+const failureOf = (status: number, codes: readonly ErrorCode[]): Json => ({
+  description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+  ...(status === 429 && { headers: { 'Retry-After': header('After how many seconds to ask again.', WHOLE) } }),
+  ...(status === 412 && { headers: { 'Tus-Version': header('The versions that are taken.', TUS_VERSION, true) } }),
+  content: {
+    'application/json': {
+      schema: { allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: codes } } }] },
+    },
+  },
+});
+
+const WHOLE = { type: 'integer', minimum: 0 };
+const TUS_VERSION = { const: '1.0.0' };
+const header = (description: string, schema: Json, required = false): Json => ({ description, required, schema });
+
+/** What a success says beside its body: where a list goes on (D13), how far an upload is. */
+const answerHeaders = (endpoint: Endpoint): Json | undefined => {
+  if (isTus(endpoint)) return tusAnswerHeaders(endpoint);
+  const { before, after } = endpoint.query?.shape ?? {};
+  if (!before && !after) return undefined;
+  return {
+    'X-Total-Count': header('How many there are in the whole list.', WHOLE, true),
+    Link: header('Where the list goes on, with rel="next"; none on its last page.', { type: 'string' }),
+    ...((endpoint.name === 'listPhotos' || endpoint.name === 'listMessages') && {
+      'X-Total-Capped': header('There are more than X-Total-Count says (D14).', { const: 'true' }),
+    }),
+  };
+};
+
+const tusAnswerHeaders = ({ method }: Endpoint): Json => ({
+  'Tus-Resumable': header('The version of the protocol.', TUS_VERSION, true),
+  ...(method === 'POST' && { Location: header('Where its bytes go.', { type: 'string' }, true) }),
+  ...((method === 'HEAD' || method === 'PATCH') && {
+    'Upload-Offset': header('How many bytes have arrived.', WHOLE, true),
+  }),
+  ...(method === 'HEAD' && { 'Upload-Length': header('How many bytes the whole file has.', WHOLE, true) }),
+});
+
 const isPage = ({ path, method }: Endpoint): boolean =>
   method === 'GET' && (path === '/api/login' || path === '/api/logout');
 const isCached = ({ method, access }: Endpoint): boolean => method === 'GET' && access !== 'service';
-const isFile = ({ method, stream, service }: Endpoint): boolean =>
-  method === 'GET' && stream === true && service === 'media';
-
-/** By which statuses a call may fail that comes to the service at all; anything else is in nobody's plan. */
-const failuresOf = (endpoint: Endpoint): number[] => {
-  const { method, access, service } = endpoint;
-  const isWrite = method !== 'GET' && method !== 'HEAD';
-  const signsIn = service === 'auth' && isWrite;
-  return [
-    400,
-    ...(access !== 'public' || signsIn ? [401] : []),
-    ...(access !== 'public' || isWrite ? [403] : []),
-    ...(endpoint.params || isWrite ? [404] : []),
-    ...(isWrite ? [408, 409, 413, 415] : []),
-    ...(isTus(endpoint) ? [412] : []),
-    ...(isFile(endpoint) ? [416] : []),
-    421,
-    429,
-    503,
-  ];
-};
-
-const isTus = ({ path }: Endpoint): boolean => path === '/api/uploads' || path.startsWith('/api/uploads/');
 
 const famibookHeader = {
   name: 'X-FamiBook-Id',
@@ -88,12 +109,11 @@ const headerOf = (name: string, description: string, schema: Json, required = tr
 });
 
 const tusHeaders = (endpoint: Endpoint): Json[] => {
-  if (!isTus(endpoint) || !endpoint.stream) return [];
-  const bytes = { type: 'integer', minimum: 0 };
+  if (!isTus(endpoint)) return [];
   return [
-    headerOf('Tus-Resumable', 'The version of the protocol, else 412.', { const: '1.0.0' }),
-    ...(endpoint.method === 'POST' ? [headerOf('Upload-Length', 'How many bytes the whole file has.', bytes)] : []),
-    ...(endpoint.method === 'PATCH' ? [headerOf('Upload-Offset', 'At which byte this part begins.', bytes)] : []),
+    headerOf('Tus-Resumable', 'The version of the protocol, else 412.', TUS_VERSION),
+    ...(endpoint.method === 'POST' ? [headerOf('Upload-Length', 'How many bytes the whole file has.', WHOLE)] : []),
+    ...(endpoint.method === 'PATCH' ? [headerOf('Upload-Offset', 'At which byte this part begins.', WHOLE)] : []),
   ];
 };
 
@@ -146,10 +166,10 @@ export const describeApi = (endpoints: readonly Endpoint[], { version, serverUrl
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
-      responses: {
+      schemas: {
         Failure: {
           description: 'What went wrong: message for people, code for programs, fields by name.',
-          content: { 'application/json': { schema: schemaOf(ErrorBody, 'output') } },
+          ...schemaOf(ErrorBody, 'output'),
         },
       },
     },

@@ -1,36 +1,16 @@
-import type { Cache } from '@famibook/service-kit/cache';
-import { createMemoryCache } from '@famibook/service-kit/cache/memory';
-import { AppError } from '@famibook/service-kit/errors';
-import type { Logger } from '@famibook/service-kit/log';
+import { createHourlyLimit, type HourlyLimitOptions } from '@famibook/service-kit/hourly-limit';
 
-const HOUR_SECONDS = 3_600;
-const MINUTE_SECONDS = 60;
-
-interface Options {
-  cache: Pick<Cache, 'increment'>;
+interface Options extends Pick<HourlyLimitOptions, 'cache' | 'log' | 'now'> {
   /** Changes of one person in an hour. */
   limit: number;
-  log: Logger;
-  now(): Date;
 }
 
-/** Counts changes of portraits for all replicas together (D24); while the cache is away each replica counts for itself. */
-export function createPortraitLimit({ cache, limit, log, now }: Options) {
-  const own = createMemoryCache();
-  return async (userId: string): Promise<void> => {
-    const seconds = Math.floor(now().getTime() / 1000);
-    const hour = Math.floor(seconds / HOUR_SECONDS);
-    const key = `limit:portrait:${hour}:${userId}`;
-    const used = await cache.increment(key, 1, HOUR_SECONDS).catch((error: unknown) => {
-      log.warn({ err: error }, 'changes of portraits are counted by this replica alone');
-      return own.increment(key, 1, HOUR_SECONDS);
-    });
-    if (used <= limit) return;
-    const retryAfterSeconds = (hour + 1) * HOUR_SECONDS - seconds;
-    const minutes = Math.ceil(retryAfterSeconds / MINUTE_SECONDS);
-    throw new AppError('too_many_requests', {
-      message: `You have changed your picture ${limit} times. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      retryAfterSeconds,
-    });
-  };
+/** Counts changes of portraits (D24). */
+export function createPortraitLimit(options: Options): (userId: string) => Promise<void> {
+  return createHourlyLimit({
+    ...options,
+    name: 'portrait',
+    code: 'too_many_requests',
+    message: (wait) => `You have changed your picture ${options.limit} times. Please try again in ${wait}.`,
+  });
 }

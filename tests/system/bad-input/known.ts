@@ -1,0 +1,86 @@
+import { submitSubscription } from '@famibook/contracts/api/admin';
+import { requestReset } from '@famibook/contracts/api/password-reset';
+import { Client } from '@famibook/testing/clients/client';
+import type { Role, World } from '../rights/world.ts';
+import type { Operation } from './description.ts';
+import type { Known } from './valid.ts';
+
+const NOTHING: Known = { ids: [], names: [], emails: [] };
+
+/** Things of the home family that this operation is about, made afresh: an earlier one may have deleted its own. */
+export async function thingsFor({ path, parameters }: Operation, world: World): Promise<ReadonlyMap<string, Known>> {
+  const [id, second, third] = await idsFor(path, world);
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const known = new Map<string, Known>([['body', { ...NOTHING, names: [world.home.name] }]]);
+  for (const [at, ids] of [id, second, third].entries()) {
+    const name = names[at];
+    if (name && ids) known.set(name, { ...NOTHING, ids, names: [world.home.name] });
+  }
+  if (parameters.some(({ name }) => name === 'famibookName'))
+    known.set('famibookName', { ...NOTHING, names: [world.home.name] });
+  if (parameters.some(({ name }) => name === 'author'))
+    known.set('author', { ...NOTHING, ids: [world.waitingAuthor('member', 'own')] });
+  return known;
+}
+
+type Ids = readonly (string | number)[];
+
+async function idsFor(path: string, world: World): Promise<Ids[]> {
+  if (path.includes('{commentId}')) {
+    const { id, commentId } = await world.comment('member', 'own');
+    return [[id], [commentId]];
+  }
+  if (path.startsWith('/api/media/')) {
+    const { imageUrl } = await world.photo('member', 'own');
+    const segments = imageUrl.split('?')[0]?.split('/') ?? [];
+    return segments.slice(3).map((segment) => [segment]);
+  }
+  if (path.startsWith('/api/portraits/')) return [[(await world.portrait()).split('/').at(-1) ?? '']];
+  if (path.includes('/photos/{id}')) return [await severalOf(() => world.photo('member', 'own').then(({ id }) => id))];
+  if (/\/(?:messages|approve-message)\/\{id\}/.test(path))
+    return [[await world.message('member', 'own'), ...(await severalOf(() => world.pendingMessage('member', 'own')))]];
+  if (path.includes('/audio/{id}')) return [[(await world.audio('manager', 'own')).id]];
+  if (path.includes('subscriptions/{id}')) return [await severalOf(() => newSubscription(world.url))];
+  if (path.includes('password-reset')) return [[await newReset(world)]];
+  if (/\/(?:approve-user|decline-user)\//.test(path)) return [await severalOf(() => world.waiting('manager', 'own'))];
+  // These end somebody's account, membership or sessions: it must be nobody's who still sends requests.
+  if (/\/(?:users|members)\//.test(path)) return [await severalOf(() => world.approved('manager', 'own'))];
+  return [];
+}
+
+const severalOf = <T>(make: () => Promise<T>): Promise<T[]> => Promise.all([make(), make(), make()]);
+
+async function newSubscription(url: string): Promise<number> {
+  const name = `Wanted ${crypto.randomUUID()}`;
+  const password = 'some-password';
+  const body = {
+    managerName: 'Wanda',
+    managerEmail: `${crypto.randomUUID()}@wanted.example`,
+    famibookName: name,
+    password,
+    confirmPassword: password,
+  };
+  return (await new Client(url).call(submitSubscription, { body })).id;
+}
+
+async function newReset(world: World): Promise<number> {
+  const { email } = world.credentials('member');
+  return (await world.as('member').call(requestReset, { body: { email } })).requestId;
+}
+
+/** Where each kind of caller's list goes on after its first entry. */
+export async function cursorOf({ path, parameters }: Operation, client: Client, ids: Ids): Promise<string | undefined> {
+  if (!parameters.some(({ schema }) => schema.format === 'cursor')) return undefined;
+  const address = path.replace(/\{\w+\}/, String(ids[0] ?? ''));
+  const link = (await client.fetch(`${address}?limit=1`)).headers.get('link');
+  return link ? (/[?&](?:before|after)=([\w-]+)/.exec(link)?.[1] ?? undefined) : undefined;
+}
+
+/** Things that make lists go on: two of each. */
+export async function fillLists(world: World): Promise<void> {
+  for (const role of ['member', 'manager'] as const satisfies readonly Role[]) {
+    await world.photo(role, 'own');
+    await world.message(role, 'own');
+  }
+  await severalOf(() => world.pendingMessage('member', 'own'));
+}
