@@ -30,6 +30,14 @@ describe('text by people', () => {
     expect(Description.parse('x'.repeat(LENGTHS.description))).toHaveLength(LENGTHS.description);
   });
 
+  it('counts characters as people do: an emoji of two code units is one (D15)', () => {
+    expect(CommentText.safeParse('👍'.repeat(LENGTHS.comment)).success).toBe(true);
+    expect(faultOf(CommentText.safeParse('👍'.repeat(LENGTHS.comment + 1)))).toBe(
+      'Comment can have at most 2,000 characters',
+    );
+    expect(Tags.safeParse('👍'.repeat(LENGTHS.tag)).success).toBe(true);
+  });
+
   it('says in the specified words that something is missing', () => {
     expect(faultOf(Description.safeParse('   '))).toBe('Please add a description for your photo');
     expect(faultOf(CommentText.safeParse(undefined))).toBe('Please enter a comment');

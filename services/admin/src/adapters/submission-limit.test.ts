@@ -4,8 +4,9 @@ import { createSubmissionLimit } from './submission-limit.ts';
 
 describe('the limit of subscription requests (D24)', () => {
   it('holds for one replica also while the shared cache is away', async () => {
+    const away = () => Promise.reject(new Error('no cache'));
     const admit = createSubmissionLimit({
-      cache: { increment: () => Promise.reject(new Error('no cache')) },
+      cache: { get: away, increment: away },
       limit: 2,
       log: createLog({ level: 'silent' }),
       now: () => new Date('2026-11-21T12:00:00Z'),

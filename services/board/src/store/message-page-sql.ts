@@ -86,7 +86,7 @@ const messages = (scope: Scope, isOfAuthor: boolean) => {
  * $1 the caller, $2 and $3 the position to go on from, $4 how many, $5 the FamiBook (not for `all`), then the author where
  * one is asked for, whose total is counted by a statement of its own. Answers also what is beyond this page, without replies: it tells that there is a next one. A message comes before its replies.
  */
-export const messagePageSql = (scope: Scope, isOfAuthor: boolean): { name: string; text: string } => ({
+export const messagePageSql = (scope: Scope, isOfAuthor = false): { name: string; text: string } => ({
   name: `message-page-${scope}${isOfAuthor ? '-author' : ''}`,
   text: `
 WITH page AS (

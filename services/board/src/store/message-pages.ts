@@ -58,7 +58,7 @@ export const readMessagePage = (
   { scope, famibookId, author, callerId, after, limit }: PageRequest & Listed,
 ): Promise<ListedRow[]> => {
   const values = [callerId, after.at, after.id, limit, ...(scope === 'all' ? [] : [famibookId])];
-  if (author === undefined) return db.query({ ...messagePageSql(scope, false), values });
+  if (author === undefined) return db.query({ ...messagePageSql(scope), values });
   return db.query({ ...messagePageSql(scope, true), values: [...values, author] });
 };
 
