@@ -12,12 +12,14 @@ export function withNode24First() {
 
 // A picture passes as megabytes of buffers, which malloc would spread over eight arenas and keep in all of them.
 const fewArenas = { MALLOC_ARENA_MAX: '2' };
+// Four pictures may be decoded at the same time (two stills, an animation, a portrait); a sign-in or a file needs a thread too.
+const threads = { UV_THREADPOOL_SIZE: '8' };
 // For each few of those megabytes V8 would walk its whole heap, unless that may grow to twice its size before.
 const calmCollector = '--heap-growing-percent=100';
 
 /** Turns this process into `file` under Node 24; where that cannot be done, stands in for it with signals and exit code. */
 export function becomeNode24(file, args) {
-  const env = { NODE_COMPILE_CACHE: join(cache, 'compiled'), ...fewArenas, ...withNode24First() };
+  const env = { NODE_COMPILE_CACHE: join(cache, 'compiled'), ...fewArenas, ...threads, ...withNode24First() };
   const argv = ['--disable-warning=ExperimentalWarning', calmCollector, resolve(root, file), ...args];
   if (process.execve) process.execve(node24, [node24, ...argv], env);
   const child = spawn(node24, argv, { stdio: 'inherit', env });

@@ -19,6 +19,7 @@ import type { HostCheck } from './request/host.ts';
 import type { Lanes } from './request/lanes.ts';
 import { pathOf } from './request/path.ts';
 import { readSmallBody } from './request/small-body.ts';
+import type { Turns } from './request/turns.ts';
 import type { HeaderList } from './security-headers.ts';
 import type { WebApp } from './static/web-app.ts';
 
@@ -64,13 +65,17 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     const { address, session } = await admission.admit(req, path);
     exchange.who = session?.who;
     if (session) connections.showSession(req, res);
-    const isSmall = hasBody(req) && !isStreamed(exchange.method, path);
+    const isFile = hasBody(req) && isStreamed(exchange.method, path);
+    const isSmall = hasBody(req) && !isFile;
     const body = isSmall ? await readSmallBody(req, session ? SMALL_BODY.signedIn : SMALL_BODY.signedOut) : undefined;
     const traffic = trafficOf(exchange.method, path, service);
+    const take = async (turns: Turns) => {
+      whenBothEnded(req, res, await turns.take(session?.who.userId ?? addressBudget(address), !!session));
+      return !res.destroyed;
+    };
+    if (isFile && !(await take(lanes.uploads))) return;
     // Connections to a service are few: who sends or reads slowly must not have them all.
-    const turn = lanes.toService(service, traffic).take(session?.who.userId ?? addressBudget(address), !!session);
-    whenBothEnded(req, res, await turn);
-    if (res.destroyed) return;
+    if (!(await take(lanes.toService(service, traffic)))) return;
     const authorization = admission.authorizationFor(service, session);
     if (service !== 'media') compressAnswer(req, res);
     req.headers = forwardedHeaders(req.headers, { authorization, address, requestId }, service === 'auth');

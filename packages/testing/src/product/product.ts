@@ -7,8 +7,11 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const START_DEADLINE_MS = 110_000;
-/** As `scripts/ensure/node24.mjs` starts it, which `npm start` does: how much memory is held depends on both. */
-const STARTED = { flags: ['--heap-growing-percent=100'], env: { MALLOC_ARENA_MAX: '2' } } as const;
+/** As `scripts/ensure/node24.mjs` starts it, which `npm start` does: how much memory is held and who waits depend on it. */
+const STARTED = {
+  flags: ['--heap-growing-percent=100'],
+  env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '8' },
+} as const;
 
 export const ADMIN = { email: 'admin@example.org', password: 'a-long-admin-password' } as const;
 

@@ -81,7 +81,7 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
     const key = addressBudget(socket.remoteAddress ?? '');
     const same = byAddress.get(key) ?? new Set();
     if (same.size >= perAddress) {
-      const idle = [...same].find(isIdle);
+      const idle = same.values().find(isIdle);
       if (!idle) return refuse(socket);
       same.delete(idle);
       idle.destroy();
