@@ -70,6 +70,11 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
     return hasServed && unanswered === 0 && !isUpgraded && !socket.destroyed;
   };
 
+  const firstIdleOf = (sockets: Iterable<Socket>): Socket | undefined => {
+    for (const socket of sockets) if (isIdle(socket)) return socket;
+    return undefined;
+  };
+
   const refuse = (socket: Socket) => {
     connectionOf(socket).isRefused = true;
     socket.on('error', NOTHING);
@@ -81,7 +86,7 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
     const key = addressBudget(socket.remoteAddress ?? '');
     const same = byAddress.get(key) ?? new Set();
     if (same.size >= perAddress) {
-      const idle = same.values().find(isIdle);
+      const idle = firstIdleOf(same);
       if (!idle) return refuse(socket);
       same.delete(idle);
       idle.destroy();
