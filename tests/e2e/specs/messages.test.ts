@@ -140,6 +140,11 @@ test('likes and hearts are one each, seen by the others, and taken back by a sec
   const message = maras.page.getByRole('article', { name: 'Message by Theo Tester' });
   await message.getByRole('button', { name: 'Like, 1 like', pressed: false }).waitFor(LIVE);
   await message.getByRole('button', { name: 'Heart, 1 heart', pressed: false }).waitFor(LIVE);
+  await message.getByRole('button', { name: 'Who likes this, 1' }).click();
+  const names = maras.page.getByRole('dialog').getByRole('listitem');
+  await names.getByText('Lise').waitFor();
+  expect(await names.count()).toBe(1);
+  await maras.page.keyboard.press('Escape');
   await lises.page.getByRole('button', { name: 'Like, 1 like', pressed: true }).click();
   await toasts.seen('Like removed');
   await lises.page.getByRole('button', { name: 'Heart, 1 heart', pressed: true }).click();

@@ -165,3 +165,29 @@ test('earlier comments come on demand, above those already read (D13)', async ({
   expect(await list.getByRole('listitem').count()).toBe(TALK);
   expect(await page.getByRole('button', { name: 'Show earlier comments' }).count()).toBe(0);
 });
+
+test('on a phone the arrows lie below the picture, and the comment box is in the window wherever one reads', async ({
+  visit,
+  photos,
+}) => {
+  const page = await visit('/', { width: 390, height: 664, touch: true });
+  await opener(page, 'The one in the middle').click();
+  await details(page, 'The one in the middle').waitFor();
+  await settled(page);
+  const picture = await pictureBox(page);
+  for (const name of ['Previous photo', 'Next photo']) {
+    const arrow = await page.getByRole('button', { name }).boundingBox();
+    expect(arrow?.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+  }
+  const box = page.getByRole('textbox', { name: 'Your comment' });
+  const isInWindow = async () => {
+    const { y, height } = (await box.boundingBox()) ?? { y: -1, height: 0 };
+    return y >= 0 && y + height <= 664;
+  };
+  expect(await isInWindow()).toBe(true);
+  await page.getByRole('heading', { name: 'Comments' }).evaluate('(heading) => heading.scrollIntoView()');
+  expect(await isInWindow()).toBe(true);
+  await page.getByRole('button', { name: 'Next photo' }).click();
+  await details(page, 'The oldest').waitFor();
+  expect(shownId(page)).toBe(photos[2]);
+});

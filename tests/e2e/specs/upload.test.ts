@@ -171,3 +171,28 @@ test('the administrator is asked which FamiBook a photo is for, and the upload g
   expect(await descriptions()).toContain('By the administrator');
   await page.getByRole('heading', { name: family.name }).waitFor();
 });
+
+test('after an upload the keyboard goes on at the photos, and leaves alone whoever has begun something else', async ({
+  homeOf,
+  family,
+}) => {
+  const page = await homeOf(family.manager.client);
+  const uploadOne = async (words: string) => {
+    await openDialog(page);
+    await page.locator('input[type=file]').setInputFiles(await jpeg('focus.jpg'));
+    await page.getByLabel('Description').fill(words);
+    await submit(page, 'Upload Photo');
+    await page.getByRole('article').filter({ hasText: words }).first().waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  const focused = () => page.evaluate('document.activeElement.textContent || document.activeElement.placeholder');
+  await uploadOne('For the heading');
+  await expect.poll(focused).toBe('Recent Photos');
+
+  await uploadOne('For somebody in a hurry');
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  const topOfPhotos = () => page.evaluate<number>("document.getElementById('gallery').getBoundingClientRect().top");
+  await expect.poll(topOfPhotos).toBeLessThan(100);
+  expect(await page.evaluate('document.activeElement.type')).toBe('search');
+});

@@ -117,6 +117,20 @@ export const BOARD_STATES: readonly State[] = [
     },
   },
   {
+    name: 'board-reactions',
+    as: 'member',
+    isDialog: true,
+    async open(page) {
+      await board(page);
+      await page
+        .locator('#messages')
+        .getByRole('button', { name: /^Who l(ikes|oves) this/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
     name: 'board-deletion',
     as: 'member',
     isDialog: true,

@@ -39,6 +39,29 @@ export const GALLERY_STATES: readonly State[] = [
     },
   },
   {
+    name: 'gallery-all-tags',
+    as: 'member',
+    isDialog: true,
+    async open(page) {
+      await home(page);
+      await page.getByRole('button', { name: 'All tags' }).click();
+      await page.getByRole('button', { name: /^beach, / }).waitFor();
+    },
+  },
+  {
+    name: 'card-reactions',
+    as: 'member',
+    isDialog: true,
+    async open(page) {
+      await home(page);
+      await page
+        .getByRole('button', { name: /^Who likes this/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
     name: 'gallery-foot',
     as: 'member',
     async open(page) {

@@ -30,6 +30,17 @@ const KEPT = `new Promise((resolve) => {
 export const UPLOAD_STATES: readonly State[] = [
   { name: 'upload', as: 'member', isDialog: true, open },
   {
+    name: 'upload-tag-suggestions',
+    as: 'member',
+    isDialog: true,
+    async open(page) {
+      await open(page);
+      await page.getByLabel('Tags').pressSequentially('su');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
     name: 'upload-with-faults',
     as: 'member',
     isDialog: true,

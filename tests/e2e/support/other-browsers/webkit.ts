@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '@famibook/testing/backing/free-port';
-import { Builder, By, Capabilities, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, By, Capabilities, error, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { type DrivenBrowser, STEP_DEADLINE_MS } from './driven-browser.ts';
 
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+
+/** Something else lies above it, or it was drawn anew since it was found: nothing was pressed. */
+const PASSING = [error.ElementClickInterceptedError, error.StaleElementReferenceError];
 
 /** WebKit, the engine of Safari, in a window that nobody sees, over WebDriver. */
 export async function launchWebKit(productUrl: string): Promise<DrivenBrowser> {
@@ -62,9 +65,21 @@ function actions(driver: WebDriver, productUrl: string): Omit<DrivenBrowser, 'cl
     await driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', found);
     return found;
   };
+  /** Waits, as a person does, while a dialog that leaves or a page that scrolls keeps it from being pressed. */
+  const press = async (place: string) => {
+    const isPressed = () =>
+      inView(place)
+        .then((found) => found.click())
+        .then(() => true)
+        .catch((reason: unknown) => {
+          if (PASSING.some((passing) => reason instanceof passing)) return false;
+          throw reason;
+        });
+    await driver.wait(isPressed, STEP_DEADLINE_MS);
+  };
   return {
     open: (path) => driver.get(new URL(path, productUrl).href),
-    press: async (place) => (await inView(place)).click(),
+    press,
     type: async (place, words) => (await inView(place)).sendKeys(words),
     choose: async (place, file) => (await located(place)).sendKeys(file),
     see: async (place) => void (await see(place)),

@@ -2,9 +2,10 @@ import type { Message } from '@famibook/contracts/messages';
 import clsx from 'clsx';
 import { Heart, ThumbsUp, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { ReactionCount } from '../../../components/reaction-count.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { LateConfirmDialog } from '../../../components/ui/late-confirm-dialog.tsx';
-import { formatCount } from '../../../lib/time.ts';
+import { reactorsPath } from '../api/read-reactors.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { isDraft } from '../messages/draft.ts';
 import { useBoardView } from './board-view.ts';
@@ -21,11 +22,11 @@ export function PostActions({ post, mayReply }: { post: Message; mayReply: boole
         label={TEXT.like(likes)}
         aria-pressed={liked}
         onClick={() => onReact(post, 'like')}
-        className={liked ? 'text-accent [&_svg]:fill-accent-soft' : 'text-ink'}
+        className={liked ? 'text-accent [&_svg]:fill-accent' : 'text-ink'}
       >
         <ThumbsUp aria-hidden="true" />
-        {formatCount(likes)}
       </Action>
+      <ReactionCount kind="like" count={likes} path={reactorsPath(post.id)} className={liked ? 'text-accent' : ''} />
       <Action
         label={TEXT.heart(hearts)}
         aria-pressed={hearted}
@@ -33,8 +34,8 @@ export function PostActions({ post, mayReply }: { post: Message; mayReply: boole
         className={hearted ? 'text-plum [&_svg]:fill-plum' : 'text-ink'}
       >
         <Heart aria-hidden="true" />
-        {formatCount(hearts)}
       </Action>
+      <ReactionCount kind="heart" count={hearts} path={reactorsPath(post.id)} className={hearted ? 'text-plum' : ''} />
       {mayReply && (
         <Action
           label={TEXT.replyTo(`${user.firstName} ${user.lastName}`)}
@@ -82,7 +83,7 @@ function Action({ label, children, className, ...rest }: ActionProps) {
       aria-label={label}
       {...rest}
       className={clsx(
-        'flex min-h-11 min-w-13 items-center gap-2 rounded-full px-2.5 text-sm font-medium tabular-nums',
+        'flex min-h-11 min-w-11 items-center gap-2 rounded-full px-2.5 text-sm font-medium tabular-nums',
         'transition-colors duration-150 hover:bg-paper-deep',
         '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:transition-transform [&_svg]:duration-150 active:[&_svg]:scale-85',
         className,

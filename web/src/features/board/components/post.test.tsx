@@ -217,6 +217,23 @@ describe('likes and hearts (D12)', () => {
     expect(screen.getByRole('button', { name: before, pressed: false })).toBeDefined();
   });
 
+  it('the numbers of a message and of a reply tell who', async () => {
+    const server = new FakeServer([someThread(2, [someReply('r', 'message-0002')])]);
+    const anna = { userId: '1', firstName: 'Anna', lastName: 'Berg', profileImageUrl: null };
+    const ben = { ...anna, userId: '2', firstName: 'Ben' };
+    server.answer = ({ path }) => {
+      if (path === '/api/messages/message-0002/reactions') return Response.json([{ ...anna, liked: true }]);
+      return path === '/api/messages/r/reactions' ? Response.json([{ ...ben, hearted: true }]) : undefined;
+    };
+    openBoard(server);
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Who likes this, 3' }))[0] as HTMLElement);
+    expect((await screen.findByText('Anna Berg')).closest('li')?.textContent).toContain('likes it');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(within(await post('Reply r')).getByRole('button', { name: 'Who loves this, 1' }));
+    expect((await screen.findByText('Ben Berg')).closest('li')?.textContent).toContain('loves it');
+  });
+
   it.each([
     ['Like, 3 likes', 'Login required: Please login to like messages'],
     ['Heart, 1 heart', 'Login required: Please login to love messages'],

@@ -7,7 +7,10 @@ import { DETAILS_TEXT } from './details-text.ts';
 
 const TEXT = DETAILS_TEXT.comments;
 
-/** A box of two rows. What was typed stays until it has arrived. */
+/**
+ * A box of two rows. What was typed stays until it has arrived. On a phone it stays at the foot of the window, above the
+ * keyboard, wherever the rest is scrolled to.
+ */
 export function CommentForm({ photoId }: { photoId: string }) {
   const draft = useCommentBox(photoId, { isInDetails: true });
 
@@ -20,7 +23,10 @@ export function CommentForm({ photoId }: { photoId: string }) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
   };
   return (
-    <form onSubmit={send} className="flex flex-col gap-3">
+    <form
+      onSubmit={send}
+      className="flex flex-col gap-3 not-beside:sticky not-beside:bottom-0 not-beside:z-10 not-beside:-mx-5 not-beside:flex-row not-beside:items-end not-beside:gap-2 not-beside:border-t not-beside:border-line not-beside:bg-card not-beside:px-5 not-beside:pt-3 not-beside:pb-[max(0.75rem,env(safe-area-inset-bottom))] [&>:first-child]:grow not-beside:[&_label]:sr-only"
+    >
       <Textarea
         label={TEXT.label}
         placeholder={TEXT.placeholder}
@@ -30,7 +36,7 @@ export function CommentForm({ photoId }: { photoId: string }) {
         onChange={(event) => draft.type(event.target.value)}
         onKeyDown={press}
       />
-      <Button type="submit" variant="primary" className="self-end">
+      <Button type="submit" variant="primary" className="shrink-0 self-end">
         {TEXT.send}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { useKeyboardHeight } from '../../../components/ui/use-keyboard-height.ts';
 import { useOpenAfterMount } from '../../../components/ui/use-open-after-mount.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
 import { formatCount } from '../../../lib/time.ts';
@@ -59,6 +60,9 @@ export default function PhotoDetails({
   const [isDeleting, setDeleting] = useState(false);
   useArrowKeys({ isActive: open && !isDeleting, left: previous, right: next });
 
+  const position = index < 0 ? '' : DETAILS_TEXT.position(pages.above + index + 1, formatCount(pages.total));
+  const keyboard = useKeyboardHeight(open);
+
   const isGone = error?.status === 404;
   const detail = isGone ? undefined : (data ?? undefined);
   const photo: Photo | undefined = isGone ? undefined : (detail ?? photos[index]);
@@ -84,7 +88,7 @@ export default function PhotoDetails({
         transition
         className="fixed inset-0 bg-veil transition-opacity duration-200 data-closed:opacity-0"
       />
-      <div className="fixed inset-0 lg:flex lg:p-6">
+      <div className="fixed inset-0 lg:flex lg:p-6" style={{ bottom: keyboard }}>
         <DialogPanel
           transition
           className={clsx(
@@ -98,11 +102,11 @@ export default function PhotoDetails({
             {photo ? DETAILS_TEXT.title(`${photo.user.firstName} ${photo.user.lastName}`) : DETAILS_TEXT.missing.title}
           </DialogTitle>
           <p role="status" className="sr-only">
-            {index >= 0 && DETAILS_TEXT.position(pages.above + index + 1, formatCount(pages.total))}
+            {position}
           </p>
           {photo ? (
             <>
-              <PictureStage photo={photo} previous={previous} next={next} />
+              <PictureStage photo={photo} position={position} previous={previous} next={next} />
               <div className="beside:shrink-0 beside:overflow-y-auto beside:overscroll-contain beside:w-[clamp(320px,28vw,400px)]">
                 <PhotoPanel
                   key={photo.id}

@@ -24,7 +24,7 @@ interface PhotoPanelProps {
 export function PhotoPanel({ photo, detail, hasFailed, onRetry, user, onTag, onAuthor, onDelete }: PhotoPanelProps) {
   const mayComment = user.isApproved || user.isAdmin;
   return (
-    <div className="flex flex-col gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+    <div className="flex flex-col gap-4 p-5 not-beside:pb-0 beside:pb-[max(1.25rem,env(safe-area-inset-bottom))]">
       <PhotoWords photo={photo} user={user} onTag={onTag} onAuthor={onAuthor} onDelete={onDelete} />
       <DetailActions photo={photo} />
       <h3 className="text-lg">{DETAILS_TEXT.comments.heading}</h3>

@@ -6,38 +6,48 @@ import { ZoomablePicture } from './zoomable-picture.tsx';
 
 interface PictureStageProps {
   photo: Photo;
+  /** Where it stands among the others; empty when it came by a link. */
+  position: string;
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 }
 
-/** The picture, and the ways to the ones beside it. As high as it is on a phone, as high as the window elsewhere. */
-export function PictureStage({ photo, previous, next }: PictureStageProps) {
+/**
+ * The picture, and the ways to the ones beside it. On a phone the arrows stand below it, where they cover no face;
+ * elsewhere the picture is as high as the window, with the arrows at its sides.
+ */
+export function PictureStage({ photo, position, previous, next }: PictureStageProps) {
   const isAlone = !previous && !next;
   return (
     <div
-      className="relative min-h-44 shrink-0 bg-stage not-beside:max-h-[68dvh] not-beside:aspect-(--picture) beside:min-w-0 beside:grow"
+      className="relative shrink-0 bg-stage beside:min-w-0 beside:grow"
       style={{ '--picture': `${photo.width} / ${photo.height}` } as React.CSSProperties}
     >
-      <ZoomablePicture key={photo.id} photo={photo} onSwipe={(to) => (to === 'previous' ? previous?.() : next?.())} />
+      <div className="not-beside:relative not-beside:aspect-(--picture) not-beside:max-h-[76dvh] not-beside:min-h-44">
+        <ZoomablePicture key={photo.id} photo={photo} onSwipe={(to) => (to === 'previous' ? previous?.() : next?.())} />
+      </div>
       {!isAlone && (
-        <>
+        <div className="flex items-center justify-between px-1 beside:contents">
           <StageButton
             label={DETAILS_TEXT.previous}
             disabled={!previous}
             onClick={previous}
-            className="top-1/2 left-3 -translate-y-1/2"
+            className="not-beside:static beside:top-1/2 beside:left-3 beside:-translate-y-1/2"
           >
             <ChevronLeft aria-hidden="true" />
           </StageButton>
+          <p aria-hidden="true" className="text-sm text-on-stage tabular-nums beside:hidden">
+            {position}
+          </p>
           <StageButton
             label={DETAILS_TEXT.next}
             disabled={!next}
             onClick={next}
-            className="top-1/2 right-3 -translate-y-1/2"
+            className="not-beside:static beside:top-1/2 beside:right-3 beside:-translate-y-1/2"
           >
             <ChevronRight aria-hidden="true" />
           </StageButton>
-        </>
+        </div>
       )}
     </div>
   );

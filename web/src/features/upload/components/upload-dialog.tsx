@@ -3,13 +3,12 @@ import { TagsField } from '../../../components/tags-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { GALLERY } from '../../../config/timing.ts';
 import { toast } from '../../../lib/toast/toast.ts';
-import { whenToastStands } from '../../../lib/toast/toast-stands.ts';
 import type { KeptUpload } from '../kept/kept-uploads.ts';
 import { useUploadForm } from '../upload-form.ts';
 import { isRefused, waitsToBeSent } from '../upload-items.ts';
 import { UPLOAD_TEXT } from '../upload-text.ts';
+import { useAfterUpload } from '../use-after-upload.ts';
 import { useUploads } from '../use-uploads.ts';
 import { DropZone } from './drop-zone.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -34,6 +33,7 @@ export default function UploadDialog({ open, dropped, kept, onClose, onUploaded,
   const form = useUploadForm();
   const uploads = useUploads();
   const { items, progress } = uploads;
+  const afterUpload = useAfterUpload(open, onUploaded);
   const [isSending, setSending] = useState(false);
   const [isResumed, setResumed] = useState(false);
   const [fileError, setFileError] = useState<string>();
@@ -76,7 +76,7 @@ export default function UploadDialog({ open, dropped, kept, onClose, onUploaded,
     } else if (sent > 0) {
       toast({ kind: 'success', title: UPLOAD_TEXT.success });
       finish();
-      void whenToastStands().then(() => setTimeout(onUploaded, GALLERY.scrollAfterUpload));
+      afterUpload();
     }
   };
   const submit = form.handleSubmit(

@@ -1,0 +1,42 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useAfterUpload } from './use-after-upload.ts';
+
+const LONG_AFTER_MS = 60_000;
+
+beforeEach(async () => {
+  // The code of the toasts is there, as it is after the first one.
+  await import('../../components/ui/toasts.tsx');
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+const upload = () => {
+  const onUploaded = vi.fn();
+  const hook = renderHook(({ isChoosing }) => useAfterUpload(isChoosing, onUploaded), {
+    initialProps: { isChoosing: true },
+  });
+  act(() => hook.result.current());
+  hook.rerender({ isChoosing: false });
+  return { ...hook, onUploaded };
+};
+const wait = () => act(() => vi.advanceTimersByTimeAsync(LONG_AFTER_MS));
+
+it('the gallery is gone to once the toast stands', async () => {
+  const { onUploaded } = upload();
+  expect(onUploaded).not.toHaveBeenCalled();
+  await wait();
+  expect(onUploaded).toHaveBeenCalledOnce();
+});
+
+it('nothing moves for somebody who has left the page, or chooses more photos already', async () => {
+  const left = upload();
+  left.unmount();
+  const again = upload();
+  again.rerender({ isChoosing: true });
+  const third = upload();
+  await wait();
+  expect(third.onUploaded).toHaveBeenCalledOnce();
+  expect(left.onUploaded).not.toHaveBeenCalled();
+  expect(again.onUploaded).not.toHaveBeenCalled();
+});

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { GALLERY } from '../../config/timing.ts';
+import { whenToastStands } from '../../lib/toast/toast-stands.ts';
+
+/**
+ * Calls `onUploaded` a moment after the toast about it can be read; not once the page was left, or more photos are being
+ * chosen.
+ */
+export function useAfterUpload(isChoosing: boolean, onUploaded: () => void): () => void {
+  const pending = useRef<AbortController>(undefined);
+  useEffect(() => {
+    if (isChoosing) pending.current?.abort();
+  }, [isChoosing]);
+  useEffect(() => () => pending.current?.abort(), []);
+  return () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    pending.current = controller;
+    void whenToastStands().then(() => {
+      if (signal.aborted) return;
+      const timer = setTimeout(onUploaded, GALLERY.scrollAfterUpload);
+      signal.addEventListener('abort', () => clearTimeout(timer));
+    });
+  };
+}
