@@ -3,7 +3,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import type { Failpoint } from '@famibook/service-kit/failpoint';
 import { ObjectMissing, type ObjectStore } from '@famibook/service-kit/objects';
 import { type PartAddress, partKey, partOfKey, UPLOADS_PREFIX } from '../domain/file-keys.ts';
-import { isWhole, MIN_PART_BYTES, PART_BYTES, type UploadPart } from '../domain/upload-part.ts';
+import { isWhole, MIN_PART_BYTES, PART_LIMITS, type UploadPart } from '../domain/upload-part.ts';
 import type { MediaFailpoint } from '../failpoints.ts';
 import type { UploadParts } from '../store/upload-parts.ts';
 import type { Spool } from '../use-cases/spool.ts';
@@ -87,7 +87,7 @@ async function storePart(
   const at = tail?.at ?? arrived;
   const objectId = newId();
   const key = partKey({ uploadId: id, objectId });
-  const { size } = await objects.put(key, arriving.take(PART_BYTES, tail?.bytes)).catch(asUnavailableIfFull);
+  const { size } = await objects.put(key, arriving.take(PART_LIMITS, tail?.bytes)).catch(asUnavailableIfFull);
   reach('media.upload.after-part');
   const isCounted = await parts.add(lease, { uploadId: id, arrived, at, size, objectId });
   reach('media.upload.after-part-row');

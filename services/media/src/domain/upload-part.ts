@@ -8,8 +8,11 @@ export interface UploadPart {
   objectId: string;
 }
 
-/** A request's bytes are stored in parts of about this size: a process that is killed loses less than one of them. */
-export const PART_BYTES = MEGABYTE;
+/**
+ * How a request's bytes are cut into parts: large ones on a fast line, and on a slow one a part every few seconds. A
+ * process that is killed loses the part that it was storing.
+ */
+export const PART_LIMITS = { maxBytes: 4 * MEGABYTE, minMs: 2_000, minBytes: MEGABYTE / 4 } as const;
 
 /** A shorter last part is stored again with what follows it, so that many small requests make no heap of objects. */
 export const MIN_PART_BYTES = MEGABYTE / 16;

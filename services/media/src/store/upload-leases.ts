@@ -3,20 +3,24 @@ import type { Database } from '@famibook/service-kit/db/database';
 const IS_FREE = '(lease IS NULL OR lease_until < now())';
 const UNTIL = `now() + $3::float8 * interval '1 millisecond'`;
 
+/** A lease need not survive a crash of the database: whoever lost it finds another token, or none, and stops. */
+const UNFLUSHED = `quick AS (SELECT set_config('synchronous_commit', 'off', true))`;
+
 const TAKE = {
   name: 'media-upload-take-lease',
-  text: `UPDATE upload SET
+  text: `WITH ${UNFLUSHED}
+         UPDATE upload SET
            lease = CASE WHEN ${IS_FREE} THEN $2::uuid ELSE lease END,
            lease_until = CASE WHEN ${IS_FREE} THEN ${UNTIL} ELSE lease_until END,
            is_lease_wanted = NOT ${IS_FREE}
-         WHERE id = $1 RETURNING lease = $2::uuid AS "isTaken"`,
+         FROM quick WHERE id = $1 RETURNING lease = $2::uuid AS "isTaken"`,
 };
 const RENEW = {
   name: 'media-upload-renew-leases',
   // A row that a transaction has locked is renewed the next time: waiting for several rows could deadlock.
-  text: `WITH mine AS (
+  text: `WITH ${UNFLUSHED}, mine AS (
            SELECT id FROM upload WHERE id = ANY ($1::uuid[]) AND lease = ANY ($2::uuid[]) FOR UPDATE SKIP LOCKED)
-         UPDATE upload SET lease_until = ${UNTIL} FROM mine WHERE upload.id = mine.id`,
+         UPDATE upload SET lease_until = ${UNTIL} FROM mine, quick WHERE upload.id = mine.id`,
 };
 const UNDISTURBED = {
   name: 'media-upload-undisturbed-leases',
@@ -24,7 +28,9 @@ const UNDISTURBED = {
 };
 const RELEASE = {
   name: 'media-upload-release-lease',
-  text: `UPDATE upload SET lease = NULL, lease_until = NULL, is_lease_wanted = false WHERE id = $1 AND lease = $2`,
+  text: `WITH ${UNFLUSHED}
+         UPDATE upload SET lease = NULL, lease_until = NULL, is_lease_wanted = false
+         FROM quick WHERE id = $1 AND lease = $2`,
 };
 
 export interface Lease {
