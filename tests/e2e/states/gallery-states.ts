@@ -64,6 +64,7 @@ export const GALLERY_STATES: readonly State[] = [
   {
     name: 'gallery-foot',
     as: 'member',
+    hasEveryPhoto: true,
     async open(page) {
       await home(page);
       await page.locator('#gallery').getByRole('button', { name: 'Back to Top' }).scrollIntoViewIfNeeded();

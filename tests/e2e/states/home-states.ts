@@ -10,9 +10,9 @@ export const home = async (page: Page): Promise<void> => {
 };
 
 export const HOME_STATES: readonly State[] = [
-  { name: 'home-member', as: 'member', open: home },
-  { name: 'home-manager', as: 'manager', open: home },
-  { name: 'home-administrator', as: 'admin', open: home },
+  { name: 'home-member', as: 'member', hasEveryPhoto: true, open: home },
+  { name: 'home-manager', as: 'manager', hasEveryPhoto: true, open: home },
+  { name: 'home-administrator', as: 'admin', hasEveryPhoto: true, open: home },
   {
     name: 'home-waiting-elsewhere',
     as: 'waitingElsewhere',

@@ -4,6 +4,8 @@ import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } 
 import type { State } from './state.ts';
 import { buildWorld, type Onlooker, type World } from './world.ts';
 
+const LISTS_OF_PHOTOS = /\/api\/photos(\?|$)/;
+const FEW_PHOTOS = 4;
 const LONGEST_WAIT_MS = 4_000;
 /** What was just asked for has begun by then. */
 const BEGUN_MS = 60;
@@ -26,7 +28,12 @@ export interface Show {
   close(): Promise<void>;
 }
 
-export const openShow = async (): Promise<Show> => {
+export interface ShowOptions {
+  /** The first photos of a list stand for all of them, where a state does not say that it is about the others. */
+  hasFewPhotos?: boolean;
+}
+
+export const openShow = async ({ hasFewPhotos = false }: ShowOptions = {}): Promise<Show> => {
   const world = await buildWorld();
   const chromium = await launchChromium();
   // Each browser weighs 150 MB: one is kept, for the states that follow of the same person in the same window.
@@ -43,7 +50,10 @@ export const openShow = async (): Promise<Show> => {
     return kept.browser;
   };
   return {
-    open: async (state, window) => showState(await browserOf(state.as, window), world, state),
+    open: async (state, window) => {
+      const browser = await browserOf(state.as, window);
+      return showState({ browser, world, state, hasFewPhotos: hasFewPhotos && !state.hasEveryPhoto });
+    },
     async close() {
       await chromium.close();
       await world.close();
@@ -51,7 +61,14 @@ export const openShow = async (): Promise<Show> => {
   };
 };
 
-const showState = async (browser: PersonsBrowser, world: World, state: State): Promise<ShownState> => {
+interface Shown {
+  browser: PersonsBrowser;
+  world: World;
+  state: State;
+  hasFewPhotos: boolean;
+}
+
+const showState = async ({ browser, world, state, hasFewPhotos }: Shown): Promise<ShownState> => {
   const { page, faults, close: closePage } = await browser.newPage();
   const close = async () => {
     await closePage();
@@ -60,6 +77,7 @@ const showState = async (browser: PersonsBrowser, world: World, state: State): P
   try {
     // Motion is for people; a picture in the middle of one says nothing.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+    if (hasFewPhotos) await shortenLists(page);
     await state.open(page, world);
     await settle(page);
   } catch (error) {
@@ -79,6 +97,13 @@ const showState = async (browser: PersonsBrowser, world: World, state: State): P
     },
   };
 };
+
+const shortenLists = (page: Page): Promise<unknown> =>
+  page.route(LISTS_OF_PHOTOS, async (route) => {
+    const response = await route.fetch();
+    const photos: unknown = await response.json();
+    await route.fulfill({ response, json: Array.isArray(photos) ? photos.slice(0, FEW_PHOTOS) : photos });
+  });
 
 /** Fonts and the pictures in the window are there, and nothing moves on to an end. Some states have pictures that never come. */
 const settle = async (page: Page): Promise<void> => {

@@ -11,6 +11,8 @@ export interface State {
   after?(world: World): Promise<void>;
   /** Only the dialog is new here: what lies under it is a state of its own. */
   readonly isDialog?: true;
+  /** The whole length of the gallery is looked over, not only its first photos. */
+  readonly hasEveryPhoto?: true;
   /** Pictured from top to bottom, not only what fits the window. */
   isWhole?: true;
 }

@@ -162,8 +162,8 @@ test('is woken by each commit: it does not wait until it would look by itself', 
 test('looks by itself when nobody wakes it', async () => {
   const got: number[] = [];
   start(async (version) => void got.push(version), { pollMs: 50 });
-  await wait(100);
   await announce(1);
+  await vi.waitFor(() => expect(got).toEqual([1]), soon);
   const { rows } = await db.pool.query('SELECT count(*) FROM outbox');
   expect(rows).toHaveLength(1);
   await db.pool.query(`INSERT INTO outbox (event) VALUES ('{"version": 2}')`);

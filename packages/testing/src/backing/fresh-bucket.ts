@@ -11,7 +11,12 @@ export interface FreshBucket {
 
 /** An empty bucket of its own for one test; it goes with the server. */
 export async function freshBucket(): Promise<FreshBucket> {
-  const server = new URL(await s3Url());
+  return createBucket(await s3Url());
+}
+
+/** An empty bucket in the server at this address, which has the credentials in it. */
+export async function createBucket(serverUrl: string): Promise<FreshBucket> {
+  const server = new URL(serverUrl);
   const credentials = { accessKeyId: server.username, secretAccessKey: server.password };
   const region = 'us-east-1';
   const client = new S3Client({ endpoint: server.origin, region, forcePathStyle: true, credentials });

@@ -5,17 +5,19 @@ import { ensureServiceDatabases } from '@famibook/one-machine/postgres/roles';
 import { startEmbeddedPostgres } from '@famibook/one-machine/postgres/start-embedded-postgres';
 import { makeKeys } from '@famibook/service-kit/runtime/make-keys';
 import { freePort } from '../backing/free-port.ts';
+import { createBucket } from '../backing/fresh-bucket.ts';
 import { type RabbitMqServer, startRabbitMq } from '../backing/rabbitmq.ts';
 import { startReaper } from '../backing/reaper.ts';
 import { type RedisServer, startRedis } from '../backing/redis.ts';
+import { startS3 } from '../backing/s3.ts';
 import { waitFor } from '../wait-for.ts';
 import { ADMIN, NO_LIMITS } from './product.ts';
 import { type ServiceProcess, startService } from './service-process.ts';
 
-/** The product as a deployment runs it: a process for each service, over a real database, broker and cache. */
+/** The product as a deployment runs it: a process for each service, over a real database, broker, cache and S3. */
 export interface ProductApart {
   readonly url: string;
-  /** Shared by the processes: files, and one log. */
+  /** Of the database, and of one log; what people share is in S3. */
   readonly dataDir: string;
   readonly broker: RabbitMqServer;
   readonly cache: RedisServer;
@@ -35,10 +37,11 @@ export async function startProductApart(env: Record<string, string> = {}): Promi
   try {
     const dataDir = await reaper.folder();
     await mkdir(join(dataDir, 'logs'));
-    const [databases, broker, cache, addresses] = await Promise.all([
+    const [databases, broker, cache, bucket, addresses] = await Promise.all([
       openDatabases(dataDir, (pid) => reaper.started(pid)),
       startRabbitMq(reaper),
       startRedis(reaper),
+      startS3(reaper).then(createBucket),
       chooseAddresses(),
     ]);
     const shared = {
@@ -48,6 +51,8 @@ export async function startProductApart(env: Record<string, string> = {}): Promi
       ...NO_LIMITS,
       AMQP_URL: broker.url,
       REDIS_URL: cache.url,
+      STORAGE_URL: bucket.url,
+      ...bucket.env,
       PUBLIC_URL: addresses.publicUrl,
       HOST: '127.0.0.1',
       FAMIBOOK_DATA_DIR: dataDir,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMPILED } from './product.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -30,7 +31,7 @@ export interface ServiceOptions {
 export function startService({ name, env, log, args = [] }: ServiceOptions): ServiceProcess {
   const child = spawn(process.execPath, [join(ROOT, 'start.ts'), ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Envelope } from '@famibook/contracts/events';
 import { amqpUrl } from '@famibook/testing/backing/urls';
 import { type Channel, type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib';
@@ -86,13 +85,22 @@ const breakChannel = (channel: Channel | undefined) => {
   channel?.ack(nothing);
 };
 
+/** A broker answers a question about a queue that is not there with closing the channel. */
+const consumersOf = async (queue: string): Promise<number> => {
+  const channel = await admin.createChannel();
+  channel.on('error', () => undefined);
+  const { consumerCount } = await channel.checkQueue(queue);
+  await channel.close();
+  return consumerCount;
+};
+
 test('reads on after its queue was deleted', async () => {
   const got: string[] = [];
   const bus = await openBus();
   await bus.subscribe(subscription(got));
-  const channel = await admin.createChannel();
-  await channel.deleteQueue(`${namespace}-gallery.facts`);
-  await wait(500);
+  const queue = `${namespace}-gallery.facts`;
+  await (await admin.createChannel()).deleteQueue(queue);
+  await vi.waitFor(async () => expect(await consumersOf(queue)).toBe(1), soon);
   const event = eventOf('photo.edited.v1');
   await bus.publish(event);
   await vi.waitFor(() => expect(got).toEqual([event.id]), soon);

@@ -1,3 +1,0 @@
-import { testAccessibilityFor } from '../support/axe.ts';
-
-testAccessibilityFor('outsiders');
