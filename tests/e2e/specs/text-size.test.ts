@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { postMessage } from '@famibook/contracts/api/board';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
 import { test } from '../support/test.ts';
 
 const fontSize = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).fontSize');
@@ -36,9 +36,7 @@ test('larger text is chosen in the menu, stays after a reload, and fits a window
   expect(await overflow(page)).toBe(0);
   await page.getByRole('button', { name: 'You', exact: true }).click();
   await sizes.getByRole('menuitemradio', { name: 'Larger', checked: true }).waitFor();
-  // Without frames one script does it all.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[role=menu]').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeFindings(page, ['[role=menu]'])).toEqual([]);
 });
 
 test('the pages for visitors and members fit a window of 320 px with larger text', async ({ open, family }) => {

@@ -4,6 +4,12 @@ import { answerWith, fails, keepWaiting, type State } from './state.ts';
 /** The gallery's list, at any page. */
 const PHOTOS = /\/api\/photos(\?|$)/;
 
+// As text: this side of the test knows no browser's types.
+const SEEN = `new Promise((resolve) => {
+  const look = () => (Object.keys(localStorage).some((key) => key.startsWith('famibook-seen:')) ? resolve() : setTimeout(look, 50));
+  look();
+})`;
+
 export const home = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.locator('#gallery').getByRole('article').first().waitFor();
@@ -101,6 +107,23 @@ export const HOME_STATES: readonly State[] = [
       await page.route(/\/api\/(?!media\/)/, (route) => route.abort());
       await page.getByRole('button', { name: 'Refresh Photos' }).click();
       await page.getByText('You are offline. Showing what was loaded.').waitFor();
+    },
+  },
+  {
+    name: 'home-what-is-new',
+    as: 'member',
+    async open(page) {
+      // As if nothing had been there at the last visit.
+      await page.addInitScript(`for (const key of Object.keys(localStorage))
+        if (/^famibook-seen:/.test(key)) localStorage.setItem(key, '{"ids":[],"since":"2000-01-01T00:00:00.000Z"}');`);
+      await home(page);
+      // A first visit begins to remember what was seen.
+      await page.evaluate(SEEN);
+      await page.reload();
+      await page
+        .getByText(/^\d+\+? new$/)
+        .first()
+        .waitFor();
     },
   },
   {

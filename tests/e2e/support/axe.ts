@@ -2,7 +2,10 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** Dialogs, menus and toasts stand outside the page. */
-const OUTSIDE_THE_PAGE = ['#headlessui-portal-root', '[role=region][aria-label^=Notification]'];
+export const OUTSIDE_THE_PAGE: readonly string[] = [
+  '#headlessui-portal-root',
+  '[role=region][aria-label^=Notification]',
+];
 /** A tooltip belongs to what it names, and stands outside the page only to be drawn above it. */
 const TOOLTIP = '[data-radix-popper-content-wrapper]';
 
@@ -11,13 +14,13 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** What axe finds in a page, or only in its dialogs and toasts, in words. */
-export async function axeFindings(page: Page, isDialog: boolean): Promise<string[]> {
+/** What axe finds in a page, or only in those parts of it, in words. */
+export async function axeFindings(page: Page, parts?: readonly string[]): Promise<string[]> {
   // Where the pointer was left is no part of the state.
   await page.mouse.move(0, 0);
   // Reading its half megabyte takes longer than many a look: once a page.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
-  const context = { exclude: [[TOOLTIP]], ...(isDialog && { include: OUTSIDE_THE_PAGE.map((part) => [part]) }) };
+  const context = { exclude: [[TOOLTIP]], ...(parts && { include: parts.map((part) => [part]) }) };
   const options = { resultTypes: ['violations'] };
   const violations = await page.evaluate<Violation[]>(
     `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) =>

@@ -73,17 +73,20 @@ function PartButton({ part, count, icon }: { part: HomePart; count: number; icon
   const words = HOME_TEXT.parts[part];
   const mark = `new-${part}`;
   return (
-    <Button
-      variant="ghost"
-      icon={icon}
-      onClick={() => goTo(part)}
-      aria-label={words}
-      aria-describedby={count > 0 ? mark : undefined}
-      title={words}
-      className={`relative ${TIGHT}`}
-    >
-      <span className={WORDS}>{words}</span>
-      <NewMark id={mark} count={count} className="max-lg:absolute max-lg:-top-0.5 max-lg:-right-1" />
-    </Button>
+    <span className="relative inline-flex">
+      <Button
+        variant="ghost"
+        icon={icon}
+        onClick={() => goTo(part)}
+        aria-label={words}
+        aria-describedby={count > 0 ? mark : undefined}
+        title={words}
+        className={TIGHT}
+      >
+        <span className={WORDS}>{words}</span>
+      </Button>
+      {/* Beside the button: what stands in it would have to be part of its name. */}
+      <NewMark id={mark} count={count} className="pointer-events-none absolute -top-0.5 -right-1" />
+    </span>
   );
 }
