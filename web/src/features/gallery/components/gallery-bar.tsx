@@ -22,7 +22,7 @@ export function GalleryBar({ order, onOrder, onTag, jump, onSlideshow }: Gallery
     <div className="mb-5 flex flex-wrap items-center gap-2">
       <OrderSwitch order={order} onOrder={onOrder} />
       <AllTags onTag={onTag} />
-      <div className="ml-auto flex">
+      <div className="ml-auto flex flex-wrap justify-end">
         {jump && <MonthJump {...jump} />}
         <Button
           variant="ghost"
@@ -31,7 +31,7 @@ export function GalleryBar({ order, onOrder, onTag, jump, onSlideshow }: Gallery
           disabled={!onSlideshow}
           onClick={onSlideshow}
         >
-          <span className="max-md:hidden">{GALLERY_TEXT.slideshow}</span>
+          <span className="max-[22rem]:hidden">{GALLERY_TEXT.slideshow}</span>
         </Button>
       </div>
     </div>
