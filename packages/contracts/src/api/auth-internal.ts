@@ -111,5 +111,5 @@ export const countMembers = endpoint({
   path: '/internal/auth/totals',
   summary: 'Approved members, of one FamiBook or of all (D36)',
   query: z.object({ famibookId: FamiBookId.optional() }),
-  answer: z.object({ total: z.number().int().nonnegative() }),
+  answer: z.object({ total: z.number().int().nonnegative(), isSuspended: z.boolean() }),
 });

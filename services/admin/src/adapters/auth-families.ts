@@ -25,7 +25,7 @@ export const createFamilies = (calls: Pick<InternalCalls, 'call'>): Families => 
 });
 
 export const createTotals = (calls: Pick<InternalCalls, 'call'>): Totals => ({
-  members: async (famibookId) => (await calls.call('auth', countMembers, { as, query: { famibookId } })).total,
+  members: (famibookId) => calls.call('auth', countMembers, { as, query: { famibookId } }),
   photos: async (famibookId) => (await calls.call('gallery', countPhotos, { as, query: { famibookId } })).total,
   messages: async (famibookId) => (await calls.call('board', countMessages, { as, query: { famibookId } })).total,
 });

@@ -36,6 +36,18 @@ describe('the counters (D36)', () => {
     expect([await nowhere.call(api.getStats), await nowhere.call(api.getUserStats)]).toEqual([all, all]);
   });
 
+  it('are not for the members of a suspended FamiBook until it is resumed, but for the administrator (D39)', async () => {
+    const { famibookId } = await found('Closed');
+    const anna = bed.as(member({ famibookId }));
+    await bed.sql('UPDATE auth.famibook SET suspended_at = now() WHERE id = $1', [famibookId]);
+    for (const call of [api.getStats, api.getUserStats])
+      await expect(anna.call(call)).rejects.toMatchObject({ status: 403, code: 'famibook_suspended' });
+    const admin = bed.as({ ...member({ famibookId }), isAdmin: true });
+    expect(await admin.call(api.getUserStats)).toMatchObject({ totalMembers: 1 });
+    await bed.sql('UPDATE auth.famibook SET suspended_at = NULL WHERE id = $1', [famibookId]);
+    expect(await anna.call(api.getUserStats)).toMatchObject({ totalMembers: 1 });
+  });
+
   it('are not for who is signed out or still waits (D9)', async () => {
     await expect(bed.signedOut.call(api.getStats)).rejects.toMatchObject({ status: 401 });
     await expect(bed.as(pending()).call(api.getUserStats)).rejects.toMatchObject({ code: 'pending_approval' });

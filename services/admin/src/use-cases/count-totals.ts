@@ -1,26 +1,29 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import type { Stats } from '@famibook/contracts/stats';
+import { assertNotSuspended } from '@famibook/service-kit/db/famibook-copy';
 
 /** The totals that each owner keeps, of one FamiBook or of all. */
 export interface Totals {
-  members(famibookId: FamiBookId | undefined): Promise<number>;
+  members(famibookId: FamiBookId | undefined): Promise<{ total: number; isSuspended: boolean }>;
   photos(famibookId: FamiBookId | undefined): Promise<number>;
   messages(famibookId: FamiBookId | undefined): Promise<number>;
 }
 
-const count = async (totals: Totals, famibookId: FamiBookId | undefined): Promise<Stats> => {
-  const [totalMembers, totalPhotos, totalMessages] = await Promise.all([
+/** @throws AppError `famibook_suspended`, but to the administrator (D39) */
+const count = async (totals: Totals, who: Identity, famibookId: FamiBookId | undefined): Promise<Stats> => {
+  const [members, totalPhotos, totalMessages] = await Promise.all([
     totals.members(famibookId),
     totals.photos(famibookId),
     totals.messages(famibookId),
   ]);
-  return { totalMembers, totalPhotos, totalMessages };
+  assertNotSuspended(who, members.isSuspended);
+  return { totalMembers: members.total, totalPhotos, totalMessages };
 };
 
 /** The current FamiBook. The administrator who stands in none sees all photos and messages, and the totals of all. */
-export const countOwnTotals = (totals: Totals) => (who: Identity) => count(totals, who.current?.famibookId);
+export const countOwnTotals = (totals: Totals) => (who: Identity) => count(totals, who, who.current?.famibookId);
 
 /** The whole platform for the administrator, else as `countOwnTotals` (D36). */
 export const countTotals = (totals: Totals) => (who: Identity) =>
-  count(totals, who.isAdmin ? undefined : who.current?.famibookId);
+  count(totals, who, who.isAdmin ? undefined : who.current?.famibookId);

@@ -21,5 +21,5 @@ export const internalRoutes = (app: HttpApp, does: UseCases, d: Needed): void =>
   app.on(calls.changePlan, async ({ body }) => ({ famibookIds: await does.changePlan(body) }));
   app.on(findMembershipsOf, async ({ body }) => ({ memberships: await findMemberships(d)(body.userId) }));
   app.on(findUsedPortraitsCall, async ({ body }) => ({ fileIds: await findUsedPortraits(d)(body.portraits) }));
-  app.on(calls.countMembers, async ({ query }) => ({ total: await d.lists.memberTotal(query.famibookId) }));
+  app.on(calls.countMembers, ({ query }) => d.lists.memberTotal(query.famibookId));
 };

@@ -101,18 +101,20 @@ export const createLists = (db: Pick<Database, 'query'>) => ({
       expiresAt: row.expires_at.toISOString(),
     }));
   },
-  memberTotal: async (famibookId: string | undefined): Promise<number> => {
-    const rows = famibookId
-      ? await db.query<{ total: number }>({
-          name: 'member-total',
-          text: 'SELECT member_total AS total FROM famibook WHERE id = $1',
-          values: [famibookId],
-        })
-      : await db.query<{ total: number }>({
-          name: 'platform-total',
-          text: 'SELECT approved_members::int AS total FROM platform_total',
-        });
-    return rows[0]?.total ?? 0;
+  memberTotal: async (famibookId: string | undefined): Promise<{ total: number; isSuspended: boolean }> => {
+    const rows = await db.query<{ total: number; isSuspended: boolean }>(
+      famibookId === undefined ? PLATFORM_TOTAL : { ...MEMBER_TOTAL, values: [famibookId] },
+    );
+    return rows[0] ?? { total: 0, isSuspended: false };
   },
 });
 export type Lists = ReturnType<typeof createLists>;
+
+const MEMBER_TOTAL = {
+  name: 'member-total',
+  text: 'SELECT member_total AS total, suspended_at IS NOT NULL AS "isSuspended" FROM famibook WHERE id = $1',
+};
+const PLATFORM_TOTAL = {
+  name: 'platform-total',
+  text: 'SELECT approved_members::int AS total, false AS "isSuspended" FROM platform_total',
+};

@@ -11,7 +11,7 @@ export interface MembershipRow {
 }
 
 /** Counts approved members up or down, in the write's own transaction (D36). Call it last: its rows are everybody's. */
-export const countMembers = async (tx: Tx, famibookIds: readonly string[], by: 1 | -1): Promise<void> => {
+export const countMembers = async (tx: Tx, famibookIds: readonly string[], by: number): Promise<void> => {
   // One order of locks for all, the row of everybody last.
   for (const famibookId of [...famibookIds].sort()) {
     await tx.$executeRaw`UPDATE famibook SET member_total = member_total + ${by} WHERE id = ${famibookId}::uuid`;

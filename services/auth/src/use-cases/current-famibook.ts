@@ -1,13 +1,23 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { MEMBERSHIPS_PER_PERSON } from '@famibook/contracts/limits';
+import { assertNotSuspended } from '@famibook/service-kit/db/famibook-copy';
 import { AppError } from '@famibook/service-kit/errors';
+import { isSuspended } from '../store/famibook-life.ts';
 import { stillManages } from '../store/people.ts';
 import type { Tx } from '../store/prisma.ts';
+import type { Deps } from './deps.ts';
 
 /** `/api/manager/*` always means the session's current FamiBook (D10). @throws AppError `choose_famibook` */
 export const currentFamiBookOf = (who: Identity): string => {
   if (!who.current) throw new AppError('choose_famibook');
   return who.current.famibookId;
+};
+
+/** The same, while it is open: nobody but the administrator decides in a suspended one (D39). @throws AppError `famibook_suspended` */
+export const openCurrentFamiBookOf = async (d: Pick<Deps, 'reader'>, who: Identity): Promise<string> => {
+  const famibookId = currentFamiBookOf(who);
+  assertNotSuspended(who, !who.isAdmin && (await isSuspended(d.reader, famibookId)));
+  return famibookId;
 };
 
 /** A role may have ended while a token of it was still good (D9). @throws AppError `forbidden` */

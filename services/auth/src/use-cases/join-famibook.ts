@@ -4,7 +4,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { noSuchFamiBook } from '../domain/names.ts';
 import { findFamiBook } from '../store/famibooks.ts';
 import { standNowhereIn } from '../store/sessions.ts';
-import { isTaken } from '../store/violations.ts';
+import { isGone, isTaken } from '../store/violations.ts';
 import { assertRoomForAnother } from './current-famibook.ts';
 import type { Deps } from './deps.ts';
 import { aboutMembership } from './membership-event.ts';
@@ -32,6 +32,7 @@ export const joinFamiBook =
         await d.events.add(tx, newEvent('membership.requested.v1', membership.id, version, about));
       })
       .catch((error: unknown) => {
+        if (isGone(error)) throw new AppError('famibook_not_found', { message: noSuchFamiBook(name) });
         throw isTaken(error) ? new AppError('already_member') : error;
       });
     return { message: `Your request to join ${famibook.name} is waiting for its manager's approval.` };

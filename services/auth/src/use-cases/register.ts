@@ -4,7 +4,7 @@ import { asUser } from '@famibook/service-kit/actor';
 import { AppError } from '@famibook/service-kit/errors';
 import { noSuchFamiBook } from '../domain/names.ts';
 import { findFamiBook } from '../store/famibooks.ts';
-import { isTaken } from '../store/violations.ts';
+import { isGone, isTaken } from '../store/violations.ts';
 import type { Deps } from './deps.ts';
 import { rememberBrowser } from './know-browser.ts';
 import type { SignedIn } from './login.ts';
@@ -35,6 +35,7 @@ export const register =
     if (known > 0) throw new AppError('email_taken');
     const started = await createAccount(d, wish, famibook, await d.passwords.hash(wish.password)).catch(
       (error: unknown) => {
+        if (isGone(error)) throw new AppError('famibook_not_found', { message: noSuchFamiBook(wish.famibookName) });
         throw isTaken(error) ? new AppError('email_taken') : error;
       },
     );

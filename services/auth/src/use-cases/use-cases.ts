@@ -9,12 +9,14 @@ import { checkFamiBookName } from './check-famibook-name.ts';
 import { completeReset } from './complete-reset.ts';
 import { currentUser } from './current-user.ts';
 import { declineMember } from './decline-member.ts';
+import { deleteFamiBook } from './delete-famibook.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
 import { deleteUser } from './delete-user.ts';
 import type { Deps } from './deps.ts';
 import { endSession } from './end-session.ts';
 import { endOtherSessions, endSessionsOf } from './end-sessions.ts';
 import { foundFamiBook } from './found-famibook.ts';
+import { handOverFamiBook } from './hand-over-famibook.ts';
 import { joinFamiBook } from './join-famibook.ts';
 import { leaveFamiBook } from './leave-famibook.ts';
 import { listMemberships } from './list-memberships.ts';
@@ -23,8 +25,10 @@ import { openFamiBook } from './open-famibook.ts';
 import { readReset } from './read-reset.ts';
 import { register } from './register.ts';
 import { removeMember } from './remove-member.ts';
+import { renameFamiBook } from './rename-famibook.ts';
 import { requestReset } from './request-reset.ts';
 import { resolveSession } from './resolve-session.ts';
+import { resumeFamiBook, suspendFamiBook } from './suspend-famibook.ts';
 import { switchFamiBook } from './switch-famibook.ts';
 
 /** All this service can do for a caller. */
@@ -40,12 +44,14 @@ export const useCases = (d: Deps) => ({
   completeReset: completeReset({ ...d, change: d.changeAt('auth.reset') }),
   currentUser: currentUser(d),
   declineMember: declineMember({ ...d, change: d.changeAt('auth.decline') }),
+  deleteFamiBook: deleteFamiBook(d),
   deleteOwnAccount: deleteOwnAccount({ ...d, change: d.changeAt('auth.delete') }),
   deleteUser: deleteUser({ ...d, change: d.changeAt('auth.delete') }),
   endSession: endSession(d),
   endOtherSessions: endOtherSessions(d),
   endSessionsOf: endSessionsOf(d),
   foundFamiBook: foundFamiBook(d),
+  handOverFamiBook: handOverFamiBook(d),
   joinFamiBook: joinFamiBook(d),
   leaveFamiBook: leaveFamiBook(d),
   listMemberships: listMemberships(d),
@@ -53,9 +59,12 @@ export const useCases = (d: Deps) => ({
   openFamiBook: openFamiBook(d),
   readReset: readReset(d),
   register: register({ ...d, change: d.changeAt('auth.register') }),
+  renameFamiBook: renameFamiBook(d),
   removeMember: removeMember({ ...d, change: d.changeAt('auth.remove') }),
   requestReset: requestReset(d),
   resolveSession: resolveSession(d),
+  resumeFamiBook: resumeFamiBook(d),
+  suspendFamiBook: suspendFamiBook(d),
   switchFamiBook: switchFamiBook(d),
 });
 export type UseCases = ReturnType<typeof useCases>;

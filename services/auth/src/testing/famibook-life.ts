@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { withActor } from '@famibook/service-kit/actor';
+import { openDatabase } from '@famibook/service-kit/db/database';
+import { addToOutbox } from '@famibook/service-kit/events/outbox';
+import { createLog } from '@famibook/service-kit/log';
+import { createPrisma, inTransaction } from '../store/prisma.ts';
+import { changeIdentities } from '../use-cases/change-identities.ts';
+import { deleteFamiBook } from '../use-cases/delete-famibook.ts';
+import type { Deps } from '../use-cases/deps.ts';
+import { handOverFamiBook } from '../use-cases/hand-over-famibook.ts';
+import { renameFamiBook } from '../use-cases/rename-famibook.ts';
+import { resumeFamiBook, suspendFamiBook } from '../use-cases/suspend-famibook.ts';
+import type { AuthBed } from './auth-bed.ts';
+
+/** The steps of a FamiBook's life beside a running auth, as the user `by` would cause them. */
+export function openFamiBookLife({ databaseUrl }: Pick<AuthBed, 'databaseUrl'>, by: string) {
+  const db = openDatabase({ url: databaseUrl, schema: 'auth', log: createLog({ level: 'silent' }), maxConnections: 4 });
+  const prisma = createPrisma(db);
+  const now = () => new Date();
+  const transaction = inTransaction(prisma);
+  const source = { schema: 'auth', source: 'auth', now, newId: randomUUID };
+  const events: Deps['events'] = { add: (tx, ...added) => addToOutbox(tx, source, added) };
+  const change = changeIdentities({ transaction, events, tell: async () => undefined, now });
+  const d = { reader: prisma, transaction, events, change, now };
+  const as =
+    <Given extends unknown[]>(step: (...given: Given) => Promise<void>) =>
+    (...given: Given) =>
+      withActor({ kind: 'user', id: by }, () => step(...given));
+  return {
+    rename: as(renameFamiBook(d)),
+    suspend: as(suspendFamiBook(d)),
+    resume: as(resumeFamiBook(d)),
+    handOver: as(handOverFamiBook(d)),
+    remove: as(deleteFamiBook(d)),
+    stop: async () => {
+      await prisma.$disconnect();
+      await db.stop();
+    },
+  };
+}
