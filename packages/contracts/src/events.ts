@@ -36,6 +36,8 @@ export const EVENTS = {
   }),
   /** Name or picture; `famibookIds`: where the person is seen. */
   'person.changed.v1': person.extend({ famibookIds: z.array(FamiBookId) }),
+  /** By who holds the machine: a new random password (D3). */
+  'person.password-reset-by-operator.v1': z.object({ userId: UserId }),
   'person.deleted.v1': z.object({ userId: UserId }),
   'famibook.created.v1': founded,
   'famibook.plan-changed.v1': founded,
@@ -65,6 +67,8 @@ export const EVENTS = {
   'message.approved.v1': message,
   'message.reacted.v1': message,
   'message.deleted.v1': message,
+  /** All that one person had waiting, as its manager rejected it; long lists come in several events. */
+  'messages.rejected.v1': famibook.extend({ userId: UserId, messageIds: z.array(MessageId).min(1).max(500) }),
   'audio.changed.v1': famibook,
   'subscription.requested.v1': z.object({ subscriptionId: z.number().int(), managerEmail: z.string() }),
   'subscription.approved.v1': z.object({

@@ -8,8 +8,10 @@ import { traceId } from './trace.ts';
 export const SECURITY_EVENTS = [
   'sign-in.succeeded',
   'sign-in.failed',
+  'attempts.refused',
   'password.refused',
   'password.changed',
+  'password.reset-by-operator',
   'registered',
   'password-reset.requested',
   'password-reset.approved',

@@ -6,6 +6,7 @@ import { createLog } from '@famibook/service-kit/log';
 import { createPasswords } from './adapters/argon2-passwords.ts';
 import { createPrisma, inTransaction } from './store/prisma.ts';
 import { changeIdentities } from './use-cases/change-identities.ts';
+import type { Deps } from './use-cases/deps.ts';
 import { resetPasswordByOperator } from './use-cases/reset-password-by-operator.ts';
 
 /**
@@ -24,14 +25,15 @@ export const resetPassword = async (wish: {
     const now = () => new Date();
     const transaction = inTransaction(prisma);
     const announcer = { schema: 'auth', source: 'auth', now, newId: randomUUID };
+    const events: Deps['events'] = { add: (tx, ...added) => addToOutbox(tx, announcer, added) };
     const change = changeIdentities({
       transaction,
-      events: { add: (tx, ...events) => addToOutbox(tx, announcer, events) },
+      events,
       tell: async () => undefined,
       now,
     });
     const passwords = await createPasswords(1);
-    const reset = resetPasswordByOperator({ reader: prisma, change, passwords, randomBytes });
+    const reset = resetPasswordByOperator({ reader: prisma, change, events, passwords, randomBytes });
     return await withActor({ kind: 'operator', id: 'admin reset-password' }, () => reset(wish.email));
   } finally {
     await prisma.$disconnect();

@@ -6,9 +6,11 @@ import { Redis } from 'ioredis';
 import { createPasswords } from './adapters/argon2-passwords.ts';
 import { createAttemptLimits } from './adapters/attempt-limits.ts';
 import { portraitsAtMedia } from './adapters/portraits-at-media.ts';
+import { boundRefusals } from './adapters/refusal-log.ts';
 import { createSweeper } from './adapters/sweeper.ts';
 import { createTeller } from './adapters/teller.ts';
 import { AuthConfig } from './config.ts';
+import { onOperatorReset } from './events/on-operator-reset.ts';
 import type { AuthFailpoint, AuthStep } from './failpoints.ts';
 import { adminRoutes } from './http/admin-routes.ts';
 import { createCookies } from './http/cookies.ts';
@@ -40,7 +42,7 @@ export const auth = defineService({
     const redis = connectRedis(context);
     const deps = await gather(context, prisma, redis);
     await makeFirstAdministrator(deps)(context.config);
-    const does = recordSecurity(useCases(deps), context.securityLog);
+    const does = recordSecurity(useCases(deps), boundRefusals(context.securityLog, context.now));
     const cookies = createCookies(context.publicUrl);
     return {
       routes: (app) => {
@@ -52,6 +54,8 @@ export const auth = defineService({
         adminRoutes(app, does, deps);
         internalRoutes(app, does, deps);
       },
+      transaction: deps.transaction,
+      subscriptions: [onOperatorReset(context.securityLog)],
       workers: [createTeller(tellAgain(deps), context.log), createSweeper(forgetWhatEnded(deps), context.log)],
       stop: async () => {
         redis?.disconnect();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { securityHeaders } from './security-headers.ts';
+import { allowInlineStyles, securityHeaders } from './security-headers.ts';
 
 const headersFor = (url: string) => Object.fromEntries(securityHeaders(new URL(url)));
 
@@ -8,6 +8,8 @@ describe('security headers', () => {
     const policy = headersFor('http://localhost:8080')['content-security-policy'] ?? '';
     const directives = new Map(policy.split(';').map((one) => [one.split(' ')[0], one]));
     expect(directives.get('script-src')).toBe("script-src 'self'");
+    expect(directives.get('style-src')).toBe("style-src 'self'");
+    expect(allowInlineStyles(policy)).toContain(";style-src 'self' 'unsafe-inline';");
     expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'");
     expect(directives.get('base-uri')).toBe("base-uri 'none'");
     expect(directives.get('connect-src')).toBe("connect-src 'self' ws://localhost:8080");

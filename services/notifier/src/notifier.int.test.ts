@@ -88,6 +88,13 @@ const table: [EventType, object, Push['type'], string, Role[]][] = [
   ['message.reacted.v1', { ...message, isApproved: false }, 'message_updated', thing, ['author', ...LOOKED_AFTER]],
   ['message.deleted.v1', message, 'message_updated', thing, FAMILY],
   ['message.deleted.v1', { ...message, isApproved: false }, 'message_updated', thing, ['author', ...LOOKED_AFTER]],
+  [
+    'messages.rejected.v1',
+    { ...family, userId: people.author.userId, messageIds: [thing, newId()] },
+    'message_updated',
+    thing,
+    ['author', ...LOOKED_AFTER],
+  ],
   ['membership.requested.v1', membership, 'member_requested', membership.userId, LOOKED_AFTER],
   ['membership.approved.v1', membership, 'member_approved', membership.userId, ['pending', ...LOOKED_AFTER]],
   ['membership.ended.v1', { ...membership, wasApproved: false }, 'member_requested', membership.userId, LOOKED_AFTER],

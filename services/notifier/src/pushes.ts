@@ -49,6 +49,11 @@ const PUSHES = {
   'message.approved.v1': (data) => postedOrReplied({ ...data, isApproved: true }),
   'message.reacted.v1': messageUpdated,
   'message.deleted.v1': messageUpdated,
+  // One push, whichever of them it names: screens read the list anew.
+  'messages.rejected.v1': ({ messageIds: [first = ''], famibookId, famibookName, userId }) => ({
+    push: push('message_updated', first, famibookName),
+    to: { managing: famibookId, people: [userId] },
+  }),
   'membership.requested.v1': (data) => member('member_requested', data, lookedAfter(data)),
   'membership.approved.v1': (data) => member('member_approved', data, { ...lookedAfter(data), people: [data.userId] }),
   // The lists of those who wait and of those who are in are read again; whose membership it was has nothing to see there.

@@ -20,6 +20,8 @@ export async function thingsFor({ path, parameters }: Operation, world: World): 
     known.set('famibookName', { ...NOTHING, names: [world.home.name] });
   if (parameters.some(({ name }) => name === 'author'))
     known.set('author', { ...NOTHING, ids: [world.waitingAuthor('member', 'own')] });
+  // Where an upload that has not begun goes on.
+  known.set('Upload-Offset', { ...NOTHING, ids: [0] });
   return known;
 }
 
@@ -30,6 +32,11 @@ async function idsFor(path: string, world: World): Promise<Ids[]> {
     const { id, commentId } = await world.comment('member', 'own');
     return [[id], [commentId]];
   }
+  if (path.endsWith('/{audioId}')) {
+    const { famibookId, id } = await world.audio('manager', 'own');
+    return [[famibookId], [id]];
+  }
+  if (path.startsWith('/api/uploads/')) return [await severalOf(() => newUpload(world.as('member')))];
   if (path.startsWith('/api/media/')) {
     const { imageUrl } = await world.photo('member', 'own');
     const segments = imageUrl.split('?')[0]?.split('/') ?? [];
@@ -61,6 +68,13 @@ async function newSubscription(url: string): Promise<number> {
     confirmPassword: password,
   };
   return (await new Client(url).call(submitSubscription, { body })).id;
+}
+
+/** The id of a resumable upload that waits for its bytes. */
+async function newUpload(client: Client): Promise<string> {
+  const headers = { 'tus-resumable': '1.0.0', 'upload-length': '1000000' };
+  const response = await client.fetch('/api/uploads', { method: 'POST', headers });
+  return response.headers.get('location')?.split('/').at(-1) ?? '';
 }
 
 async function newReset(world: World): Promise<number> {

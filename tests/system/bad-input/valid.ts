@@ -73,7 +73,7 @@ function validText(schema: Schema, { ids, names, emails, cursor }: Known): fc.Ar
       .map((date) => date.toISOString().slice(0, 10));
   if (format === 'time-zone') return fc.constantFrom(...ZONES);
   if (format === 'cursor') return fc.constant(cursor ?? '');
-  if (pattern !== '' && !pattern.includes('\\p')) return fc.stringMatching(new RegExp(pattern));
+  if (pattern !== '' && !pattern.includes('\\p')) return among(texts, fc.stringMatching(new RegExp(pattern)));
   return among(names, freeText(schema));
 }
 

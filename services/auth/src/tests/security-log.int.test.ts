@@ -5,6 +5,7 @@ import * as own from '@famibook/contracts/api/own';
 import * as resets from '@famibook/contracts/api/password-reset';
 import type { UserId } from '@famibook/contracts/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resetPassword } from '../reset-password.ts';
 import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-bed.ts';
 
 const ADDRESS = '203.0.113.9';
@@ -77,4 +78,41 @@ test('who signed in, failed to, was let in, was removed, changed a password and 
   );
   for (const secret of [EMAIL, 'tom@', PASSWORD, 'wrong-password', 'another-one', tom.cookies.famibook_session ?? ''])
     expect(text()).not.toContain(secret);
+});
+
+test('that attempts were refused for being too many is written once a minute for an address, with whose account they were for (D24, D45)', async () => {
+  const strict = await bootAuth({ FAMIBOOK_LIMIT_LOGIN: '2', FAMIBOOK_LIMIT_RESET: '1' });
+  try {
+    const read = () =>
+      readFileSync(join(strict.platform.env.FAMIBOOK_SECURITY_LOG_DIR ?? '', 'security.log'), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line): Line => JSON.parse(line));
+    const from = (address: string) => ({ 'x-famibook-address': address });
+    const trySignIn = () =>
+      strict.post(calls.login.path, { email: EMAIL, password: 'wrong-password' }, from('203.0.113.10'));
+    const statuses = [];
+    for (let round = 0; round < 6; round++) statuses.push((await trySignIn()).status);
+    expect(statuses).toEqual([401, 401, 429, 429, 429, 429]);
+    const ask = () => strict.post(resets.requestReset.path, { email: EMAIL }, from('203.0.113.11'));
+    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 429, 429]);
+    await strict.post(calls.login.path, { email: EMAIL, password: 'wrong-again' }, from('203.0.113.12'));
+    await expect.poll(() => read().at(-1)?.address).toBe('203.0.113.12');
+    const failed = read().find(({ event }) => event === 'sign-in.failed');
+    expect(read().filter(({ event }) => event === 'attempts.refused')).toEqual([
+      expect.objectContaining({ address: '203.0.113.10', emailHash: failed?.emailHash }),
+      expect.objectContaining({ address: '203.0.113.11', emailHash: failed?.emailHash }),
+    ]);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('a new password by who holds the machine is written by the service, also when the command ran beside it (D3, D45)', async () => {
+  const ben = await bed.member(bergs, 'ben@example.org');
+  await resetPassword({ databaseUrl: bed.databaseUrl, email: 'ben@example.org' });
+  const mine = () => lines().filter(({ event }) => event === 'password.reset-by-operator');
+  await expect
+    .poll(mine, { timeout: 10_000 })
+    .toEqual([expect.objectContaining({ userId: ben.userId, actor: 'operator:admin reset-password' })]);
 });

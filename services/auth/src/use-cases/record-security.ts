@@ -2,8 +2,13 @@ import { AppError } from '@famibook/service-kit/errors';
 import type { SecurityEntry, SecurityLog } from '@famibook/service-kit/security-log';
 import type { UseCases } from './use-cases.ts';
 
+export interface RefusalLog extends SecurityLog {
+  /** Attempts were refused for being too many; `about` says whose account they were for, where that is known. */
+  refused(about: Pick<SecurityEntry, 'userId' | 'email'>): void;
+}
+
 /** The same use cases; what decides who may be here is also written to the security log (D45). */
-export const recordSecurity = (does: UseCases, log: SecurityLog): UseCases => ({
+export const recordSecurity = (does: UseCases, log: RefusalLog): UseCases => ({
   ...does,
   login: (wish) =>
     recorded(
@@ -23,6 +28,7 @@ export const recordSecurity = (does: UseCases, log: SecurityLog): UseCases => ({
       log,
       () => does.requestReset(wish),
       ({ requestId }) => ({ event: 'password-reset.requested', resetRequestId: requestId, email: wish.email }),
+      () => ({ event: 'attempts.refused', email: wish.email }),
     ),
   approveReset: (who, requestId, typed) =>
     recorded(
@@ -127,7 +133,7 @@ export const recordSecurity = (does: UseCases, log: SecurityLog): UseCases => ({
 });
 
 const recorded = async <T>(
-  log: SecurityLog,
+  log: RefusalLog,
   work: () => Promise<T>,
   done: (result: T) => SecurityEntry,
   wrongPassword?: () => SecurityEntry,
@@ -138,11 +144,12 @@ const recorded = async <T>(
     return result;
   } catch (error) {
     if (wrongPassword && isWrongPassword(error)) log.record(wrongPassword());
+    if (error instanceof AppError && error.code === 'too_many_attempts') log.refused(wrongPassword?.() ?? {});
     throw error;
   }
 };
 
-/** A refusal for too many attempts is none of them: what led to it is written already. */
+/** A refusal for too many attempts is none of them. */
 const isWrongPassword = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'invalid_credentials' || (error.code === 'validation' && isPasswordField(error.fields)));

@@ -1,3 +1,5 @@
+import { newEvent } from '@famibook/contracts/events';
+import type { UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { generatePassword } from '../domain/first-password.ts';
 import { replacePassword } from '../store/people.ts';
@@ -5,7 +7,7 @@ import type { Deps } from './deps.ts';
 
 /** The way back in for who holds the machine (D3): a new random password, and every session ends. */
 export const resetPasswordByOperator =
-  (d: Pick<Deps, 'reader' | 'change' | 'passwords' | 'randomBytes'>) =>
+  (d: Pick<Deps, 'reader' | 'change' | 'events' | 'passwords' | 'randomBytes'>) =>
   async (email: string): Promise<{ email: string; password: string }> => {
     const key = email.trim().toLowerCase();
     const user = await d.reader.user.findUnique({ where: { email: key }, select: { id: true } });
@@ -15,6 +17,9 @@ export const resetPasswordByOperator =
     await d.change(async (tx, changes) => {
       await changes.endSessions(user.id, { allBut: null }, 'password-changed');
       await replacePassword(tx, user.id, null, passwordHash);
+      const about = { userId: user.id as UserId };
+      const version = await changes.person(user.id);
+      await d.events.add(tx, newEvent('person.password-reset-by-operator.v1', user.id, version, about));
     });
     return { email: key, password };
   };

@@ -79,6 +79,9 @@ describe('what the gateway answers itself', () => {
   it('the same to read, with scripts of its own origin only', async () => {
     const page = await ask(`${url}/api/docs`);
     expect(page.headers['content-type']).toContain('text/html');
+    // What Swagger UI draws brings styles of its own; no other page of ours may.
+    expect(page.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline';");
+    expect((await ask(`${url}/api/config`)).headers['content-security-policy']).toContain("style-src 'self';");
     expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)/);
     const scripts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]);
     for (const path of scripts) expect((await ask(url + path)).status).toBe(200);

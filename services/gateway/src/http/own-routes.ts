@@ -3,6 +3,7 @@ import type { Endpoint } from '@famibook/contracts/endpoint';
 import type { ServiceName } from '@famibook/contracts/services';
 import { sendJson } from '@famibook/service-kit/http/answer';
 import type { HttpApp } from '@famibook/service-kit/http/app';
+import { allowInlineStyles } from '../security-headers.ts';
 import { type StoredFile, storedFile } from '../static/files.ts';
 import { REVALIDATED, sendFile } from '../static/send-file.ts';
 import { builtEndpoints } from './built-endpoints.ts';
@@ -49,6 +50,7 @@ export const addOwnRoutes = (app: HttpApp, deps: OwnRoutesDeps): void => {
   });
   app.on(getDocs, ({ res }) => {
     res.setHeader('Cache-Control', 'no-cache');
+    res.setHeader('Content-Security-Policy', allowInlineStyles(String(res.getHeader('Content-Security-Policy') ?? '')));
     res.type('html').send(docs.page);
   });
 };

@@ -1,0 +1,24 @@
+import { clientAddress } from '@famibook/service-kit/http/client-address';
+import type { SecurityLog } from '@famibook/service-kit/security-log';
+import type { RefusalLog } from '../use-cases/record-security.ts';
+
+const MINUTE_MS = 60_000;
+const MAX_ADDRESSES = 10_000;
+
+/** One line a minute for one address: whoever goes on trying cannot fill the log with refusals. */
+export function boundRefusals(log: SecurityLog, now: () => Date): RefusalLog {
+  const written = new Set<string>();
+  let minute = 0;
+  return {
+    record: (entry) => log.record(entry),
+    refused: ({ userId, email }) => {
+      const current = Math.floor(now().getTime() / MINUTE_MS);
+      if (current !== minute) written.clear();
+      minute = current;
+      const address = clientAddress() ?? '';
+      if (written.has(address) || written.size >= MAX_ADDRESSES) return;
+      written.add(address);
+      log.record({ event: 'attempts.refused', ...(userId && { userId }), ...(email && { email }) });
+    },
+  };
+}
