@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Reaper, startReaper } from '@famibook/testing/backing/reaper';
 import { type RedisServer, startRedis } from '@famibook/testing/backing/redis';
 import { redisUrl } from '@famibook/testing/backing/urls';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { describeCache } from './cache.contract.ts';
@@ -41,4 +42,27 @@ test('can be opened while Redis is away', async () => {
   await server.start();
   await vi.waitFor(() => cache.ping(), { timeout: 10_000 });
   await cache.stop();
+});
+
+test('shows nothing that it kept before a restart, also when the server starts again from an old snapshot', async () => {
+  const cache = await createRedisCache({ url: server.url, log });
+  const admin = new Redis(server.url, { retryStrategy: () => null });
+  await cache.setIfNewer('session', 'open', 1, 60);
+  await admin.save();
+  await cache.setIfNewer('session', 'over', 2, 60);
+  await server.kill();
+  await vi.waitFor(() => expect(cache.ping()).rejects.toThrow());
+  await server.start();
+  await vi.waitFor(() => cache.ping(), { timeout: 10_000 });
+  const restarted = new Redis(server.url);
+  // The entry is there again, as it was when the snapshot was taken.
+  expect(await restarted.keys('*session')).toHaveLength(1);
+  expect(await cache.get('session')).toBeNull();
+  expect(await cache.setIfNewer('session', 'anew', 1, 60)).toBe(true);
+  const other = await createRedisCache({ url: server.url, log });
+  expect(await other.get('session')).toBe('anew');
+  await restarted.flushall();
+  await restarted.save();
+  for (const redis of [admin, restarted]) redis.disconnect();
+  await Promise.all([cache.stop(), other.stop()]);
 });
