@@ -81,7 +81,7 @@ test('a picture is cropped upright, shows on the other person’s page, and goes
   await button(page, 'Save picture').click();
   await seeToast(page, 'Picture changed');
   await portrait.waitFor(LIVE);
-  expect(await quartersOf(portrait)).toEqual(['red', 'green', 'blue', 'white']);
+  await expect.poll(() => quartersOf(portrait)).toEqual(['red', 'green', 'blue', 'white']);
 
   // Zoomed in and moved by the keyboard alone, until only the lower right of it is left.
   const before = await portrait.getAttribute('src');
