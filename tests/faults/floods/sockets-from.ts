@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countResponse, type Responses, type RunningFlood, type Target } from './flood.ts';
@@ -30,7 +29,8 @@ export async function floodFrom({ url }: Target, sources: readonly string[], use
         }
       });
       socket.once('connect', onFirst).once('close', onFirst);
-      await once(socket, 'close');
+      // Not by `once` of node:events, for which an error is a failure: a flood's connections are cut off all the time.
+      await new Promise((resolve) => socket.once('close', resolve));
       if (got === 0 && !isOver) countResponse(responses, 'cut');
       open.delete(socket);
       if (!isOver) await sleep(AGAIN_AFTER_MS);

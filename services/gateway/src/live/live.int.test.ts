@@ -16,6 +16,8 @@ const LIMITS = {
   FAMIBOOK_LIMIT_SOCKETS_USER: '4',
   FAMIBOOK_LIMIT_SOCKETS_ADDRESS: '8',
 };
+/** A refusal in between takes seconds. */
+const FREED = { timeout: 20_000 };
 const upstreams = createUpstreams();
 const notifier = createNotifierStandIn();
 const anna = member();
@@ -120,7 +122,7 @@ describe.each([
     sockets.push(await opened({ cookie: phone }));
     expect((await upgrade(url, { cookie: phone })).status).toBe(429);
     sockets.shift()?.destroy();
-    await expect.poll(async () => (await upgrade(url, { cookie: phone })).status).toBe(101);
+    await expect.poll(async () => (await upgrade(url, { cookie: phone })).status, FREED).toBe(101);
     for (const socket of sockets) socket.destroy();
     for (const socket of notifier.sockets) socket.destroy();
     await expect.poll(() => notifier.sockets.size).toBe(0);
@@ -132,7 +134,7 @@ describe.each([
     for (const one of cookies.slice(0, 8)) sockets.push(await opened({ cookie: one }));
     expect(await upgrade(url, { cookie: cookies[8] })).toMatchObject({ status: 429, code: 'too_many_requests' });
     for (const socket of sockets) socket.destroy();
-    await expect.poll(async () => (await upgrade(url, { cookie: cookies[8] })).status).toBe(101);
+    await expect.poll(async () => (await upgrade(url, { cookie: cookies[8] })).status, FREED).toBe(101);
     for (const socket of notifier.sockets) socket.destroy();
     await expect.poll(() => notifier.sockets.size).toBe(0);
   });

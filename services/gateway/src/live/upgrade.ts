@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
@@ -37,6 +38,8 @@ interface LiveDoorDeps {
 
 const PATH = '/ws';
 const KEY = /^[A-Za-z0-9+/]{22}==$/;
+/** Who has too many tries again as soon as they are refused: an address has so many connections, and each waits this long. */
+const REFUSED_AFTER_MS = 3_000;
 const NOTHING = () => {};
 
 /** `/ws`: lets signed-in browsers of our own origin through to the notifier (D28). */
@@ -48,7 +51,7 @@ export const createLiveDoor = (deps: LiveDoorDeps): LiveDoor => {
   const open = new Set<Duplex>();
   let isStopping = false;
 
-  const takePlace = ({ sessionId, userId }: Identity, address: string): (() => void) => {
+  const takePlace = ({ sessionId, userId }: Identity, address: string): (() => void) | undefined => {
     const session = bySession.take(sessionId);
     const user = session && byUser.take(userId);
     const home = user && byAddress.take(addressBudget(address));
@@ -59,7 +62,7 @@ export const createLiveDoor = (deps: LiveDoorDeps): LiveDoor => {
     };
     if (home) return leave;
     leave();
-    throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
+    return undefined;
   };
 
   const admit = async (req: IncomingMessage, socket: Duplex, head: Buffer, requestId: string): Promise<void> => {
@@ -75,6 +78,10 @@ export const createLiveDoor = (deps: LiveDoorDeps): LiveDoor => {
     if (!url) throw new AppError('unavailable', { retryAfterSeconds: 3 });
     if (socket.destroyed) return;
     const leave = takePlace(session.who, address);
+    if (!leave) {
+      await setTimeout(REFUSED_AFTER_MS, undefined, { ref: false });
+      throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
+    }
     open.add(socket);
     socket.once('close', () => {
       open.delete(socket);

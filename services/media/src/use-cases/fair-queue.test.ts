@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
 /** Work that lasts until it is told to end, and what was begun so far. */
@@ -71,6 +71,22 @@ describe('the fair queue (D24)', () => {
     await endAll();
     expect(await instead).toBe('a5');
     expect(begun).toEqual(['a1', 'a3', 'a4', 'a5']);
+  });
+
+  it('refuses who has waited for long, before the gateway gives them up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { begun, send, endAll } = stage(createFairQueue(PLACES));
+      for (const name of ['a1', 'a2']) send('Ash', 'anna', name);
+      const waited = send('Oak', 'cleo', 'c1');
+      vi.advanceTimersByTime(60_000);
+      await expect(waited).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 });
+      send('Oak', 'cleo', 'c2');
+      await endAll();
+      expect(begun).toEqual(['a1', 'c2']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('goes on after work that fails', async () => {

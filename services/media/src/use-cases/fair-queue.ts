@@ -24,6 +24,8 @@ type Start = () => void;
 type People = Map<string, Start[]>;
 
 const RETRY_AFTER_SECONDS = 5;
+/** Whoever waits hears nothing meanwhile, and the gateway believes in nobody who is silent for a minute. */
+const MAX_WAIT_MS = 25_000;
 
 /** Lets some work run at once and a bounded number wait, a turn for each FamiBook and person after the other. */
 export function createFairQueue(places: Places): FairQueue {
@@ -75,12 +77,19 @@ export function createFairQueue(places: Places): FairQueue {
   const place = (turn: Turn) =>
     new Promise<void>((resolve, reject) => {
       const { signal } = turn;
-      const leave = () => {
-        remove(turn, start);
-        reject(brokenOff());
-      };
-      const start = () => {
+      const forget = () => {
+        clearTimeout(tooLate);
         signal?.removeEventListener('abort', leave);
+      };
+      const giveUp = (why: AppError) => {
+        forget();
+        remove(turn, start);
+        reject(why);
+      };
+      const leave = () => giveUp(brokenOff());
+      const tooLate = setTimeout(() => giveUp(tooMany('Many pictures are being prepared.')), MAX_WAIT_MS);
+      const start = () => {
+        forget();
         // Taken in the name of whoever starts, so that nobody slips in before.
         running += 1;
         resolve();
