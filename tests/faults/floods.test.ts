@@ -34,8 +34,6 @@ let product: Product;
 let admin: Client;
 let family: Family;
 let flooding: Family;
-/** What FamiBook takes while a family uses it and nobody else does. */
-let quietMemory: number;
 
 beforeAll(async () => {
   product = await startProduct({ env: USUAL_LIMITS });
@@ -44,7 +42,6 @@ beforeAll(async () => {
   flooding = await foundFamily(product.url, admin);
   // What is loaded and compiled at first use is no part of the comparison.
   await visit(product.url, family, 5);
-  quietMemory = await memoryOf(product);
 });
 afterAll(() => product?.[Symbol.asyncDispose]());
 
@@ -78,6 +75,7 @@ const ratio = (flooded: readonly number[], quiet: readonly number[], share: numb
 describe('while somebody asks for far more than their share (D24)', () => {
   it.each(ALL_FLOODS)('a family is served as ever, and memory comes back: $name', async (flood) => {
     const quiet = await visit(product.url, family, QUIET_ROUNDS);
+    const quietMemory = await memoryOf(product);
 
     const attack = await startAttack(flood, product.url, flooding);
     const memory = watchMemory();
