@@ -133,16 +133,17 @@ test('what others add is marked until it was seen; what one adds oneself is not 
   const page = await visit('/', { client: theo.client });
   await page.getByRole('article').first().waitFor();
   const messages = page.getByRole('button', { name: 'Messages', exact: true });
+  const mark = page.getByRole('banner').getByText('1 new', { exact: true });
   const stored = () => page.evaluate<boolean>("Object.keys(localStorage).some((key) => key.endsWith(':messages'))");
   await expect.poll(stored, LIVE).toBe(true);
   await theo.client.call(postMessage, { body: { content: 'My own words' } });
   await family.manager.client.call(postMessage, { body: { content: 'Is anybody there?' } });
-  await messages.getByText('1 new').waitFor({ state: 'attached', ...LIVE });
+  await mark.waitFor({ state: 'attached', ...LIVE });
   await page.reload();
-  await messages.getByText('1 new').waitFor({ state: 'attached', ...LIVE });
+  await mark.waitFor({ state: 'attached', ...LIVE });
   await messages.click();
   await page.getByText('Is anybody there?').waitFor();
-  await messages.getByText('1 new').waitFor({ state: 'detached', ...LIVE });
+  await mark.waitFor({ state: 'detached', ...LIVE });
 });
 
 test('the first stop of the Tab key leads past the bar and the controls to the photos', async ({ visit, family }) => {
