@@ -19,7 +19,12 @@ export async function launchFirefox(productUrl: string): Promise<DrivenBrowser> 
   };
   return {
     open: async (path) => void (await page.goto(new URL(path, productUrl).href)),
-    press: async (place) => (await find(place)).click(),
+    press: async (place) => {
+      const found = await find(place);
+      // A press goes to whatever lies on top, and a dialog that closes lies there for a moment.
+      await page.waitForFunction(isOnTop as (element: unknown) => boolean, {}, found);
+      await found.click();
+    },
     type: async (place, words) => (await find(place)).type(words),
     choose: async (place, file) => {
       const input = await find(place, false);
@@ -28,4 +33,19 @@ export async function launchFirefox(productUrl: string): Promise<DrivenBrowser> 
     see: async (place) => void (await find(place)),
     close: () => browser.close(),
   };
+}
+
+/** What is needed here of an element of a page: this code is compiled without the browser's types. */
+interface PageElement {
+  scrollIntoView(options: { block: 'center'; behavior: 'instant' }): void;
+  getBoundingClientRect(): { left: number; top: number; width: number; height: number };
+  contains(other: unknown): boolean;
+  ownerDocument: { elementFromPoint(x: number, y: number): unknown };
+}
+
+/** Runs in the page: whether a press on the middle of the element would reach it. */
+function isOnTop(element: PageElement): boolean {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
 }
