@@ -5,10 +5,10 @@ import { createFailpoint } from '@famibook/service-kit/failpoint';
 import { defineService } from '@famibook/service-kit/service';
 import { askAuth } from './adapters/ask-auth.ts';
 import { askGallery } from './adapters/ask-gallery.ts';
+import { createPicturesApart } from './adapters/decoder/pictures-apart.ts';
 import { createDiskRoom } from './adapters/disk-room.ts';
 import { membershipsAtAuth } from './adapters/memberships-at-auth.ts';
 import { createPortraitLimit } from './adapters/portrait-limit.ts';
-import { createSharpPictures } from './adapters/sharp-pictures.ts';
 import { createSpool } from './adapters/spool.ts';
 import { backgroundAudio } from './background-audio.ts';
 import { MediaConfig, uploadsFolder } from './config.ts';
@@ -72,7 +72,7 @@ export const media = defineService({
     const audio = createAudio(prisma);
     const intakes = createIntakes(prisma);
     const spool = createSpool(uploadsFolder(config), newId);
-    const pictures = createSharpPictures(RENDERS_AT_ONCE);
+    const pictures = createPicturesApart({ atOnce: RENDERS_AT_ONCE, log });
     const waitingPerPerson = config.FAMIBOOK_LIMIT_RENDERS;
     const places = { waitingPerPerson, waitingPerFamibook: waitingPerPerson * PEOPLE_WAITING, waiting: WAITING };
     const lines = {
@@ -153,7 +153,10 @@ export const media = defineService({
         createSweeper({ name: 'sweeper', sweep: sweep({ ...base, kinds, unclaimedMs }), ...sweeping }),
         createSweeper({ name: 'upload sweeper', sweep: resumable.sweep, ...sweeping }),
       ],
-      stop: () => prisma.$disconnect(),
+      stop: async () => {
+        await pictures.stop();
+        await prisma.$disconnect();
+      },
     };
   },
 });

@@ -10,6 +10,7 @@ import { stripImage } from '../domain/strip/strip-image.ts';
 import type { KeepRendition, Pictures } from '../use-cases/pictures.ts';
 import { readTakenAt } from './exif-taken-at.ts';
 import { imageTypeOf } from './image-type.ts';
+import { orientationOf } from './orientation.ts';
 
 const WEBP = { quality: 80, effort: 2 } as const;
 const THUMBHASH_SIDE = 100;
@@ -163,7 +164,8 @@ export const createSharpPictures = (atOnce: number): Pictures => {
       await allSettled([rendered, assertWhole(path, type)]).catch((error) => Promise.reject(asBadImage(error)));
       return rendered;
     },
-    orientation: async (bytes) => (await sharp(bytes, { limitInputPixels: false }).metadata()).orientation ?? 1,
-    takenAt: (path, { type }, now) => (type === 'image/gif' ? Promise.resolve(null) : readTakenAt(path, now)),
+    prepare: () => undefined,
+    orientation: orientationOf,
+    takenAt: readTakenAt,
   };
 };

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload as TusUpload } from '@tus/server';
 import { type Upload, WAITS_MS } from '../domain/upload.ts';
 import type { Uploads } from '../store/uploads.ts';
+import type { Pictures } from '../use-cases/pictures.ts';
 import type { UploadBytes } from '../use-cases/upload-bytes.ts';
 
 interface Deps {
@@ -11,6 +12,7 @@ interface Deps {
   leaseOf(id: string): string;
   /** @throws AppError when there is no room for its bytes */
   reserve(upload: Upload): Promise<void>;
+  pictures: Pick<Pictures, 'prepare'>;
   now(): Date;
 }
 
@@ -18,7 +20,7 @@ interface Deps {
  * Where the tus server keeps uploads: what they are in the database, their bytes in the object store. Metadata that a client
  * sends, such as the name of a file, is kept nowhere.
  */
-export const createTusStore = ({ uploads, bytes, leaseOf, reserve, now }: Deps): DataStore =>
+export const createTusStore = ({ uploads, bytes, leaseOf, reserve, pictures, now }: Deps): DataStore =>
   Object.assign(new DataStore(), {
     extensions: ['creation', 'expiration', 'termination'],
     getExpiration: () => WAITS_MS,
@@ -29,6 +31,7 @@ export const createTusStore = ({ uploads, bytes, leaseOf, reserve, now }: Deps):
       if (!upload) throw ERRORS.FILE_NOT_FOUND;
       const lease = leaseOf(id);
       await reserve(upload);
+      pictures.prepare();
       try {
         return await bytes.append({ id, lease }, at, body);
       } finally {

@@ -1,10 +1,12 @@
 import type { PictureHeader } from '../domain/picture.ts';
 
-/** Keeps one rendition; called for each as soon as it is made. */
+/** Keeps one rendition; called for each as soon as it is made, and again, with the same bytes, when it is made a second time. */
 export type KeepRendition = (width: number, bytes: Buffer) => Promise<unknown>;
 
 /** What can read, check and render pictures. The same file gives the same bytes each time (D18). */
 export interface Pictures {
+  /** A picture is on its way: what has to be started for it can start now. */
+  prepare(): void;
   /**
    * Reads what the bytes say, whatever the name or the declared type was.
    * @throws AppError `not_an_image` or `bad_image`

@@ -54,6 +54,7 @@ export const stageImage =
     if (!maySee(who, wish.famibookId)) throw new AppError('famibook_not_found');
     if ((wish.declaredBytes ?? 0) > wish.maxBytes) throw tooLarge(wish.maxBytes);
     await d.assertStorage(wish.famibookId, wish.declaredBytes ?? 0);
+    d.pictures.prepare();
     const upload = await d.spool.take(wish.body, wish.maxBytes);
     try {
       d.reach('media.stage.after-temp-file');

@@ -16,7 +16,7 @@ import { type TakeInDeps, takeIn } from './take-in.ts';
 
 interface Deps extends TakeInDeps {
   spool: Pick<Spool, 'take'>;
-  pictures: Pick<Pictures, 'header' | 'square'>;
+  pictures: Pick<Pictures, 'prepare' | 'header' | 'square'>;
   /** Of portraits alone: whoever may change one may be in no FamiBook, and takes nobody's place in another line. */
   portraitLine: FairQueue;
   /** @throws AppError 429 when this person has changed it often enough for now */
@@ -46,6 +46,7 @@ export const stagePortrait =
     const maxBytes = PHOTO_FILE.desktopBytes;
     if ((wish.declaredBytes ?? 0) > maxBytes) throw tooLarge(maxBytes);
     await d.assertDisk();
+    d.pictures.prepare();
     const upload = await d.spool.take(wish.body, maxBytes);
     try {
       if (upload.size === 0) throw empty();
