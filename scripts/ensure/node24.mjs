@@ -10,9 +10,9 @@ export function withNode24First() {
   return { ...process.env, PATH: [inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter) };
 }
 
-// A picture passes as megabytes of buffers, which malloc would spread over eight arenas and keep in all of them.
+// A picture passes as megabytes of buffers, which malloc would spread over eight arenas and keep in all of them; the decoder process is given the same.
 const fewArenas = { MALLOC_ARENA_MAX: '2' };
-// Four pictures may be decoded at the same time (two stills, an animation, a portrait); a sign-in or a file needs a thread too.
+// Each upload flushes files to the disk, each sign-in hashes a password: with four threads one would wait for the other.
 const threads = { UV_THREADPOOL_SIZE: '8' };
 // For each few of those megabytes V8 would walk its whole heap, unless that may grow to twice its size before.
 const calmCollector = '--heap-growing-percent=100';

@@ -45,9 +45,25 @@ beforeAll(async () => {
 });
 afterAll(() => product?.[Symbol.asyncDispose]());
 
-/** Resident bytes of the process that is all of FamiBook but its database. */
-const memoryOf = async ({ process: { pid } }: Product): Promise<number> =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+/** Resident bytes of all processes of FamiBook but its database's. */
+const memoryOf = async ({ process: { pid = 0 } }: Product): Promise<number> => {
+  const sizes = await Promise.all([pid, ...(await decodersOf(pid))].map(residentBytes));
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
+};
+
+const decodersOf = async (pid: number): Promise<number[]> => {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
+  const isDecoder = await Promise.all(children.map(async (child) => (await commandLine(child)).includes('/decoder/')));
+  return children.filter((_, index) => isDecoder[index]);
+};
+
+// It may have ended meanwhile.
+const commandLine = (pid: number): Promise<string> => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+
+const residentBytes = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+};
 
 const watchMemory = () => {
   let most = 0;

@@ -63,4 +63,14 @@ describe('the spool', () => {
     expect(await left()).toEqual([fresh.path.split('/').at(-1)]);
     await fresh.remove();
   });
+
+  it('leaves alone what this process still looks at, however long that takes', async () => {
+    const own = spool();
+    const slow = await own.take(Readable.from([Buffer.from('slow')]), 10);
+    await utimes(slow.path, 1000, 1000);
+    expect(await own.removeOlderThan(new Date())).toBe(0);
+    expect(await left()).toEqual([slow.path.split('/').at(-1)]);
+    await slow.remove();
+    expect(await left()).toEqual([]);
+  });
 });

@@ -54,32 +54,41 @@ const write = async (body: Readable, path: string, { stream, seen }: ReturnType<
 };
 
 /** Keeps uploads in files of their own in `folder` while they are looked at. */
-export const createSpool = (folder: string, newId: () => string): Spool => ({
-  take: async (body, maxBytes, refusal = () => tooLarge(maxBytes)) => {
-    const path = join(folder, `${newId()}${SUFFIX}`);
-    const remove = () => rm(path, { force: true });
-    // It may break before anything listens to it; then `write` finds it broken.
-    body.once('error', () => undefined);
-    try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      return { path, ...(await write(body, path, meter(maxBytes, refusal))), remove };
-    } catch (error) {
-      await remove();
-      throw error;
-    }
-  },
-  removeOlderThan: async (moment) => {
-    let removed = 0;
-    for (const name of await readdir(folder).catch(() => [])) {
-      const path = join(folder, name);
-      const modifiedAt = await stat(path).then(
-        (found) => found.mtime,
-        () => undefined,
-      );
-      if (!name.endsWith(SUFFIX) || !modifiedAt || modifiedAt >= moment) continue;
-      await rm(path, { force: true });
-      removed += 1;
-    }
-    return removed;
-  },
-});
+export const createSpool = (folder: string, newId: () => string): Spool => {
+  // However long it takes to look at one: what this process still reads, no killed one left.
+  const held = new Set<string>();
+  return {
+    take: async (body, maxBytes, refusal = () => tooLarge(maxBytes)) => {
+      const path = join(folder, `${newId()}${SUFFIX}`);
+      const remove = async () => {
+        held.delete(path);
+        await rm(path, { force: true });
+      };
+      held.add(path);
+      // It may break before anything listens to it; then `write` finds it broken.
+      body.once('error', () => undefined);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        return { path, ...(await write(body, path, meter(maxBytes, refusal))), remove };
+      } catch (error) {
+        await remove();
+        throw error;
+      }
+    },
+    removeOlderThan: async (moment) => {
+      let removed = 0;
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name);
+        if (held.has(path)) continue;
+        const modifiedAt = await stat(path).then(
+          (found) => found.mtime,
+          () => undefined,
+        );
+        if (!name.endsWith(SUFFIX) || !modifiedAt || modifiedAt >= moment) continue;
+        await rm(path, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+  };
+};
