@@ -1,7 +1,7 @@
 import { createLog } from '@famibook/service-kit/log';
 import { createPicturesApart } from '../adapters/decoder/pictures-apart.ts';
 
-/** A process to be killed while its decoder process renders `argv[2]`; tells that one's id on standard output. */
+/** A process to be killed while its decoder process renders `argv[2]`; tells the ids of all of them on standard output. */
 const pictures = createPicturesApart({ atOnce: 2, log: createLog({ level: 'silent' }) });
 const path = process.argv[2] ?? '';
 const header = await pictures.header(path);

@@ -71,7 +71,18 @@ describe('the decoder process', () => {
     const pid = onlyPid(pictures);
     await render(pictures, still);
     expect(onlyPid(pictures)).toBe(pid);
-    expect(getPriority(pid)).toBe(getPriority() + 10);
+    expect(getPriority(pid)).toBe(getPriority() + 5);
+  });
+
+  it('is another for animations and portraits, at a still lower one', async () => {
+    const pictures = open();
+    const header = await pictures.header(still);
+    const pid = onlyPid(pictures);
+    await pictures.square(still, header, 64);
+    await render(pictures, animation);
+    const [first, second, ...others] = pictures.pids();
+    expect([first, ...others]).toEqual([pid]);
+    expect(getPriority(second)).toBe(getPriority() + 15);
   });
 
   it('is given none of the secrets of the environment', async () => {
@@ -98,8 +109,8 @@ describe('the decoder process', () => {
 
   it('does not end while it works, however long that takes', async () => {
     const pictures = open({ idleMs: 1 });
-    const pids = new Set<number>();
-    await render(pictures, animation, () => pids.add(onlyPid(pictures)));
+    const pids = new Set<number | undefined>();
+    await render(pictures, animation, () => pids.add(pictures.pids().at(-1)));
     expect(pids.size).toBe(1);
   });
 
@@ -123,10 +134,10 @@ describe('the decoder process', () => {
     const program = fileURLToPath(new URL('../../testing/decoder-parent.ts', import.meta.url));
     const parent = spawn(process.execPath, [program, animation], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
-    const pid = Number(line.toString());
-    expect(isRunning(pid)).toBe(true);
+    const pids = line.toString().split(',').map(Number);
+    expect(pids.map(isRunning)).toEqual([true, true]);
     parent.kill('SIGKILL');
-    await expect.poll(() => isRunning(pid), WAIT).toBe(false);
+    await expect.poll(() => pids.map(isRunning), WAIT).toEqual([false, false]);
   });
 });
 
@@ -142,7 +153,7 @@ describe('when the decoder process dies under work', () => {
   it('a picture that ends two of them is refused as damaged; the others are not, and the next is served', async () => {
     const pictures = open();
     const expected = await render(pictures, still);
-    const hostile = render(pictures, animation, () => killAll(pictures));
+    const hostile = render(pictures, still, () => killAll(pictures));
     const innocent = render(pictures, still);
     await expect(hostile).rejects.toMatchObject({ name: 'AppError', code: 'bad_image' });
     expect(await innocent).toEqual(expected);
@@ -170,11 +181,12 @@ describe('when the decoder process dies under work', () => {
   it('after a stop nothing is tried again or started', async () => {
     const pictures = open();
     const header = await pictures.header(animation);
-    const pid = onlyPid(pictures);
     const rendering = pictures.render(animation, header, WIDTHS, async () => undefined);
     const outcome = rendering.catch((error: unknown) => error);
+    const pids = pictures.pids();
+    expect(pids.length).toBe(2);
     await pictures.stop();
-    expect(isRunning(pid)).toBe(false);
+    expect(pids.map(isRunning)).toEqual([false, false]);
     expect(await outcome).toMatchObject({ name: 'AppError', code: 'unavailable' });
     pictures.prepare();
     expect(pictures.pids()).toEqual([]);

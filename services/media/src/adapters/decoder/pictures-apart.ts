@@ -1,129 +1,48 @@
 import { MEGABYTE } from '@famibook/contracts/limits';
-import { AppError } from '@famibook/service-kit/errors';
 import type { Logger } from '@famibook/service-kit/log';
-import pLimit from 'p-limit';
-import { damaged } from '../../domain/strip/bytes.ts';
-import type { KeepRendition, Pictures } from '../../use-cases/pictures.ts';
+import type { Pictures } from '../../use-cases/pictures.ts';
 import { readTakenAt } from '../exif-taken-at.ts';
 import { orientationOf } from '../orientation.ts';
-import { type Decoder, DecoderEnded, type DecoderWork, startDecoder } from './start-decoder.ts';
+import { createDecoderPool, type DecoderPoolOptions } from './decoder-pool.ts';
 
-interface Options {
+interface Options extends Partial<Pick<DecoderPoolOptions, 'idleMs' | 'maxIdleBytes'>> {
   /** How many pictures or steps of one are worked on at the same time. */
   atOnce: number;
   log: Logger;
-  /** How long the decoder process stays without work. */
-  idleMs?: number;
-  /** One without work that holds more than this is ended. */
-  maxIdleBytes?: number;
 }
 
 export interface PicturesApart extends Pictures {
-  /** Of the decoder processes that run: none, one, or two while a picture is tried again. */
+  /** Of the decoder processes that run. */
   pids(): number[];
-  /** Ends the decoder process; what it was doing fails as unavailable. */
+  /** Ends the decoder processes; what they were doing fails as unavailable. */
   stop(): Promise<void>;
 }
 
 const IDLE_MS = 30_000;
 const MAX_IDLE_BYTES = 300 * MEGABYTE;
+/** Whoever waits for a page goes before whoever waits for a picture to be prepared, */
+const STILLS = 5;
+/** and they before whoever shares an animation, which takes seconds, or changes their portrait. */
+const OTHERS = 15;
 
-/** Decodes and renders in a process of its own, which comes with the first picture and goes when none has come for a while. */
-export function createPicturesApart({
-  atOnce,
-  log,
-  idleMs = IDLE_MS,
-  maxIdleBytes = MAX_IDLE_BYTES,
-}: Options): PicturesApart {
-  const running = new Set<Decoder>();
-  const alone = pLimit(1);
-  let shared: Decoder | undefined;
-  let isStopped = false;
-  let idle: NodeJS.Timeout | undefined;
-
-  function start(): Decoder {
-    if (isStopped) throw new AppError('unavailable');
-    const decoder = startDecoder({ atOnce, log });
-    running.add(decoder);
-    void decoder.ended.then(() => {
-      running.delete(decoder);
-      if (shared === decoder) shared = undefined;
-    });
-    return decoder;
-  }
-
-  function end(decoder: Decoder): Promise<void> {
-    if (shared === decoder) shared = undefined;
-    return decoder.end();
-  }
-
-  /** The shared one; it stays for at least `idleMs` from now. */
-  function awaken(): Decoder {
-    shared ??= start();
-    stayAwake(shared);
-    return shared;
-  }
-
-  function stayAwake(decoder: Decoder): void {
-    clearTimeout(idle);
-    idle = setTimeout(() => (decoder.jobs === 0 ? end(decoder) : stayAwake(decoder)), idleMs).unref();
-  }
-
-  async function callShared<T>(work: DecoderWork<T>, keep?: KeepRendition): Promise<T> {
-    const decoder = awaken();
-    try {
-      return await decoder.call(work, keep);
-    } finally {
-      if (decoder.jobs === 0 && decoder.rss > maxIdleBytes) void end(decoder);
-      else if (decoder === shared) stayAwake(decoder);
-    }
-  }
-
-  /** In a decoder process that does nothing else: what ends it is this. */
-  async function callAlone<T>(work: DecoderWork<T>, keep?: KeepRendition): Promise<T> {
-    const decoder = start();
-    try {
-      return await decoder.call(work, keep);
-    } finally {
-      await end(decoder);
-    }
-  }
-
-  async function call<T>(work: DecoderWork<T>, keep?: KeepRendition): Promise<T> {
-    try {
-      return await callShared(work, keep).catch((error: unknown) => {
-        if (!isByWork(error)) throw error;
-        return alone(() => callAlone(work, keep));
-      });
-    } catch (error) {
-      if (isByWork(error)) throw Object.assign(damaged(), { cause: error });
-      throw error instanceof DecoderEnded ? new AppError('unavailable', { cause: error }) : error;
-    }
-  }
-
-  /** Any of the pictures that it was busy with may have ended it. */
-  function isByWork(error: unknown): boolean {
-    return error instanceof DecoderEnded && error.wasReady && !isStopped;
-  }
-
+/** Decodes and renders in processes of their own: one for headers and still pictures, one for animations and portraits. */
+export function createPicturesApart(options: Options): PicturesApart {
+  const common = { idleMs: IDLE_MS, maxIdleBytes: MAX_IDLE_BYTES, ...options };
+  const stills = createDecoderPool({ ...common, niceness: STILLS });
+  const others = createDecoderPool({ ...common, niceness: OTHERS });
   return {
-    pids: () => [...running].map(({ pid }) => pid),
-    prepare: () => {
-      try {
-        awaken();
-      } catch {
-        // The picture's own call will be told.
-      }
+    prepare: stills.prepare,
+    header: (path) => stills.call((decoder) => decoder.header(path)),
+    render: (path, header, widths, keep) => {
+      const { call } = header.frames > 1 ? others : stills;
+      return call((decoder, job) => decoder.render(path, header, widths, job), keep);
     },
-    header: (path) => call((decoder) => decoder.header(path)),
-    render: (path, header, widths, keep) => call((decoder, job) => decoder.render(path, header, widths, job), keep),
-    square: (path, header, side) => call((decoder) => decoder.square(path, header, side)),
+    square: (path, header, side) => others.call((decoder) => decoder.square(path, header, side)),
     orientation: orientationOf,
     takenAt: readTakenAt,
+    pids: () => [...stills.pids(), ...others.pids()],
     stop: async () => {
-      isStopped = true;
-      clearTimeout(idle);
-      await Promise.all([...running].map(end));
+      await Promise.all([stills.stop(), others.stop()]);
     },
   };
 }

@@ -10,9 +10,7 @@ import type { KeepRendition } from '../../use-cases/pictures.ts';
 import { type DecoderFunctions, type Reply, resultOf, type ServiceFunctions } from './protocol.ts';
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));
-/** Whoever waits for a page goes before whoever waits for a picture to be prepared. */
-const NICENESS = 10;
-/** Two stills and an animation take three for seconds; headers and files need some beside them. */
+/** What is decoded at once takes three at most; headers and files need some beside them. */
 const THREADS = 6;
 
 export interface Decoder {
@@ -54,8 +52,8 @@ export class DecoderEnded extends Error {
  * Starts a decoder process; calls may be made at once, and wait until it is ready.
  * @throws AppError `unavailable` when this machine has no room for another process
  */
-export function startDecoder({ atOnce, log }: { atOnce: number; log: Logger }): Decoder {
-  const { child, pid } = forkDecoder(atOnce);
+export function startDecoder({ atOnce, niceness, log }: { atOnce: number; niceness: number; log: Logger }): Decoder {
+  const { child, pid } = forkDecoder(atOnce, niceness);
   const keepers = new Map<number, (width: number, bytes: Buffer) => Promise<boolean>>();
   let isReady = false;
   let isEnding = false;
@@ -124,7 +122,7 @@ export function startDecoder({ atOnce, log }: { atOnce: number; log: Logger }): 
   };
 }
 
-function forkDecoder(atOnce: number): { child: ChildProcess; pid: number } {
+function forkDecoder(atOnce: number, niceness: number): { child: ChildProcess; pid: number } {
   const compiled = getCompileCacheDir();
   let child: ChildProcess;
   try {
@@ -148,7 +146,7 @@ function forkDecoder(atOnce: number): { child: ChildProcess; pid: number } {
   if (pid === undefined) throw new AppError('unavailable');
   try {
     // Before it has threads: each takes the priority of the one that starts it.
-    setPriority(pid, NICENESS);
+    setPriority(pid, niceness);
   } catch {
     // It has ended already, which is told by itself.
   }
