@@ -57,11 +57,11 @@ const audio = async (): Promise<Sending> => [
   { method: 'POST', body: audioForm(silentMp3()) },
 ];
 
-/** Sends something to a process that dies at `failpoint`; answers how it ended. */
+/** Sends something to a process that dies at `failpoint`, and sweeps nothing before; answers how it ended. */
 const sendInto = async (failpoint: string, [path, request]: Sending) => {
   const own = { DATABASE_URL: database.url, TEST_USER: anna.userId, TEST_FAMIBOOK: famibookId };
   const child = spawn(process.execPath, [CHILD], {
-    env: { ...settings(), ...own, PATH: '', FAMIBOOK_FAILPOINT: failpoint },
+    env: { ...ADMIN, FAMIBOOK_DATA_DIR: dataDir, ...own, PATH: '', FAMIBOOK_FAILPOINT: failpoint },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
