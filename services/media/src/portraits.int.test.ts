@@ -6,23 +6,25 @@ import { REFUSED } from '@famibook/testing/corpus/corpus';
 import { animatedGif, hugePng, jpegOfSize, orientedJpeg, tellingJpeg } from '@famibook/testing/corpus/pictures';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, type MediaBed, mediaBed } from './testing/media-bed.ts';
 import { type PortraitBed, portraitBed } from './testing/portrait-bed.ts';
 
 let bed: MediaBed;
 let portraits: PortraitBed;
-beforeEach(async () => {
+const start = async () => {
   bed = await mediaBed();
   portraits = portraitBed(bed);
-});
-afterEach(() => bed.stop());
+};
 
 const NOTHING = { rows: 0, objects: [], uploads: [] };
 const saidOf = async (answer: Response) => (await answer.json()) as { code: string; message: string };
 const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe('taking a person’s picture in (D22)', () => {
+  beforeAll(start);
+  afterAll(() => bed.stop());
+
   it('makes a square of it that tells nothing, whatever its form', async () => {
     const anna = member();
     const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#fff' } })
@@ -50,9 +52,10 @@ describe('taking a person’s picture in (D22)', () => {
   });
 
   it.each(REFUSED)('refuses $name and keeps nothing of it (D17)', async ({ make, status, code }) => {
+    const before = await bed.left();
     const answer = await portraits.put(member(), await make());
     expect([answer.status, (await saidOf(answer)).code]).toEqual([status, code]);
-    expect(await bed.left()).toEqual(NOTHING);
+    expect(await bed.left()).toEqual(before);
   });
 
   it('takes exactly 10 MB, and says the limit to one byte more', async () => {
@@ -113,6 +116,9 @@ describe('taking a person’s picture in (D22)', () => {
 });
 
 describe('a person’s picture', () => {
+  beforeEach(start);
+  afterEach(() => bed.stop());
+
   const famibookOf = ({ current }: Identity) => {
     if (!current) throw new Error('stands in no FamiBook');
     return current.famibookId;

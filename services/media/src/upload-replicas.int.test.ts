@@ -5,7 +5,7 @@ import { StagedImage } from '@famibook/contracts/media';
 import { member } from '@famibook/service-kit/testing/people';
 import { freshBucket } from '@famibook/testing/backing/fresh-bucket';
 import { jpegOfSize, tellingJpeg } from '@famibook/testing/corpus/pictures';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UploadBed } from './testing/upload-bed.ts';
 import { type Replicas, uploadReplicas } from './testing/upload-replicas.ts';
 
@@ -27,6 +27,8 @@ const stall = (bed: UploadBed, who: ReturnType<typeof member>, id: string, promi
   const status = new Promise<number | undefined>((resolve) => {
     request.once('error', () => resolve(undefined)).once('response', (response) => resolve(response.statusCode));
   });
+  // Stopping would wait for it.
+  onTestFinished(() => void request.destroy());
   request.write(promised.subarray(0, sent));
   return { request, status };
 };
