@@ -48,7 +48,8 @@ export const scrollToElement = async (element: Element): Promise<void> => {
 /** There at once, without a way: for what has just taken another's place. */
 export const jumpToElement = (element: Element): void => window.scrollTo({ top: topOf(element), behavior: 'instant' });
 
-const HELD_FOR_MS = 6_000;
+/** Longer than a slow line takes until the photos above have come. */
+const HELD_FOR_MS = 30_000;
 const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Goes to an element and stays there while what lies above it is still loading, until the person moves. */
