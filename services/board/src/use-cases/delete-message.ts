@@ -3,7 +3,7 @@ import type { MessageId } from '@famibook/contracts/ids';
 import { assertOwn } from '../domain/rights.ts';
 import { holdThread } from './hold-message.ts';
 import type { Writing } from './ports.ts';
-import { takeOut } from './take-out.ts';
+import { removeMessages } from './remove-messages.ts';
 
 /** A message goes with all replies, whoever's: by its author, or by the administrator whoever's it is. */
 export const deleteMessage =
@@ -12,5 +12,5 @@ export const deleteMessage =
     transaction(async (tx) => {
       const { message } = await holdThread(tx, who, id);
       if (as === 'author') assertOwn(who, message);
-      await takeOut(tx, announce, [id]);
+      await removeMessages(tx, announce, [id]);
     });

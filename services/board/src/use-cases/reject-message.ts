@@ -4,7 +4,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { rememberRejections } from '../store/rejections.ts';
 import { holdForReview } from './hold-for-review.ts';
 import type { Writing } from './ports.ts';
-import { takeOut } from './take-out.ts';
+import { removeMessages } from './remove-messages.ts';
 
 /** Deletes a pending post with everything below it; what is published is not a manager's to delete (D11, D27). */
 export const rejectMessage =
@@ -14,5 +14,5 @@ export const rejectMessage =
       const message = await holdForReview(tx, who, id, 'current');
       if (message.isApproved) throw new AppError('already_decided');
       await rememberRejections(tx, [id], message);
-      await takeOut(tx, announce, [id]);
+      await removeMessages(tx, announce, [id]);
     });

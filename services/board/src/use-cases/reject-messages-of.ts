@@ -8,7 +8,7 @@ import { ensureFamibook, lockFamibook } from '../store/famibooks.ts';
 import { findToReviewOf, hasPosted } from '../store/pending-messages.ts';
 import { rememberRejections } from '../store/rejections.ts';
 import type { Writing } from './ports.ts';
-import { takeOut } from './take-out.ts';
+import { removeMessages } from './remove-messages.ts';
 
 /** So many ids one event carries. */
 const MAX_MESSAGES = 500;
@@ -30,7 +30,7 @@ export const rejectMessagesOf =
       const ids = await findToReviewOf(tx, author);
       if (ids.length === 0) throw await whyNothing(hasPosted(tx, author));
       await rememberRejections(tx, ids, author);
-      await takeOut(tx, announce, ids, (gone) => rejectionsOf({ famibookId, famibookName, userId }, gone));
+      await removeMessages(tx, announce, ids, (gone) => rejectionsOf({ famibookId, famibookName, userId }, gone));
       return ids.length;
     });
 

@@ -2,7 +2,7 @@ import type { SqlRunner } from '@famibook/service-kit/db/database';
 import { markFamibookDeleted } from '@famibook/service-kit/db/famibook-copy';
 import { forgetFamibook, messagesIn } from '../store/removals.ts';
 import type { Announce } from './ports.ts';
-import { takeOut } from './take-out.ts';
+import { removeMessages } from './remove-messages.ts';
 
 /**
  * Removes a deleted FamiBook's messages with all replies and reactions (D40). The tombstone comes first: it waits for what
@@ -12,6 +12,6 @@ export const removeFamibook =
   (announce: Announce) =>
   async (tx: SqlRunner, famibookId: string, version: number): Promise<void> => {
     await markFamibookDeleted(tx, famibookId, version);
-    await takeOut(tx, announce, await messagesIn(tx, famibookId));
+    await removeMessages(tx, announce, await messagesIn(tx, famibookId));
     await forgetFamibook(tx, famibookId);
   };

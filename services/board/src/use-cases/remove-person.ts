@@ -4,7 +4,7 @@ import { messageFact } from '../domain/facts.ts';
 import { lockFamibooks } from '../store/famibooks.ts';
 import { famibooksTouchedBy, forgetWaiting, messagesOf, removeReactionsOf } from '../store/removals.ts';
 import type { Announce } from './ports.ts';
-import { takeOut } from './take-out.ts';
+import { removeMessages } from './remove-messages.ts';
 
 const FACTS_AT_ONCE = 500;
 
@@ -22,6 +22,6 @@ export const removePerson =
     for (let at = 0; at < facts.length; at += FACTS_AT_ONCE) {
       await announce(tx, ...facts.slice(at, at + FACTS_AT_ONCE));
     }
-    await takeOut(tx, announce, await messagesOf(tx, userId));
+    await removeMessages(tx, announce, await messagesOf(tx, userId));
     await forgetWaiting(tx, userId);
   };

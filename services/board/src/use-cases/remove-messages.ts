@@ -13,7 +13,7 @@ type Gone = Awaited<ReturnType<typeof removeThreads>>[number];
  * Removes messages with everything below them; figures follow. One fact for each branch unless told otherwise, about its
  * top: who could see anything below could see that. Answers how many messages are gone.
  */
-export const takeOut = async (
+export const removeMessages = async (
   tx: SqlRunner,
   announce: Announce,
   ids: readonly string[],
