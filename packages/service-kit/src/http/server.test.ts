@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import http from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { waitFor } from '@famibook/testing/wait-for';
 import { describe, expect, it } from 'vitest';
 import { createBoundedServer, listen } from './server.ts';
 
@@ -21,6 +24,18 @@ const get = (port: number, agent: http.Agent): Promise<string> =>
       .on('error', reject);
   });
 
+const openSocket = async (port: number): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+};
+
+const untilClosed = async (socket: Socket): Promise<void> => {
+  socket.resume();
+  await once(socket, 'close');
+};
+
 describe('a server that stops', () => {
   it('ends idle kept-alive connections at once', async () => {
     const agent = new http.Agent({ keepAlive: true });
@@ -28,6 +43,40 @@ describe('a server that stops', () => {
     await get(server.port, agent);
     await server.stop(MUCH_LATER_MS);
     agent.destroy();
+  });
+
+  it('waits for nobody who has opened a connection and asked nothing', async () => {
+    const server = await start((_req, res) => res.end('ok'));
+    const sockets = [await openSocket(server.port), await openSocket(server.port)];
+    const closed = sockets.map(untilClosed);
+    // The later one is accepted after them.
+    await get(server.port, new http.Agent());
+    await Promise.all([server.stop(MUCH_LATER_MS), ...closed]);
+  });
+
+  it.each([
+    ['the first request', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['a later request', 'GET / HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n'],
+  ])('waits for nobody who never ends the headers of %s', async (_which, sent) => {
+    const server = await start((_req, res) => res.end('ok'));
+    const socket = await openSocket(server.port);
+    socket.write(sent);
+    await get(server.port, new http.Agent());
+    await Promise.all([server.stop(MUCH_LATER_MS), untilClosed(socket)]);
+  });
+
+  it('serves a request whose headers have begun to arrive', async () => {
+    const server = createBoundedServer((_req, res) => res.end('served'));
+    const accepted = once(server, 'connection');
+    const listening = await listen(server, 0, '127.0.0.1');
+    const socket = await openSocket(listening.port);
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
+    const [atServer] = (await accepted) as [Socket];
+    await waitFor('the first headers', () => atServer.bytesRead > 0);
+    const stopped = listening.stop(MUCH_LATER_MS);
+    socket.write('\r\n');
+    expect(await text(socket)).toContain('served');
+    await stopped;
   });
 
   it('lets a running answer finish, also on a connection that would be kept', async () => {

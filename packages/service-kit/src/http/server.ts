@@ -16,6 +16,8 @@ const BOUNDS: http.ServerOptions = {
   connectionsCheckingInterval: 5 * SECOND,
 };
 const STALLED_MS = 120 * SECOND;
+/** How long a stop waits for a request whose headers have begun to arrive. */
+const HEADERS_MS = 2 * SECOND;
 const MOST_CONNECTIONS = 10_000;
 
 /** Sent with what cannot be parsed, beside what every failure has. */
@@ -53,7 +55,10 @@ const refuse = (error: NodeJS.ErrnoException, socket: Duplex, headers: RefusalHe
 
 export interface ListeningServer {
   port: number;
-  /** Takes nothing new, lets what runs finish for so long, then cuts off the rest; idle kept-alive sockets end at once. */
+  /**
+   * Takes nothing new, lets what runs finish for so long, then cuts off the rest. Connections that ask nothing end at
+   * once, also those on which nothing has been asked yet.
+   */
   stop(deadlineMs: number): Promise<void>;
 }
 
@@ -73,7 +78,9 @@ export const listen = async (server: http.Server, port: number, host: string): P
       socket.once('close', () => upgraded.delete(socket));
     });
   }
-  server.prependListener('request', (_req, res) => {
+  const lastResponses = new WeakMap<Duplex, http.ServerResponse>();
+  server.prependListener('request', ({ socket }, res) => {
+    lastResponses.set(socket, res);
     if (isStopping) res.setHeader('Connection', 'close');
   });
   await new Promise<void>((resolve, reject) => {
@@ -84,10 +91,19 @@ export const listen = async (server: http.Server, port: number, host: string): P
     });
   });
 
+  /** Node counts a connection that has never asked anything as busy, as browsers open them ahead of need. */
+  const closeIdle = (headersAreLate: boolean) => {
+    server.closeIdleConnections();
+    for (const socket of sockets) {
+      if ((headersAreLate || socket.bytesRead === 0) && !isUnderWay(lastResponses.get(socket))) socket.destroy();
+    }
+  };
+
   const stop = (deadlineMs: number) =>
     new Promise<void>((resolve) => {
       isStopping = true;
-      const idle = setInterval(() => server.closeIdleConnections(), 50);
+      const headersEndAt = performance.now() + HEADERS_MS;
+      const idle = setInterval(() => closeIdle(performance.now() > headersEndAt), 50);
       // Held open for hours: nothing to wait for. Whoever has a goodbye to say has said it.
       for (const socket of upgraded) socket.destroy();
       const late = setTimeout(() => {
@@ -98,7 +114,11 @@ export const listen = async (server: http.Server, port: number, host: string): P
         clearTimeout(late);
         resolve();
       });
-      server.closeIdleConnections();
+      closeIdle(false);
     });
   return { port: (server.address() as AddressInfo).port, stop };
 };
+
+/** A request is over when its response is out and its own body has come to an end. */
+const isUnderWay = (response: http.ServerResponse | undefined): boolean =>
+  response !== undefined && !response.destroyed && !(response.writableFinished && response.req.complete);
