@@ -9,14 +9,21 @@ const BACKING = 'packages/testing/src/backing/global-setup.ts';
 const SHARED_PRODUCT = 'packages/testing/src/product/shared-product.ts';
 /** The same product, each service in a process of its own. */
 const SHARED_PRODUCT_APART = 'packages/testing/src/product/shared-product-apart.ts';
+/** Deadlines are waits, not figures: all tiers share the machine, and CI's is slow. */
 const SECOND = 1000;
 
-/** One process a file: what a test leaves behind must not reach the next one. Few at a time: CI has two cores. */
-const forked = { pool: 'forks', environment: 'node', exclude: EVERYWHERE } as const;
+/** One process a file: what a test leaves behind must not reach the next one. */
+const forked = {
+  pool: 'forks',
+  environment: 'node',
+  exclude: EVERYWHERE,
+  expect: { poll: { timeout: 60 * SECOND } },
+} as const;
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two for each core of CI: a test waits for processes, disks and brokers half of its time.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     reporters: 'default',
     projects: [
@@ -26,7 +33,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...EVERYWHERE, '**/*.int.test.ts'],
-          testTimeout: 10 * SECOND,
+          testTimeout: 60 * SECOND,
         },
       },
       {
@@ -38,7 +45,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['src/test/browser-gaps.ts'],
           include: ['src/**/*.test.{ts,tsx}'],
-          testTimeout: 10 * SECOND,
+          testTimeout: 60 * SECOND,
         },
       },
       {
@@ -47,8 +54,8 @@ export default defineConfig({
           name: 'int',
           include: ['packages/**/*.int.test.ts', 'services/**/*.int.test.ts'],
           globalSetup: BACKING,
-          testTimeout: 30 * SECOND,
-          hookTimeout: 60 * SECOND,
+          testTimeout: 120 * SECOND,
+          hookTimeout: 180 * SECOND,
         },
       },
       {
@@ -57,8 +64,8 @@ export default defineConfig({
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
           globalSetup: [BACKING, SHARED_PRODUCT],
-          testTimeout: 180 * SECOND,
-          hookTimeout: 120 * SECOND,
+          testTimeout: 300 * SECOND,
+          hookTimeout: 180 * SECOND,
         },
       },
       {
@@ -76,7 +83,7 @@ export default defineConfig({
           env: { PRODUCT: 'apart' },
           globalSetup: SHARED_PRODUCT_APART,
           fileParallelism: false,
-          testTimeout: 120 * SECOND,
+          testTimeout: 240 * SECOND,
           hookTimeout: 300 * SECOND,
         },
       },
@@ -87,10 +94,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...EVERYWHERE, 'tests/e2e/screens/**'],
           globalSetup: SHARED_PRODUCT,
-          // A wait, not a figure: a busy machine shows things late.
-          expect: { poll: { timeout: 30 * SECOND } },
-          testTimeout: 120 * SECOND,
-          hookTimeout: 120 * SECOND,
+          testTimeout: 240 * SECOND,
+          hookTimeout: 240 * SECOND,
         },
       },
       {
@@ -111,7 +116,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: BACKING,
           testTimeout: 1_800 * SECOND,
-          hookTimeout: 120 * SECOND,
+          hookTimeout: 240 * SECOND,
           // The full counts also tell figures, which a second crowd beside them would spoil.
           fileParallelism: !isProof,
         },

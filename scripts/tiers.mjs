@@ -8,55 +8,65 @@ import { inRoot, root } from './ensure/paths.mjs';
 /** Types, lint and formatting, counted as one test. */
 export async function runCheck() {
   console.log('\n── check');
-  const code = await run(['--run', 'check'], { minutes: 5 });
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { code } = await run(['--run', 'check'], { minutes: 5 });
+  return { check: code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 } };
 }
 
-/** One vitest project, or the files of it that are named; a tier that crashes, hangs or collects nothing is a failure. */
-export async function runTier(tier, { env = {}, minutes = 20, files = [] } = {}) {
-  console.log(`\n── ${[tier, ...files].join(' ')}`);
+/**
+ * Runs vitest projects in one pool of workers, or the files of them that are named. The result has a count for each
+ * tier: one that crashes, hangs or collects nothing is a failure. With `isShownAtEnd` nothing is printed before the end.
+ */
+export async function runTiers(tiers, { env = {}, minutes = 20, files = [], isShownAtEnd = false } = {}) {
+  const title = `\n── ${[...tiers, ...files].join(' ')}`;
+  if (!isShownAtEnd) console.log(title);
   const folder = mkdtempSync(join(tmpdir(), 'famibook-tests-'));
-  const report = join(folder, 'report.json');
-  const code = await run(
+  const report = join(folder, 'counts.json');
+  const { code, output } = await run(
     [
       inRoot('node_modules', 'vitest', 'vitest.mjs'),
-      ...['run', ...files, '--project', tier, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...['run', ...files, ...tiers.map((tier) => `--project=${tier}`)],
+      ...['--reporter=default', `--reporter=${inRoot('tests', 'tier-counts.ts')}`],
     ],
-    { minutes, env },
+    { minutes, env: { ...env, TIER_COUNTS: report }, isShownAtEnd },
   );
-  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
+  if (isShownAtEnd) console.log(`${title}\n${output}`);
+  const counts = readCounts(report, tiers);
   rmSync(folder, { recursive: true, force: true });
-  const isSilentFailure = counted.failed === 0 && (code !== 0 || counted.passed === 0);
-  if (isSilentFailure)
-    console.error(`The tier ${tier} ended with ${code} and ${counted.passed} tests passed: counted as a failure.`);
-  return isSilentFailure ? { ...counted, failed: 1 } : counted;
-}
-
-/** A file that could not even be loaded has no test to count and is one failure; a skipped test is a failure too. */
-function count({ testResults }) {
-  let passed = 0;
-  let failed = 0;
-  for (const file of testResults) {
-    const good = file.assertionResults.filter(({ status }) => status === 'passed').length;
-    const bad = file.assertionResults.length - good;
-    passed += good;
-    failed += file.status === 'failed' ? Math.max(bad, 1) : bad;
+  if (code !== 0 && Object.values(counts).every(({ failed }) => failed === 0)) {
+    console.error(`Vitest ended with ${code} after ${tiers.join(', ')}, and no test failed: counted as a failure.`);
+    counts[tiers[0]].failed++;
   }
-  return { passed, failed };
+  return counts;
 }
 
-function run(args, { minutes, env = {} }) {
+function readCounts(report, tiers) {
+  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  const counts = {};
+  for (const tier of tiers) {
+    counts[tier] = told[tier] ?? { passed: 0, failed: 0 };
+    if (counts[tier].passed > 0 || counts[tier].failed > 0) continue;
+    console.error(`No test of the tier ${tier} was counted: a failure.`);
+    counts[tier].failed = 1;
+  }
+  return counts;
+}
+
+function run(args, { minutes, env = {}, isShownAtEnd = false }) {
   return new Promise((resolve) => {
+    const output = isShownAtEnd ? 'pipe' : 'inherit';
     const child = spawn(node24, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...withNode24First(), ...env },
     });
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
+    const end = (code) => resolve({ code, output: Buffer.concat(chunks).toString() });
     const tooLong = setTimeout(() => child.kill('SIGKILL'), minutes * 60_000);
-    child.on('error', (error) => resolve(error.message));
+    child.on('error', (error) => end(error.message));
     child.on('exit', (code, signal) => {
       clearTimeout(tooLong);
-      resolve(code ?? signal);
+      end(code ?? signal);
     });
   });
 }

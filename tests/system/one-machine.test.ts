@@ -51,7 +51,7 @@ test('the first start makes an administrator with a random password, told once a
   const first = await start({ env: withoutAdministrator });
   const told = () => /password {2}(\S+)/.exec(first.output())?.[1] ?? '';
   // It is told after the line that says it is ready.
-  await expect.poll(told, { timeout: 10_000 }).toMatch(/^\w{5}-\w{5}-\w{5}-\w{5}$/);
+  await expect.poll(told, { timeout: 60_000 }).toMatch(/^\w{5}-\w{5}-\w{5}-\w{5}$/);
   const password = told();
   const file = join(folder, 'data', 'first-administrator.txt');
   expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const waitFor = async <T>(
   what: string,
   ask: () => Promise<T | undefined | false | null> | T | undefined | false | null,
-  deadlineMs = 15_000,
+  deadlineMs = 60_000,
 ): Promise<T> => {
   const end = Date.now() + deadlineMs;
   for (;;) {

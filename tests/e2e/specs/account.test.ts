@@ -12,7 +12,7 @@ import { seeToast } from '../support/toasts.ts';
 import { quartersOf } from '../support/upright.ts';
 
 /** A push has come, and what it asked for has been read. */
-const LIVE = { timeout: 15_000 };
+const LIVE = { timeout: 60_000 };
 
 const test = sharedTest
   .extend('visit', ({ open }) => async ({ client }: Pick<Someone, 'client'>, path: string): Promise<PersonsBrowser> => {

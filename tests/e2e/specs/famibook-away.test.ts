@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { testOfOwnProduct } from '../support/test.ts';
 
 /** A push has come, and what it asked for has been read. */
-const LIVE = { timeout: 15_000 };
+const LIVE = { timeout: 60_000 };
 
 const test = testOfOwnProduct.extend('home', ({ open }) => async (client: Someone['client']): Promise<Page> => {
   const { page } = await open({ client });

@@ -11,7 +11,7 @@ import type { WindowOptions } from '../support/browser.ts';
 import { testOfOwnProduct } from '../support/test.ts';
 import { seeToast, toastsIn } from '../support/toasts.ts';
 
-const LIVE = { timeout: 15_000 };
+const LIVE = { timeout: 60_000 };
 const MANY = TAG_TOTAL_CAP + 10;
 const TOP_BAR_OFFSET = 80;
 

@@ -12,7 +12,7 @@ import { test as sharedTest } from '../support/test.ts';
 import { seeToast } from '../support/toasts.ts';
 
 /** A push has come, and what it asked for has been read. */
-const LIVE = { timeout: 15_000 };
+const LIVE = { timeout: 60_000 };
 const TOP_BAR_OFFSET = 80;
 
 const test = sharedTest

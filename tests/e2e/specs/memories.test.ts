@@ -97,7 +97,7 @@ test('a list that begins at a month goes on into older ones (D13)', async ({ vis
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const furthest = () =>
     page.getByRole('article').evaluateAll((cards) => Math.max(...cards.map((card) => Number(card.ariaPosInSet))));
-  await expect.poll(furthest, { timeout: 15_000 }).toBeGreaterThan(above + 200);
+  await expect.poll(furthest, { timeout: 60_000 }).toBeGreaterThan(above + 200);
 });
 
 test('on a phone a sheet leads to a month', async ({ visit, months }) => {
@@ -166,7 +166,7 @@ test('a slideshow goes on by itself and by keys, pauses, and ends with Escape', 
   await caption.waitFor();
   const first = await caption.textContent();
   await page.getByRole('button', { name: '3 seconds' }).click();
-  await expect.poll(() => caption.textContent(), { timeout: 15_000 }).not.toBe(first);
+  await expect.poll(() => caption.textContent(), { timeout: 60_000 }).not.toBe(first);
 
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();

@@ -76,7 +76,7 @@ const shownProgress = (page: Page) => page.evaluate('window.shown') as Promise<n
 /** Until some of the bytes are through; what the browser shows may still lie in its sockets. */
 const underWay = (line: Line) =>
   expect
-    .poll(() => line.requests.find(isPatch)?.bytes ?? 0, { timeout: 30_000, interval: 50 })
+    .poll(() => line.requests.find(isPatch)?.bytes ?? 0, { timeout: 60_000, interval: 50 })
     .toBeGreaterThan(300_000);
 const kept = (page: Page) =>
   page.evaluate(`new Promise((resolve) => {

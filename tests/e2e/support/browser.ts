@@ -15,7 +15,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-const STEP_DEADLINE_MS = 30_000;
+const STEP_DEADLINE_MS = 60_000;
 
 export interface WindowOptions {
   width?: number;

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // A deadline is a wait, not a figure: a busy machine shows a button late.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // What jsdom lacks and the interface asks for.
 if (typeof window !== 'undefined') {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Tries until it no longer throws; the last failure when `ms` have passed. */
-export async function until<T>(attempt: () => T | Promise<T>, ms = 10_000, everyMs = 25): Promise<T> {
+export async function until<T>(attempt: () => T | Promise<T>, ms = 60_000, everyMs = 25): Promise<T> {
   const deadline = Date.now() + ms;
   for (;;) {
     try {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 /** What Node has compiled of the product: each of its many starts would compile it anew. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'famibook', 'compiled') };
-const START_DEADLINE_MS = 110_000;
+const START_DEADLINE_MS = 170_000;
 /** As `scripts/ensure/node24.mjs` starts it, which `npm start` does: how much memory is held and who waits depend on it. */
 const STARTED = {
   flags: ['--heap-growing-percent=100'],

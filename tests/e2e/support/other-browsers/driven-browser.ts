@@ -13,7 +13,7 @@ export interface DrivenBrowser {
 }
 
 /** How long a step may take on a busy machine. */
-export const STEP_DEADLINE_MS = 30_000;
+export const STEP_DEADLINE_MS = 60_000;
 
 const quoted = (words: string): string => `concat("", '${words.split("'").join(`', "'", '`)}')`;
 
