@@ -40,7 +40,8 @@ export default defineConfig({
         extends: 'web/vite.config.ts',
         root: 'web',
         test: {
-          pool: 'forks',
+          // Each file has a window and modules of its own, but jsdom itself is read once for many of them.
+          pool: 'vmForks',
           name: 'web',
           environment: 'jsdom',
           setupFiles: ['src/test/browser-gaps.ts'],
