@@ -1,14 +1,48 @@
+import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Long enough that nobody who waited for the start is kept waiting by it. */
-const afterStart = 3_000;
+const MEGABYTE = 1_048_576;
+/** Long enough that nobody who waited for the start is kept waiting by the first collection. */
+const LOOK_EVERY_MS = 5_000;
+/** Of the time between two looks: so little work that nobody waits for a collection of a tenth of a second. */
+const QUIET_SHARE = 0.15;
+/** What a family's own use adds and V8 collects by itself. */
+const GROWN_BYTES = 48 * MEGABYTE;
 
-/** Starting leaves some 80 MB that an idle process would never collect; a family's small machine has use for them. */
+/** What `giveBackWhenQuiet` looks at. */
+export interface Usage {
+  /** Share of the time since the last look that the process had work. */
+  readonly busyShare: number;
+  readonly residentBytes: number;
+}
+
+/**
+ * Starting leaves some 80 MB that an idle process would never collect, and so does a busy time: V8 collects when more is
+ * asked for, not when nothing is. A family's small machine has use for them.
+ */
 export function giveBackMemory(): void {
-  setTimeout(() => {
-    setFlagsFromString('--expose-gc');
-    const collect: unknown = runInNewContext('gc');
-    if (typeof collect === 'function') collect();
-  }, afterStart).unref();
+  const look = giveBackWhenQuiet(collector());
+  let before = performance.eventLoopUtilization();
+  setInterval(() => {
+    const { utilization: busyShare } = performance.eventLoopUtilization(before);
+    before = performance.eventLoopUtilization();
+    look(() => ({ busyShare, residentBytes: process.memoryUsage.rss() }));
+  }, LOOK_EVERY_MS).unref();
+}
+
+/** @returns what is to be called now and then: it collects at the first quiet look, and when much has come since the last time */
+export function giveBackWhenQuiet(collect: () => void): (usage: () => Usage) => void {
+  let left = 0;
+  return (usage) => {
+    const { busyShare, residentBytes } = usage();
+    if (busyShare > QUIET_SHARE || residentBytes < left + GROWN_BYTES) return;
+    collect();
+    left = usage().residentBytes;
+  };
+}
+
+function collector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
 }

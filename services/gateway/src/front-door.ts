@@ -18,6 +18,7 @@ import { forwardedHeaders } from './request/forwarded-headers.ts';
 import type { HostCheck } from './request/host.ts';
 import type { Lanes } from './request/lanes.ts';
 import { pathOf } from './request/path.ts';
+import { leaveAfterFile } from './request/refusals.ts';
 import { readSmallBody } from './request/small-body.ts';
 import type { Turns } from './request/turns.ts';
 import type { HeaderList } from './security-headers.ts';
@@ -69,11 +70,12 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     const isSmall = hasBody(req) && !isFile;
     const body = isSmall ? await readSmallBody(req, session ? SMALL_BODY.signedIn : SMALL_BODY.signedOut) : undefined;
     const traffic = trafficOf(exchange.method, path, service);
-    const take = async (turns: Turns) => {
-      whenBothEnded(req, res, await turns.take(session?.who.userId ?? addressBudget(address), !!session));
+    const take = async (turns: Turns, end = (leave: () => void) => leave()) => {
+      const leave = await turns.take(session?.who.userId ?? addressBudget(address), !!session);
+      whenBothEnded(req, res, () => end(leave));
       return !res.destroyed;
     };
-    if (isFile && !(await take(lanes.uploads))) return;
+    if (isFile && !(await take(lanes.uploads, (leave) => leaveAfterFile(res, leave)))) return;
     // Connections to a service are few: who sends or reads slowly must not have them all.
     if (!(await take(lanes.toService(service, traffic)))) return;
     const authorization = admission.authorizationFor(service, session);

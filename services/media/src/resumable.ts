@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { MEGABYTE } from '@famibook/contracts/limits';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Logger } from '@famibook/service-kit/log';
@@ -17,6 +18,7 @@ import type { UploadLeases } from './store/upload-leases.ts';
 import type { UploadParts } from './store/upload-parts.ts';
 import type { Uploads } from './store/uploads.ts';
 import { beginUpload, reserveUpload } from './use-cases/begin-upload.ts';
+import { createFairQueue } from './use-cases/fair-queue.ts';
 import { findUpload } from './use-cases/find-upload.ts';
 import type { Spool } from './use-cases/spool.ts';
 import { type KeepDeps, keepPicture } from './use-cases/stage-image.ts';
@@ -25,6 +27,9 @@ import { sweepUploads } from './use-cases/sweep-uploads.ts';
 
 /** Of one upload: shorter than the caller waits, and as many as the gateway lets one person have under way. */
 const TURN = { waitMs: 20_000, most: 64 };
+
+/** What begins and waits; the gateway lets one person have no more under way. */
+const BEGINNING = { atOnce: 2, waitingPerPerson: 64, waitingPerFamibook: 256, waiting: 1_000 };
 
 interface Deps extends KeepDeps {
   config: MediaConfig;
@@ -48,8 +53,9 @@ export const resumableUploads = ({ config, ...base }: Deps) => {
   const d = { ...base, bytes, locks };
   const famibookBytes = config.FAMIBOOK_LIMIT_UPLOAD_MEGABYTES * MEGABYTE;
   const roomLimits = { famibookBytes, personBytes: famibookBytes / 2, allBytes: config.FAMIBOOK_RESUMABLE_BYTES };
-  const begin = beginUpload({ ...d, roomLimits });
-  const datastore = createTusStore({ ...d, leaseOf: leases.tokenOf, reserve: reserveUpload({ ...d, roomLimits }) });
+  const beginning = { ...d, roomLimits, beginLine: createFairQueue(BEGINNING), pause };
+  const begin = beginUpload(beginning);
+  const datastore = createTusStore({ ...d, leaseOf: leases.tokenOf, reserve: reserveUpload(beginning) });
   const until = () => new Date(d.now().getTime() + WAITS_FOR_BYTE_MS);
   const find = findUpload(d);
   return {

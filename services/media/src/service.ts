@@ -76,8 +76,8 @@ export const media = defineService({
     const waitingPerPerson = config.FAMIBOOK_LIMIT_RENDERS;
     const places = { waitingPerPerson, waitingPerFamibook: waitingPerPerson * PEOPLE_WAITING, waiting: WAITING };
     const lines = {
-      stills: createFairQueue({ ...places, atOnce: RENDERS_AT_ONCE }),
-      animations: createFairQueue({ ...places, atOnce: 1 }),
+      usual: createFairQueue({ ...places, atOnce: RENDERS_AT_ONCE }),
+      heavy: createFairQueue({ ...places, atOnce: 1 }),
     };
     // Each reads a picture whole, 10 MB at most.
     const stripping = createBoundedQueue({ atOnce: STRIPPED_AT_ONCE, waiting: STRIPPED_WAITING });

@@ -88,6 +88,26 @@ describe('beginning an upload (tus 1.0.0)', () => {
     expect((await bed.begin(member(), 1)).status).toBe(201);
   });
 
+  it('leaves database connections to the others, however many begin at once (D24)', async () => {
+    const [greedy, other] = [member(), member()];
+    const id = await bed.begun(other, 1);
+    // As if another replica began one and took very long for it.
+    const held = bed.sql("SELECT 'held', pg_sleep(14) FROM pg_advisory_xact_lock(hashtext('famibook.media.upload'))");
+    held.catch(() => undefined);
+    const locks = async (isGranted: boolean) =>
+      (await bed.sql("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted = $1", [isGranted])).length;
+    await expect.poll(() => locks(true)).toBe(1);
+    const begun = Promise.all(Array.from({ length: 20 }, () => bed.begin(greedy, 1)));
+    await expect.poll(() => locks(false)).toBeGreaterThan(0);
+
+    expect((await bed.look(other, id)).status).toBe(200);
+    expect(await locks(true)).toBe(1);
+    expect(await locks(false)).toBeLessThanOrEqual(2);
+
+    await bed.sql("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT ''held''%'");
+    expect((await begun).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+  });
+
   it('reserves no more of the disk than there may be', async () => {
     const small = await uploadBed({ FAMIBOOK_RESUMABLE_BYTES: '2000' });
     try {

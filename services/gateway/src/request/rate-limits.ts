@@ -2,6 +2,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { pauseBeforeRefusal } from './refusals.ts';
 
 /** How many requests a minute one address and one session may make (D24). */
 export interface RateLimits {
@@ -49,6 +50,7 @@ const consume = async (limiter: RateLimiterAbstract, key: string): Promise<void>
     await limiter.consume(key);
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
+    await pauseBeforeRefusal();
     throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(reason.msBeforeNext / 1000) });
   }
 };

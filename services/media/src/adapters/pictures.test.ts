@@ -94,7 +94,7 @@ describe.each([
         expect(seen).toEqual(await look(bytes));
         expect(seen).toEqual(await lookBy(inThisProcess, bytes));
       }
-    });
+    }, 60_000);
 
     it.each([1, 2, 3, 4, 5, 6, 7, 8])('stand upright (EXIF orientation %i)', async (orientation) => {
       const { header, renditions } = await look(await orientedJpeg(orientation));

@@ -4,7 +4,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import pLimit, { type LimitFunction } from 'p-limit';
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import type { ImageType, PictureHeader } from '../domain/picture.ts';
+import { type ImageType, isHeavy, type PictureHeader } from '../domain/picture.ts';
 import { damaged, truncated } from '../domain/strip/bytes.ts';
 import { stripImage } from '../domain/strip/strip-image.ts';
 import type { KeepRendition, Pictures } from '../use-cases/pictures.ts';
@@ -143,13 +143,14 @@ export const createSharpPictures = (atOnce: number): Pictures => {
   sharp.cache(false);
   sharp.concurrency(1);
   const slot = pLimit(atOnce);
-  // Seconds long: beside the others, which would else stand behind it.
-  const animationSlot = pLimit(1);
+  // Seconds long: beside the others, which would else stand behind it, and on one processor only.
+  const heavySlot = pLimit(1);
   return {
     header: (path) => readHeader(path).catch((error) => Promise.reject(asBadImage(error))),
-    render: async (path, { type, frames }, widths, keep) => {
+    render: async (path, header, widths, keep) => {
+      const { type, frames } = header;
       const kept: KeepRendition = (width, bytes) => keep(width, bytes).catch(keepFailed);
-      const rendering = { path, widths, keep: kept, slot: frames > 1 ? animationSlot : slot };
+      const rendering = { path, widths, keep: kept, slot: isHeavy(header) ? heavySlot : slot };
       try {
         const rendered = frames > 1 ? renderAnimation(rendering) : renderStill(rendering);
         await allSettled([rendered, assertWhole(path, type)]);

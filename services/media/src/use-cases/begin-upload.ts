@@ -14,15 +14,22 @@ import { isFamibookGone } from '../store/famibooks.ts';
 import { isPersonGone } from '../store/people.ts';
 import type { Transaction } from '../store/prisma.ts';
 import type { Uploads } from '../store/uploads.ts';
+import type { FairQueue } from './fair-queue.ts';
 
 interface Deps {
   uploads: Pick<Uploads, 'lockRoom' | 'roomFor' | 'add' | 'reserve'>;
   transaction: Transaction;
   roomLimits: RoomLimits;
+  /** They begin one after the other anyway: those that wait hold no database connection that others have use for. */
+  beginLine: FairQueue;
+  /** Lets some time pass. */
+  pause(ms: number): Promise<unknown>;
   /** @throws AppError when the disk is nearly full, or the FamiBook has used all of its storage */
   assertStorage(famibookId: string, bytes: number): Promise<void>;
   now(): Date;
 }
+
+const REFUSED_MS = 1_000;
 
 /** Puts an upload on record, in the FamiBook the person stands in, before its first byte may come. */
 export const beginUpload =
@@ -34,14 +41,22 @@ export const beginUpload =
     assertFits(size, isMobile);
     const { famibookId } = current;
     await d.assertStorage(famibookId, size);
-    await d.transaction(async (tx) => {
-      if (await isPersonGone(tx, userId)) throw new AppError('unauthorized');
-      if (await isFamibookGone(tx, famibookId)) throw new AppError('famibook_not_found');
-      const upload: NewUpload = { id, userId, famibookId, size, begunAt: d.now() };
-      const reserved = reservedFor(size, 0);
-      await takeRoom(d, tx, upload, reserved);
-      await d.uploads.add(tx, upload, { reserved, expiresAt: after(upload.begunAt, WAITS_FOR_BYTE_MS) });
-    });
+    const begin = () =>
+      d.transaction(async (tx) => {
+        if (await isPersonGone(tx, userId)) throw new AppError('unauthorized');
+        if (await isFamibookGone(tx, famibookId)) throw new AppError('famibook_not_found');
+        const upload: NewUpload = { id, userId, famibookId, size, begunAt: d.now() };
+        const reserved = reservedFor(size, 0);
+        await takeRoom(d, tx, upload, reserved);
+        await d.uploads.add(tx, upload, { reserved, expiresAt: after(upload.begunAt, WAITS_FOR_BYTE_MS) });
+      });
+    try {
+      await d.beginLine.wait({ famibookId, userId }, begin);
+    } catch (error) {
+      // Whoever promises without end tries again at once.
+      if (error instanceof AppError && error.code === 'too_many_uploads') await d.pause(REFUSED_MS);
+      throw error;
+    }
   };
 
 /**
@@ -52,11 +67,13 @@ export const reserveUpload =
   (d: Deps) =>
   async (upload: Upload): Promise<void> => {
     await d.assertStorage(upload.famibookId, upload.size);
-    await d.transaction(async (tx) => {
-      await takeRoom(d, tx, upload, upload.size);
-      const waits = { reserved: upload.size, expiresAt: after(upload.begunAt, WAITS_MS) };
-      if (!(await d.uploads.reserve(tx, upload.id, waits))) throw new AppError('upload_not_found');
-    });
+    const reserve = () =>
+      d.transaction(async (tx) => {
+        await takeRoom(d, tx, upload, upload.size);
+        const waits = { reserved: upload.size, expiresAt: after(upload.begunAt, WAITS_MS) };
+        if (!(await d.uploads.reserve(tx, upload.id, waits))) throw new AppError('upload_not_found');
+      });
+    await d.beginLine.wait(upload, reserve);
   };
 
 async function takeRoom(

@@ -6,7 +6,7 @@ const stage = (queue: FairQueue) => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const send = (famibookId: string, userId: string, name: string, signal?: AbortSignal) => {
-    const outcome = queue({ famibookId, userId, signal }, async () => {
+    const outcome = queue.wait({ famibookId, userId, signal }, async () => {
       begun.push(name);
       await new Promise<void>((resolve) => ends.push(resolve));
       return name;
@@ -92,8 +92,8 @@ describe('the fair queue (D24)', () => {
   it('goes on after work that fails', async () => {
     const queue = createFairQueue(PLACES);
     const turn = { famibookId: 'Ash', userId: 'anna' };
-    const failing = queue(turn, async () => Promise.reject(new Error('broken')));
-    const next = queue(turn, async () => 'next');
+    const failing = queue.wait(turn, async () => Promise.reject(new Error('broken')));
+    const next = queue.wait(turn, async () => 'next');
     await expect(failing).rejects.toThrow('broken');
     expect(await next).toBe('next');
   });

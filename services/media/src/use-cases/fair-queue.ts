@@ -8,7 +8,12 @@ export interface Turn {
   signal?: AbortSignal | undefined;
 }
 
-export type FairQueue = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>;
+export interface FairQueue {
+  /** @throws AppError as `assertPlace`, or when its turn does not come in time; what `work` throws */
+  wait<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
+  /** @throws AppError when too much of this person, this FamiBook or everybody waits already */
+  assertPlace(turn: Turn): void;
+}
 
 interface Places {
   /** How much runs at the same time. */
@@ -35,6 +40,7 @@ export function createFairQueue(places: Places): FairQueue {
   let waiting = 0;
 
   const assertPlace = ({ famibookId, userId }: Turn) => {
+    if (running < places.atOnce) return;
     const people = famibooks.get(famibookId);
     const own = people?.get(userId)?.length ?? 0;
     if (own >= places.waitingPerPerson) throw tooMany('Your other pictures are still being prepared.');
@@ -98,19 +104,20 @@ export function createFairQueue(places: Places): FairQueue {
       add(turn, start);
     });
 
-  return async (turn, work) => {
-    if (turn.signal?.aborted) throw brokenOff();
-    if (running < places.atOnce) running += 1;
-    else {
+  return {
+    assertPlace,
+    wait: async (turn, work) => {
+      if (turn.signal?.aborted) throw brokenOff();
       assertPlace(turn);
-      await place(turn);
-    }
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      startNext();
-    }
+      if (running < places.atOnce) running += 1;
+      else await place(turn);
+      try {
+        return await work();
+      } finally {
+        running -= 1;
+        startNext();
+      }
+    },
   };
 }
 

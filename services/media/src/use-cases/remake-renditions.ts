@@ -25,7 +25,7 @@ export const remakeRenditions = (d: Deps): ((file: ServedFile) => Promise<void>)
     const known = underWay.get(file.id);
     if (known) return known;
     const turn = { famibookId: file.famibookId, userId: file.famibookId };
-    const made = d.remakeLine(turn, () => remake(d, file)).finally(() => underWay.delete(file.id));
+    const made = d.remakeLine.wait(turn, () => remake(d, file)).finally(() => underWay.delete(file.id));
     underWay.set(file.id, made);
     return made;
   };

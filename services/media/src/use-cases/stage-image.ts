@@ -6,21 +6,22 @@ import type { Failpoint } from '@famibook/service-kit/failpoint';
 import { assertAcceptable, empty, tooLarge } from '../domain/acceptable.ts';
 import { type FileAddress, originalKey } from '../domain/file-keys.ts';
 import type { MediaFile } from '../domain/media-file.ts';
-import type { PictureHeader } from '../domain/picture.ts';
+import { isHeavy, type PictureHeader } from '../domain/picture.ts';
 import { renditionPlan } from '../domain/rendition-plan.ts';
 import type { MediaFailpoint } from '../failpoints.ts';
 import type { Files } from '../store/files.ts';
 import type { Tx } from '../store/prisma.ts';
+import { assertPlace } from './assert-place.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { keepRenditions } from './keep-renditions.ts';
 import type { Pictures } from './pictures.ts';
 import type { Spool, SpooledFile } from './spool.ts';
 import { type Storing, type TakeInDeps, takeIn } from './take-in.ts';
 
-/** Animations take long: they wait for one another, and nobody's still picture waits for them. */
+/** What takes seconds waits in a line of its own. */
 export interface RenderLines {
-  stills: FairQueue;
-  animations: FairQueue;
+  usual: FairQueue;
+  heavy: FairQueue;
 }
 
 export interface StageDeps extends TakeInDeps {
@@ -53,6 +54,7 @@ export const stageImage =
   async (who: Identity, wish: ImageWish): Promise<MediaFile> => {
     if (!maySee(who, wish.famibookId)) throw new AppError('famibook_not_found');
     if ((wish.declaredBytes ?? 0) > wish.maxBytes) throw tooLarge(wish.maxBytes);
+    await assertPlace([d.lines.usual, d.lines.heavy], turnOf(who, wish), wish.body);
     await d.assertStorage(wish.famibookId, wish.declaredBytes ?? 0);
     d.pictures.prepare();
     const upload = await d.spool.take(wish.body, wish.maxBytes);
@@ -79,10 +81,15 @@ export const keepPicture =
     const header = await d.pictures.header(upload.path);
     assertAcceptable(header);
     await d.assertStorage(wish.famibookId, upload.size);
-    const line = header.frames > 1 ? d.lines.animations : d.lines.stills;
-    const turn = { famibookId: wish.famibookId, userId: who.userId, signal: wish.signal };
-    return line(turn, () => keep(d, who, wish, upload, header));
+    const line = isHeavy(header) ? d.lines.heavy : d.lines.usual;
+    return line.wait(turnOf(who, wish), () => keep(d, who, wish, upload, header));
   };
+
+const turnOf = ({ userId }: Identity, { famibookId, signal }: Pick<ImageWish, 'famibookId' | 'signal'>) => ({
+  famibookId,
+  userId,
+  signal,
+});
 
 const keep = async (d: KeepDeps, who: Identity, wish: Keeping, upload: SpooledFile, header: PictureHeader) => {
   const file: FileAddress = { famibookId: wish.famibookId, fileId: d.newId() };

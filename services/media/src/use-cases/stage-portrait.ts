@@ -9,6 +9,7 @@ import type { PictureHeader } from '../domain/picture.ts';
 import type { Portrait } from '../domain/portrait.ts';
 import type { MediaFailpoint } from '../failpoints.ts';
 import type { Portraits } from '../store/portraits.ts';
+import { assertPlace } from './assert-place.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { Pictures } from './pictures.ts';
 import type { Spool } from './spool.ts';
@@ -45,6 +46,9 @@ export const stagePortrait =
   async (who: Identity, wish: PortraitWish): Promise<Portrait> => {
     const maxBytes = PHOTO_FILE.desktopBytes;
     if ((wish.declaredBytes ?? 0) > maxBytes) throw tooLarge(maxBytes);
+    const { userId, current } = who;
+    const turn = { famibookId: current?.famibookId ?? userId, userId, signal: wish.signal };
+    await assertPlace([d.portraitLine], turn, wish.body);
     await d.assertDisk();
     d.pictures.prepare();
     const upload = await d.spool.take(wish.body, maxBytes);
@@ -52,14 +56,10 @@ export const stagePortrait =
       if (upload.size === 0) throw empty();
       const header = await d.pictures.header(upload.path);
       assertAcceptablePortrait(header);
-      const { userId, current } = who;
-      return await d.portraitLine(
-        { famibookId: current?.famibookId ?? userId, userId, signal: wish.signal },
-        async () => {
-          await d.countChange(userId);
-          return keep(d, who, upload.path, header);
-        },
-      );
+      return await d.portraitLine.wait(turn, async () => {
+        await d.countChange(who.userId);
+        return keep(d, who, upload.path, header);
+      });
     } finally {
       await upload.remove();
     }

@@ -83,7 +83,14 @@ describe('the decoder process', () => {
     const [first, second, ...others] = pictures.pids();
     expect([first, ...others]).toEqual([pid]);
     expect(getPriority(second)).toBe(getPriority() + 15);
-  });
+  }, 120_000);
+
+  it('is that other one for a still picture, too, that takes seconds (D24)', async () => {
+    const pictures = open();
+    const header = await pictures.header(still);
+    await pictures.render(still, { ...header, width: 5_001, height: 5_000 }, [64], async () => undefined);
+    expect(pictures.pids().map((pid) => getPriority(pid) - getPriority())).toEqual([5, 15]);
+  }, 120_000);
 
   it('is given none of the secrets of the environment', async () => {
     vi.stubEnv('FAMIBOOK_SECRET', 'not for strangers’ pictures');

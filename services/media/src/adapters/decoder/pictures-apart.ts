@@ -1,5 +1,6 @@
 import { MEGABYTE } from '@famibook/contracts/limits';
 import type { Logger } from '@famibook/service-kit/log';
+import { isHeavy } from '../../domain/picture.ts';
 import type { Pictures } from '../../use-cases/pictures.ts';
 import { readTakenAt } from '../exif-taken-at.ts';
 import { orientationOf } from '../orientation.ts';
@@ -21,28 +22,28 @@ export interface PicturesApart extends Pictures {
 const IDLE_MS = 30_000;
 const MAX_IDLE_BYTES = 300 * MEGABYTE;
 /** Whoever waits for a page goes before whoever waits for a picture to be prepared, */
-const STILLS = 5;
-/** and they before whoever shares an animation, which takes seconds, or changes their portrait. */
+const USUAL = 5;
+/** and they before whoever shares what takes seconds, or changes their portrait. */
 const OTHERS = 15;
 
-/** Decodes and renders in processes of their own: one for headers and still pictures, one for animations and portraits. */
+/** Decodes and renders in processes of their own: one for headers and usual pictures, one for heavy ones and portraits. */
 export function createPicturesApart(options: Options): PicturesApart {
   const common = { idleMs: IDLE_MS, maxIdleBytes: MAX_IDLE_BYTES, ...options };
-  const stills = createDecoderPool({ ...common, niceness: STILLS });
+  const usual = createDecoderPool({ ...common, niceness: USUAL });
   const others = createDecoderPool({ ...common, niceness: OTHERS });
   return {
-    prepare: stills.prepare,
-    header: (path) => stills.call((decoder) => decoder.header(path)),
+    prepare: usual.prepare,
+    header: (path) => usual.call((decoder) => decoder.header(path)),
     render: (path, header, widths, keep) => {
-      const { call } = header.frames > 1 ? others : stills;
+      const { call } = isHeavy(header) ? others : usual;
       return call((decoder, job) => decoder.render(path, header, widths, job), keep);
     },
     square: (path, header, side) => others.call((decoder) => decoder.square(path, header, side)),
     orientation: orientationOf,
     takenAt: readTakenAt,
-    pids: () => [...stills.pids(), ...others.pids()],
+    pids: () => [...usual.pids(), ...others.pids()],
     stop: async () => {
-      await Promise.all([stills.stop(), others.stop()]);
+      await Promise.all([usual.stop(), others.stop()]);
     },
   };
 }

@@ -1,0 +1,19 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * Whoever floods tries again as soon as they are refused. Their connections and places are few, so that each second of
+ * waiting is work that nobody else waits for; a browser waits longer than that before it tries again.
+ */
+const REFUSED_MS = 1_000;
+
+/** For who has asked too often, before they are told. */
+export async function pauseBeforeRefusal(): Promise<void> {
+  await wait(REFUSED_MS, undefined, { ref: false });
+}
+
+/** A place in which a file was refused or cut off is free a second later. */
+export function leaveAfterFile(res: Pick<ServerResponse, 'statusCode' | 'writableFinished'>, leave: () => void): void {
+  if (res.writableFinished && res.statusCode < 400) leave();
+  else setTimeout(leave, REFUSED_MS).unref();
+}

@@ -1,0 +1,28 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { assertPlace } from './assert-place.ts';
+import { createFairQueue } from './fair-queue.ts';
+
+it('a picture of who has too much waiting is refused once its bytes have come, and no other is kept waiting (D24)', async () => {
+  const [busy, free] = [0, 1].map(() =>
+    createFairQueue({ atOnce: 1, waitingPerPerson: 1, waitingPerFamibook: 1, waiting: 1 }),
+  );
+  if (!busy || !free) throw new TypeError('there are two lines');
+  const [anna, cleo] = [
+    { famibookId: 'Ash', userId: 'anna' },
+    { famibookId: 'Oak', userId: 'cleo' },
+  ];
+  const ends = Promise.withResolvers<void>();
+  const under = [busy.wait(anna, () => ends.promise), busy.wait(anna, () => ends.promise)];
+  const body = new PassThrough();
+  const told: string[] = [];
+  const refused = assertPlace([free, busy], anna, body).catch((error: Error) => void told.push(error.message));
+  await assertPlace([free], cleo, new PassThrough());
+  told.push('the others');
+  body.end(Buffer.alloc(1_000_000));
+  await refused;
+  expect(told).toEqual(['the others', expect.stringMatching(/^Your other pictures are still being prepared/)]);
+  expect(body.readableEnded).toBe(true);
+  ends.resolve();
+  await Promise.all(under);
+});
