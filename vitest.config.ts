@@ -12,6 +12,9 @@ const SHARED_PRODUCT_APART = 'packages/testing/src/product/shared-product-apart.
 /** Deadlines are waits, not figures: all tiers share the machine, and CI's is slow. */
 const SECOND = 1000;
 
+/** Two for each core of CI: a test waits for processes, disks and brokers half of its time. */
+const MAX_WORKERS = 4;
+
 /** One process a file: what a test leaves behind must not reach the next one. */
 const forked = {
   pool: 'forks',
@@ -22,14 +25,15 @@ const forked = {
 
 export default defineConfig({
   test: {
-    // Two for each core of CI: a test waits for processes, disks and brokers half of its time.
-    maxWorkers: 4,
+    maxWorkers: MAX_WORKERS,
     sequence: { sequencer: LongestFirst },
     reporters: 'default',
     projects: [
       {
         test: {
           ...forked,
+          // Pure rules leave nothing behind: a process serves many files, and reads what they import once.
+          isolate: false,
           name: 'unit',
           include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...EVERYWHERE, '**/*.int.test.ts'],
@@ -42,6 +46,8 @@ export default defineConfig({
         test: {
           // Each file has a window and modules of its own, but jsdom itself is read once for many of them.
           pool: 'vmForks',
+          // Its own settings extend the web app's, not those above; one pool needs one number.
+          maxWorkers: MAX_WORKERS,
           name: 'web',
           environment: 'jsdom',
           setupFiles: ['src/test/browser-gaps.ts'],

@@ -38,14 +38,15 @@ const quietLog = {
   log_min_error_statement: 'panic',
 };
 
-const untroubledByPowerCuts = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+// The test files that run at the same time share one server, each with the connections of a whole service or more.
+const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /** The command line of the server; settings stand here and not in a file, so that an upgrade brings its own. */
 export function serverArguments(options: { clusterDir: string; port: number; durability: Durability }): string[] {
   const settings: Record<string, string> = {
     ...smallMachine,
     ...quietLog,
-    ...(options.durability === 'none' ? untroubledByPowerCuts : {}),
+    ...(options.durability === 'none' ? forTests : {}),
     port: String(options.port),
   };
   return ['-D', options.clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

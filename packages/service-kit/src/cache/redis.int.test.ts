@@ -28,7 +28,7 @@ test('rejects at once while Redis is away and works by itself when it is back', 
   const cache = await createRedisCache({ url: server.url, log });
   await cache.set('a', '1', 60);
   await server.kill();
-  await vi.waitFor(() => expect(cache.ping()).rejects.toThrow());
+  await vi.waitFor(() => expect(cache.ping()).rejects.toThrow(), { timeout: 10_000 });
   await expect(cache.get('a')).rejects.toThrow();
   await server.start();
   await vi.waitFor(async () => expect(await cache.get('a')).toBeNull(), { timeout: 10_000 });
@@ -51,7 +51,7 @@ test('shows nothing that it kept before a restart, also when the server starts a
   await admin.save();
   await cache.setIfNewer('session', 'over', 2, 60);
   await server.kill();
-  await vi.waitFor(() => expect(cache.ping()).rejects.toThrow());
+  await vi.waitFor(() => expect(cache.ping()).rejects.toThrow(), { timeout: 10_000 });
   await server.start();
   await vi.waitFor(() => cache.ping(), { timeout: 10_000 });
   const restarted = new Redis(server.url);

@@ -102,7 +102,9 @@ describe('a dialog whose code comes late', () => {
     const Page = page(lateDialog(flaky(Dialog)));
     render(<Page />);
     await userEvent.click(screen.getByRole('button'));
-    await vi.waitFor(() => expect(toastStore.current()[0]?.title).toBe('This could not be opened'));
+    await vi.waitFor(() => expect(toastStore.current()[0]?.title).toBe('This could not be opened'), {
+      timeout: 20_000,
+    });
     expect(screen.queryByText('Open')).toBeNull();
     await userEvent.click(screen.getByRole('button'));
     expect(await screen.findByText('Open')).toBeTruthy();
