@@ -1,4 +1,5 @@
 const SECRET_FIELD = /passw|passphrase|token|cookie|secret|authorization|credential|api-?_?key|signing|private/i;
+const MAX_KNOWN_NAMES = 1_000;
 const MASK = '[hidden]';
 const DEEPEST = 6;
 const MOST_ENTRIES = 100;
@@ -27,11 +28,25 @@ const redactValue = (value: unknown, depth: number): unknown => {
 
 const redactFields = (fields: Record<string, unknown>, depth: number): Record<string, unknown> => {
   const shown: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields).slice(0, MOST_ENTRIES)) {
+  const names = Object.keys(fields);
+  if (names.length > MOST_ENTRIES) names.length = MOST_ENTRIES;
+  for (const name of names) {
     if (name === '__proto__') continue;
-    shown[name] = SECRET_FIELD.test(name) && value != null ? MASK : redactValue(value, depth);
+    const value = fields[name];
+    shown[name] = isSecretField(name) && value != null ? MASK : redactValue(value, depth);
   }
   return shown;
+};
+
+/** Lines name the same few fields over and over. */
+const knownNames = new Map<string, boolean>();
+
+const isSecretField = (name: string): boolean => {
+  const known = knownNames.get(name);
+  if (known !== undefined) return known;
+  const isSecret = SECRET_FIELD.test(name);
+  if (knownNames.size < MAX_KNOWN_NAMES) knownNames.set(name, isSecret);
+  return isSecret;
 };
 
 /** A copy for the log: fields named like a secret are masked at any depth, and long or deep values are cut. */

@@ -132,5 +132,8 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
 
 /** An answer may be out before its request has come to an end, and the other way round. */
 const whenBothEnded = (req: IncomingMessage, res: ServerResponse, leave: () => void): void => {
-  finished(req, () => void finished(res, leave));
+  // A request without a body has ended by now, which Node tells only when its parser comes round again.
+  if (hasBody(req)) finished(req, () => void finished(res, leave));
+  else if (res.destroyed) leave();
+  else res.once('close', leave);
 };

@@ -20,6 +20,9 @@ type Fail = (req: IncomingMessage, res: ServerResponse, error: AppError) => void
 /** A client that is gone, or that does not read on: nobody waits for an answer. */
 class NobodyReads extends Error {}
 
+/** Never part of a buffer that Node shares out in small pieces. */
+const LARGE_CHUNK = 32 * 1024;
+
 /** Of one connection only, so not for whoever comes next on it (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'trailer'];
 
@@ -87,13 +90,18 @@ const answerTo = (
   res: ServerResponse,
   { silenceMs, fail, again }: AnswerOptions,
 ): Dispatcher.DispatchHandler => {
+  // One for all waits of a response: most last for a moment, and a timer for each would cost more than the wait.
   let unread: NodeJS.Timeout | undefined;
+  let isWaiting = false;
 
   const waitUntilRead = (controller: Dispatcher.DispatchController) => {
     controller.pause();
-    unread = setTimeout(() => controller.abort(new NobodyReads()), silenceMs);
-    res.once('drain', () => {
-      clearTimeout(unread);
+    isWaiting = true;
+    if (unread) return void unread.refresh();
+    unread = setTimeout(() => isWaiting && controller.abort(new NobodyReads()), silenceMs);
+    res.on('drain', () => {
+      if (!isWaiting) return;
+      isWaiting = false;
       controller.resume();
     });
   };
@@ -113,7 +121,9 @@ const answerTo = (
       res.writeHead(status, message, kept);
     },
     onResponseData: (controller, chunk) => {
-      if (!res.write(chunk)) waitUntilRead(controller);
+      const isTaken =
+        chunk.length < LARGE_CHUNK ? res.write(chunk) : res.write(chunk, (error) => error || giveBack(chunk));
+      if (!isTaken) waitUntilRead(controller);
     },
     onResponseEnd: () => void res.end(),
     onResponseError: (_controller, error) => {
@@ -123,6 +133,15 @@ const answerTo = (
       fail(req, res, failureOf(error));
     },
   };
+};
+
+/**
+ * Gives the memory of a chunk back once it has been written. Waiting for the garbage collector, which counts it as its
+ * own, makes it walk the whole heap several times a second while pictures pass.
+ */
+const giveBack = ({ buffer, byteOffset, byteLength }: Buffer): void => {
+  const isLastInIt = byteOffset + byteLength === buffer.byteLength;
+  if (isLastInIt && buffer instanceof ArrayBuffer) buffer.transfer(0);
 };
 
 const isClosedConnection = (error: Error): boolean =>

@@ -1,0 +1,96 @@
+import { hash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createReadThrough } from './read-through.ts';
+
+const KILOBYTE = 1024;
+/** Around the size of one read, and well beyond what sockets hold. */
+const SIZES = [0, 1, 31, 32, 33, 63, 64, 65, 200, 1_000, 6_000].map((kilobytes) => kilobytes * KILOBYTE + 7);
+const bodies = SIZES.map((size) => randomBytes(size));
+const sums = bodies.map((body) => hash('sha256', body));
+
+/** `/3` answers the fourth body with its length, `/3/chunked` without. */
+const upstream = http.createServer((req, res) => {
+  const [, number, framing] = (req.url ?? '').split('/');
+  const body = bodies[Number(number)] ?? Buffer.alloc(0);
+  if (framing !== 'chunked') res.setHeader('Content-Length', body.length);
+  res.end(body);
+});
+const reads = createReadThrough((_req, res) => void res.destroy());
+const door = http.createServer((req, res) =>
+  reads.forward(req, res, { url: urlOf(upstream), traffic: 'bulk', body: undefined }),
+);
+const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
+
+const portOf = (server: http.Server): number => (server.address() as AddressInfo).port;
+const urlOf = (server: http.Server): string => `http://127.0.0.1:${portOf(server)}`;
+
+beforeAll(async () => {
+  for (const server of [upstream, door]) await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => {
+  agent.destroy();
+  reads.stop();
+  for (const server of [upstream, door]) server.close().closeAllConnections();
+});
+
+const ask = async (path: string): Promise<IncomingMessage> => {
+  const [response] = await once(http.get(urlOf(door) + path, { agent }), 'response');
+  return response as IncomingMessage;
+};
+
+/** Reads on only once everybody else had their turn, again and again. */
+const readSlowly = async (response: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) {
+    chunks.push(chunk as Buffer);
+    for (let turn = 0; turn < 5; turn++) await setImmediate();
+  }
+  return Buffer.concat(chunks);
+};
+
+it.each(['', '/chunked'])(
+  'every body arrives as it was, of many at once, read fast or slowly (%s)',
+  async (framing) => {
+    const wanted = Array.from({ length: 5 }, () => SIZES.map((_, number) => number)).flat();
+    const arrived = await Promise.all(
+      wanted.map(async (number, at) => {
+        const response = await ask(`/${number}${framing}`);
+        return hash('sha256', await (at % 3 === 0 ? readSlowly(response) : buffer(response)));
+      }),
+    );
+    expect(arrived).toEqual(wanted.map((number) => sums[number]));
+  },
+);
+
+it('bodies asked for in one packet arrive one after the other, as they were', async () => {
+  const numbers = [8, 5, 9, 6, 8];
+  const socket = connect(portOf(door), '127.0.0.1');
+  const last = numbers.length - 1;
+  const requests = numbers.map(
+    (number, at) => `GET /${number} HTTP/1.1\r\nHost: x\r\n${at === last ? 'Connection: close\r\n' : ''}\r\n`,
+  );
+  socket.write(requests.join(''));
+  let rest = await buffer(socket);
+  for (const number of numbers) {
+    const start = rest.indexOf('\r\n\r\n') + 4;
+    const end = start + (bodies[number]?.length ?? 0);
+    expect(hash('sha256', rest.subarray(start, end))).toBe(sums[number]);
+    rest = rest.subarray(end);
+  }
+  expect(rest).toHaveLength(0);
+});
+
+it('a body that its reader gives up disturbs none of those that follow on the same connections', async () => {
+  for (let time = 0; time < 20; time++) {
+    const given = await ask('/10');
+    await once(given, 'data');
+    given.on('error', () => undefined).destroy();
+    const response = await ask('/8');
+    expect(hash('sha256', await buffer(response))).toBe(sums[8]);
+  }
+});
