@@ -10,6 +10,7 @@ import { createLog } from '@famibook/service-kit/log';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { member } from '@famibook/service-kit/testing/people';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
+import { COMPILED } from '@famibook/testing/compile-cache';
 import { tellingJpeg } from '@famibook/testing/corpus/pictures';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -61,7 +62,7 @@ const audio = async (): Promise<Sending> => [
 const sendInto = async (failpoint: string, [path, request]: Sending) => {
   const own = { DATABASE_URL: database.url, TEST_USER: anna.userId, TEST_FAMIBOOK: famibookId };
   const child = spawn(process.execPath, [CHILD], {
-    env: { ...ADMIN, FAMIBOOK_DATA_DIR: dataDir, ...own, PATH: '', FAMIBOOK_FAILPOINT: failpoint },
+    env: { ...COMPILED, ...ADMIN, FAMIBOOK_DATA_DIR: dataDir, ...own, PATH: '', FAMIBOOK_FAILPOINT: failpoint },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { shareCompiled } from '../compile-cache.ts';
 import { startPostgres } from './postgres.ts';
 import { startRabbitMq } from './rabbitmq.ts';
 import { type Reaper, startReaper } from './reaper.ts';
@@ -62,6 +63,7 @@ const place = Symbol.for('famibook.tests.backing');
 
 /** Vitest runs this once a project, each in a module of its own; what is started is shared by all of them. */
 export default async function setup({ provide }: { provide(key: 'backing', value: string): void }) {
+  shareCompiled();
   const shelf = globalThis as { [place]?: Shared };
   shelf[place] ??= serve();
   const shared = shelf[place];

@@ -4,10 +4,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMPILED } from '../compile-cache.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-/** What Node has compiled of the product: each of its many starts would compile it anew. */
-export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'famibook', 'compiled') };
 const START_DEADLINE_MS = 170_000;
 /** As `scripts/ensure/node24.mjs` starts it, which `npm start` does: how much memory is held and who waits depend on it. */
 const STARTED = {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMPILED } from './product.ts';
+import { COMPILED } from '../compile-cache.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
+import { shareCompiled } from '../compile-cache.ts';
 import { type Product, startProduct } from './product.ts';
 
 declare module 'vitest' {
@@ -42,6 +43,7 @@ export default function setup({ provide }: { provide: Provide }) {
 
 /** Starts it at the first asking; what it gives back ends it. */
 export async function shareProduct(provide: Provide, start: () => Promise<SharedProduct>) {
+  shareCompiled();
   let starting: Promise<SharedProduct> | undefined;
   const server = createServer(async (request, response) => {
     starting ??= start();

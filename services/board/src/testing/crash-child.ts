@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { Identity } from '@famibook/contracts/identity';
 import { bootForTest } from '@famibook/service-kit/testing/boot-for-test';
 import { board } from '../service.ts';
@@ -6,5 +7,7 @@ import { board } from '../service.ts';
 // biome-ignore lint/style/noProcessEnv: this file is a program
 const env = process.env;
 const bed = await bootForTest(board, { databaseUrl: env.DATABASE_URL, env });
+// Who is killed writes nothing of what it compiled, and the next one would compile it anew.
+flushCompileCache();
 const who = Identity.parse(JSON.parse(env.TEST_IDENTITY ?? ''));
 process.stdout.write(JSON.stringify({ url: bed.url('board'), token: bed.tokenOf(who, ['board']) }));

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Identity } from '@famibook/contracts/identity';
+import { COMPILED } from '@famibook/testing/compile-cache';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FAILPOINTS } from '../failpoints.ts';
 import { type BoardBed, bootBoard } from '../testing/board-bed.ts';
@@ -27,7 +28,13 @@ afterEach(() => child?.kill('SIGKILL'));
 /** Sends a request to another process on the same database that dies at `failpoint`; answers how it ended. */
 const askDying = async (failpoint: string, who: Identity, method: string, path: string, body?: object) => {
   const dying = spawn(process.execPath, [CHILD], {
-    env: { DATABASE_URL: bed.databaseUrl, TEST_IDENTITY: JSON.stringify(who), PATH: '', FAMIBOOK_FAILPOINT: failpoint },
+    env: {
+      ...COMPILED,
+      DATABASE_URL: bed.databaseUrl,
+      TEST_IDENTITY: JSON.stringify(who),
+      PATH: '',
+      FAMIBOOK_FAILPOINT: failpoint,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child = dying;

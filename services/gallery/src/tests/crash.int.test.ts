@@ -9,6 +9,7 @@ import { createLog } from '@famibook/service-kit/log';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { member } from '@famibook/service-kit/testing/people';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
+import { COMPILED } from '@famibook/testing/compile-cache';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FAILPOINTS } from '../failpoints.ts';
 import { gallery } from '../service.ts';
@@ -44,7 +45,7 @@ const SWEEPS_AT_ONCE = { FAMIBOOK_UNCLAIMED_SECONDS: '1', FAMIBOOK_SWEEP_SECONDS
 const uploadInto = async (failpoint: string, image: Buffer) => {
   const own = { DATABASE_URL: database.url, TEST_USER: anna.userId, TEST_FAMIBOOK: anna.current?.famibookId };
   const dying = spawn(process.execPath, [CHILD], {
-    env: { ...places(), ...own, PATH: '', FAMIBOOK_FAILPOINT: failpoint },
+    env: { ...COMPILED, ...places(), ...own, PATH: '', FAMIBOOK_FAILPOINT: failpoint },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child = dying;

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { gallery } from '@famibook/gallery/service';
 import { bootForTest } from '@famibook/service-kit/testing/boot-for-test';
 import { manager } from '@famibook/service-kit/testing/people';
@@ -7,6 +8,8 @@ import { media } from '../service.ts';
 // biome-ignore lint/style/noProcessEnv: this file is a program
 const env = process.env;
 const bed = await bootForTest([media, gallery], { databaseUrl: env.DATABASE_URL, env });
+// Who is killed writes nothing of what it compiled, and the next one would compile it anew.
+flushCompileCache();
 const who = manager({ userId: env.TEST_USER, famibookId: env.TEST_FAMIBOOK });
 process.stdout.write(
   JSON.stringify({ url: bed.url('media'), internalUrl: bed.internalUrl('media'), token: bed.tokenOf(who, ['media']) }),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Identity } from '@famibook/contracts/identity';
 import { freshDatabase } from '@famibook/testing/backing/fresh-database';
+import { COMPILED } from '@famibook/testing/compile-cache';
 import { type UploadBed, uploadBed } from './upload-bed.ts';
 
 const CHILD = join(import.meta.dirname, 'crash-child.ts');
@@ -54,7 +55,7 @@ export async function uploadReplicas(env: Record<string, string> = {}): Promise<
     anotherProcess: async (who, more = {}) => {
       const person = { TEST_USER: who.userId, TEST_FAMIBOOK: who.current?.famibookId };
       const child = spawn(process.execPath, [CHILD], {
-        env: { ...settings, ...more, ...person, DATABASE_URL: database.url, PATH: '' },
+        env: { ...COMPILED, ...settings, ...more, ...person, DATABASE_URL: database.url, PATH: '' },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       children.push(child);
