@@ -1,14 +1,15 @@
 import { discardImage } from '@famibook/contracts/api/media';
 import { member } from '@famibook/service-kit/testing/people';
 import { tellingJpeg } from '@famibook/testing/corpus/pictures';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, type MediaBed, mediaBed } from './testing/media-bed.ts';
 
 let bed: MediaBed;
-beforeEach(async () => {
+beforeAll(async () => {
   bed = await mediaBed();
 });
-afterEach(() => bed.stop());
+afterAll(() => bed.stop());
+beforeEach(() => bed.empty());
 
 const NOTHING = { rows: 0, objects: [], uploads: [] };
 const statusFor = async (who: ReturnType<typeof member>, file: Parameters<MediaBed['see']>[1]) =>

@@ -6,25 +6,26 @@ import { REFUSED } from '@famibook/testing/corpus/corpus';
 import { animatedGif, hugePng, jpegOfSize, orientedJpeg, tellingJpeg } from '@famibook/testing/corpus/pictures';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, type MediaBed, mediaBed } from './testing/media-bed.ts';
 import { type PortraitBed, portraitBed } from './testing/portrait-bed.ts';
 
 let bed: MediaBed;
 let portraits: PortraitBed;
-const start = async () => {
+let upright: Buffer;
+beforeAll(async () => {
   bed = await mediaBed();
   portraits = portraitBed(bed);
-};
+  const anna = member();
+  upright = await bodyOf(await portraits.see(anna, await portraits.staged(anna, await orientedJpeg(1))));
+});
+afterAll(() => bed?.stop());
 
 const NOTHING = { rows: 0, objects: [], uploads: [] };
 const saidOf = async (answer: Response) => (await answer.json()) as { code: string; message: string };
 const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe('taking a person’s picture in (D22)', () => {
-  beforeAll(start);
-  afterAll(() => bed.stop());
-
   it('makes a square of it that tells nothing, whatever its form', async () => {
     const anna = member();
     const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#fff' } })
@@ -42,7 +43,6 @@ describe('taking a person’s picture in (D22)', () => {
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('turns it as orientation %i says', async (orientation) => {
     const anna = member();
-    const upright = await bodyOf(await portraits.see(anna, await portraits.staged(anna, await orientedJpeg(1))));
     const turned = await bodyOf(
       await portraits.see(anna, await portraits.staged(anna, await orientedJpeg(orientation))),
     );
@@ -116,8 +116,7 @@ describe('taking a person’s picture in (D22)', () => {
 });
 
 describe('a person’s picture', () => {
-  beforeEach(start);
-  afterEach(() => bed.stop());
+  beforeEach(() => bed.empty());
 
   const famibookOf = ({ current }: Identity) => {
     if (!current) throw new Error('stands in no FamiBook');

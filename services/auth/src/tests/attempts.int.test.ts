@@ -1,28 +1,35 @@
 import * as calls from '@famibook/contracts/api/auth';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthBed, bootAuth, cookiesOf, PASSWORD } from '../testing/auth-bed.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AuthBed, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-bed.ts';
 
 const LIMITS = { FAMIBOOK_LIMIT_LOGIN: '4', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '9', FAMIBOOK_LIMIT_REGISTER: '3' };
-const HERE = '203.0.113.1';
-const ELSEWHERE = '203.0.113.2';
 
 let bed: AuthBed;
+let family: Family;
+let tests = 0;
+/** Addresses and people of this test alone: no other has used up what they may try. */
+const here = () => `198.18.${tests}.1`;
+const elsewhere = () => `198.18.${tests}.2`;
+const nobody = (at: number | string) => `nobody-${tests}-${at}@example.org`;
 
-beforeEach(async () => {
+beforeAll(async () => {
   bed = await bootAuth(LIMITS);
-  await bed.found('The Bergs');
 });
-afterEach(() => bed.stop());
+afterAll(() => bed.stop());
+beforeEach(async () => {
+  tests += 1;
+  family = await bed.found(`The Bergs ${tests}`);
+});
 
 const attempt = (given: { email?: string; password?: string; address?: string; cookie?: string }) =>
   bed.post(
     calls.login.path,
     {
-      email: given.email ?? 'manager1@example.org',
+      email: given.email ?? family.managerEmail,
       password: given.password ?? 'wrong-password',
-      famibookName: 'The Bergs',
+      famibookName: family.famibookName,
     },
-    { 'x-famibook-address': given.address ?? HERE, ...(given.cookie && { cookie: given.cookie }) },
+    { 'x-famibook-address': given.address ?? here(), ...(given.cookie && { cookie: given.cookie }) },
   );
 const statuses = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
@@ -43,13 +50,13 @@ describe('failed sign-ins (D24)', () => {
 
   test('lock nobody out who comes from elsewhere: they only slow down', async () => {
     await Promise.all(Array.from({ length: 6 }, () => attempt({})));
-    expect((await attempt({ password: PASSWORD, address: ELSEWHERE })).status).toBe(200);
+    expect((await attempt({ password: PASSWORD, address: elsewhere() })).status).toBe(200);
   });
 
   test('of many e-mails from one address end in 429 too', async () => {
-    const tries = Array.from({ length: 12 }, (_, at) => attempt({ email: `nobody${at}@example.org` }));
+    const tries = Array.from({ length: 12 }, (_, at) => attempt({ email: nobody(at) }));
     expect((await statuses(tries)).filter((status) => status === 429)).toHaveLength(3);
-    expect((await attempt({ email: 'other@example.org', address: ELSEWHERE })).status).toBe(401);
+    expect((await attempt({ email: nobody('other'), address: elsewhere() })).status).toBe(401);
   });
 
   test('are forgotten once the right password was given', async () => {
@@ -60,7 +67,7 @@ describe('failed sign-ins (D24)', () => {
   });
 
   test('of strangers do not take the budget of a browser that signed in before', async () => {
-    const first = await bed.signIn('manager1@example.org', PASSWORD, 'The Bergs');
+    const first = await bed.signIn(family.managerEmail, PASSWORD, family.famibookName);
     const cookie = `famibook_browser=${first.cookies.famibook_browser}`;
     await Promise.all(Array.from({ length: 12 }, () => attempt({})));
     expect((await attempt({ password: PASSWORD })).status).toBe(429);
@@ -71,17 +78,17 @@ describe('failed sign-ins (D24)', () => {
   });
 
   test('of whoever copied the cookie of a known browser do not keep its owner out', async () => {
-    const first = await bed.signIn('manager1@example.org', PASSWORD, 'The Bergs');
+    const first = await bed.signIn(family.managerEmail, PASSWORD, family.famibookName);
     const cookie = `famibook_browser=${first.cookies.famibook_browser}`;
-    for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
+    for (const address of [1, 2, 3].map((at) => `198.19.${tests}.${at}`))
       await Promise.all(Array.from({ length: 6 }, () => attempt({ cookie, address })));
     expect((await attempt({ cookie, password: PASSWORD })).status).toBe(200);
   });
 
   test('of a known browser count for its own person only', async () => {
-    const first = await bed.signIn('manager1@example.org', PASSWORD, 'The Bergs');
+    const first = await bed.signIn(family.managerEmail, PASSWORD, family.famibookName);
     const cookie = `famibook_browser=${first.cookies.famibook_browser}`;
-    const tries = Array.from({ length: 6 }, () => attempt({ cookie, email: 'other@example.org' }));
+    const tries = Array.from({ length: 6 }, () => attempt({ cookie, email: nobody('other') }));
     expect((await statuses(tries)).filter((status) => status === 429)).toHaveLength(2);
   });
 });
@@ -105,7 +112,13 @@ describe('what a browser holds of an earlier sign-in (D24)', () => {
     }
     const registered = await bed.post(
       calls.register.path,
-      { email: 'new@example.org', password: PASSWORD, firstName: 'R', lastName: 'B', famibookName: 'The Bergs' },
+      {
+        email: 'new@example.org',
+        password: PASSWORD,
+        firstName: 'R',
+        lastName: 'B',
+        famibookName: family.famibookName,
+      },
       { cookie: `famibook_browser=${madeUp}` },
     );
     expect([registered.status, held(registered)]).toEqual([201, expect.not.stringMatching(madeUp)]);
@@ -113,11 +126,11 @@ describe('what a browser holds of an earlier sign-in (D24)', () => {
 });
 
 test('a wrong current password counts like a failed sign-in (D24)', async () => {
-  const manager = await bed.signIn('manager1@example.org', PASSWORD, 'The Bergs');
+  const manager = await bed.signIn(family.managerEmail, PASSWORD, family.famibookName);
   const change = async () =>
     (await manager.as()).fetch(calls.changePassword.path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-famibook-address': HERE },
+      headers: { 'content-type': 'application/json', 'x-famibook-address': here() },
       body: JSON.stringify({ currentPassword: 'wrong-password', newPassword: 'another-one' }),
     });
   expect(await statuses(Array.from({ length: 6 }, change))).toEqual([400, 400, 400, 400, 429, 429]);
@@ -127,9 +140,15 @@ test('registrations from one address are limited by the hour (D24)', async () =>
   const register = (at: number, address: string) =>
     bed.post(
       calls.register.path,
-      { email: `r${at}@example.org`, password: PASSWORD, firstName: 'R', lastName: 'B', famibookName: 'The Bergs' },
+      {
+        email: `r${at}@example.org`,
+        password: PASSWORD,
+        firstName: 'R',
+        lastName: 'B',
+        famibookName: family.famibookName,
+      },
       { 'x-famibook-address': address },
     );
-  expect(await statuses([1, 2, 3, 4].map((at) => register(at, HERE)))).toEqual([201, 201, 201, 429]);
-  expect((await register(5, ELSEWHERE)).status).toBe(201);
+  expect(await statuses([1, 2, 3, 4].map((at) => register(at, here())))).toEqual([201, 201, 201, 429]);
+  expect((await register(5, elsewhere())).status).toBe(201);
 });

@@ -43,6 +43,8 @@ export interface MediaBed extends TestBed {
   sweepLater(laterMs: number, used?: readonly string[] | 'no answer'): Promise<Swept>;
   /** All that lies anywhere: rows that stand for bytes, objects, uploads. */
   left(): Promise<{ rows: number; objects: string[]; uploads: string[] }>;
+  /** Leaves nothing, for tests that count what is left. */
+  empty(): Promise<void>;
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
@@ -159,6 +161,10 @@ export const mediaBed = async (env: Record<string, string> = {}, shared?: { url:
       const keys: string[] = [];
       for await (const { key } of objects.list('')) keys.push(key);
       return { rows: rows.rows[0]?.n ?? 0, objects: keys, uploads: await readdir(uploads).catch(() => []) };
+    },
+    empty: async () => {
+      await db.pool.query('DELETE FROM media_file; DELETE FROM intake; DELETE FROM portrait; DELETE FROM audio');
+      for await (const { key } of objects.list('')) await objects.delete(key);
     },
     sql: async <Row>(text: string, values: unknown[] = []) => (await db.pool.query(text, values)).rows as Row[],
     stop: async () => {
