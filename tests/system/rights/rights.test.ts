@@ -24,12 +24,14 @@ afterAll(() => product?.[Symbol.asyncDispose]());
 const attempt = async ({ call, send, inNewSession }: Row, role: Role, whose: Whose): Promise<string> => {
   const { path, json, form, headers, bytes } = await send(world, role, whose);
   const client = inNewSession ? await world.inNewSession(role) : world.as(role);
+  const method = ENDPOINTS.get(call)?.method;
   const response = await client.fetch(path, {
-    method: ENDPOINTS.get(call)?.method,
+    method,
     headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
     body: form ?? (bytes && new Uint8Array(bytes)) ?? (json === undefined ? undefined : JSON.stringify(json)),
   });
   await response.arrayBuffer();
+  if (response.ok && method !== 'GET') world.changed();
   return String(response.status);
 };
 

@@ -27,7 +27,7 @@ export interface Row {
   readonly other: Cells | Missing;
   /** Sent from a browser of its own: the try ends or replaces the session. */
   readonly inNewSession?: true;
-  /** What is sent, made afresh for each try. */
+  /** What is sent, made afresh after each try that was let in to change something. */
   readonly send: (world: World, role: Role, whose: Whose) => Promise<Sent> | Sent;
 }
 

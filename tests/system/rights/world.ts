@@ -30,7 +30,10 @@ interface Person {
   password?: string;
 }
 
-/** Two families with everyone the matrix needs; things are made afresh for each try, since a try may destroy them. */
+/**
+ * Two families with everyone the matrix needs. What a try was let in to change is made afresh for the next one; what it
+ * only read, or was kept away from, must still be there, and the next one is given the same.
+ */
 export class World {
   readonly url: string;
   readonly home: Family;
@@ -40,6 +43,7 @@ export class World {
   readonly #owner: Someone;
   /** A member of the other family who owns what is 'other' to those at home, where families differ. */
   readonly #stranger: Someone;
+  readonly #made = new Map<string, Promise<unknown>>();
 
   private constructor(
     url: string,
@@ -74,6 +78,18 @@ export class World {
     return new World(url, home, abroad, people, await home.member(), await abroad.member());
   }
 
+  /** What was made under this name since something was changed last, or what is made now. */
+  unchanged<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const made = (this.#made.get(name) as Promise<T> | undefined) ?? make();
+    this.#made.set(name, made);
+    return made;
+  }
+
+  /** A try was let in to change something: all that it may have been is made anew. */
+  changed(): void {
+    this.#made.clear();
+  }
+
   as(role: Role): Client {
     return this.#person(role).client;
   }
@@ -102,33 +118,42 @@ export class World {
 
   /** The caller's own photo, or one of the home family's owner. */
   async photo(role: Role, whose: Whose): Promise<{ id: string; imageUrl: string }> {
-    const { status, body } = await this.sharer(role, whose).upload(await somePicture());
-    if (status !== 201) throw new Error(`The ${role}'s photo was refused: ${JSON.stringify(body)}`);
-    return body;
+    return this.unchanged(`photo of ${this.#sharerName(role, whose)}`, async () => {
+      const { status, body } = await this.sharer(role, whose).upload(await somePicture());
+      if (status !== 201) throw new Error(`The ${role}'s photo was refused: ${JSON.stringify(body)}`);
+      return body;
+    });
   }
 
   /** A comment by the caller on the owner's photo (for those abroad: on their own), or by the photo's owner. */
   async comment(role: Role, whose: Whose): Promise<{ id: string; commentId: string }> {
     const isOwn = whose === 'own' && this.#maySharePhotos(role);
-    const { id } = await this.photo(role, isOwn && role.startsWith('foreign') ? 'own' : 'other');
-    const by = isOwn ? this.as(role) : this.#owner.client;
-    const comment = await by.call(commentOnPhoto, { params: { id }, body: { content: 'A comment' } });
-    return { id, commentId: comment.id };
+    return this.unchanged(`comment of ${this.#sharerName(role, whose)}`, async () => {
+      const { id } = await this.photo(role, isOwn && role.startsWith('foreign') ? 'own' : 'other');
+      const by = isOwn ? this.as(role) : this.#owner.client;
+      const comment = await by.call(commentOnPhoto, { params: { id }, body: { content: 'A comment' } });
+      return { id, commentId: comment.id };
+    });
   }
 
   /** A published message by the caller, or one by the home family's owner. */
   async message(role: Role, whose: Whose): Promise<string> {
     const author = whose === 'own' && this.#maySharePhotos(role) ? this.as(role) : this.#owner.client;
-    const { id, isApproved } = await author.call(postMessage, { body: { content: 'A message' } });
     const family = whose === 'own' ? this.familyOf(role) : this.home;
-    if (!isApproved) await family.manager.client.call(approveMessage, { params: { id } });
-    return id;
+    return this.unchanged(`message of ${this.#sharerName(role, whose)} in ${family.name}`, async () => {
+      const { id, isApproved } = await author.call(postMessage, { body: { content: 'A message' } });
+      if (!isApproved) await family.manager.client.call(approveMessage, { params: { id } });
+      return id;
+    });
   }
 
   /** A member's message that waits, in the caller's family or in the other one. */
   async pendingMessage(role: Role, whose: Whose): Promise<string> {
     const author = this.#familyPoster(role, whose);
-    return (await author.client.call(postMessage, { body: { content: 'A message that waits' } })).id;
+    return this.unchanged(
+      `message of ${author.id} that waits`,
+      async () => (await author.client.call(postMessage, { body: { content: 'A message that waits' } })).id,
+    );
   }
 
   /** Whose messages `pendingMessage` makes. */
@@ -138,9 +163,12 @@ export class World {
 
   /** Audio of the caller's family, or of the other one. */
   async audio(role: Role, whose: Whose): Promise<AudioFile> {
-    const { body, status } = await this.#family(role, whose).manager.client.uploadAudio(silentMp3());
-    if (status !== 201) throw new Error(`The manager's audio was refused: ${JSON.stringify(body)}`);
-    return body;
+    const { name, manager } = this.#family(role, whose);
+    return this.unchanged(`audio of ${name}`, async () => {
+      const { body, status } = await manager.client.uploadAudio(silentMp3());
+      if (status !== 201) throw new Error(`The manager's audio was refused: ${JSON.stringify(body)}`);
+      return body;
+    });
   }
 
   /** Where the picture of somebody of the home family is served. */
@@ -158,12 +186,14 @@ export class World {
 
   /** Somebody who waits in the caller's family, or in the other one. */
   async waiting(role: Role, whose: Whose): Promise<string> {
-    return (await this.#family(role, whose).pending()).id;
+    const family = this.#family(role, whose);
+    return this.unchanged(`somebody who waits for ${family.name}`, async () => (await family.pending()).id);
   }
 
   /** An approved member of the caller's family, or of the other one. */
   async approved(role: Role, whose: Whose): Promise<string> {
-    return (await this.#family(role, whose).member()).id;
+    const family = this.#family(role, whose);
+    return this.unchanged(`somebody of ${family.name}`, async () => (await family.member()).id);
   }
 
   /** A further session of the caller, or one of somebody else. */
@@ -188,6 +218,11 @@ export class World {
 
   #familyPoster(role: Role, whose: Whose): Someone {
     return this.#family(role, whose) === this.home ? this.#owner : this.#stranger;
+  }
+
+  /** Names whom `sharer` gives. */
+  #sharerName(role: Role, whose: Whose): string {
+    return whose === 'own' && this.#maySharePhotos(role) ? `the ${role}` : 'the owner';
   }
 
   #maySharePhotos(role: Role): boolean {

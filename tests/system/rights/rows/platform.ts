@@ -10,10 +10,10 @@ const subscription = () => ({
   password: 'manager-password',
   confirmPassword: 'manager-password',
 });
-const submitted = (path: (id: number) => string) => async (world: World) => ({
-  path: path((await world.as('signed out').call(submitSubscription, { body: subscription() })).id),
-  json: undefined,
-});
+const submitted = (path: (id: number) => string) => async (world: World) => {
+  const submit = () => world.as('signed out').call(submitSubscription, { body: subscription() });
+  return { path: path((await world.unchanged('subscription', submit)).id), json: undefined };
+};
 
 export const PLATFORM_ROWS: readonly Row[] = [
   {
@@ -85,12 +85,12 @@ export const PLATFORM_ROWS: readonly Row[] = [
     own: '401 403 403 403 403 403 200',
     other: { none: 'only the administrator may, whosever it is' },
     send: async (world) => {
-      const { path } = await submitted((id) => `${SUBSCRIPTIONS}/${id}/approve`)(world);
-      await world.as('administrator').fetch(path, { method: 'POST' });
-      return {
-        path: path.replace(SUBSCRIPTIONS, '/api/admin/subscriptions').replace('approve', 'plan'),
-        json: { planType: 'premium' },
+      const approve = async () => {
+        const { path } = await submitted((id) => `${SUBSCRIPTIONS}/${id}/approve`)(world);
+        await world.as('administrator').fetch(path, { method: 'POST' });
+        return path.replace(SUBSCRIPTIONS, '/api/admin/subscriptions').replace('approve', 'plan');
       };
+      return { path: await world.unchanged('approved subscription', approve), json: { planType: 'premium' } };
     },
   },
   {
