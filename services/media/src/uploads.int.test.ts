@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Identity } from '@famibook/contracts/identity';
 import { StagedImage } from '@famibook/contracts/media';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
@@ -268,8 +267,10 @@ describe('the bytes of an upload', () => {
       headers: { ...bed.headers(anna), 'upload-offset': '0', 'content-length': bytes.length },
     });
     stalled.on('error', () => undefined);
-    stalled.write(bytes.subarray(0, 100_000));
-    await wait(200);
+    await new Promise((sent) => stalled.write(bytes.subarray(0, 100_000), sent));
+    await expect
+      .poll(() => bed.sql('SELECT 1 FROM upload WHERE id = $1 AND lease IS NOT NULL', [id]), { timeout: 30_000 })
+      .toHaveLength(1);
     const offset = await bed.offset(anna, id);
     expect(offset).toBe(100_000);
     expect((await bed.append(anna, id, offset, bytes.subarray(offset))).status).toBe(204);

@@ -1,4 +1,5 @@
 import { randomUUID as newId } from 'node:crypto';
+import { once } from 'node:events';
 import { EVENTS, type EventData, type EventType } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import { FamiBookId, type UserId } from '@famibook/contracts/ids';
@@ -56,6 +57,19 @@ const happen = <T extends EventType>(type: T, data: unknown, version = 1): Promi
     data: EVENTS[type].parse(data) as EventData<T>,
   });
 
+/** What happens later is told later: once this is told, and each socket has answered since, all before it has come. */
+const allTold = async (listening: readonly Listener[]): Promise<void> => {
+  const admin = await open(people.admin);
+  await happen('backup.changed.v1', { backupId: 'sentinel' });
+  await expect.poll(() => admin.heard.at(-1)).toMatchObject({ data: { id: 'sentinel' } });
+  await Promise.all(
+    listening.map(async ({ socket }) => {
+      socket.ping();
+      await once(socket, 'pong');
+    }),
+  );
+};
+
 const thing = newId();
 const family = { famibookId: bergs, famibookName: 'The Bergs' };
 const photo = { ...family, photoId: thing, userId: people.author.userId };
@@ -107,12 +121,14 @@ describe('who hears of what (D28)', () => {
       Object.entries(people).map(async ([role, who]) => ({ role, listener: await open(who) })),
     );
     await happen(type, data);
-    await expect.poll(() => everybody.filter(({ listener }) => listener.heard.length > 0)).toHaveLength(to.length);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    const told = everybody.filter(({ listener }) => listener.heard.length > 0);
+    await allTold(everybody.map(({ listener }) => listener));
+    const heard = everybody.map(({ role, listener }) => ({
+      role,
+      pushes: listener.heard.filter(({ type }) => type !== 'backup_changed'),
+    }));
+    const told = heard.filter(({ pushes }) => pushes.length > 0);
     expect(told.map(({ role }) => role).sort()).toEqual([...to].sort());
-    for (const { listener } of told)
-      expect(listener.heard).toEqual([{ type: push, data: { id, famibookName: 'The Bergs' } }]);
+    for (const { pushes } of told) expect(pushes).toEqual([{ type: push, data: { id, famibookName: 'The Bergs' } }]);
   });
 
   it('a backup is the administrator’s business only', async () => {
@@ -164,14 +180,17 @@ describe('rights that change while a browser is open', () => {
       memberships: [{ famibookId: bergs, isManager: false }],
     });
     auth.sessions.set(leaver.sessionId, { ...leaver, version: 2, current: null, memberships: [] });
-    const before = auth.seen.asked;
     await changed(newcomer.userId, 2);
     await changed(leaver.userId, 2);
-    await expect.poll(() => auth.seen.asked).toBeGreaterThan(before);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await happen('photo.edited.v1', photo);
-    await expect.poll(() => comes.heard).toHaveLength(1);
-    expect(goes.heard).toEqual([]);
+    const hearOfNext = async () => {
+      const before = [comes.heard.length, goes.heard.length] as const;
+      await happen('photo.edited.v1', photo);
+      await allTold([comes, goes]);
+      return [comes.heard.length - before[0], goes.heard.length - before[1]];
+    };
+    // Auth is asked for each of them first.
+    await expect.poll(hearOfNext).toEqual([1, 0]);
+    expect(await hearOfNext()).toEqual([1, 0]);
   });
 
   it('a session that auth does not know any more is closed', async () => {
@@ -185,7 +204,7 @@ describe('rights that change while a browser is open', () => {
   it('a token from before the change does not get in after it', async () => {
     const who = member({ famibookId: bergs });
     await changed(who.userId, 5, [who.sessionId]);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await allTold([]);
     const late = await open(who);
     expect(await late.closed).toBe(CLOSE.sessionEnded);
   });

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { type Database, openDatabase } from './database.ts';
 
@@ -61,7 +60,8 @@ test('fails a transaction whose connection broke between two statements, and not
     const [own] = await tx.$queryRawUnsafe<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
     await db.pool.query('SELECT pg_terminate_backend($1)', [own?.pid]);
     // Nobody asks anything of it when it breaks.
-    await wait(100);
+    const lives = () => db.pool.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [own?.pid]);
+    await vi.waitFor(async () => expect((await lives()).rowCount).toBe(0), { timeout: 10_000 });
     await tx.$queryRawUnsafe('SELECT 1');
   });
   await expect(cut).rejects.toThrow();

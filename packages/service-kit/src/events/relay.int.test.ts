@@ -123,7 +123,10 @@ test('another replica takes over when the one that publishes dies', async () => 
   await announce(1, 2, 3);
   await begun.promise;
   start(async (version) => void got.push(version), { pollMs: 50 });
-  await wait(100);
+  // It has looked, and found that another one publishes.
+  const looked = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'famibook-auth-relay' AND usename <> 'dying'
+    AND datname = current_database() AND state = 'idle' AND query LIKE '%pg_try_advisory_lock%'`;
+  await vi.waitFor(async () => expect((await db.pool.query(looked)).rowCount).toBe(1), soon);
   expect(got).toEqual([]);
   await db.pool.query(`ALTER ROLE dying NOLOGIN`);
   await db.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'dying'`);
@@ -145,7 +148,7 @@ test('hears again after its connection was cut', async () => {
   );
   await announce(2);
   await vi.waitFor(() => expect(got).toEqual([1, 2]), soon);
-  await wait(300);
+  await vi.waitFor(async () => expect(await depth()).toBe(0), soon);
   await announce(3);
   await vi.waitFor(() => expect(got).toEqual([1, 2, 3]), soon);
 });
