@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { StagedImage } from '@famibook/contracts/media';
 import { member } from '@famibook/service-kit/testing/people';
 import { tellingJpeg } from '@famibook/testing/corpus/pictures';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { MediaFailpoint } from './failpoints.ts';
 import { type ReplicaProcess, type Replicas, uploadReplicas } from './testing/upload-replicas.ts';
 
@@ -10,17 +10,23 @@ import { type ReplicaProcess, type Replicas, uploadReplicas } from './testing/up
 const SOON = { timeout: 30_000 };
 const anna = member();
 
-// Each test starts several replicas.
+// Each test starts two more replicas.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let replicas: Replicas;
 let bytes: Buffer;
-beforeEach(async () => {
+beforeAll(async () => {
   // Only the replicas that a test starts itself sweep while it runs.
-  replicas = await uploadReplicas({ FAMIBOOK_SWEEP_SECONDS: '3600', FAMIBOOK_UNCLAIMED_SECONDS: '5' });
+  replicas = await uploadReplicas({ FAMIBOOK_SWEEP_SECONDS: '3600', FAMIBOOK_UNCLAIMED_SECONDS: '1' });
   bytes = await tellingJpeg();
 });
-afterEach(() => replicas?.stop());
+afterAll(() => replicas?.stop());
+
+/** Looks after what a killed one left, for the rest of a test. */
+const startSweeping = async () => {
+  const { stop } = await replicas.another({ FAMIBOOK_SWEEP_SECONDS: '1' });
+  onTestFinished(stop);
+};
 
 /** Starts a replica that dies at `failpoint`, and sends it what leads there. */
 const killAt = async (failpoint: MediaFailpoint, send: (replica: ReplicaProcess) => Promise<unknown>) => {
@@ -55,7 +61,7 @@ it('killed between a part and its row, an upload stands where it stood, and the 
   expect(lost).toBeDefined();
   expect(await a.offset(anna, id)).toBe(0);
   expect((await a.append(anna, id, 0, bytes)).status).toBe(204);
-  await replicas.another({ FAMIBOOK_SWEEP_SECONDS: '1' });
+  await startSweeping();
   await expect.poll(() => a.stored(id), SOON).not.toContain(lost);
   expect((await stagedBy(await a.stage(anna, id))).sha256).toBe(whole());
 });
@@ -68,7 +74,7 @@ it('killed after the row of a part, an upload has it, and what it reserved is gi
   const reserved = async () =>
     (await a.sql<{ reserved: number }>('SELECT reserved FROM upload WHERE id = $1', [id]))[0]?.reserved;
   expect(await reserved()).toBe(2_000_000);
-  await replicas.another({ FAMIBOOK_SWEEP_SECONDS: '1' });
+  await startSweeping();
   await expect.poll(reserved, SOON).toBeLessThan(300_000);
 });
 
@@ -79,7 +85,7 @@ it('killed before the parts of a picture are removed, it is the picture, and the
   expect(await a.stored(id)).toHaveLength(1);
   const again = await stagedBy(await a.stage(anna, id));
   expect(again.sha256).toBe(whole());
-  await replicas.another({ FAMIBOOK_SWEEP_SECONDS: '1' });
+  await startSweeping();
   await expect.poll(() => a.stored(id), SOON).toEqual([]);
   expect((await stagedBy(await a.stage(anna, id))).fileId).toBe(again.fileId);
 });
@@ -88,9 +94,10 @@ it('killed while it sweeps, a replica leaves what the next sweep finds', async (
   const { a } = replicas;
   const id = await a.begun(anna, 1_000);
   await a.append(anna, id, 0, Buffer.alloc(500));
-  await a.age(25);
+  // Of this one alone: the killed one shall come to it first.
+  await a.sql(`UPDATE upload SET expires_at = now() - interval '1 hour' WHERE id = $1`, [id]);
   await killAt('media.upload.after-parts-removed', async () => undefined);
   expect(await a.kept(id)).toEqual({ row: true, bytes: false });
-  await replicas.another({ FAMIBOOK_SWEEP_SECONDS: '1' });
+  await startSweeping();
   await expect.poll(() => a.kept(id), SOON).toEqual({ row: false, bytes: false });
 });

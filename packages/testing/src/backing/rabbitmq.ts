@@ -23,11 +23,11 @@ export interface RabbitMqServer {
 const LIBRARY = '/usr/lib/rabbitmq/lib';
 const STARTS_WITHIN_MS = 60_000;
 
-/** For a fault test: a broker of its own. `end` when the test is over. */
-export async function ownRabbitMq(): Promise<RabbitMqServer & { end(): Promise<void> }> {
+/** For a fault test: a broker of its own, which one that begins away starts itself. `end` when the test is over. */
+export async function ownRabbitMq({ beginsAway = false } = {}): Promise<RabbitMqServer & { end(): Promise<void> }> {
   const reaper = startReaper();
   try {
-    return { ...(await startRabbitMq(reaper)), end: () => reaper.reap() };
+    return { ...(await (beginsAway ? prepareRabbitMq : startRabbitMq)(reaper)), end: () => reaper.reap() };
   } catch (error) {
     await reaper.reap();
     throw error;
@@ -36,6 +36,12 @@ export async function ownRabbitMq(): Promise<RabbitMqServer & { end(): Promise<v
 
 /** Debian's RabbitMQ, in a temporary folder, on free ports, with a port mapper (epmd) of its own. */
 export async function startRabbitMq(reaper: Reaper): Promise<RabbitMqServer> {
+  const broker = await prepareRabbitMq(reaper);
+  await broker.start();
+  return broker;
+}
+
+async function prepareRabbitMq(reaper: Reaper): Promise<RabbitMqServer> {
   debianProgram('rabbitmq-server', 'rabbitmq-server', 'TEST_AMQP_URL');
   const [release] = (await readdir(LIBRARY)).filter((name) => name.startsWith('rabbitmq_server-'));
   if (!release) throw new Error(`There is no RabbitMQ in ${LIBRARY}; set TEST_AMQP_URL.`);
@@ -71,7 +77,6 @@ export async function startRabbitMq(reaper: Reaper): Promise<RabbitMqServer> {
     const outcome = await Promise.race([died, until(() => answers(url), STARTS_WITHIN_MS, 100)]);
     if (outcome === 'died') throw new Error(`RabbitMQ did not start: ${lastWords(folder)}`);
   };
-  await start();
   return { url, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 

@@ -122,6 +122,7 @@ describe.each([
     sockets.push(await opened({ cookie: phone }));
     expect((await upgrade(url, { cookie: phone })).status).toBe(429);
     sockets.shift()?.destroy();
+    await expect.poll(() => notifier.sockets.size).toBe(3);
     await expect.poll(async () => (await upgrade(url, { cookie: phone })).status, FREED).toBe(101);
     for (const socket of sockets) socket.destroy();
     for (const socket of notifier.sockets) socket.destroy();
@@ -134,6 +135,7 @@ describe.each([
     for (const one of cookies.slice(0, 8)) sockets.push(await opened({ cookie: one }));
     expect(await upgrade(url, { cookie: cookies[8] })).toMatchObject({ status: 429, code: 'too_many_requests' });
     for (const socket of sockets) socket.destroy();
+    await expect.poll(() => notifier.sockets.size).toBe(0);
     await expect.poll(async () => (await upgrade(url, { cookie: cookies[8] })).status, FREED).toBe(101);
     for (const socket of notifier.sockets) socket.destroy();
     await expect.poll(() => notifier.sockets.size).toBe(0);

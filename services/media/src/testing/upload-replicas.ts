@@ -38,11 +38,18 @@ export async function uploadReplicas(env: Record<string, string> = {}): Promise<
   const database = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'famibook-replicas-'));
   const settings = { FAMIBOOK_DATA_DIR: dataDir, FAMIBOOK_UNCLAIMED_SECONDS: '5', ...env };
-  const beds: UploadBed[] = [];
+  const beds = new Set<UploadBed>();
   const children: ChildProcess[] = [];
   const another: Replicas['another'] = async (more = {}) => {
-    const bed = await uploadBed({ ...settings, ...more }, database);
-    beds.push(bed);
+    const started = await uploadBed({ ...settings, ...more }, database);
+    const bed: UploadBed = {
+      ...started,
+      stop: async () => {
+        beds.delete(bed);
+        await started.stop();
+      },
+    };
+    beds.add(bed);
     return bed;
   };
   const a = await another();
