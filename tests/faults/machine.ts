@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endOrphan } from '@famibook/one-machine/postgres/postmaster';
+import { temporaryDataDir } from '@famibook/testing/product/data-directory';
 import { type Product, startProduct } from '@famibook/testing/product/product';
 
 /** Sweeps at once and all the time what is not claimed: for looking at what a crash left, not for living with. */
@@ -29,7 +29,7 @@ export interface Machine {
 const isRunning = ({ process: child }: Product) => child.exitCode === null && child.signalCode === null;
 
 export const openMachine = async (env: Record<string, string> = {}): Promise<Machine> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'famibook-faults-'));
+  const dataDir = await temporaryDataDir();
   let product = await startProduct({ dataDir, env });
   const died = async () => {
     if (isRunning(product)) await once(product.process, 'exit');

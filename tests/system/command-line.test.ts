@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getUser } from '@famibook/contracts/api/auth';
 import { administrator, signIn } from '@famibook/testing/families/family';
+import { temporaryDataDir } from '@famibook/testing/product/data-directory';
 import { ADMIN, type Product, startProduct } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ let dataDir: string;
 let product: Product;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'famibook-commands-'));
+  dataDir = await temporaryDataDir();
   product = await startProduct({ dataDir });
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { getConfig, getHealth } from '@famibook/contracts/api/gateway';
 import { Client } from '@famibook/testing/clients/client';
 import { administrator, foundFamily, signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
+import { layEmptyCluster } from '@famibook/testing/product/data-directory';
 import { type Product, type ProductOptions, startProduct } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -31,6 +32,12 @@ async function start(options: ProductOptions = {}): Promise<Product> {
   const product = await startProduct({ dataDir: join(folder, 'data'), ...options });
   running.push(product);
   return product;
+}
+
+/** For those that are not about the first start. */
+async function startOnCluster(): Promise<Product> {
+  await layEmptyCluster(join(folder, 'data'));
+  return start();
 }
 
 const withoutAdministrator = { FAMIBOOK_ADMIN_EMAIL: '', FAMIBOOK_ADMIN_PASSWORD: '' };
@@ -78,7 +85,7 @@ test('in production a missing or weak administrator’s password stops the start
 });
 
 test('a warm start is healthy when it says so, and tells how soon', async () => {
-  await (await start()).stop();
+  await (await startOnCluster()).stop();
   const began = performance.now();
   const { url } = await start();
   const took = Math.round(performance.now() - began);
@@ -87,7 +94,7 @@ test('a warm start is healthy when it says so, and tells how soon', async () => 
 });
 
 test('kill -9 in the middle of uploads and start again: nothing acknowledged is missing', async () => {
-  const first = await start();
+  const first = await startOnCluster();
   const { manager, name } = await foundFamily(first.url, await administrator(first.url));
   const acknowledged: string[] = [];
   const uploading = Promise.allSettled(
@@ -112,7 +119,7 @@ test('kill -9 in the middle of uploads and start again: nothing acknowledged is 
 });
 
 test('Ctrl-C stops everything, the database last, and leaves nothing running', async () => {
-  const product = await start();
+  const product = await startOnCluster();
   const database = await databasePid();
   product.process.kill('SIGINT');
   // As npm passes it on: the same Ctrl-C a second time.
@@ -124,14 +131,18 @@ test('Ctrl-C stops everything, the database last, and leaves nothing running', a
 });
 
 test('a second Ctrl-C does not wait for what still runs, and the database ends all the same', async () => {
-  const product = await start();
+  const product = await startOnCluster();
   const database = await databasePid();
   const { manager } = await foundFamily(product.url, await administrator(product.url));
-  const stalled = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('--b\r\n')) });
+  const head =
+    '--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+  const begun = Buffer.concat([Buffer.from(head), (await somePicture()).subarray(0, 1_000)]);
+  const stalled = new ReadableStream({ start: (stream) => stream.enqueue(begun) });
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
   const upload = manager.client.fetch('/api/photos', { method: 'POST', body: stalled, headers, duplex: 'half' });
   upload.catch(() => {});
-  await sleep(500);
+  const files = () => readdir(join(folder, 'data', 'uploads')).catch(() => []);
+  await waitFor('the first bytes to be on the disk', async () => (await files()).length > 0);
   const ended = once(product.process, 'exit');
   product.process.kill('SIGINT');
   await waitFor('the first order to be heard', () => product.output().includes('Stopping FamiBook'));
@@ -145,7 +156,7 @@ test('a second Ctrl-C does not wait for what still runs, and the database ends a
 });
 
 test('a second FamiBook in the same data directory says so in one line, and harms nothing', async () => {
-  const first = await start();
+  const first = await startOnCluster();
   await expect(start()).rejects.toThrow(
     `The data directory ${first.dataDir} is in use by another FamiBook (process ${first.process.pid}).`,
   );

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMPILED } from '../compile-cache.ts';
+import { temporaryDataDir } from './data-directory.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const START_DEADLINE_MS = 170_000;
@@ -32,7 +32,7 @@ export interface Product {
 }
 
 export interface ProductOptions {
-  /** Where an earlier product left its data; without it a new, empty one. */
+  /** Where an earlier product left its data, or where one is to be made from nothing; without it a new, empty one. */
   dataDir?: string;
   env?: Record<string, string>;
   /** The limits that FamiBook is shipped with, instead of none. */
@@ -63,7 +63,7 @@ export const NO_LIMITS = {
 /** @throws with everything the process printed when it ends or is not ready in time */
 export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
   if (process.env.PRODUCT === 'apart') return productOfTier(options);
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'famibook-test-')));
+  const dataDir = options.dataDir ?? (await temporaryDataDir());
   const child = spawn(process.execPath, [...STARTED.flags, join(ROOT, 'start.ts')], {
     cwd: ROOT,
     env: {
