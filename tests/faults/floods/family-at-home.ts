@@ -5,9 +5,13 @@ import { Client } from '@famibook/testing/clients/client';
 import type { Family } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 
+/** What a family does: `looking` is two lists in each round, the others one request. */
+export const ACTS = ['signing in', 'looking', 'sharing'] as const;
+export type Act = (typeof ACTS)[number];
+
 export interface Visit {
-  /** Milliseconds of each request, whatever it was. */
-  readonly took: readonly number[];
+  /** Milliseconds of each request, by what it was for. */
+  readonly took: Readonly<Record<Act, readonly number[]>>;
   /** What did not succeed, in words. */
   readonly failures: readonly string[];
 }
@@ -15,24 +19,24 @@ export interface Visit {
 /** Somebody who signs in, looks at lists and shares a photo, so many times, one thing after the other. */
 export async function visit(url: string, { name, manager }: Family, rounds: number): Promise<Visit> {
   const { email, password } = manager;
-  const took: number[] = [];
+  const took: Record<Act, number[]> = { 'signing in': [], looking: [], sharing: [] };
   const failures: string[] = [];
-  const note = async (what: string, ask: () => Promise<{ status: number; body: unknown }>) => {
+  const note = async (act: Act, ask: () => Promise<{ status: number; body: unknown }>) => {
     const began = performance.now();
     try {
       const { status, body } = await ask();
-      if (status >= 300) failures.push(`${what}: ${status} ${JSON.stringify(body)}`);
+      if (status >= 300) failures.push(`${act}: ${status} ${JSON.stringify(body)}`);
     } catch (error) {
-      failures.push(`${what}: ${error}`);
+      failures.push(`${act}: ${error}`);
     }
-    took.push(performance.now() - began);
+    took[act].push(performance.now() - began);
   };
   for (let round = 0; round < rounds; round++) {
     const client = new Client(url);
     const picture = await somePicture(60, 40);
     await note('signing in', () => client.send(login, { body: { email, password, famibookName: name } }));
-    await note('photos', () => client.send(listPhotos));
-    await note('messages', () => client.send(listMessages));
+    await note('looking', () => client.send(listPhotos));
+    await note('looking', () => client.send(listMessages));
     await note('sharing', () => client.upload(picture));
   }
   return { took, failures };
