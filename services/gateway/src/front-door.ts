@@ -18,7 +18,7 @@ import { forwardedHeaders } from './request/forwarded-headers.ts';
 import type { HostCheck } from './request/host.ts';
 import type { Lanes } from './request/lanes.ts';
 import { pathOf } from './request/path.ts';
-import { leaveAfterFile } from './request/refusals.ts';
+import { leaveAfterFile, refuseLater } from './request/refusals.ts';
 import { readSmallBody } from './request/small-body.ts';
 import type { Turns } from './request/turns.ts';
 import type { HeaderList } from './security-headers.ts';
@@ -71,7 +71,7 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     const body = isSmall ? await readSmallBody(req, session ? SMALL_BODY.signedIn : SMALL_BODY.signedOut) : undefined;
     const traffic = trafficOf(exchange.method, path, service);
     const take = async (turns: Turns, end = (leave: () => void) => leave()) => {
-      const leave = await turns.take(session?.who.userId ?? addressBudget(address), !!session);
+      const leave = await turns.take(session?.who.userId ?? addressBudget(address), !!session).catch(refuseLater);
       whenBothEnded(req, res, () => end(leave));
       return !res.destroyed;
     };

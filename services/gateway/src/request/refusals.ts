@@ -12,6 +12,12 @@ export async function pauseBeforeRefusal(): Promise<void> {
   await wait(REFUSED_MS, undefined, { ref: false });
 }
 
+/** For who has too much waiting: the same. @throws what it is given */
+export async function refuseLater(refusal: unknown): Promise<never> {
+  await pauseBeforeRefusal();
+  throw refusal;
+}
+
 /** A place in which a file was refused or cut off is free a second later. */
 export function leaveAfterFile(res: Pick<ServerResponse, 'statusCode' | 'writableFinished'>, leave: () => void): void {
   if (res.writableFinished && res.statusCode < 400) leave();
