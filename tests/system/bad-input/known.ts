@@ -28,6 +28,7 @@ export async function thingsFor({ path, parameters }: Operation, world: World): 
 type Ids = readonly (string | number)[];
 
 async function idsFor(path: string, world: World): Promise<Ids[]> {
+  world.changed();
   if (path.includes('{commentId}')) {
     const { id, commentId } = await world.comment('member', 'own');
     return [[id], [commentId]];
@@ -36,26 +37,40 @@ async function idsFor(path: string, world: World): Promise<Ids[]> {
     const { famibookId, id } = await world.audio('manager', 'own');
     return [[famibookId], [id]];
   }
-  if (path.startsWith('/api/uploads/')) return [await severalOf(() => newUpload(world.as('member')))];
+  if (path.startsWith('/api/uploads/')) return [await severalOf(world, () => newUpload(world.as('member')))];
   if (path.startsWith('/api/media/')) {
     const { imageUrl } = await world.photo('member', 'own');
     const segments = imageUrl.split('?')[0]?.split('/') ?? [];
     return segments.slice(3).map((segment) => [segment]);
   }
   if (path.startsWith('/api/portraits/')) return [[(await world.portrait()).split('/').at(-1) ?? '']];
-  if (path.includes('/photos/{id}')) return [await severalOf(() => world.photo('member', 'own').then(({ id }) => id))];
+  if (path.includes('/photos/{id}'))
+    return [await severalOf(world, () => world.photo('member', 'own').then(({ id }) => id))];
   if (/\/(?:messages|approve-message)\/\{id\}/.test(path))
-    return [[await world.message('member', 'own'), ...(await severalOf(() => world.pendingMessage('member', 'own')))]];
+    return [
+      [await world.message('member', 'own'), ...(await severalOf(world, () => world.pendingMessage('member', 'own')))],
+    ];
   if (path.includes('/audio/{id}')) return [[(await world.audio('manager', 'own')).id]];
-  if (path.includes('subscriptions/{id}')) return [await severalOf(() => newSubscription(world.url))];
+  if (path.includes('subscriptions/{id}')) return [await severalOf(world, () => newSubscription(world.url))];
   if (path.includes('password-reset')) return [[await newReset(world)]];
-  if (/\/(?:approve-user|decline-user)\//.test(path)) return [await severalOf(() => world.waiting('manager', 'own'))];
+  if (/\/(?:approve-user|decline-user)\//.test(path))
+    return [await severalOf(world, () => world.waiting('manager', 'own'))];
   // These end somebody's account, membership or sessions: it must be nobody's who still sends requests.
-  if (/\/(?:users|members)\//.test(path)) return [await severalOf(() => world.approved('manager', 'own'))];
+  if (/\/(?:users|members)\//.test(path)) return [await severalOf(world, () => world.approved('manager', 'own'))];
   return [];
 }
 
-const severalOf = <T>(make: () => Promise<T>): Promise<T[]> => Promise.all([make(), make(), make()]);
+const NUMBER = 3;
+
+/** Different ones: the world would give the same thing again until it hears that something was changed. */
+function severalOf<T>(world: World, make: () => Promise<T>): Promise<T[]> {
+  return Promise.all(
+    Array.from({ length: NUMBER }, () => {
+      world.changed();
+      return make();
+    }),
+  );
+}
 
 async function newSubscription(url: string): Promise<number> {
   const name = `Wanted ${crypto.randomUUID()}`;
@@ -96,5 +111,5 @@ export async function fillLists(world: World): Promise<void> {
     await world.photo(role, 'own');
     await world.message(role, 'own');
   }
-  await severalOf(() => world.pendingMessage('member', 'own'));
+  await severalOf(world, () => world.pendingMessage('member', 'own'));
 }

@@ -9,12 +9,17 @@ import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '@famibook/one-machine/postgres/start-embedded-postgres';
 
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/famibook', import.meta.url));
-/** What a cluster depends on: which Postgres it is, and how one is made. */
-const MAKERS = ['package.json', 'src/postgres/cluster.ts'].map((path) =>
-  fileURLToPath(new URL(`../../../one-machine/${path}`, import.meta.url)),
-);
-/** A crash of the machine may lose what a test wrote; a crash of a process, which tests cause, does not. */
-const WITHOUT_WAITING_FOR_THE_DISK = '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\n';
+/** What a cluster depends on: which Postgres it is, how one is made, and its settings below. */
+const MAKERS = [
+  '../../../one-machine/package.json',
+  '../../../one-machine/src/postgres/cluster.ts',
+  import.meta.url,
+].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+/**
+ * A crash of the machine may lose what a test wrote. A crash of a process, which tests cause, does not: each commit is
+ * with the kernel before it is acknowledged.
+ */
+const WITHOUT_WAITING_FOR_THE_DISK = '\nfsync = off\nfull_page_writes = off\n';
 
 /** A temporary data directory with an empty database cluster in it, as a first start leaves one behind. */
 export async function temporaryDataDir(): Promise<string> {
