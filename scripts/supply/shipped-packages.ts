@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** One entry of the lockfile's `packages`. */
-export interface LockedPackage {
+interface LockedPackage {
   version?: string;
   integrity?: string;
   license?: string;

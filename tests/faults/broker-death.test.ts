@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CLOSE } from '@famibook/contracts/push';
-import { createRabbitBus } from '@famibook/service-kit/bus/rabbitmq';
-import type { RelayFailpoint } from '@famibook/service-kit/events/failpoints';
-import { createLog } from '@famibook/service-kit/log';
+import { createRabbitBus } from '@famibook/service-kit/messaging/bus/rabbitmq';
+import type { RelayFailpoint } from '@famibook/service-kit/messaging/failpoints';
+import { createLog } from '@famibook/service-kit/observability/log';
 import { ownRabbitMq } from '@famibook/testing/backing/rabbitmq';
 import { administrator, foundFamily, type Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';

@@ -30,7 +30,7 @@ const filesUnder = async (folder: string): Promise<string[]> => {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-export const originalOf = ({ famibookId, id }: Pick<FileRow, 'famibookId' | 'id'>) => `originals/${famibookId}/${id}`;
+const originalOf = ({ famibookId, id }: Pick<FileRow, 'famibookId' | 'id'>) => `originals/${famibookId}/${id}`;
 const renditionsOf = ({ famibookId, id, widths }: FileRow) =>
   widths.map((width) => ({ width, path: `renditions/${famibookId}/${id}/${width}.webp` }));
 

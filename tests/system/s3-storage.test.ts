@@ -1,6 +1,6 @@
 import { deletePhoto } from '@famibook/contracts/api/gallery';
-import { createS3Store } from '@famibook/service-kit/objects/s3';
-import { S3AddressText } from '@famibook/service-kit/objects/s3-address';
+import { createS3Store } from '@famibook/service-kit/storage/s3';
+import { S3AddressText } from '@famibook/service-kit/storage/s3-address';
 import { type FreshBucket, freshBucket } from '@famibook/testing/backing/fresh-bucket';
 import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';

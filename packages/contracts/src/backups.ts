@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { Instant } from './page.ts';
 import { line } from './text.ts';
 
-export const BackupLevel = z.enum(['emergency', 'pre-deployment', 'daily', 'weekly', 'monthly', 'manual']);
-export type BackupLevel = z.infer<typeof BackupLevel>;
+const BackupLevel = z.enum(['emergency', 'pre-deployment', 'daily', 'weekly', 'monthly', 'manual']);
 
 const count = z.number().int().nonnegative();
 

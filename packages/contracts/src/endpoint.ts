@@ -11,7 +11,7 @@ import type { ServiceName } from './services.ts';
  * - `admin`: the administrator
  * - `service`: another service, never through the gateway
  */
-export type Access = 'public' | 'signed-in' | 'content' | 'manager' | 'admin' | 'service';
+type Access = 'public' | 'signed-in' | 'content' | 'manager' | 'admin' | 'service';
 
 interface EndpointParts {
   /** Stable operation name, e.g. `listPhotos`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const PUSH_TYPES = [
+const PUSH_TYPES = [
   'photo_uploaded',
   'photo_commented',
   'photo_updated',

@@ -45,7 +45,7 @@ export const SubscriptionBody = SubscriptionFields.refine((body) => body.passwor
 });
 export type SubscriptionBody = z.infer<typeof SubscriptionBody>;
 
-export const SubscriptionStatus = z.enum(['pending', 'approved', 'rejected']);
+const SubscriptionStatus = z.enum(['pending', 'approved', 'rejected']);
 
 /** A request as the administrator reads it; never with a password or its hash. */
 export const Subscription = z.object({

@@ -113,7 +113,7 @@ export const splitTags = (tags: string): string[] => {
   return [...seen.values()];
 };
 
-export const joinTags = (tags: readonly string[]): string => tags.join(', ');
+const joinTags = (tags: readonly string[]): string => tags.join(', ');
 
 const TAG = `[^,\\p{Cc}\\p{Cs}]{0,${LENGTHS.tag}}`;
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { createFailpoint } from '@famibook/service-kit/failpoint';
-import { defineService } from '@famibook/service-kit/service';
+import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
+import { defineService } from '@famibook/service-kit/runtime/service';
 import { createFamilies, createTotals } from './adapters/auth-families.ts';
 import { createPlanTeller } from './adapters/plan-teller.ts';
 import { createSubmissionLimit } from './adapters/submission-limit.ts';

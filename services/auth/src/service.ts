@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { aroundCommit, createFailpoint } from '@famibook/service-kit/failpoint';
-import { defineService, type ServiceContext } from '@famibook/service-kit/service';
+import { aroundCommit, createFailpoint } from '@famibook/service-kit/runtime/failpoint';
+import { defineService, type ServiceContext } from '@famibook/service-kit/runtime/service';
 import { Redis } from 'ioredis';
 import { createPasswords } from './adapters/argon2-passwords.ts';
 import { createAttemptLimits } from './adapters/attempt-limits.ts';

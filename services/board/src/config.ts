@@ -1,4 +1,4 @@
-import { WritingLimitSettings } from '@famibook/service-kit/writing-limit';
+import { WritingLimitSettings } from '@famibook/famibook-kit/writing-limit';
 import { z } from 'zod';
 
 const MAX_PENDING_PER_PERSON = 50;

@@ -1,5 +1,5 @@
 /** What a crash test may kill the board at, before and after its commit. */
-export const STEPS = ['board.post', 'board.approve', 'board.reject'] as const;
+const STEPS = ['board.post', 'board.approve', 'board.reject'] as const;
 type Step = (typeof STEPS)[number];
 export type BoardFailpoint = `${Step}.before-commit` | `${Step}.after-commit`;
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { admitToCurrent } from '@famibook/service-kit/db/famibook-copy';
-import { createFailpoint } from '@famibook/service-kit/failpoint';
-import { defineService } from '@famibook/service-kit/service';
-import { createWritingLimit } from '@famibook/service-kit/writing-limit';
+import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
+import { createWritingLimit } from '@famibook/famibook-kit/writing-limit';
+import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
+import { defineService } from '@famibook/service-kit/runtime/service';
 import { BoardConfig } from './config.ts';
 import { famibookSubscriptions } from './events/famibooks.ts';
 import { onMembershipEnded } from './events/on-membership-ended.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Identity } from '@famibook/contracts/identity';
-import type { Logger } from '@famibook/service-kit/log';
-import type { Metrics } from '@famibook/service-kit/metrics';
+import type { Logger } from '@famibook/service-kit/observability/log';
+import type { Metrics } from '@famibook/service-kit/observability/metrics';
 
 /** One request, for its log line and the figures. */
 export interface Exchange {

@@ -1,4 +1,4 @@
-import { defineService } from '@famibook/service-kit/service';
+import { defineService } from '@famibook/service-kit/runtime/service';
 import { GatewayConfig } from './config.ts';
 import { createGateway } from './gateway.ts';
 

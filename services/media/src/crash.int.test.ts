@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { auth } from '@famibook/auth/service';
 import { gallery } from '@famibook/gallery/service';
 import { openDatabase } from '@famibook/service-kit/db/database';
-import { createLog } from '@famibook/service-kit/log';
+import { createLog } from '@famibook/service-kit/observability/log';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { member } from '@famibook/service-kit/testing/people';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';

@@ -17,7 +17,7 @@ export const AUDIO_FAILPOINTS = [
 ] as const;
 
 /** On the way of a picture that comes in pieces, and of its sweep. */
-export const UPLOAD_FAILPOINTS = [
+const UPLOAD_FAILPOINTS = [
   'media.upload.after-part',
   'media.upload.after-part-row',
   'media.upload.after-picture',

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { MEGABYTE } from '@famibook/contracts/limits';
-import { admitToCurrent } from '@famibook/service-kit/db/famibook-copy';
-import { createFailpoint } from '@famibook/service-kit/failpoint';
-import { defineService } from '@famibook/service-kit/service';
+import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
+import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
+import { defineService } from '@famibook/service-kit/runtime/service';
 import { askAuth } from './adapters/ask-auth.ts';
 import { askGallery } from './adapters/ask-gallery.ts';
 import { createPicturesApart } from './adapters/decoder/pictures-apart.ts';

@@ -1,5 +1,5 @@
-import type { Logger } from '@famibook/service-kit/log';
-import type { Worker } from '@famibook/service-kit/service';
+import type { Logger } from '@famibook/service-kit/observability/log';
+import type { Worker } from '@famibook/service-kit/runtime/service';
 
 interface Deps {
   name: string;

@@ -5,7 +5,7 @@ import { bearerOf } from '@famibook/service-kit/http/access';
 import { endSoon } from '@famibook/service-kit/http/end-soon';
 import { asAppError } from '@famibook/service-kit/http/failure';
 import { requestIdFrom } from '@famibook/service-kit/http/request-id';
-import type { Identities } from '@famibook/service-kit/identity';
+import type { Identities } from '@famibook/service-kit/identity/identity-tokens';
 import { WebSocketServer } from 'ws';
 import { type Connection, createConnection } from './connection.ts';
 

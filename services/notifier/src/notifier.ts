@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import type { EventOf, EventType } from '@famibook/contracts/events';
 import { CLOSE } from '@famibook/contracts/push';
-import type { InternalCalls } from '@famibook/service-kit/calls';
-import type { EphemeralSubscription } from '@famibook/service-kit/events/service-events';
+import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import { createBoundedServer } from '@famibook/service-kit/http/server';
-import type { Identities } from '@famibook/service-kit/identity';
-import type { Logger } from '@famibook/service-kit/log';
+import type { Identities } from '@famibook/service-kit/identity/identity-tokens';
+import type { EphemeralSubscription } from '@famibook/service-kit/messaging/service-events';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import { createBroadcast } from './broadcast.ts';
 import { createClosedFamibooks } from './closed-famibooks.ts';
 import { createConnections } from './connections.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLog } from '@famibook/service-kit/log';
+import { createLog } from '@famibook/service-kit/observability/log';
 import { member } from '@famibook/service-kit/testing/people';
 import { describe, expect, it, vi } from 'vitest';
 import type { Connection } from './connection.ts';

@@ -1,4 +1,4 @@
-import { defineService } from '@famibook/service-kit/service';
+import { defineService } from '@famibook/service-kit/runtime/service';
 import { NotifierConfig } from './config.ts';
 import { createNotifier } from './notifier.ts';
 

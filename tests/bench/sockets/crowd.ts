@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-export interface Heard {
+interface Heard {
   text: string;
   /** On the clock of `performance.now()`. */
   lastAt: number;

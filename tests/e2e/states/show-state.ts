@@ -10,9 +10,9 @@ const LONGEST_WAIT_MS = 4_000;
 /** What was just asked for has begun by then. */
 const BEGUN_MS = 60;
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
-export interface ShownState {
+interface ShownState {
   readonly page: Page;
   /** Uncaught errors so far. */
   readonly faults: readonly string[];

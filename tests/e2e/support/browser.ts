@@ -30,7 +30,7 @@ export interface WindowOptions {
 export type OpenOptions = WindowOptions & { client?: Client };
 
 /** A page, and what went wrong in it: uncaught errors, and what the content security policy refused. */
-export interface WatchedPage {
+interface WatchedPage {
   readonly page: Page;
   readonly faults: readonly string[];
   close(): Promise<void>;

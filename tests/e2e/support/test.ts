@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { launchChromium, type OpenOptions, openBrowser, type PersonsBrowser } from './browser.ts';
 
 /** Opens a browser for one test; at its end nothing may have gone wrong in it. */
-export type Open = (options?: OpenOptions & { url?: string }) => Promise<PersonsBrowser>;
+type Open = (options?: OpenOptions & { url?: string }) => Promise<PersonsBrowser>;
 
 const NO_FLAGS: readonly string[] = [];
 

@@ -27,7 +27,7 @@ const nastyText = fc.constantFrom(
 
 const nastyNumber = fc.constantFrom(0, -0, -1, 0.1, 1e308, Number.MAX_SAFE_INTEGER + 2, 2 ** 31, 2 ** 63);
 
-export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   nastyText,
   nastyNumber,
   fc.constantFrom(null, true, false, [], {}, [[[[]]]]),

@@ -1,6 +1,6 @@
 import type { Role, Whose, World } from './world.ts';
 
-export interface Sent {
+interface Sent {
   path: string;
   json?: unknown;
   form?: FormData;

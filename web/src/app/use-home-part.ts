@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { holdElement, scrollToElement } from '../lib/scroll.ts';
 
 /** The two parts of the home page, by their anchors. */
-export const HOME_PARTS = ['gallery', 'messages'] as const;
+const HOME_PARTS = ['gallery', 'messages'] as const;
 export type HomePart = (typeof HOME_PARTS)[number];
 
 export async function scrollToPart(part: HomePart): Promise<void> {
@@ -16,7 +16,7 @@ export async function scrollToPart(part: HomePart): Promise<void> {
 }
 
 /** What is done next begins at the heading of the part. */
-export function focusPart(part: HomePart): void {
+function focusPart(part: HomePart): void {
   document.querySelector<HTMLElement>(`#${part} h2[tabindex]`)?.focus({ preventScroll: true });
 }
 

@@ -1,5 +1,5 @@
 /** The texts are American; somebody who prefers another English reads dates in its order, everywhere alike. */
-export function english(): string {
+function english(): string {
   return navigator.languages?.find((language) => /^en\b/i.test(language)) ?? 'en-US';
 }
 

@@ -1,6 +1,6 @@
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
-import type { DeadLetter, DeadLetters } from '@famibook/service-kit/events/dead-letters';
-import { createLog } from '@famibook/service-kit/log';
+import type { DeadLetter, DeadLetters } from '@famibook/service-kit/messaging/dead-letters';
+import { createLog } from '@famibook/service-kit/observability/log';
 import { Misused, runCommand } from './run-command.ts';
 import { type DatabaseUrl, withDatabases } from './with-databases.ts';
 
@@ -16,7 +16,7 @@ const log = createLog({ level: 'error' });
 async function withDeadLetters<T>(work: (places: DeadLetters[]) => Promise<T>): Promise<T> {
   const { AMQP_URL } = process.env;
   if (!AMQP_URL) return withDatabases(process.env, (databaseUrl) => inTables(databaseUrl, work));
-  const { createRabbitBus } = await import('@famibook/service-kit/bus/rabbitmq');
+  const { createRabbitBus } = await import('@famibook/service-kit/messaging/bus/rabbitmq');
   const bus = await createRabbitBus({ url: AMQP_URL, log });
   try {
     return await work([bus.deadLetters]);
@@ -28,7 +28,7 @@ async function withDeadLetters<T>(work: (places: DeadLetters[]) => Promise<T>): 
 async function inTables<T>(databaseUrl: DatabaseUrl, work: (places: DeadLetters[]) => Promise<T>): Promise<T> {
   const [{ openDatabase }, { tableDeadLetters }] = await Promise.all([
     import('@famibook/service-kit/db/database'),
-    import('@famibook/service-kit/events/dead-letters'),
+    import('@famibook/service-kit/messaging/dead-letters'),
   ]);
   const databases = await Promise.all(
     SERVICES_WITH_DATABASE.map(async (schema) =>

@@ -8,7 +8,7 @@ export interface ProcessIdentity {
 }
 
 /** When the process started, in words that never repeat for its number; undefined when there is no such process. */
-export function startedAt(pid: number): string | undefined {
+function startedAt(pid: number): string | undefined {
   try {
     if (!existsSync('/proc/self/stat')) {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;

@@ -8,10 +8,10 @@ import { demoSignIns } from './sign-ins.ts';
 const ADMINISTRATOR = 'admin@famibook.local';
 
 /** The machine with a data directory of its own for the demo, and a family in it; every account's sign-in is told. */
-export async function openDemoMachine(request: MachineRequest): Promise<Machine> {
+export async function openDemoMachine(request: MachineRequest, folder = 'demo'): Promise<Machine> {
   const secrets = new Map<string, string>();
   const machine = await openMachine(request, {
-    folder: 'demo',
+    folder,
     furtherEnv: async (dataDir) => {
       for (const name of ['demo-administrator', 'demo-family'])
         secrets.set(name, await keptSecret(dataDir, name, randomPassword));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Cache } from '../cache.ts';
+import type { Cache } from './cache.ts';
 
 /** What every adapter of the port promises. `open` gives two views of one cache: two replicas. */
 export function describeCache(name: string, open: () => Promise<[Cache, Cache]>): void {

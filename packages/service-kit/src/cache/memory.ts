@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Cache } from '../cache.ts';
+import type { Cache } from './cache.ts';
 
 interface Entry {
   value: string;

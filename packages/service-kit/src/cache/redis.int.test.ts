@@ -4,7 +4,7 @@ import { type RedisServer, startRedis } from '@famibook/testing/backing/redis';
 import { redisUrl } from '@famibook/testing/backing/urls';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../observability/log.ts';
 import { describeCache } from './cache.contract.ts';
 import { createRedisCache } from './redis.ts';
 

@@ -1,6 +1,6 @@
 import { Redis, type Result } from 'ioredis';
-import type { Cache } from '../cache.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../observability/log.ts';
+import type { Cache } from './cache.ts';
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {

@@ -1,6 +1,6 @@
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../observability/log.ts';
 import { type Database, openDatabase } from './database.ts';
 
 const log = createLog({ level: 'silent' });

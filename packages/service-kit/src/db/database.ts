@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../observability/log.ts';
 import { plainUrl } from './plain-url.ts';
 import { statementNames } from './statement-names.ts';
 
@@ -11,7 +11,7 @@ export interface SqlRunner {
 }
 
 /** Prepared once a connection under its name: the same name must always stand for the same text. */
-export interface Statement {
+interface Statement {
   name: string;
   text: string;
   values?: unknown[];
@@ -109,7 +109,7 @@ function watchConnections(pool: pg.Pool): () => Promise<void> {
 /** As a start-up option it holds for every connection from its first statement on; extensions live in `public`. */
 export const searchPath = (schema: string): string => `-c search_path=${pg.escapeIdentifier(schema)},public`;
 
-export const sqlRunner = (client: pg.ClientBase): SqlRunner => ({
+const sqlRunner = (client: pg.ClientBase): SqlRunner => ({
   $executeRawUnsafe: async (sql, ...values) => (await client.query(sql, values)).rowCount ?? 0,
   $queryRawUnsafe: async <T>(sql: string, ...values: unknown[]) => (await client.query(sql, values)).rows as T,
 });

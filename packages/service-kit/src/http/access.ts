@@ -1,7 +1,7 @@
 import type { Endpoint } from '@famibook/contracts/endpoint';
 import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '../errors.ts';
-import type { Caller } from '../identity.ts';
+import type { Caller } from '../identity/identity-tokens.ts';
 
 /** A bearer token, or an empty text. */
 export const bearerOf = (authorization: string | undefined): string =>

@@ -3,10 +3,10 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@famibook/co
 import type { Identity } from '@famibook/contracts/identity';
 import type { ServiceName } from '@famibook/contracts/services';
 import type express from 'express';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../observability/log.ts';
 
 /** Who stands behind a request: certainly a person, perhaps one, or none. */
-export type WhoOf<E extends Endpoint> = E['access'] extends 'public'
+type WhoOf<E extends Endpoint> = E['access'] extends 'public'
   ? Identity | null
   : E['access'] extends 'service'
     ? null

@@ -1,11 +1,11 @@
 import { endpoint } from '@famibook/contracts/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { currentActor } from '../actor.ts';
 import { AppError } from '../errors.ts';
+import { currentActor } from '../observability/actor.ts';
+import { traceId } from '../observability/trace.ts';
+import { editThing, endpointFor, endpointForServices, serveApp } from '../testing/http-fixture.ts';
 import { administrator, loner, manager, member, pending } from '../testing/people.ts';
-import { traceId } from '../trace.ts';
-import { editThing, endpointFor, endpointForServices, serveApp } from './fixture.ts';
 
 const plain = { service: 'gallery', access: 'public', summary: '', method: 'GET' } as const;
 const answer = z.object({ value: z.string() });

@@ -2,7 +2,7 @@ import { endpoint } from '@famibook/contracts/endpoint';
 import type { Identity } from '@famibook/contracts/identity';
 import { describe, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import type { CallInput, InternalCalls } from '../calls.ts';
+import type { CallInput, InternalCalls } from '../calls/calls.ts';
 import type { ApiRequest, Handler } from './api-request.ts';
 import type { HttpApp } from './app.ts';
 

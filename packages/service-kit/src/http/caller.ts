@@ -3,9 +3,9 @@ import type { Endpoint } from '@famibook/contracts/endpoint';
 import type { Actor } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type express from 'express';
-import { ACTOR_HEADER, actorFromHeader } from '../actor.ts';
 import { AppError } from '../errors.ts';
-import type { Caller, Identities } from '../identity.ts';
+import type { Caller, Identities } from '../identity/identity-tokens.ts';
+import { ACTOR_HEADER, actorFromHeader } from '../observability/actor.ts';
 import { bearerOf } from './access.ts';
 
 /** At the edge nobody has a token yet: whatever a client sends as one is not looked at. */

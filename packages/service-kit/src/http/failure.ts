@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@famibook/contracts/errors';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from '../errors.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../observability/log.ts';
 
 const BODY_FAULTS: Record<string, ErrorCode> = {
   'entity.parse.failed': 'malformed_json',

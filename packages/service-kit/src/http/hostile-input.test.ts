@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editThing, serveApp } from '../testing/http-fixture.ts';
 import { member } from '../testing/people.ts';
-import { editThing, serveApp } from './fixture.ts';
 
 const who = member();
 let kit: Awaited<ReturnType<typeof serveApp>>;

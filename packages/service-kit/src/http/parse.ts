@@ -4,8 +4,6 @@ import { findHostile } from './hostile-text.ts';
 
 const HOSTILE = 'This contains characters that are not allowed';
 
-export type Fields = Record<string, string>;
-
 /** Collects the faults of several parts of one request, so that all are told at once (D16). */
 export interface FaultCollector {
   parse<T>(schema: z.ZodType<T> | undefined, value: unknown): T | undefined;

@@ -6,7 +6,7 @@ interface Route<T> {
   target: T;
 }
 
-export interface Match<T> {
+interface Match<T> {
   target: T;
   params: Record<string, string>;
 }

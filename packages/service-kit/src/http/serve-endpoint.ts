@@ -1,9 +1,9 @@
 import type { Endpoint } from '@famibook/contracts/endpoint';
 import type { Identity } from '@famibook/contracts/identity';
 import type express from 'express';
-import { withActor } from '../actor.ts';
 import { AppError } from '../errors.ts';
-import type { Caller } from '../identity.ts';
+import type { Caller } from '../identity/identity-tokens.ts';
+import { withActor } from '../observability/actor.ts';
 import { bearerOf, checkAccess, checkFamibook } from './access.ts';
 import { sendAnswer } from './answer.ts';
 import type { ApiRequest } from './api-request.ts';
@@ -11,8 +11,8 @@ import type { BodyReader } from './body.ts';
 import { actorOf, addressOf, type CallerOf, whoIs } from './caller.ts';
 import { withClientAddress } from './client-address.ts';
 import { withinDeadline } from './deadline.ts';
-import { type Exchange, personOf } from './exchange.ts';
 import { collectFaults, readQuery } from './parse.ts';
+import { type Exchange, personOf } from './request-context.ts';
 
 /** A handler as the router keeps it: `on` has checked its types against its endpoint. */
 export interface RegisteredEndpoint {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineService } from '../service.ts';
 import { chooseServices, loadServices } from './catalogue.ts';
+import { defineService } from './service.ts';
 
 const service = (name: 'auth' | 'gateway', migrations?: string) => async () =>
   defineService({ name, migrations, config: z.object({}), compose: () => ({ routes: () => {} }) });

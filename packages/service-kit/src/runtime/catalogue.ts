@@ -1,6 +1,6 @@
 import { SERVICES_WITH_DATABASE, ServiceName } from '@famibook/contracts/services';
-import type { AnyServiceDefinition } from '../service.ts';
 import { CannotStart } from './cannot-start.ts';
+import type { AnyServiceDefinition } from './service.ts';
 
 /** What a process can be. Nothing of a service is loaded before it is chosen. */
 export type Catalogue = Readonly<Partial<Record<ServiceName, () => Promise<AnyServiceDefinition>>>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { CannotStart } from './cannot-start.ts';
 import { formatStartupError } from './format-startup-error.ts';
 

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@famibook/contracts/services';
 import type { DestinationStream } from 'pino';
-import type { Env } from '../config.ts';
+import type { Env } from '../config/config.ts';
 
 /** What a process runs on beyond its environment: on one machine the database, the files and the terminal's lines. */
 export interface Machine {

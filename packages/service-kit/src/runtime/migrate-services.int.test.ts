@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Env } from '../config.ts';
-import { defineService } from '../service.ts';
+import type { Env } from '../config/config.ts';
 import { machineOfEnvironment, type OpenMachine } from './machine.ts';
 import { migrateServices } from './migrate-services.ts';
+import { defineService } from './service.ts';
 
 let folder: string;
 let database: FreshDatabase;

@@ -1,6 +1,6 @@
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
+import { databaseUrlOf, hasDatabaseUrl } from '../config/platform-settings.ts';
 import { migrate } from '../db/migrate.ts';
-import { databaseUrlOf, hasDatabaseUrl } from '../platform-settings.ts';
 import { chooseServices, loadServices, namesIn } from './catalogue.ts';
 import { machineOfEnvironment } from './machine.ts';
 import type { ProcessOptions } from './start-process.ts';

@@ -1,14 +1,14 @@
 import type { ServiceName } from '@famibook/contracts/services';
-import type { Place } from '../boot.ts';
-import { checkConfigs, parseConfig, settingNames } from '../config.ts';
-import { createLog, type Logger } from '../log.ts';
-import { createPlatform, type Platform } from '../platform.ts';
-import { PlatformSettings } from '../platform-settings.ts';
-import type { AnyServiceDefinition } from '../service.ts';
+import { checkConfigs, parseConfig, settingNames } from '../config/config.ts';
+import { PlatformSettings } from '../config/platform-settings.ts';
+import { unknownSettings } from '../config/unknown-settings.ts';
+import { createLog, type Logger } from '../observability/log.ts';
+import type { Place } from './boot.ts';
 import type { Machine } from './machine.ts';
+import { createPlatform, type Platform } from './platform.ts';
 import { type RunningServices, runServices } from './run-services.ts';
+import type { AnyServiceDefinition } from './service.ts';
 import type { ProcessOptions } from './start-process.ts';
-import { unknownSettings } from './unknown-settings.ts';
 
 export interface OpenOptions extends Pick<ProcessOptions, 'env' | 'loadSettings' | 'tell'> {
   definitions: readonly AnyServiceDefinition[];

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { amqpUrl, redisUrl } from '@famibook/testing/backing/urls';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { readKeys } from '../keys.ts';
-import { makeKeys } from './make-keys.ts';
+import { readKeys } from '../identity/keys.ts';
+import { makeKeys } from '../identity/make-keys.ts';
 
 const KEYS = makeKeys(['notifier'], '1');
 let shared: Record<string, string>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   };
 });
 
-const FIXTURE = fileURLToPath(new URL('./run-process.fixture.ts', import.meta.url));
+const FIXTURE = fileURLToPath(new URL('../testing/run-process.fixture.ts', import.meta.url));
 
 interface Ended {
   code: number | null;

@@ -36,7 +36,7 @@ async function runCommand(command: string, options: Omit<MainOptions, 'args'>, p
     return migrateServices({ ...options, tell: print });
   }
   if (command === 'keys') {
-    const { makeKeys } = await import('./make-keys.ts');
+    const { makeKeys } = await import('../identity/make-keys.ts');
     const keys = makeKeys(namesIn(options.catalogue), new Date().toISOString().slice(0, 10));
     for (const [variable, value] of Object.entries(keys)) print(`${variable}='${value}'`);
     return;

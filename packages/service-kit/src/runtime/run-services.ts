@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceName } from '@famibook/contracts/services';
-import { type BootOptions, bootService, type Place, type RunningService } from '../boot.ts';
-import { checkConfigs } from '../config.ts';
-import type { Platform } from '../platform.ts';
-import { PlatformSettings } from '../platform-settings.ts';
-import type { AnyServiceDefinition } from '../service.ts';
-import { createEndings } from '../stop.ts';
+import { checkConfigs } from '../config/config.ts';
+import { PlatformSettings } from '../config/platform-settings.ts';
+import { type BootOptions, bootService, type Place, type RunningService } from './boot.ts';
+import { createEndings } from './disposables.ts';
+import type { Platform } from './platform.ts';
+import type { AnyServiceDefinition } from './service.ts';
 
 export interface RunOptions extends Pick<BootOptions, 'env' | 'platform' | 'hasToMigrate'> {
   /** Where a service listens; any free port of 127.0.0.1 unless given. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Env } from '../config.ts';
-import type { Logger } from '../log.ts';
+import type { Env } from '../config/config.ts';
+import type { Logger } from '../observability/log.ts';
 import { type Catalogue, chooseServices, loadServices, namesIn } from './catalogue.ts';
 import { machineOfEnvironment, type OpenMachine } from './machine.ts';
 import { untilHealthy } from './until-healthy.ts';

@@ -8,7 +8,7 @@ import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fre
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { defineService } from '../service.ts';
+import { defineService } from '../runtime/service.ts';
 import { bootForTest, type TestBed } from './boot-for-test.ts';
 import { member } from './people.ts';
 

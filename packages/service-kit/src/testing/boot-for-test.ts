@@ -5,17 +5,17 @@ import type { AnswerOut, Endpoint } from '@famibook/contracts/endpoint';
 import type { Identity } from '@famibook/contracts/identity';
 import { audienceOf } from '@famibook/contracts/routes';
 import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
-import type { RunningService } from '../boot.ts';
-import { type CallInput, createCalls } from '../calls.ts';
-import type { Env } from '../config.ts';
+import { type CallInput, createCalls } from '../calls/calls.ts';
+import type { Env } from '../config/config.ts';
 import { isInternalPath } from '../http/internal-routes.ts';
-import { createIdentities } from '../identity.ts';
-import { createLog } from '../log.ts';
-import { createMetrics } from '../metrics.ts';
-import { createPlatform, type Platform } from '../platform.ts';
+import { createIdentities } from '../identity/identity-tokens.ts';
+import { createLog } from '../observability/log.ts';
+import { createMetrics } from '../observability/metrics.ts';
+import type { RunningService } from '../runtime/boot.ts';
+import { createEndings } from '../runtime/disposables.ts';
+import { createPlatform, type Platform } from '../runtime/platform.ts';
 import { runServices } from '../runtime/run-services.ts';
-import type { AnyServiceDefinition } from '../service.ts';
-import { createEndings } from '../stop.ts';
+import type { AnyServiceDefinition } from '../runtime/service.ts';
 
 export interface BootForTestOptions {
   /** An empty database of this test's own; not needed by services without migrations. */

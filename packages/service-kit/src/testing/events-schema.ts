@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../observability/log.ts';
 
 /** A schema with the tables of events and a table `seen (note text)` of its own, as a service would have them. */
 export async function openEventsSchema(url: string, schema: string, log: Logger): Promise<Database> {

@@ -102,5 +102,3 @@ export const TAKEN: readonly CorpusFile[] = [
   good({ name: 'an animated GIF', fileName: 'a.gif', make: () => animatedGif(4, 700, 20) }),
   good({ name: 'a 2,000-frame GIF', fileName: 'a.gif', make: () => animatedGif(2_000) }),
 ];
-
-export const CORPUS: readonly CorpusFile[] = [...REFUSED, ...TAKEN];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { approveSubscription, submitSubscription } from '@famibook/contracts/api/admin';
-import { approveUser, getUser, login, register, switchFamiBook } from '@famibook/contracts/api/auth';
+import { approveUser, getUser, login, register } from '@famibook/contracts/api/auth';
 import { Client } from '../clients/client.ts';
 import { ADMIN } from '../product/product.ts';
 
@@ -74,10 +74,4 @@ export const foundFamily = async (url: string, admin: Client, name = `Family ${u
     return person;
   };
   return { name, manager, member, pending };
-};
-
-export const administratorIn = async (url: string, famibookName: string): Promise<Client> => {
-  const admin = await administrator(url);
-  await admin.call(switchFamiBook, { body: { famibookName } });
-  return admin;
 };

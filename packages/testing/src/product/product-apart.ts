@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SERVICE_NAMES, SERVICES_WITH_DATABASE, type ServiceName } from '@famibook/contracts/services';
 import { ensureServiceDatabases } from '@famibook/one-machine/postgres/roles';
 import { startEmbeddedPostgres } from '@famibook/one-machine/postgres/start-embedded-postgres';
-import { makeKeys } from '@famibook/service-kit/runtime/make-keys';
+import { makeKeys } from '@famibook/service-kit/identity/make-keys';
 import { freePort } from '../backing/free-port.ts';
 import { createBucket } from '../backing/fresh-bucket.ts';
 import { type RabbitMqServer, startRabbitMq } from '../backing/rabbitmq.ts';

@@ -7,7 +7,7 @@ import {
 } from '@famibook/contracts/api/auth-internal';
 import { countMessages } from '@famibook/contracts/api/board';
 import { countPhotos } from '@famibook/contracts/api/gallery';
-import type { InternalCalls } from '@famibook/service-kit/calls';
+import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { Totals } from '../use-cases/count-totals.ts';
 import type { Families } from '../use-cases/deps.ts';
 

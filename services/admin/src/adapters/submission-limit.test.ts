@@ -1,4 +1,4 @@
-import { createLog } from '@famibook/service-kit/log';
+import { createLog } from '@famibook/service-kit/observability/log';
 import { describe, expect, it } from 'vitest';
 import { createSubmissionLimit } from './submission-limit.ts';
 

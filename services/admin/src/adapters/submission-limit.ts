@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createHourlyLimit, type HourlyLimitOptions } from '@famibook/service-kit/hourly-limit';
+import { createHourlyLimit, type HourlyLimitOptions } from '@famibook/service-kit/cache/hourly-limit';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 
 type Options = Pick<HourlyLimitOptions, 'cache' | 'limit' | 'log' | 'now'>;

@@ -4,7 +4,7 @@ import { submitSubscription } from '@famibook/contracts/api/admin';
 import type { BodyIn } from '@famibook/contracts/endpoint';
 import { gallery } from '@famibook/gallery/service';
 import { openDatabase } from '@famibook/service-kit/db/database';
-import { createLog } from '@famibook/service-kit/log';
+import { createLog } from '@famibook/service-kit/observability/log';
 import { type Actor, bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { administrator } from '@famibook/service-kit/testing/people';
 import { freshDatabase } from '@famibook/testing/backing/fresh-database';

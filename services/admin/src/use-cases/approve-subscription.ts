@@ -1,7 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { SubscriptionApproval } from '@famibook/contracts/subscriptions';
 import { AppError } from '@famibook/service-kit/errors';
-import { aroundCommit } from '@famibook/service-kit/failpoint';
+import { aroundCommit } from '@famibook/service-kit/runtime/failpoint';
 import { decided, foundingKey, type KeptSubscription, whyUndecidable } from '../domain/subscription.ts';
 import { changeIf, stateOf } from '../store/subscriptions.ts';
 import type { Deps, Founded } from './deps.ts';

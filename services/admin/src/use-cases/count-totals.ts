@@ -1,7 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import type { Stats } from '@famibook/contracts/stats';
-import { assertNotSuspended } from '@famibook/service-kit/db/famibook-copy';
+import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
 
 /** The totals that each owner keeps, of one FamiBook or of all. */
 export interface Totals {

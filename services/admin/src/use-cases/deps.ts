@@ -1,11 +1,11 @@
 import type { PlanType } from '@famibook/contracts/plans';
-import type { ServiceEvents } from '@famibook/service-kit/events/service-events';
-import type { Failpoint } from '@famibook/service-kit/failpoint';
-import type { Logger } from '@famibook/service-kit/log';
+import type { ServiceEvents } from '@famibook/service-kit/messaging/service-events';
+import type { Logger } from '@famibook/service-kit/observability/log';
+import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { AdminFailpoint } from '../failpoints.ts';
 import type { Transaction, Tx } from '../store/prisma.ts';
 
-export interface Founding {
+interface Founding {
   key: string;
   famibookName: string;
   planType: PlanType;

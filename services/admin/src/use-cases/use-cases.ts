@@ -1,7 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { PlanType } from '@famibook/contracts/plans';
 import type { Database } from '@famibook/service-kit/db/database';
-import type { SecurityEvent, SecurityLog } from '@famibook/service-kit/security-log';
+import type { SecurityEvent, SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
 import type { SubscriptionState } from '../domain/subscription.ts';
 import { listSubscriptions } from '../store/subscriptions.ts';
 import { approveSubscription } from './approve-subscription.ts';

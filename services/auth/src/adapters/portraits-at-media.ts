@@ -1,5 +1,5 @@
 import { stagePortrait } from '@famibook/contracts/api/portraits';
-import type { InternalCalls } from '@famibook/service-kit/calls';
+import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { Portraits } from '../use-cases/deps.ts';
 
 /** People's pictures lie with the service media, which removes what nobody shows. */

@@ -1,5 +1,5 @@
 import { clientAddress } from '@famibook/service-kit/http/client-address';
-import type { SecurityLog } from '@famibook/service-kit/security-log';
+import type { SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
 import type { RefusalLog } from '../use-cases/record-security.ts';
 
 const MINUTE_MS = 60_000;

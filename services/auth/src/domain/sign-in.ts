@@ -1,6 +1,6 @@
 import { AppError } from '@famibook/service-kit/errors';
 
-export interface OwnMembership {
+interface OwnMembership {
   famibookId: string;
   famibookName: string;
   nameKey: string;

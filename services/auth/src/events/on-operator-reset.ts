@@ -1,5 +1,5 @@
-import type { Subscription } from '@famibook/service-kit/events/service-events';
-import type { SecurityLog } from '@famibook/service-kit/security-log';
+import type { Subscription } from '@famibook/service-kit/messaging/service-events';
+import type { SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
 
 /** The operator's command works beside this service or without it: this service writes its line, at its next start at the latest (D45). */
 export function onOperatorReset(log: SecurityLog): Subscription<'person.password-reset-by-operator.v1'> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { withActor } from '@famibook/service-kit/actor';
 import { openDatabase } from '@famibook/service-kit/db/database';
-import { addToOutbox } from '@famibook/service-kit/events/outbox';
-import { createLog } from '@famibook/service-kit/log';
+import { addToOutbox } from '@famibook/service-kit/messaging/outbox';
+import { withActor } from '@famibook/service-kit/observability/actor';
+import { createLog } from '@famibook/service-kit/observability/log';
 import { createPrisma, inTransaction } from '../store/prisma.ts';
 import { changeIdentities } from '../use-cases/change-identities.ts';
 import { deleteFamiBook } from '../use-cases/delete-famibook.ts';

@@ -5,7 +5,7 @@ import type { ResetStatus } from '@famibook/contracts/password-reset';
 import type { AuthBed } from './auth-bed.ts';
 import { cookiesOf } from './auth-bed.ts';
 
-export interface Answered<Body> {
+interface Answered<Body> {
   status: number;
   body: Body & Partial<ErrorBody>;
   headers: Headers;

@@ -1,5 +1,5 @@
 import { openDatabase } from '@famibook/service-kit/db/database';
-import { createLog } from '@famibook/service-kit/log';
+import { createLog } from '@famibook/service-kit/observability/log';
 import { createPrisma } from '../store/prisma.ts';
 import { forgetWhatEnded } from '../use-cases/forget-what-ended.ts';
 

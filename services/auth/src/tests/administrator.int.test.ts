@@ -1,4 +1,4 @@
-import { ConfigError, parseConfig } from '@famibook/service-kit/config';
+import { ConfigError, parseConfig } from '@famibook/service-kit/config/config';
 import { bootForTest } from '@famibook/service-kit/testing/boot-for-test';
 import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -4,11 +4,11 @@ import { isSessionCacheTold, resolveSession } from '@famibook/contracts/api/auth
 import { listPhotos } from '@famibook/contracts/api/gallery';
 import { sessionCacheKey } from '@famibook/contracts/session-cookie';
 import { gateway } from '@famibook/gateway/service';
-import type { Cache } from '@famibook/service-kit/cache';
+import type { Cache } from '@famibook/service-kit/cache/cache';
 import { createRedisCache } from '@famibook/service-kit/cache/redis';
-import { createLog } from '@famibook/service-kit/log';
+import { createLog } from '@famibook/service-kit/observability/log';
 import { type RunningServices, runServices } from '@famibook/service-kit/runtime/run-services';
-import { defineService } from '@famibook/service-kit/service';
+import { defineService } from '@famibook/service-kit/runtime/service';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { type Reaper, startReaper } from '@famibook/testing/backing/reaper';

@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
-import { asUser } from '@famibook/service-kit/actor';
 import { AppError } from '@famibook/service-kit/errors';
+import { asUser } from '@famibook/service-kit/observability/actor';
 import { replacePassword } from '../store/people.ts';
 import { checkSignIn } from './check-credentials.ts';
 import type { Deps } from './deps.ts';

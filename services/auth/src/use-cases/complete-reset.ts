@@ -1,7 +1,7 @@
 import { newEvent } from '@famibook/contracts/events';
 import type { UserId } from '@famibook/contracts/ids';
-import { asUser } from '@famibook/service-kit/actor';
 import { AppError } from '@famibook/service-kit/errors';
+import { asUser } from '@famibook/service-kit/observability/actor';
 import { completeOnce } from '../store/password-resets.ts';
 import { replacePassword } from '../store/people.ts';
 import type { Deps } from './deps.ts';

@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { MEMBERSHIPS_PER_PERSON } from '@famibook/contracts/limits';
-import { assertNotSuspended } from '@famibook/service-kit/db/famibook-copy';
+import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { isSuspended } from '../store/famibook-life.ts';
 import { stillManages } from '../store/people.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../store/prisma.ts';
 import type { Deps } from './deps.ts';
 
 /** `/api/manager/*` always means the session's current FamiBook (D10). @throws AppError `choose_famibook` */
-export const currentFamiBookOf = (who: Identity): string => {
+const currentFamiBookOf = (who: Identity): string => {
   if (!who.current) throw new AppError('choose_famibook');
   return who.current.famibookId;
 };

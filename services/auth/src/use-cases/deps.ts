@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Cache } from '@famibook/service-kit/cache';
-import type { ServiceEvents } from '@famibook/service-kit/events/service-events';
-import type { Logger } from '@famibook/service-kit/log';
+import type { Cache } from '@famibook/service-kit/cache/cache';
+import type { ServiceEvents } from '@famibook/service-kit/messaging/service-events';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import type { AuthStep } from '../failpoints.ts';
 import type { IdentityStore } from '../store/identities.ts';
 import type { Lists } from '../store/lists.ts';

@@ -1,6 +1,6 @@
 import { famibookNameKey } from '@famibook/contracts/text';
-import { asUser } from '@famibook/service-kit/actor';
 import { AppError } from '@famibook/service-kit/errors';
+import { asUser } from '@famibook/service-kit/observability/actor';
 import { chooseFamiBook } from '../domain/sign-in.ts';
 import { findFamiBook } from '../store/famibooks.ts';
 import { membershipsOf } from '../store/memberships.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '@famibook/service-kit/config';
+import { ConfigError } from '@famibook/service-kit/config/config';
 import { DEFAULT_ADMIN_EMAIL } from '../domain/administrator.ts';
 import { isTaken } from '../store/violations.ts';
 import type { Deps } from './deps.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@famibook/service-kit/errors';
-import type { SecurityEntry, SecurityLog } from '@famibook/service-kit/security-log';
+import type { SecurityEntry, SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
 import type { UseCases } from './use-cases.ts';
 
 export interface RefusalLog extends SecurityLog {

@@ -1,7 +1,7 @@
 import { newEvent } from '@famibook/contracts/events';
 import type { FamiBookId, MembershipId, UserId } from '@famibook/contracts/ids';
-import { asUser } from '@famibook/service-kit/actor';
 import { AppError } from '@famibook/service-kit/errors';
+import { asUser } from '@famibook/service-kit/observability/actor';
 import { noSuchFamiBook } from '../domain/names.ts';
 import { findFamiBook } from '../store/famibooks.ts';
 import { isGone, isTaken } from '../store/violations.ts';

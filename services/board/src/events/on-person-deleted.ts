@@ -1,4 +1,4 @@
-import type { Subscription } from '@famibook/service-kit/events/service-events';
+import type { Subscription } from '@famibook/service-kit/messaging/service-events';
 import type { Announce } from '../use-cases/ports.ts';
 import { removePerson } from '../use-cases/remove-person.ts';
 

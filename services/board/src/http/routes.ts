@@ -1,7 +1,7 @@
 import * as api from '@famibook/contracts/api/board';
 import type { Database } from '@famibook/service-kit/db/database';
-import { aroundCommit, type Failpoint } from '@famibook/service-kit/failpoint';
 import type { HttpApp } from '@famibook/service-kit/http/app';
+import { aroundCommit, type Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { BoardFailpoint } from '../failpoints.ts';
 import { approveMessage } from '../use-cases/approve-message.ts';
 import { changeSettings } from '../use-cases/change-settings.ts';

@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
+import { admitToFamibook, lockFamibookCopy, suspendedSince } from '@famibook/famibook-kit/famibook-replica';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
-import { admitToFamibook, lockFamibookCopy, suspendedSince } from '@famibook/service-kit/db/famibook-copy';
 
 /**
  * Makes the copy from a token when the event of the FamiBook's founding has not come yet, and holds it.

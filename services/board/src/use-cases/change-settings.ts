@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { BoardSettings } from '@famibook/contracts/messages';
-import { admitWriter } from '@famibook/service-kit/db/people-copy';
+import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { currentPlace } from '../domain/rights.ts';
 import { ensureFamibook, saveSettings } from '../store/famibooks.ts';
 import type { Writing } from './ports.ts';

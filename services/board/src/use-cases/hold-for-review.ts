@@ -1,5 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
-import { admitWriter } from '@famibook/service-kit/db/people-copy';
+import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { currentPlace } from '../domain/rights.ts';
 import { lockFamibook } from '../store/famibooks.ts';

@@ -1,6 +1,6 @@
 import type { EventData } from '@famibook/contracts/events';
+import { keepPerson, markMembershipEnded } from '@famibook/famibook-kit/user-replica';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
-import { keepPerson, markMembershipEnded } from '@famibook/service-kit/db/people-copy';
 import { keepFamibook } from '../store/famibooks.ts';
 
 /** What the board shows of others' things, kept right by their facts; an older fact than the one known changes nothing. */

@@ -1,6 +1,6 @@
 import type { NewEvent } from '@famibook/contracts/events';
+import type { CountWriting } from '@famibook/famibook-kit/writing-limit';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
-import type { CountWriting } from '@famibook/service-kit/writing-limit';
 import type { Transaction } from '../store/prisma.ts';
 
 /** Announces facts together with the change they are about: in its transaction. */

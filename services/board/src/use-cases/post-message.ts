@@ -1,5 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
-import { admitWriter } from '@famibook/service-kit/db/people-copy';
+import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { messageFact } from '../domain/facts.ts';
 import { currentPlace, isModerator } from '../domain/rights.ts';
 import { standingOf } from '../domain/standing.ts';

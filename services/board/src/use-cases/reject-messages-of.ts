@@ -1,7 +1,7 @@
 import { type EventData, type NewEvent, newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { MessageId, UserId } from '@famibook/contracts/ids';
-import { admitWriter } from '@famibook/service-kit/db/people-copy';
+import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { currentPlace } from '../domain/rights.ts';
 import { ensureFamibook, lockFamibook } from '../store/famibooks.ts';

@@ -1,5 +1,5 @@
+import { markFamibookDeleted } from '@famibook/famibook-kit/famibook-replica';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
-import { markFamibookDeleted } from '@famibook/service-kit/db/famibook-copy';
 import { forgetFamibook, messagesIn } from '../store/removals.ts';
 import type { Announce } from './ports.ts';
 import { removeMessages } from './remove-messages.ts';

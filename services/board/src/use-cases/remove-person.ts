@@ -1,5 +1,5 @@
+import { markPersonDeleted } from '@famibook/famibook-kit/user-replica';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
-import { markPersonDeleted } from '@famibook/service-kit/db/people-copy';
 import { messageFact } from '../domain/facts.ts';
 import { lockFamibooks } from '../store/famibooks.ts';
 import { famibooksTouchedBy, forgetWaiting, messagesOf, removeReactionsOf } from '../store/removals.ts';

@@ -1,8 +1,8 @@
 import { discardImage, getStrippedOriginal, stageImage } from '@famibook/contracts/api/media';
 import { stageUpload } from '@famibook/contracts/api/uploads';
 import type { FileId, UploadId } from '@famibook/contracts/ids';
-import type { InternalCalls } from '@famibook/service-kit/calls';
-import type { Logger } from '@famibook/service-kit/log';
+import type { InternalCalls } from '@famibook/service-kit/calls/calls';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Pictures } from '../use-cases/ports.ts';
 
 /** It may wait for others' pictures to be drawn. */

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 
 /** A stretch of time, its end not included. */
-export interface Span {
+interface Span {
   from: Date;
   to: Date;
 }

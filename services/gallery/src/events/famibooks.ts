@@ -1,5 +1,5 @@
 import type { EventType } from '@famibook/contracts/events';
-import type { AnySubscription, Subscription } from '@famibook/service-kit/events/service-events';
+import type { AnySubscription, Subscription } from '@famibook/service-kit/messaging/service-events';
 import { keepFamibookCopy } from '../use-cases/keep-copies.ts';
 import type { Announce } from '../use-cases/ports.ts';
 import { removeFamibook } from '../use-cases/remove-famibook.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@famibook/service-kit/events/service-events';
+import type { Subscription } from '@famibook/service-kit/messaging/service-events';
 import { keepPersonCopy } from '../use-cases/keep-copies.ts';
 
 export const onPersonChanged: Subscription<'person.changed.v1'> = {

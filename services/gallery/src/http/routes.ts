@@ -1,8 +1,8 @@
 import * as api from '@famibook/contracts/api/gallery';
 import * as memories from '@famibook/contracts/api/memories';
 import type { Database } from '@famibook/service-kit/db/database';
-import type { Failpoint } from '@famibook/service-kit/failpoint';
 import type { HttpApp } from '@famibook/service-kit/http/app';
+import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { GalleryFailpoint } from '../failpoints.ts';
 import { admitUpload } from '../use-cases/admit-upload.ts';
 import { type Commenting, commentOnPhoto } from '../use-cases/comment-on-photo.ts';

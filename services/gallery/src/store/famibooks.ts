@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
+import { admitToFamibook, lockFamibookCopy, suspendedSince } from '@famibook/famibook-kit/famibook-replica';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
-import { admitToFamibook, lockFamibookCopy, suspendedSince } from '@famibook/service-kit/db/famibook-copy';
 
 export interface FamiBookRow {
   name: string;

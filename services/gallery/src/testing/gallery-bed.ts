@@ -3,7 +3,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import { Photo } from '@famibook/contracts/photos';
 import { media } from '@famibook/media/service';
 import { openDatabase } from '@famibook/service-kit/db/database';
-import { createLog } from '@famibook/service-kit/log';
+import { createLog } from '@famibook/service-kit/observability/log';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import type pg from 'pg';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { media } from '@famibook/media/service';
 import { type Database, openDatabase } from '@famibook/service-kit/db/database';
-import { createLog } from '@famibook/service-kit/log';
+import { createLog } from '@famibook/service-kit/observability/log';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { member } from '@famibook/service-kit/testing/people';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';

@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
-import type { CountWriting } from '@famibook/service-kit/writing-limit';
+import type { CountWriting } from '@famibook/famibook-kit/writing-limit';
 import { commentFact } from '../domain/facts.ts';
 import { changeCommentCount, insertComment } from '../store/comments.ts';
 import type { CommentRow } from '../store/photo-pages.ts';

@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
-import { admitWriter } from '@famibook/service-kit/db/people-copy';
+import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { assertMaySeePhoto } from '../domain/rights.ts';
 import { findPhoto, lockPhoto, type PhotoRef } from '../store/photos.ts';

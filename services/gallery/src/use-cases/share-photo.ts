@@ -1,9 +1,9 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId, PhotoId } from '@famibook/contracts/ids';
 import type { StagedImage } from '@famibook/contracts/media';
-import { admitWriter } from '@famibook/service-kit/db/people-copy';
+import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Failpoint } from '@famibook/service-kit/failpoint';
+import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import { fileFact } from '../domain/facts.ts';
 import { assertPlanHolds } from '../domain/plan-limit.ts';
 import { dictionaryTags } from '../domain/tags.ts';

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { ServiceName } from '@famibook/contracts/services';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Identities } from '@famibook/service-kit/identity';
+import type { Identities } from '@famibook/service-kit/identity/identity-tokens';
 import type { Client } from '../request/client.ts';
 import { isForeign, isWrite, withReferer } from '../request/origin.ts';
 import type { RateLimits } from '../request/rate-limits.ts';
 import { sessionHashesOf } from './session-cookie.ts';
 import type { KnownSession, Sessions } from './sessions.ts';
 
-export interface Admitted {
+interface Admitted {
   address: string;
   /** Undefined for somebody who is not signed in, or no longer. */
   session: KnownSession | undefined;

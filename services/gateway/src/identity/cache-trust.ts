@@ -1,6 +1,6 @@
 import { isSessionCacheTold } from '@famibook/contracts/api/auth-internal';
 import { SESSION_CACHE_TRUST_MS } from '@famibook/contracts/session-cookie';
-import type { InternalCalls } from '@famibook/service-kit/calls';
+import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 
 /** Whether what the session cache says may be believed. */
 export interface CacheTrust {

@@ -3,9 +3,9 @@ import { Identity } from '@famibook/contracts/identity';
 import { audienceOf } from '@famibook/contracts/routes';
 import type { ServiceName } from '@famibook/contracts/services';
 import { sessionCacheKey } from '@famibook/contracts/session-cookie';
-import type { Cache } from '@famibook/service-kit/cache';
-import type { InternalCalls } from '@famibook/service-kit/calls';
-import type { Identities } from '@famibook/service-kit/identity';
+import type { Cache } from '@famibook/service-kit/cache/cache';
+import type { InternalCalls } from '@famibook/service-kit/calls/calls';
+import type { Identities } from '@famibook/service-kit/identity/identity-tokens';
 import { LRUCache } from 'lru-cache';
 import { ALWAYS, type CacheTrust } from './cache-trust.ts';
 

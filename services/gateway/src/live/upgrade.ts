@@ -6,7 +6,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import { asAppError, logFailure } from '@famibook/service-kit/http/failure';
-import type { Logger } from '@famibook/service-kit/log';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Admission } from '../identity/admission.ts';
 import type { HostCheck } from '../request/host.ts';
 import { refuseUpgrade } from '../request/http-refusal.ts';

@@ -8,7 +8,7 @@ import { pathOf } from '../request/path.ts';
 import { createAgents, type Traffic } from './agents.ts';
 import { createReadThrough, hasNoBody } from './read-through.ts';
 
-export interface Target {
+interface Target {
   service: ServiceName;
   traffic: Traffic;
   /** What was read of the request already. */

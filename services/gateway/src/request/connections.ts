@@ -13,7 +13,7 @@ import type { Trust } from './trust.ts';
  * - `refuse`: answer that these are too many, and close
  * - `ignore`: the connection is being closed already
  */
-export type Verdict = 'serve' | 'refuse' | 'ignore';
+type Verdict = 'serve' | 'refuse' | 'ignore';
 
 /** The open connections: how many each address has, and what is under way on each. */
 export interface Connections {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createBoundedServer } from '@famibook/service-kit/http/server';
-import { defineService } from '@famibook/service-kit/service';
+import { defineService } from '@famibook/service-kit/runtime/service';
 import { z } from 'zod';
 
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';

@@ -4,7 +4,7 @@ import { refreshIdentities, resolveSession } from '@famibook/contracts/api/auth-
 import { listPhotos } from '@famibook/contracts/api/gallery';
 import type { Identity } from '@famibook/contracts/identity';
 import { sessionCacheKey } from '@famibook/contracts/session-cookie';
-import { defineService } from '@famibook/service-kit/service';
+import { defineService } from '@famibook/service-kit/runtime/service';
 import express from 'express';
 import { z } from 'zod';
 

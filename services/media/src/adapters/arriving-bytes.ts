@@ -1,7 +1,7 @@
 /** Read ahead while a portion is being stored; what was read is kept when the body breaks off. */
 const AHEAD_BYTES = 262_144;
 
-export interface PortionLimits {
+interface PortionLimits {
   /** A portion ends here. */
   maxBytes: number;
   /** It ends before that once it is so old and has so much. */

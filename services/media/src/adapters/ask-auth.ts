@@ -1,6 +1,6 @@
 import { findUsedPortraits } from '@famibook/contracts/api/portraits';
 import type { FileId, UserId } from '@famibook/contracts/ids';
-import type { InternalCalls } from '@famibook/service-kit/calls';
+import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { OwnedPortrait } from '../store/portraits.ts';
 
 /** Which of these are their person's picture. */

@@ -1,6 +1,6 @@
 import { findUsedFiles } from '@famibook/contracts/api/gallery';
 import type { FileId } from '@famibook/contracts/ids';
-import type { InternalCalls } from '@famibook/service-kit/calls';
+import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 
 /** Which of these files a photo shows. */
 export const askGallery =

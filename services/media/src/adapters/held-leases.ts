@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Logger } from '@famibook/service-kit/log';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Lease, UploadLeases } from '../store/upload-leases.ts';
 
 /** How soon another replica may go on after the process that held the lease has died. */

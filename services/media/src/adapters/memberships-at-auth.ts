@@ -1,6 +1,6 @@
 import { findMembershipsOf } from '@famibook/contracts/api/portraits';
 import type { UserId } from '@famibook/contracts/ids';
-import type { InternalCalls } from '@famibook/service-kit/calls';
+import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import { LRUCache } from 'lru-cache';
 import type { SeenIn } from '../domain/portrait-rights.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '@famibook/service-kit/log';
+import { createLog } from '@famibook/service-kit/observability/log';
 import { REFUSED, TAKEN } from '@famibook/testing/corpus/corpus';
 import { animatedGif, orientedJpeg, quarters, tellingJpeg, tellingPng } from '@famibook/testing/corpus/pictures';
 import exifr from 'exifr';

@@ -1,4 +1,4 @@
-import { createHourlyLimit, type HourlyLimitOptions } from '@famibook/service-kit/hourly-limit';
+import { createHourlyLimit, type HourlyLimitOptions } from '@famibook/service-kit/cache/hourly-limit';
 
 interface Options extends Pick<HourlyLimitOptions, 'cache' | 'log' | 'now'> {
   /** Changes of one person in an hour. */

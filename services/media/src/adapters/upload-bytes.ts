@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Failpoint } from '@famibook/service-kit/failpoint';
-import { ObjectMissing, type ObjectStore } from '@famibook/service-kit/objects';
+import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
+import { ObjectMissing, type ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { type PartAddress, partKey, partOfKey, UPLOADS_PREFIX } from '../domain/file-keys.ts';
 import { isWhole, MIN_PART_BYTES, PART_LIMITS, type UploadPart } from '../domain/upload-part.ts';
 import type { MediaFailpoint } from '../failpoints.ts';

@@ -1,5 +1,5 @@
 import type { EventType } from '@famibook/contracts/events';
-import type { AnySubscription, Subscription } from '@famibook/service-kit/events/service-events';
+import type { AnySubscription, Subscription } from '@famibook/service-kit/messaging/service-events';
 import type { forgetFamibook } from '../use-cases/forget-famibook.ts';
 import { keepFamibookCopy } from '../use-cases/keep-famibook-copy.ts';
 

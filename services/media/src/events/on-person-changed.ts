@@ -1,5 +1,5 @@
 import { portraitIn } from '@famibook/contracts/media';
-import type { Subscription } from '@famibook/service-kit/events/service-events';
+import type { Subscription } from '@famibook/service-kit/messaging/service-events';
 import type { claimPortrait } from '../use-cases/claim-portrait.ts';
 
 export const onPersonChanged = (claim: ReturnType<typeof claimPortrait>): Subscription<'person.changed.v1'> => ({

@@ -1,4 +1,4 @@
-import type { Subscription } from '@famibook/service-kit/events/service-events';
+import type { Subscription } from '@famibook/service-kit/messaging/service-events';
 import type { forgetPerson } from '../use-cases/forget-person.ts';
 
 export const onPersonDeleted = (forget: ReturnType<typeof forgetPerson>): Subscription<'person.deleted.v1'> => ({

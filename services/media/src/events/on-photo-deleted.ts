@@ -1,4 +1,4 @@
-import type { Subscription } from '@famibook/service-kit/events/service-events';
+import type { Subscription } from '@famibook/service-kit/messaging/service-events';
 import type { retireImage } from '../use-cases/retire-image.ts';
 
 export const onPhotoDeleted = (retire: ReturnType<typeof retireImage>): Subscription<'photo.deleted.v1'> => ({

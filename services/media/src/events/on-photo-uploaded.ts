@@ -1,4 +1,4 @@
-import type { Subscription } from '@famibook/service-kit/events/service-events';
+import type { Subscription } from '@famibook/service-kit/messaging/service-events';
 import type { claimImage } from '../use-cases/claim-image.ts';
 
 export const onPhotoUploaded = (claim: ReturnType<typeof claimImage>): Subscription<'photo.uploaded.v1'> => ({

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Identity } from '@famibook/contracts/identity';
-import { shield } from '@famibook/service-kit/calls/shield';
+import { shield } from '@famibook/service-kit/calls/detached-body';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Tus } from '../use-cases/tus.ts';
 

@@ -1,5 +1,5 @@
 import { famibookNameKey } from '@famibook/contracts/text';
-import { lockFamibookCopy, markFamibookDeleted } from '@famibook/service-kit/db/famibook-copy';
+import { lockFamibookCopy, markFamibookDeleted } from '@famibook/famibook-kit/famibook-replica';
 import type { Tx } from './prisma.ts';
 
 export interface FamiBookName {

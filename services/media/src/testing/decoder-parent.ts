@@ -1,4 +1,4 @@
-import { createLog } from '@famibook/service-kit/log';
+import { createLog } from '@famibook/service-kit/observability/log';
 import { createPicturesApart } from '../adapters/decoder/pictures-apart.ts';
 
 /** A process to be killed while its decoder process renders `argv[2]`; tells the ids of all of them on standard output. */

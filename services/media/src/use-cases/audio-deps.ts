@@ -1,6 +1,6 @@
 import { newEvent } from '@famibook/contracts/events';
 import type { FamiBookId } from '@famibook/contracts/ids';
-import type { ServiceEvents } from '@famibook/service-kit/events/service-events';
+import type { ServiceEvents } from '@famibook/service-kit/messaging/service-events';
 import type { AudioStore } from '../store/audio.ts';
 import { beginAudioChange } from '../store/famibooks.ts';
 import type { Transaction, Tx } from '../store/prisma.ts';

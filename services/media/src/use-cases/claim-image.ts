@@ -1,4 +1,4 @@
-import type { Logger } from '@famibook/service-kit/log';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Files } from '../store/files.ts';
 import type { Tx } from '../store/prisma.ts';
 

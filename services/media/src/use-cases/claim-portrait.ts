@@ -1,4 +1,4 @@
-import type { Logger } from '@famibook/service-kit/log';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import { hearOfPerson } from '../store/people.ts';
 import type { Portraits } from '../store/portraits.ts';
 import type { Tx } from '../store/prisma.ts';

@@ -1,6 +1,6 @@
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId, FileId } from '@famibook/contracts/ids';
-import { assertNotSuspended } from '@famibook/service-kit/db/famibook-copy';
+import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Files, ServedFile } from '../store/files.ts';
 

@@ -1,7 +1,7 @@
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { AudioId, FamiBookId } from '@famibook/contracts/ids';
 import { famibookNameKey } from '@famibook/contracts/text';
-import { assertNotSuspended } from '@famibook/service-kit/db/famibook-copy';
+import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import type { NamedAudio } from '../domain/audio/audio.ts';
 import { placeForAudio } from '../domain/audio/rights.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@famibook/service-kit/errors';
-import type { Logger } from '@famibook/service-kit/log';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import { originalKey } from '../domain/file-keys.ts';
 import { addressOf } from '../domain/media-file.ts';
 import type { ServedFile } from '../store/files.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Failpoint } from '@famibook/service-kit/failpoint';
+import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import { assertAcceptable, empty, tooLarge } from '../domain/acceptable.ts';
 import { type FileAddress, originalKey } from '../domain/file-keys.ts';
 import type { MediaFile } from '../domain/media-file.ts';
@@ -19,7 +19,7 @@ import type { Spool, SpooledFile } from './spool.ts';
 import { type Storing, type TakeInDeps, takeIn } from './take-in.ts';
 
 /** What takes seconds waits in a line of its own. */
-export interface RenderLines {
+interface RenderLines {
   usual: FairQueue;
   heavy: FairQueue;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Identity } from '@famibook/contracts/identity';
 import { PHOTO_FILE, PORTRAIT_SIDE } from '@famibook/contracts/limits';
-import type { Failpoint } from '@famibook/service-kit/failpoint';
+import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import { assertAcceptablePortrait, empty, tooLarge } from '../domain/acceptable.ts';
 import { portraitKey } from '../domain/file-keys.ts';
 import type { PictureHeader } from '../domain/picture.ts';

@@ -1,7 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Failpoint } from '@famibook/service-kit/failpoint';
+import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import { tooLarge } from '../domain/acceptable.ts';
 import type { MediaFile } from '../domain/media-file.ts';
 import type { Upload } from '../domain/upload.ts';

@@ -1,5 +1,5 @@
-import type { Failpoint } from '@famibook/service-kit/failpoint';
-import type { Logger } from '@famibook/service-kit/log';
+import type { Logger } from '@famibook/service-kit/observability/log';
+import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../failpoints.ts';
 import type { UploadParts } from '../store/upload-parts.ts';
 import type { Uploads } from '../store/uploads.ts';

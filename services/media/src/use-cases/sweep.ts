@@ -1,4 +1,4 @@
-import type { Logger } from '@famibook/service-kit/log';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Stored } from '../domain/file-keys.ts';
 import type { Intakes } from '../store/intakes.ts';
 import { removeBytes } from './remove-bytes.ts';

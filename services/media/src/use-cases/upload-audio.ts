@@ -1,8 +1,8 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { AUDIO_FILES } from '@famibook/contracts/limits';
-import { admitToFamibook } from '@famibook/service-kit/db/famibook-copy';
+import { admitToFamibook } from '@famibook/famibook-kit/famibook-replica';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Failpoint } from '@famibook/service-kit/failpoint';
+import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { Audio, NamedAudio } from '../domain/audio/audio.ts';
 import { emptyAudio } from '../domain/audio/audio-faults.ts';
 import { keptFileName } from '../domain/audio/file-name.ts';

@@ -9,7 +9,7 @@ export interface UploadLocks {
   hold<T>(id: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
-export interface UploadLock {
+interface UploadLock {
   lock(signal: AbortSignal, askedToEnd: () => void | Promise<void>): Promise<void>;
   unlock(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { refreshIdentities } from '@famibook/contracts/api/auth-internal';
 import type { Identity } from '@famibook/contracts/identity';
-import { defineService } from '@famibook/service-kit/service';
+import { defineService } from '@famibook/service-kit/runtime/service';
 import { z } from 'zod';
 
 /** An auth that knows the sessions given to it. */

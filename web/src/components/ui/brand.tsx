@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-export function BrandMark({ className = 'size-8 shrink-0' }: { className?: string }) {
+function BrandMark({ className = 'size-8 shrink-0' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
       <path

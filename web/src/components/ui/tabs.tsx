@@ -2,7 +2,7 @@ import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-export interface TabItem {
+interface TabItem {
   id: string;
   label: string;
   icon?: ReactNode;

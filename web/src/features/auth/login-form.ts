@@ -12,7 +12,7 @@ const isAdministrator = (email: unknown, adminEmail: string | undefined): boolea
   typeof email === 'string' && adminEmail !== undefined && email.trim().toLowerCase() === adminEmail.toLowerCase();
 
 /** Only the one administrator account may leave the FamiBook's name empty (D4). */
-export const loginSchema = (adminEmail: string | undefined) =>
+const loginSchema = (adminEmail: string | undefined) =>
   LoginBody.refine((body) => body.famibookName !== '' || isAdministrator(body.email, adminEmail), {
     path: ['famibookName'],
     error: AUTH_TEXT.famibookRequired,

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { AUTH_TEXT } from './auth-text.ts';
 
 /** What the contract asks for, and the password once more; the second one is never sent (D2). */
-export const registerSchema = RegisterBody.extend({ confirmPassword: Password }).refine(
+const registerSchema = RegisterBody.extend({ confirmPassword: Password }).refine(
   (values) => values.password === values.confirmPassword,
   { path: ['confirmPassword'], error: AUTH_TEXT.mismatch, when: () => true },
 );

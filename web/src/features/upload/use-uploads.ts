@@ -14,13 +14,13 @@ import { newItem, type UploadItem, uploadItems, type Words, waitsToBeSent } from
 const AT_ONCE = 3;
 
 /** How far one sending of several photos has come. */
-export interface SendProgress {
+interface SendProgress {
   /** The first one that has not arrived yet, counted from 1. */
   current: number;
   total: number;
 }
 
-export interface SendResult {
+interface SendResult {
   sent: number;
   failed: number;
   /** Why, where it was one photo alone. */

@@ -15,7 +15,7 @@ import type { Route } from './route.ts';
 type Given<Key extends string, Value> = Value extends undefined ? { [K in Key]?: never } : { [K in Key]: Value };
 
 /** What a call of this endpoint must be given. */
-export type CallInput<E extends Endpoint> = Given<'params', ParamsIn<E>> &
+type CallInput<E extends Endpoint> = Given<'params', ParamsIn<E>> &
   Given<'body', BodyIn<E>> & { query?: QueryIn<E>; signal?: AbortSignal };
 
 type Input<E extends Endpoint> =

@@ -1,5 +1,5 @@
 import { AppError } from '@famibook/service-kit/errors';
-import type { Logger } from '@famibook/service-kit/log';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import pLimit from 'p-limit';
 import { damaged } from '../../domain/strip/bytes.ts';
 import type { KeepRendition } from '../../use-cases/pictures.ts';

@@ -1,5 +1,5 @@
 import { MEGABYTE } from '@famibook/contracts/limits';
-import type { Logger } from '@famibook/service-kit/log';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import { isHeavy } from '../../domain/picture.ts';
 import type { Pictures } from '../../use-cases/pictures.ts';
 import { readTakenAt } from '../exif-taken-at.ts';

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Logger } from '@famibook/service-kit/log';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import { type BirpcReturn, createBirpc } from 'birpc';
 import type { KeepRendition } from '../../use-cases/pictures.ts';
 import { type DecoderFunctions, type Reply, resultOf, type ServiceFunctions } from './protocol.ts';

@@ -1,7 +1,7 @@
 import type { ActiveAudio, AudioFile } from '@famibook/contracts/audio';
 import { audioUrl } from '@famibook/contracts/media';
 
-export const AUDIO_TYPES = ['audio/mpeg', 'audio/wav', 'audio/mp4'] as const;
+const AUDIO_TYPES = ['audio/mpeg', 'audio/wav', 'audio/mp4'] as const;
 export type AudioType = (typeof AUDIO_TYPES)[number];
 
 /** Background audio of a FamiBook (D29). */

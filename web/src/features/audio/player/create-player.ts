@@ -3,7 +3,7 @@ import { audioHabits, keepAudioHabits } from './audio-memory.ts';
 import { onGesture } from './gestures.ts';
 import { createSoundTurn } from './sound-turn.ts';
 
-export interface Track {
+interface Track {
   url: string;
   title: string;
 }

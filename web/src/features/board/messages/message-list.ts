@@ -45,7 +45,7 @@ export const refreshed = (list: MessageList, page: Page, mustHold: (message: Mes
 export const showHeld = (list: MessageList): MessageList =>
   list.held.length === 0 ? list : { ...list, held: [], messages: newestFirst([...list.held, ...list.messages]) };
 
-export const hasPost = (list: MessageList, id: string): boolean =>
+const hasPost = (list: MessageList, id: string): boolean =>
   findPost(list.messages, id) !== undefined || findPost(list.held, id) !== undefined;
 
 /** Puts a message or a reply where it belongs; one that is there already stays as it is. */

@@ -5,7 +5,7 @@ type Order = Pick<ListOf, 'sort'>;
 type Dated = Pick<Photo, 'createdAt' | 'takenAt'>;
 
 /** The moment that a photo stands in an order by (D13). */
-export const orderTime = ({ createdAt, takenAt }: Dated, { sort }: Order): string =>
+const orderTime = ({ createdAt, takenAt }: Dated, { sort }: Order): string =>
   sort === 'taken' ? (takenAt ?? createdAt) : createdAt;
 
 /** The month under which it is found: `2019-07`, in UTC as on the server. */

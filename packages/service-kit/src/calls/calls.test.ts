@@ -1,0 +1,226 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { endpoint } from '@famibook/contracts/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { createIdentities } from '../identity/identity-tokens.ts';
+import { createOwnKeys } from '../identity/keys.ts';
+import { createMetrics } from '../observability/metrics.ts';
+import { withTrace } from '../observability/trace.ts';
+import { serveApp } from '../testing/http-fixture.ts';
+import { member } from '../testing/people.ts';
+import { createCalls } from './calls.ts';
+import { createServiceUrls } from './service-urls.ts';
+
+const plain = { service: 'gallery', summary: '', method: 'POST' } as const;
+const echo = endpoint({
+  ...plain,
+  name: 'echo',
+  path: '/internal/echo/{id}',
+  access: 'service',
+  callers: ['gateway'],
+  params: z.object({ id: z.string() }),
+  query: z.object({ q: z.string().optional() }),
+  body: z.object({ text: z.string() }),
+  answer: z.object({
+    id: z.string(),
+    q: z.string().optional(),
+    text: z.string(),
+    caller: z.string(),
+    requestId: z.string(),
+  }),
+});
+const whoAmI = endpoint({
+  ...plain,
+  name: 'whoAmI',
+  path: '/api/who',
+  access: 'signed-in',
+  answer: z.object({ userId: z.string() }),
+});
+const refuses = endpoint({
+  ...plain,
+  name: 'refuses',
+  path: '/internal/refuses',
+  access: 'service',
+  callers: ['gateway'],
+});
+const breaks = endpoint({
+  ...plain,
+  name: 'breaks',
+  path: '/internal/breaks',
+  access: 'service',
+  callers: ['gateway'],
+});
+const never = endpoint({ ...plain, name: 'never', path: '/internal/never', access: 'service', callers: ['gateway'] });
+const receive = endpoint({
+  ...plain,
+  name: 'receive',
+  path: '/internal/receive',
+  access: 'signed-in',
+  stream: true,
+  answer: z.object({ bytes: z.number() }),
+});
+const refuseStream = endpoint({
+  ...plain,
+  name: 'refuseStream',
+  path: '/internal/refuse-stream',
+  access: 'signed-in',
+  stream: true,
+});
+
+const bytes = endpoint({
+  ...plain,
+  method: 'GET',
+  name: 'bytes',
+  path: '/internal/bytes',
+  access: 'service',
+  callers: ['gateway'],
+  stream: true,
+});
+
+const keys = createOwnKeys();
+const urls = createServiceUrls();
+const gateway = createIdentities({ service: 'gateway', keys });
+const calls = createCalls({ urls, identities: gateway, metrics: createMetrics('gateway') });
+const bearerOf = (who = member()) => ({ bearer: gateway.signPerson(who, ['gallery']) });
+let kit: Awaited<ReturnType<typeof serveApp>>;
+
+beforeAll(async () => {
+  kit = await serveApp(
+    (app) => {
+      app.on(echo, ({ params, query, body, caller, requestId }) => ({
+        ...params,
+        ...query,
+        ...body,
+        caller: caller ?? '',
+        requestId,
+      }));
+      app.on(whoAmI, ({ who }) => ({ userId: who.userId }));
+      app.on(refuses, () => {
+        throw new AppError('plan_spaces', {
+          message: 'No more.',
+          fields: { a: 'b' },
+          extra: { plan: 'basic' },
+          retryAfterSeconds: 9,
+        });
+      });
+      app.on(breaks, () => {
+        throw new Error('broken');
+      });
+      app.on(never, () => new Promise(() => {}));
+      app.on(receive, async ({ raw }) => {
+        let bytes = 0;
+        for await (const chunk of raw) bytes += chunk.length;
+        return { bytes };
+      });
+      app.on(bytes, ({ headers, res }) => {
+        if (headers.range === 'bytes=9-') throw new AppError('range_not_satisfiable');
+        res.status(206).type('image/webp').end('picture');
+      });
+      app.on(refuseStream, () => {
+        throw new AppError('too_large');
+      });
+    },
+    { identities: createIdentities({ service: 'gallery', keys }) },
+  );
+  urls.set('gallery', kit.url);
+});
+afterAll(async () => {
+  await calls.close();
+  await kit.stop();
+});
+
+describe('a call to another service', () => {
+  it('carries everything over and back, with the id of the wish', async () => {
+    const input = { as: 'service', params: { id: 'a/b' }, query: { q: 'ü&' }, body: { text: 'x' } } as const;
+    expect(await withTrace('wish-0001', () => calls.call('gallery', echo, input))).toEqual({
+      id: 'a/b',
+      q: 'ü&',
+      text: 'x',
+      caller: 'gateway',
+      requestId: 'wish-0001',
+    });
+  });
+
+  it('passes a person’s wish on with their own token', async () => {
+    const who = member();
+    expect(await calls.call('gallery', whoAmI, { as: bearerOf(who) })).toEqual({ userId: who.userId });
+  });
+
+  it('raises the other side’s failure again as what it was', async () => {
+    await expect(calls.call('gallery', refuses, { as: 'service' })).rejects.toMatchObject({
+      name: 'AppError',
+      code: 'plan_spaces',
+      message: 'No more.',
+      fields: { a: 'b' },
+      extra: { plan: 'basic' },
+      retryAfterSeconds: 9,
+    });
+    await expect(calls.call('gallery', breaks, { as: 'service' })).rejects.toMatchObject({ code: 'internal' });
+  });
+
+  it('signs a person out when their token is refused, but not when our own is', async () => {
+    await expect(calls.call('gallery', whoAmI, { as: { bearer: 'old' } })).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+    await expect(calls.call('gallery', whoAmI, { as: 'service' })).rejects.toMatchObject({ code: 'internal' });
+  });
+
+  it('ends after its time, or when its caller gives up', async () => {
+    await expect(calls.call('gallery', never, { as: 'service', timeoutMs: 30 })).rejects.toMatchObject({
+      code: 'timeout',
+    });
+    const reason = new Error('gave up');
+    const signal = AbortSignal.abort(reason);
+    await expect(calls.call('gallery', never, { as: 'service', signal })).rejects.toBe(reason);
+  });
+
+  it('says that a service is not there', async () => {
+    await expect(calls.call('media', never, { as: 'service' })).rejects.toMatchObject({ code: 'unavailable' });
+    urls.set('admin', 'http://127.0.0.1:1');
+    await expect(calls.call('admin', never, { as: 'service' })).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('a body that is passed on as it comes', () => {
+  const MB = Buffer.alloc(1024 * 1024);
+
+  it('arrives whole', async () => {
+    const body = Readable.from([MB, MB, MB]);
+    expect(await calls.stream('gallery', receive, { as: bearerOf(), body })).toEqual({ bytes: 3 * MB.length });
+  });
+
+  it('stays open when the other side refuses it, so that its sender can be answered', async () => {
+    const body = Readable.from(Array.from({ length: 40 }, () => MB));
+    await expect(calls.stream('gallery', refuseStream, { as: bearerOf(), body })).rejects.toMatchObject({
+      code: 'too_large',
+    });
+    expect(body.destroyed).toBe(false);
+    body.destroy();
+  });
+
+  it('fails with what its source failed with', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield MB;
+        throw new AppError('bad_image');
+      })(),
+    );
+    await expect(calls.stream('gallery', receive, { as: bearerOf(), body: broken })).rejects.toMatchObject({
+      code: 'bad_image',
+    });
+  });
+});
+
+describe('bytes that are asked for', () => {
+  it('are handed on as they come, with what is said of them', async () => {
+    const { status, headers, body } = await calls.download('gallery', bytes, { as: 'service' });
+    expect([status, headers['content-type'], await text(body)]).toEqual([206, 'image/webp', 'picture']);
+  });
+
+  it('are refused like any call', async () => {
+    const asked = calls.download('gallery', bytes, { as: 'service', headers: { range: 'bytes=9-' } });
+    await expect(asked).rejects.toMatchObject({ code: 'range_not_satisfiable' });
+  });
+});

@@ -1,0 +1,162 @@
+import type { Readable } from 'node:stream';
+import type { AnswerOut, BodyIn, Endpoint, ParamsIn, QueryIn } from '@famibook/contracts/endpoint';
+import { fillPath } from '@famibook/contracts/endpoint';
+import type { ServiceName } from '@famibook/contracts/services';
+import { Agent, type Dispatcher } from 'undici';
+import { AppError } from '../errors.ts';
+import { isInternalPath } from '../http/internal-routes.ts';
+import type { Identities } from '../identity/identity-tokens.ts';
+import { ACTOR_HEADER, actorToHeader, currentActor } from '../observability/actor.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { traceId } from '../observability/trace.ts';
+import { asCallFailure } from './call-failure.ts';
+import { shield } from './detached-body.ts';
+import { readAnswer, readDownload } from './read-response.ts';
+import type { ServiceUrls } from './service-urls.ts';
+
+/** As this service itself, or passing on the wish of the person whose token this is. */
+type CallAs = 'service' | { bearer: string };
+
+interface CallOptions {
+  as: CallAs;
+  signal?: AbortSignal;
+  /** 5 s unless given; 10 minutes for a stream. */
+  timeoutMs?: number;
+  headers?: Record<string, string>;
+}
+
+type Part<Name extends string, S, Value> = S extends object ? Record<Name, Value> : Partial<Record<Name, undefined>>;
+
+/** What an endpoint wants to know, and on whose behalf. */
+export type CallInput<E extends Endpoint> = CallOptions & { query?: QueryIn<E> } & Part<
+    'params',
+    E['params'],
+    ParamsIn<E>
+  > &
+  Part<'body', E['body'], BodyIn<E>>;
+
+type StreamInput<E extends Endpoint> = CallOptions & { query?: QueryIn<E>; body: Readable } & Part<
+    'params',
+    E['params'],
+    ParamsIn<E>
+  >;
+
+/** Typed HTTP to other services. A failure over there comes back as the AppError it was. */
+export interface InternalCalls {
+  call<E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>): Promise<AnswerOut<E>>;
+  /** Sends a body as it comes. When the other side refuses midway, `body` is left open, so that its sender can be answered. */
+  stream<E extends Endpoint>(service: ServiceName, endpoint: E, input: StreamInput<E>): Promise<AnswerOut<E>>;
+  /** Asks for bytes and hands them on as they come; whoever asked reads `body` to its end or destroys it. */
+  download<E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>): Promise<Download>;
+  close(): Promise<void>;
+}
+
+interface Download {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Readable;
+}
+
+const CALL_TIMEOUT_MS = 5_000;
+const STREAM_TIMEOUT_MS = 600_000;
+/** Longest silence of the other side once it has everything. */
+const SILENCE_MS = 60_000;
+const LARGEST_ANSWER = 16 * 1024 * 1024;
+
+interface CallsOptions {
+  urls: ServiceUrls;
+  identities: Identities;
+  metrics: Metrics;
+}
+
+type Reader<T> = (endpoint: Endpoint, answer: Dispatcher.ResponseData, asService: boolean) => Promise<T>;
+
+interface Sent extends CallOptions {
+  params?: unknown;
+  query?: unknown;
+  body?: string | Readable;
+  dispatcher: Agent;
+}
+
+const searchOf = (query: unknown): string => {
+  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
+};
+
+const withJson = <I extends CallOptions & { body?: unknown }>(input: I) =>
+  input.body === undefined
+    ? { ...input, body: undefined }
+    : { ...input, body: JSON.stringify(input.body), headers: { ...input.headers, 'content-type': 'application/json' } };
+
+export const createCalls = ({ urls, identities, metrics }: CallsOptions): InternalCalls => {
+  const connect = { timeout: 3_000 };
+  const agent = new Agent({ connections: 64, connect, maxResponseSize: LARGEST_ANSWER });
+  // Its own, so that slow uploads never keep small calls waiting.
+  const streamAgent = new Agent({ connections: 64, connect, maxResponseSize: LARGEST_ANSWER });
+
+  const downloadAgent = new Agent({ connections: 64, connect });
+
+  const headersFor = (service: ServiceName, { as, headers }: CallOptions): Record<string, string> => {
+    const id = traceId();
+    const actor = as === 'service' ? currentActor() : undefined;
+    return {
+      ...headers,
+      ...(actor && { [ACTOR_HEADER]: actorToHeader(actor) }),
+      authorization: `Bearer ${as === 'service' ? identities.signService(service) : as.bearer}`,
+      ...(id && { 'x-request-id': id }),
+    };
+  };
+
+  const send = async <T>(service: ServiceName, endpoint: Endpoint, sent: Sent, read: Reader<T>, timeoutMs: number) => {
+    const url = isInternalPath(endpoint.path) ? urls.internal(service) : urls.get(service);
+    if (!url) throw new AppError('unavailable', { cause: new Error(`nobody knows where ${service} listens`) });
+    const path = fillPath(endpoint.path, sent.params as Record<string, string> | undefined);
+    const late = AbortSignal.timeout(timeoutMs);
+    const request: Dispatcher.RequestOptions = {
+      origin: url,
+      path: path + searchOf(sent.query),
+      method: endpoint.method,
+      headers: headersFor(service, sent),
+      body: sent.body,
+      signal: sent.signal ? AbortSignal.any([sent.signal, late]) : late,
+      headersTimeout: Math.min(timeoutMs, SILENCE_MS),
+      bodyTimeout: Math.min(timeoutMs, SILENCE_MS),
+    };
+    const started = performance.now();
+    let outcome = 'failed';
+    try {
+      const answer = await sent.dispatcher.request(request);
+      outcome = String(answer.statusCode);
+      return await read(endpoint, answer, sent.as === 'service');
+    } catch (error) {
+      throw asCallFailure(error, sent.signal);
+    } finally {
+      metrics.callTook({ service, endpoint: endpoint.name, outcome }, (performance.now() - started) / 1000);
+    }
+  };
+
+  return {
+    call: async <E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>) => {
+      const sent = { ...withJson(input), dispatcher: agent };
+      return (await send(service, endpoint, sent, readAnswer, input.timeoutMs ?? CALL_TIMEOUT_MS)) as AnswerOut<E>;
+    },
+    stream: async <E extends Endpoint>(service: ServiceName, endpoint: E, input: StreamInput<E>) => {
+      const shielded = shield(input.body);
+      try {
+        const sent = { ...input, body: shielded.body, dispatcher: streamAgent };
+        return (await send(service, endpoint, sent, readAnswer, input.timeoutMs ?? STREAM_TIMEOUT_MS)) as AnswerOut<E>;
+      } finally {
+        shielded.release();
+      }
+    },
+    download: (service, endpoint, input) => {
+      const sent = { ...withJson(input), dispatcher: downloadAgent };
+      return send(service, endpoint, sent, readDownload, input.timeoutMs ?? STREAM_TIMEOUT_MS);
+    },
+    close: async () => {
+      await Promise.all([agent, streamAgent, downloadAgent].map((each) => each.destroy()));
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { Duplex } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { createNeighbours } from './in-process-connections.ts';
+
+const openStream = async () => {
+  const neighbours = createNeighbours();
+  const server = http.createServer();
+  const upgraded = once(server, 'upgrade');
+  neighbours.add('notifier', server);
+  const near = neighbours.connect('notifier');
+  near?.write('GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  const far = (await upgraded)[1] as Duplex;
+  if (!near) throw new TypeError('there is such a neighbour');
+  far.on('error', () => undefined);
+  return { near, far };
+};
+
+it('speaks to a server that listens nowhere', async () => {
+  const neighbours = createNeighbours();
+  neighbours.add(
+    'gallery',
+    http.createServer((_req, res) => res.end('hello')),
+  );
+  const request = http.get({ path: '/', createConnection: () => neighbours.connect('gallery') as never });
+  const [answer] = await once(request, 'response');
+  expect(String((await once(answer, 'data'))[0])).toBe('hello');
+});
+
+it('knows no services of other processes, and none that have stopped', () => {
+  const neighbours = createNeighbours();
+  expect(neighbours.connect('notifier')).toBeUndefined();
+  neighbours.add('notifier', http.createServer());
+  neighbours.remove('notifier');
+  expect(neighbours.connect('notifier')).toBeUndefined();
+});
+
+it.each(['near', 'far'] as const)('when the %s end breaks off, the other one is closed', async (end) => {
+  const stream = await openStream();
+  const other = once(end === 'near' ? stream.far : stream.near, 'close');
+  stream[end].destroy(new Error('gone'));
+  stream.near.on('error', () => undefined);
+  await other;
+});
+
+it('lets the last words arrive', async () => {
+  const { near, far } = await openStream();
+  far.end('goodbye');
+  expect(await text(near)).toBe('goodbye');
+});

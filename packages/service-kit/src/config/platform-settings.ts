@@ -1,0 +1,121 @@
+import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
+import { z } from 'zod';
+import { INTERNAL_PORT } from '../calls/service-urls.ts';
+import { S3AddressText } from '../storage/s3-address.ts';
+import { ConfigError, type Env } from './config.ts';
+
+const POSTGRES_URL = /^postgres(?:ql)?:\/\/\S+$/;
+const databaseUrl = z
+  .string()
+  .regex(POSTGRES_URL)
+  .describe('a Postgres address such as postgres://user:password@host:5432/famibook');
+const serviceUrl = z.url({ protocol: /^https?$/ }).describe('the address of that service, such as http://auth:8080');
+
+const forEachService = <S extends z.ZodType>(suffix: string, schema: S): Record<string, z.ZodOptional<S>> =>
+  Object.fromEntries(SERVICE_NAMES.map((name) => [`${name.toUpperCase()}_${suffix}`, schema.optional()]));
+
+const port = z.coerce.number().int().min(0).max(65_535).describe('a port from 0 to 65535');
+
+/** Long enough for those who send requests to notice that a service is no longer ready. */
+const DRAIN_SECONDS = 5;
+
+const SECURITY_LOG_DAYS = 180;
+const portIn = (settings: object, variable: string) => (settings as Record<string, number | undefined>)[variable];
+
+/** What is true for all services of a process. */
+export const PlatformSettings = z
+  .object({
+    HOST: z.string().optional().describe('an address of this machine'),
+    PORT: port.default(8080),
+    INTERNAL_PORT: port.default(INTERNAL_PORT),
+    FAMIBOOK_DRAIN_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(300)
+      .default(DRAIN_SECONDS)
+      .describe('a whole number of seconds up to 300: how long a service that stops goes on serving'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('the address people use, such as https://famibook.example'),
+    LOG_LEVEL: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+      .default('info')
+      .describe('one of trace, debug, info, warn, error, fatal, silent'),
+    REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\/\S+$/)
+      .optional()
+      .describe('a Redis address such as redis://host:6379'),
+    AMQP_URL: z
+      .string()
+      .regex(/^amqps?:\/\/\S+$/)
+      .optional()
+      .describe('a RabbitMQ address such as amqp://user:password@host'),
+    STORAGE_URL: S3AddressText.optional(),
+    FAMIBOOK_DATA_DIR: z.string().optional().describe('a folder this program may write to'),
+    FAMIBOOK_SECURITY_LOG_DIR: z.string().optional().describe('a folder this program may write to'),
+    FAMIBOOK_SECURITY_LOG_DAYS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(3_650)
+      .default(SECURITY_LOG_DAYS)
+      .describe('a whole number of days from 1 to 3650: how long the security log is kept'),
+    FAMIBOOK_SECURITY_LOG_KEY: z
+      .string()
+      .min(16)
+      .optional()
+      .describe('at least 16 random characters, which e-mails in the security log are hashed with'),
+    FAMIBOOK_FAILPOINT: z.string().optional().describe('unset, but in crash tests'),
+    DATABASE_URL: databaseUrl.optional(),
+    ...forEachService('DATABASE_URL', databaseUrl),
+    ...forEachService('URL', serviceUrl),
+    ...forEachService('INTERNAL_URL', serviceUrl),
+    ...forEachService('PORT', port),
+    ...forEachService('INTERNAL_PORT', port),
+  })
+  .transform((settings) => ({
+    host: settings.HOST,
+    port: settings.PORT,
+    /** Where `/internal` is answered. */
+    internalPort: settings.INTERNAL_PORT,
+    publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
+    logLevel: settings.LOG_LEVEL,
+    redisUrl: settings.REDIS_URL,
+    amqpUrl: settings.AMQP_URL,
+    /** Where files lie when not in the data directory. */
+    storage: settings.STORAGE_URL,
+    dataDir: settings.FAMIBOOK_DATA_DIR,
+    securityLog: {
+      directory: settings.FAMIBOOK_SECURITY_LOG_DIR,
+      keepDays: settings.FAMIBOOK_SECURITY_LOG_DAYS,
+      key: settings.FAMIBOOK_SECURITY_LOG_KEY,
+    },
+    failpoint: settings.FAMIBOOK_FAILPOINT,
+    drainMs: settings.FAMIBOOK_DRAIN_SECONDS * 1000,
+    /** Of one of several services in a process that is not the way in; any free port unless set. */
+    portsOf: (service: ServiceName) => ({
+      port: portIn(settings, `${service.toUpperCase()}_PORT`),
+      internalPort: portIn(settings, `${service.toUpperCase()}_INTERNAL_PORT`),
+    }),
+  }));
+export type PlatformSettings = z.output<typeof PlatformSettings>;
+
+const ownVariable = (service: ServiceName) => `${service.toUpperCase()}_DATABASE_URL`;
+
+const givenDatabaseUrl = (env: Env, service: ServiceName) => env[ownVariable(service)] || env.DATABASE_URL;
+
+export function hasDatabaseUrl(env: Env, service: ServiceName): boolean {
+  return Boolean(givenDatabaseUrl(env, service));
+}
+
+/** @throws ConfigError when neither `AUTH_DATABASE_URL` nor `DATABASE_URL`, … is a Postgres address */
+export function databaseUrlOf(env: Env, service: ServiceName): string {
+  const url = givenDatabaseUrl(env, service);
+  const problem = 'it (or DATABASE_URL) should be a Postgres address';
+  if (!url) throw new ConfigError([{ variable: ownVariable(service), problem: `is missing; ${problem}` }]);
+  if (!POSTGRES_URL.test(url)) throw new ConfigError([{ variable: ownVariable(service), problem }]);
+  return url;
+}

@@ -1,0 +1,50 @@
+import type { Identity } from '@famibook/contracts/identity';
+import type express from 'express';
+import type { Logger } from '../observability/log.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { isInternalPath } from './internal-routes.ts';
+import { requestIdFrom } from './request-id.ts';
+
+/** One request and its answer, for the log and the figures. */
+export interface Exchange {
+  requestId: string;
+  log: Logger;
+  /** Name of the endpoint once it is known: the path itself may hold what no log should. */
+  endpoint: string;
+  who: Identity | null;
+  /** Whoever proved to be somebody in a request that came signed out. */
+  userId?: string;
+  /** Code of the failure, if it ended in one. */
+  code?: string;
+}
+
+/** Probes and scrapes: asked every few seconds, and not worth a line each. */
+const PROBE = 'internal';
+
+export const beginExchange = (req: express.Request, res: express.Response, log: Logger, metrics: Metrics): Exchange => {
+  const started = performance.now();
+  const requestId = requestIdFrom(req.headers['x-request-id']);
+  const endpoint = isInternalPath(req.path) ? PROBE : 'unknown';
+  const exchange: Exchange = { requestId, log: log.child({ requestId }), endpoint, who: null };
+  res.setHeader('X-Request-Id', requestId);
+  res.once('close', () => {
+    const took = performance.now() - started;
+    const status = res.writableFinished ? res.statusCode : 499;
+    metrics.requestTook({ method: req.method, endpoint: exchange.endpoint, status }, took / 1000);
+    const line = {
+      method: req.method,
+      endpoint: exchange.endpoint,
+      status,
+      code: exchange.code,
+      ms: Math.round(took * 10) / 10,
+    };
+    exchange.log[exchange.endpoint === PROBE ? 'debug' : 'info'](
+      { ...line, userId: exchange.userId, ...personOf(exchange.who) },
+      'answered',
+    );
+  });
+  return exchange;
+};
+
+export const personOf = (who: Identity | null): { userId?: string; famibookId?: string } =>
+  who ? { userId: who.userId, famibookId: who.current?.famibookId } : {};

@@ -1,0 +1,76 @@
+import type { Envelope } from '@famibook/contracts/events';
+import type { Logger } from '../../observability/log.ts';
+import {
+  type BusSubscription,
+  DEFAULT_RETRIES,
+  type EphemeralSubscription,
+  type EventBus,
+  NotPublished,
+  type RetrySchedule,
+  subscriberName,
+  UnknownSubscriber,
+} from './event-bus.ts';
+import { SubscriberLine } from './subscriber-line.ts';
+
+/**
+ * The bus of one process. Nothing is kept here: an event stays in the publisher's outbox until `publish` resolves, and
+ * is published again after a crash.
+ */
+export function createInProcessBus(options: { log: Logger; retries?: RetrySchedule }): EventBus {
+  const { log, retries = DEFAULT_RETRIES } = options;
+  const lines = new Map<string, SubscriberLine>();
+  const ephemeral = new Set<EphemeralSubscription>();
+  const started = Promise.withResolvers<void>();
+  started.promise.catch(() => undefined);
+  let isOpen = false;
+
+  function deliverNow(subscription: EphemeralSubscription, json: string): void {
+    // A turn of its own: what listens for the moment must not hold up what is durable.
+    setImmediate(() => {
+      Promise.resolve()
+        .then(() => subscription.handle(JSON.parse(json) as Envelope))
+        .catch((error) => log.warn({ err: error, subscriber: subscriberName(subscription) }, 'an event was missed'));
+    });
+  }
+
+  return {
+    publish: async (event, only) => {
+      await started.promise;
+      const json = JSON.stringify(event);
+      const wanted = [...lines].filter(([name, line]) =>
+        only === undefined ? line.types.includes(event.type) : name === only,
+      );
+      if (only !== undefined && wanted.length === 0) throw new UnknownSubscriber(`There is no subscriber ${only}`);
+      const done = Promise.all(wanted.map(([, line]) => line.add(json)));
+      if (only === undefined) {
+        for (const listener of ephemeral) if (listener.types.includes(event.type)) deliverNow(listener, json);
+      }
+      await done;
+    },
+    subscribe: async (subscription: BusSubscription) => {
+      if (subscription.ephemeral) {
+        ephemeral.add(subscription);
+        return async () => void ephemeral.delete(subscription);
+      }
+      const name = subscriberName(subscription);
+      if (lines.get(name)?.isOpen) throw new Error(`There are two subscribers called ${name}`);
+      const line = new SubscriberLine(subscription, retries, log);
+      lines.set(name, line);
+      // A line that has stopped stays and refuses: what comes while its subscriber is away must not count as delivered.
+      return () => line.stop();
+    },
+    start: () => {
+      isOpen = true;
+      started.resolve();
+    },
+    ping: async () => {
+      if (!isOpen) throw new NotPublished('The event bus has not been started');
+    },
+    stop: async () => {
+      isOpen = false;
+      started.reject(new NotPublished('The event bus was stopped'));
+      ephemeral.clear();
+      await Promise.all([...lines.values()].map((line) => line.stop()));
+    },
+  };
+}

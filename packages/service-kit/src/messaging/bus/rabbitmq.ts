@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect } from 'amqplib';
+import type { Logger } from '../../observability/log.ts';
+import type { DeadLetters } from '../dead-letters.ts';
+import {
+  DEFAULT_RETRIES,
+  type EventBus,
+  NotPublished,
+  type RetrySchedule,
+  subscriberName,
+  UnknownSubscriber,
+} from './event-bus.ts';
+import { Consumer } from './rabbitmq/consumer.ts';
+import { queuedDeadLetters } from './rabbitmq/dead-queue.ts';
+import { Publisher } from './rabbitmq/publisher.ts';
+import { assertExchanges, DEFAULT_EXCHANGE, namesIn } from './rabbitmq/topology.ts';
+import { within } from './rabbitmq/within.ts';
+
+export interface RabbitBusOptions {
+  url: string;
+  log: Logger;
+  retries?: RetrySchedule;
+  /** Before the names of exchanges; tests that share a broker take one each. */
+  namespace?: string;
+  /** The longest an event may wait for the broker before `publish` rejects. */
+  publishTimeoutMs?: number;
+  /** The longest `subscribe` waits for a broker that neither answers nor refuses. */
+  subscribeTimeoutMs?: number;
+}
+
+const PUBLISH_TIMEOUT_MS = 10_000;
+const SUBSCRIBE_TIMEOUT_MS = 3_000;
+/** Without traffic for twice as long the connection counts as lost. */
+const HEARTBEAT_SECONDS = 10;
+
+/**
+ * The bus over RabbitMQ 3.10 to 4.x. Opening it and subscribing do not wait for a broker that is away: `ping` says so,
+ * and publishing is refused until the queues of this process stand.
+ */
+export async function createRabbitBus(options: RabbitBusOptions): Promise<EventBus & { deadLetters: DeadLetters }> {
+  const { log, retries = DEFAULT_RETRIES, namespace = 'famibook' } = options;
+  const names = namesIn(namespace);
+  const connection = await connect(withHeartbeat(options.url), {
+    timeout: 10_000,
+    recovery: { initialDelay: 100, maxDelay: 5_000, waitForConnect: false },
+  });
+  let isConnected = false;
+  /** Resolves once the broker is known to be away; a new one waits from the next connection on. */
+  let away = Promise.withResolvers<void>();
+  connection.on('connect', () => {
+    isConnected = true;
+    away = Promise.withResolvers<void>();
+  });
+  connection.on('disconnect', (error) => {
+    isConnected = false;
+    away.resolve();
+    log.warn({ err: error }, 'the connection to the broker was lost');
+  });
+  connection.on('connect-failed', (error) => {
+    away.resolve();
+    log.warn({ err: error }, 'the broker cannot be reached');
+  });
+  connection.on('error', (error) => log.warn({ err: error }, 'the connection to the broker failed'));
+
+  const timeoutMs = options.publishTimeoutMs ?? PUBLISH_TIMEOUT_MS;
+  const publisher = new Publisher({
+    connection,
+    prepare: (channel) => assertExchanges(channel, names),
+    timeoutMs,
+    log,
+  });
+  const consumers = new Set<Consumer>();
+  const started = Promise.withResolvers<void>();
+  started.promise.catch(() => undefined);
+
+  /** An event that is published before a queue of this process stands for the first time would miss that queue. */
+  const untilQueuesStand = (): Promise<unknown> | undefined => {
+    const pending = [...consumers].filter((consumer) => !consumer.hasConsumed);
+    if (pending.length === 0) return undefined;
+    return within(Promise.all(pending.map((consumer) => consumer.firstConsumed)), timeoutMs, 'the queues to stand');
+  };
+
+  return {
+    deadLetters: queuedDeadLetters(connection, publisher, names),
+    publish: async (event, only) => {
+      await started.promise;
+      await untilQueuesStand();
+      const content = Buffer.from(JSON.stringify(event));
+      const properties = { messageId: event.id, type: event.type };
+      if (only !== undefined) return publisher.publish(DEFAULT_EXCHANGE, only, content, properties);
+      await publisher.publish(names.events, event.type, content, properties).catch((error) => {
+        // Not even the queue for what nobody wants took it: somebody has deleted that.
+        throw error instanceof UnknownSubscriber ? new NotPublished(error.message) : error;
+      });
+    },
+    subscribe: async (subscription) => {
+      const consumer = new Consumer({ connection, subscription, publisher, names, retries, log });
+      consumers.add(consumer);
+      const waiting = new AbortController();
+      const timeOut = wait(options.subscribeTimeoutMs ?? SUBSCRIBE_TIMEOUT_MS, undefined, { signal: waiting.signal });
+      await Promise.race([consumer.start(), away.promise, timeOut.catch(() => undefined)]);
+      waiting.abort();
+      if (consumer.hasConsumed) log.debug({ subscriber: subscriberName(subscription) }, 'subscribed');
+      else consumer.startWithout();
+      return async () => {
+        consumers.delete(consumer);
+        await consumer.stop();
+      };
+    },
+    start: () => started.resolve(),
+    ping: async () => {
+      if (!isConnected) throw new NotPublished('There is no connection to the broker');
+      if ([...consumers].some((consumer) => !consumer.isConsuming)) throw new NotPublished('A queue is not being read');
+    },
+    stop: async () => {
+      started.reject(new NotPublished('The event bus was stopped'));
+      await Promise.all([...consumers].map((consumer) => consumer.stop()));
+      isConnected = false;
+      await connection.close();
+    },
+  };
+}
+
+function withHeartbeat(url: string): string {
+  const parsed = new URL(url);
+  if (!parsed.searchParams.has('heartbeat')) parsed.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS));
+  return parsed.href;
+}

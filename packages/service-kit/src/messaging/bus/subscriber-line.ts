@@ -1,0 +1,109 @@
+import type { Envelope } from '@famibook/contracts/events';
+import { isDatabaseAway } from '../../db/database-away.ts';
+import type { Logger } from '../../observability/log.ts';
+import { type DurableSubscription, NotPublished, type RetrySchedule, subscriberName } from './event-bus.ts';
+
+interface Waiting {
+  json: string;
+  tries: number;
+  done(): void;
+  fail(error: Error): void;
+}
+
+/** When even the dead letter cannot be written, the event goes on being tried, at the schedule's slowest. */
+const SLOWEST_MS = 60_000;
+
+/** One subscriber's events, one after the other; those that failed wait beside the line and come back to its front. */
+export class SubscriberLine {
+  readonly #subscription: DurableSubscription;
+  readonly #retries: RetrySchedule;
+  readonly #log: Logger;
+  #line: Waiting[] = [];
+  readonly #aside = new Map<Waiting, NodeJS.Timeout>();
+  #running: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(subscription: DurableSubscription, retries: RetrySchedule, log: Logger) {
+    this.#subscription = subscription;
+    this.#retries = retries;
+    this.#log = log;
+  }
+
+  get isOpen(): boolean {
+    return !this.#stopped;
+  }
+
+  get types(): readonly string[] {
+    return this.#subscription.types;
+  }
+
+  /** Resolves when the event was handled or put with the dead letters. */
+  add(json: string): Promise<void> {
+    return new Promise((done, fail) => {
+      if (this.#stopped) return fail(stoppedError());
+      this.#line.push({ json, tries: 0, done, fail });
+      this.#run();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    const left = [...this.#line, ...this.#aside.keys()];
+    for (const timer of this.#aside.values()) clearTimeout(timer);
+    this.#aside.clear();
+    this.#line = [];
+    for (const waiting of left) waiting.fail(stoppedError());
+    await this.#running;
+  }
+
+  #run(): void {
+    this.#running ??= this.#work().finally(() => {
+      this.#running = undefined;
+      if (this.#line.length > 0) this.#run();
+    });
+  }
+
+  async #work(): Promise<void> {
+    for (let next = this.#line.shift(); next; next = this.#line.shift()) await this.#attempt(next);
+  }
+
+  async #attempt(waiting: Waiting): Promise<void> {
+    try {
+      await this.#subscription.handle(JSON.parse(waiting.json) as Envelope);
+      waiting.done();
+    } catch (error) {
+      // While the subscriber's database is away nothing is learnt about the event: it is tried for as long as that takes.
+      waiting.tries = isDatabaseAway(error) ? Math.min(waiting.tries + 1, this.#retries.length) : waiting.tries + 1;
+      const subscriber = subscriberName(this.#subscription);
+      this.#log.warn({ err: error, subscriber, tries: waiting.tries }, 'an event could not be handled');
+      await this.#afterFailure(waiting, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async #afterFailure(waiting: Waiting, error: string): Promise<void> {
+    const wait = this.#retries[waiting.tries - 1];
+    if (wait !== undefined) return this.#setAside(waiting, wait);
+    try {
+      await this.#subscription.onDead(JSON.parse(waiting.json) as Envelope, { error, tries: waiting.tries });
+      waiting.done();
+    } catch (failure) {
+      this.#log.error({ err: failure }, 'a dead letter could not be kept');
+      this.#setAside(waiting, this.#retries.at(-1) ?? SLOWEST_MS);
+    }
+  }
+
+  #setAside(waiting: Waiting, ms: number): void {
+    if (this.#stopped) {
+      waiting.fail(stoppedError());
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#aside.delete(waiting);
+      this.#line.unshift(waiting);
+      this.#run();
+    }, ms);
+    this.#aside.set(waiting, timer);
+  }
+}
+
+const stoppedError = () => new NotPublished('A subscriber is not there just now');

@@ -1,0 +1,119 @@
+import type { Envelope } from '@famibook/contracts/events';
+import type pg from 'pg';
+import { quoted } from '../db/quoted.ts';
+import type { Logger } from '../observability/log.ts';
+import type { Failpoint } from '../runtime/failpoint.ts';
+import { type EventBus, UnknownSubscriber } from './bus/event-bus.ts';
+import type { RelayFailpoint } from './failpoints.ts';
+import type { Signal } from './signal.ts';
+
+export interface Drain {
+  schema: string;
+  bus: Pick<EventBus, 'publish'>;
+  log: Logger;
+  inFlight: number;
+  pollMs: number;
+  /** Raised when rows were added, and by this itself when one went out. */
+  signal: Signal;
+  reach: Failpoint<RelayFailpoint>;
+  isStopped(): boolean;
+  /** The connection, and with it the lock. */
+  isBroken(): boolean;
+}
+
+interface Row {
+  seq: string;
+  event: Envelope;
+  target: string | null;
+}
+
+/** How long stopping waits for what is being published; what is not done by then goes out again later. */
+const STOP_WITHIN_MS = 2_000;
+
+/**
+ * Publishes what waits, in order, until nothing does. A row is marked as published only after the bus has said that its
+ * event is safe; the trimmer deletes it later. After a failure nothing new is begun, and the row stays unmarked.
+ */
+export async function drainOutbox(client: pg.Client, drain: Drain): Promise<{ failed: boolean }> {
+  const lock = `hashtext('famibook outbox'), hashtext($1)`;
+  const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${lock}) AS "mine"`, [
+    drain.schema,
+  ]);
+  // Whoever holds it has been woken as well and will look again.
+  if (!rows[0]?.mine) return { failed: false };
+  try {
+    return await publishAll(client, drain);
+  } finally {
+    // On a broken connection there is no lock any more.
+    await client.query(`SELECT pg_advisory_unlock(${lock})`, [drain.schema]).catch(() => undefined);
+  }
+}
+
+async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: boolean }> {
+  const { bus, log, signal, reach } = drain;
+  const table = `${quoted(drain.schema)}."outbox"`;
+  const busy = new Set<string>();
+  const published: string[] = [];
+  const orphans: Row[] = [];
+  let failed = false;
+  let stopBy: number | undefined;
+
+  const publish = async (row: Row) => {
+    try {
+      reach('relay.before-publish');
+      await bus.publish(row.event, row.target ?? undefined);
+      published.push(row.seq);
+    } catch (error) {
+      if (error instanceof UnknownSubscriber && row.target !== null) orphans.push(row);
+      else {
+        if (!failed) log.warn({ err: error, event: row.event.id }, 'an event could not be published and is kept');
+        failed = true;
+      }
+    } finally {
+      busy.delete(row.seq);
+      signal.raise();
+    }
+  };
+
+  for (let look = true; ; ) {
+    if (drain.isBroken()) return { failed };
+    const done = published.splice(0);
+    if (done.length > 0) {
+      reach('relay.after-publish');
+      await client.query(`UPDATE ${table} SET "published_at" = now() WHERE "seq" = ANY($1::bigint[])`, [done]);
+      reach('relay.after-mark');
+    }
+    for (const row of orphans.splice(0)) await returnToDeadLetters(client, drain.schema, row);
+
+    const room = drain.inFlight - busy.size;
+    if (look && room > 0 && !failed && !drain.isStopped()) {
+      const { rows } = await client.query<Row>(
+        `SELECT "seq", "event", "target" FROM ${table}
+          WHERE "published_at" IS NULL AND "seq" <> ALL($1::bigint[]) ORDER BY "seq" LIMIT $2`,
+        [[...busy, ...published, ...orphans.map(({ seq }) => seq)], room],
+      );
+      for (const row of rows) busy.add(row.seq);
+      for (const row of rows) void publish(row);
+      // What was published meanwhile makes room; a full page may not have been all.
+      look = rows.length === room;
+    }
+    const isIdle = busy.size === 0 && published.length === 0 && orphans.length === 0;
+    if (isIdle && (!look || failed || drain.isStopped())) return { failed };
+    if (drain.isStopped()) {
+      stopBy ??= Date.now() + STOP_WITHIN_MS;
+      if (Date.now() >= stopBy) return { failed };
+    }
+    const raised = await signal.wait(stopBy === undefined ? drain.pollMs : Math.max(0, stopBy - Date.now()));
+    if (raised || stopBy === undefined) look = true;
+  }
+}
+
+/** A dead letter was replayed for a subscriber that no longer exists. */
+async function returnToDeadLetters(client: pg.Client, schema: string, { seq, event, target }: Row): Promise<void> {
+  await client.query(
+    `WITH gone AS (DELETE FROM ${quoted(schema)}."outbox" WHERE "seq" = $1)
+     INSERT INTO ${quoted(schema)}."dead_letter" ("subscriber", "event_id", "event", "error", "tries")
+     VALUES ($2, $3, $4, 'There is no such subscriber any more', 0) ON CONFLICT DO NOTHING`,
+    [seq, target, event.id, JSON.stringify(event)],
+  );
+}

@@ -1,0 +1,97 @@
+import { Envelope, EVENTS, type EventOf, type EventType } from '@famibook/contracts/events';
+import type { Database } from '../db/database.ts';
+import { withActor } from '../observability/actor.ts';
+import type { Logger } from '../observability/log.ts';
+import { withTrace } from '../observability/trace.ts';
+import type { Failpoint } from '../runtime/failpoint.ts';
+import { type BusSubscription, subscriberName } from './bus/event-bus.ts';
+import { keepDeadLetter } from './dead-letters.ts';
+import type { InboxFailpoint } from './failpoints.ts';
+import { enterInbox } from './inbox.ts';
+import type { AnySubscription, EphemeralSubscription, Subscription, Transaction } from './service-events.ts';
+
+interface Subscriber {
+  service: string;
+  log: Logger;
+  reach: Failpoint<InboxFailpoint>;
+  transaction: Transaction | undefined;
+  ownDatabase(): Database;
+}
+
+const DEFAULT_NAME = 'facts';
+
+const isEphemeral = (subscription: AnySubscription): subscription is EphemeralSubscription =>
+  subscription.ephemeral === true;
+
+/** Subscriptions of one name share a queue, and so an order. */
+export function groupSubscriptions(subscriptions: readonly AnySubscription[], by: Subscriber): BusSubscription[] {
+  const moment = Map.groupBy(subscriptions.filter(isEphemeral), ({ name }) => name ?? 'moment');
+  const durable = Map.groupBy(
+    subscriptions.filter((subscription): subscription is Subscription => !isEphemeral(subscription)),
+    ({ name }) => name ?? DEFAULT_NAME,
+  );
+  return [
+    ...[...moment].map(([name, group]) => listeningForTheMoment(name, group, by)),
+    ...[...durable].map(([name, group]) => remembering(name, group, by)),
+  ];
+}
+
+const typesOf = (group: readonly AnySubscription[]): string[] => [...new Set(group.map(({ on }) => on))];
+
+/** The border: what comes off a queue becomes a trusted type here. @throws ZodError */
+function parseEvent(event: Envelope): EventOf<EventType> {
+  const envelope = Envelope.parse(event);
+  const data = EVENTS[envelope.type as EventType].parse(envelope.data);
+  const actor = envelope.actor ?? { kind: 'service', id: envelope.source };
+  return { ...envelope, actor, data } as EventOf<EventType>;
+}
+
+/** What a handler publishes has the trace and the actor of its cause. */
+function inContextOf<T>({ traceId, actor }: EventOf<EventType>, work: () => T): T {
+  return withTrace(traceId, () => withActor(actor, work));
+}
+
+function listeningForTheMoment(name: string, group: readonly EphemeralSubscription[], by: Subscriber): BusSubscription {
+  return {
+    service: by.service,
+    name,
+    types: typesOf(group),
+    ephemeral: true,
+    handle: async (raw) => {
+      const wanted = group.filter(({ on }) => on === raw.type);
+      if (wanted.length === 0) return;
+      const event = parseEvent(raw);
+      await inContextOf(event, () => Promise.all(wanted.map((subscription) => subscription.handle(event))));
+    },
+    onLost: () => {
+      for (const subscription of group) subscription.onLost?.();
+    },
+  };
+}
+
+function remembering(name: string, group: readonly Subscription[], by: Subscriber): BusSubscription {
+  const db = by.ownDatabase();
+  const subscriber = subscriberName({ service: by.service, name });
+  const inTransaction = by.transaction ?? db.transaction;
+  return {
+    service: by.service,
+    name,
+    types: typesOf(group),
+    handle: async (raw) => {
+      const wanted = group.filter(({ on }) => on === raw.type);
+      // A queue of RabbitMQ keeps what an earlier version asked for.
+      if (wanted.length === 0) return by.log.info({ subscriber, type: raw.type }, 'an event nobody wants any more');
+      const event = parseEvent(raw);
+      await inContextOf(event, async () => {
+        const hasActed = await inTransaction(async (tx) => {
+          if (!(await enterInbox(tx, db.schema, subscriber, event))) return false;
+          for (const subscription of wanted) await subscription.handle(event, tx);
+          by.reach(`${by.service}.${event.type}.before-commit`);
+          return true;
+        });
+        if (hasActed) by.reach(`${by.service}.${event.type}.after-commit`);
+      });
+    },
+    onDead: (event, failure) => keepDeadLetter(db, subscriber, event, failure),
+  };
+}

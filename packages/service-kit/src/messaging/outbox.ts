@@ -1,0 +1,39 @@
+import type { Envelope, NewEvent } from '@famibook/contracts/events';
+import type { SqlRunner } from '../db/database.ts';
+import { quoted } from '../db/quoted.ts';
+import { currentActor } from '../observability/actor.ts';
+import { traceId } from '../observability/trace.ts';
+
+export interface Announcer {
+  schema: string;
+  source: string;
+  now(): Date;
+  newId(): string;
+}
+
+/** On which the relay of this schema is woken. */
+export const outboxChannel = (schema: string): string => `outbox_${schema}`;
+
+/**
+ * The rows and the call that wakes the relay are one statement: Postgres delivers the call when the transaction
+ * commits, and to no one when it does not.
+ */
+const insertSql = (schema: string): string => `
+  WITH added AS (
+    INSERT INTO ${quoted(schema)}."outbox" ("event")
+    SELECT item || jsonb_build_object('epoch', COALESCE((SELECT "epoch" FROM ${quoted(schema)}."restore_epoch"), 0))
+      FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS given(item, position)
+     ORDER BY position
+  )
+  SELECT pg_notify('${outboxChannel(schema)}', '')::text`;
+
+export async function addToOutbox(tx: SqlRunner, by: Announcer, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const occurredAt = by.now().toISOString();
+  const envelopes = events.map((event): Omit<Envelope, 'epoch'> => {
+    const id = by.newId();
+    const actor = currentActor() ?? { kind: 'service', id: by.source };
+    return { ...event, id, occurredAt, traceId: traceId() ?? id, source: by.source, actor };
+  });
+  await tx.$executeRawUnsafe(insertSql(by.schema), JSON.stringify(envelopes));
+}

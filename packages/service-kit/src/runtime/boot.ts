@@ -1,0 +1,199 @@
+import type { ServiceName } from '@famibook/contracts/services';
+import { v7 as newId } from 'uuid';
+import { createCalls } from '../calls/calls.ts';
+import { type Env, parseConfig } from '../config/config.ts';
+import { migrate } from '../db/migrate.ts';
+import { createHttpApp, type HttpApp } from '../http/app.ts';
+import { addInternalRoutes, isInternalPath, type ReadyState } from '../http/internal-routes.ts';
+import { createBoundedServer, listen } from '../http/server.ts';
+import { createIdentities } from '../identity/identity-tokens.ts';
+import { withActor } from '../observability/actor.ts';
+import type { Logger } from '../observability/log.ts';
+import { createMetrics } from '../observability/metrics.ts';
+import { createSecurityLog } from '../observability/security-log/security-log.ts';
+import { createEndings, type Endings } from './disposables.ts';
+import { openOwnData } from './open-service-data.ts';
+import type { Platform } from './platform.ts';
+import { checkReadiness, outcomesOf } from './readiness.ts';
+import type { Composition, ServiceContext, ServiceDefinition } from './service.ts';
+
+export interface BootOptions {
+  env: Env;
+  platform: Platform;
+  place?: Place;
+  /** Brings the schema up to date first: on one machine and in tests. Elsewhere a job does. */
+  hasToMigrate?: boolean;
+}
+
+/** Where a service listens: any free port of 127.0.0.1 unless given. */
+export interface Place {
+  port?: number;
+  host?: string;
+  /** Where `/internal` is answered. */
+  internalPort?: number;
+  internalHost?: string;
+}
+
+export interface RunningService {
+  name: ServiceName;
+  url: string;
+  port: number;
+  /** Where probes, `metrics` and calls of other services are answered. */
+  internalUrl: string;
+  ready(): Promise<ReadyState>;
+  /** From now on it says that it is not ready, and goes on serving. */
+  drain(): void;
+  stop(): Promise<void>;
+}
+
+const LOOPBACK = '127.0.0.1';
+/** How long running requests may take once a service is told to stop. */
+const FINISH_MS = 30_000;
+
+/**
+ * Brings a service to life: settings, schema, composition, port, subscriptions, workers. Whatever fails, all that was
+ * opened is closed again.
+ * @throws ConfigError, MigrationError, or what the service itself could not do
+ */
+export const bootService = async <C>(
+  definition: ServiceDefinition<C>,
+  options: BootOptions,
+): Promise<RunningService> => {
+  const log = options.platform.log.child({ service: definition.name });
+  const endings = createEndings(log);
+  try {
+    return await boot(definition, options, log, endings);
+  } catch (error) {
+    await endings.run();
+    throw error;
+  }
+};
+
+const boot = async <C>(
+  definition: ServiceDefinition<C>,
+  { env, platform, place = {}, hasToMigrate }: BootOptions,
+  log: Logger,
+  endings: Endings,
+): Promise<RunningService> => {
+  const { name } = definition;
+  const { host = LOOPBACK, internalHost = LOOPBACK } = place;
+  const config = parseConfig(definition.config, env);
+  const metrics = createMetrics(name);
+  const identities = createIdentities({ service: name, keys: platform.keys });
+  const calls = createCalls({ urls: platform.serviceUrls, identities, metrics });
+
+  if (definition.migrations && hasToMigrate) {
+    const applied = await migrate(platform.databaseUrl(name), name, definition.migrations);
+    if (applied.length > 0) log.info({ applied }, 'migrated');
+  }
+  const own = await openOwnData(definition, platform, log);
+  endings.add('database', () => own.stop());
+  endings.add('calls', () => calls.close());
+
+  const context: ServiceContext<C> = {
+    config,
+    publicUrl: platform.publicUrl,
+    log,
+    get db() {
+      return own.db();
+    },
+    get events() {
+      return own.events;
+    },
+    cache: platform.cache,
+    get objects() {
+      return platform.objects();
+    },
+    identities,
+    calls,
+    serviceUrls: platform.serviceUrls,
+    neighbours: platform.neighbours,
+    metrics,
+    securityLog: createSecurityLog(name, platform.securitySink),
+    now: () => new Date(),
+    newId,
+  };
+  const made = await definition.compose(context);
+  endings.add('service', () => made.stop?.());
+
+  let isUp = false;
+  const checks = { hard: { ...own.checks, ...(made.ready && { service: made.ready }) }, soft: platform.softChecks };
+  const ready = () => checkReadiness(isUp, checks);
+  metrics.watchDependencies(() => outcomesOf({ ...checks.hard, ...checks.soft }));
+  const http = serve(made, { identities, log, metrics }, ready, platform);
+  const listening = await http.listen(place);
+  endings.add('servers', () => listening.stop(FINISH_MS), FINISH_MS + 5_000);
+  const url = urlOf(host, listening.port);
+  const internalUrl = urlOf(internalHost, listening.internalPort);
+  platform.serviceUrls.set(name, url, internalUrl);
+  platform.neighbours.add(name, http.server);
+  endings.add('neighbours', () => platform.neighbours.remove(name));
+
+  if (own.hasOutbox) metrics.watchOutbox(() => own.events.depth());
+  await own.events.subscribe(made.subscriptions ?? [], made.transaction);
+  await own.events.start();
+  endings.add('events', () => own.events.stop(), FINISH_MS);
+  for (const worker of made.workers ?? []) {
+    // Timers that it starts belong to it from then on.
+    await withActor({ kind: 'schedule', id: worker.name }, () => worker.start());
+    endings.add(worker.name, () => worker.stop(), FINISH_MS);
+  }
+  endings.add('readiness', () => {
+    isUp = false;
+  });
+  isUp = true;
+  log.info({ port: listening.port }, 'listening');
+  return {
+    name,
+    url,
+    port: listening.port,
+    internalUrl,
+    ready,
+    drain: () => {
+      isUp = false;
+    },
+    stop: () => endings.run(),
+  };
+};
+
+type AppParts = Omit<Parameters<typeof createHttpApp>[0], 'isEdge' | 'deadlineMs'>;
+
+/** What people may ask for, through the gateway, on one port; what only probes and other services may, on another. */
+const serve = (made: Composition, parts: AppParts, ready: () => Promise<ReadyState>, platform: Platform) => {
+  const outside = createHttpApp({ ...parts, isEdge: made.isEdge, admit: made.admit });
+  const inside = createHttpApp(parts);
+  const app: HttpApp = {
+    express: outside.app.express,
+    on: (endpoint, handler) => (isInternalPath(endpoint.path) ? inside : outside).app.on(endpoint, handler),
+  };
+  made.routes(app);
+  const registries = [parts.metrics.registry, ...(platform.processMetrics ? [platform.processMetrics] : [])];
+  const endpoints = () => [...outside.endpoints(), ...inside.endpoints()];
+  addInternalRoutes(inside.app.express, { endpoints, ready, registries });
+  outside.finish();
+  inside.finish();
+  const server = made.server?.(app) ?? createBoundedServer(outside.app.express);
+
+  return {
+    server,
+    listen: async ({ port = 0, host = LOOPBACK, internalPort = 0, internalHost = LOOPBACK }: Place) => {
+      const open = await listen(server, port, host);
+      const internal = await listen(createBoundedServer(inside.app.express), internalPort, internalHost).catch(
+        async (error: unknown) => {
+          await open.stop(0);
+          throw error;
+        },
+      );
+      const stop = async (deadlineMs: number) => {
+        await Promise.all([open.stop(deadlineMs), internal.stop(deadlineMs)]);
+      };
+      return { port: open.port, internalPort: internal.port, stop };
+    },
+  };
+};
+
+/** How others on this machine or in this network reach it: the wildcard address is no address to call. */
+const urlOf = (host: string, port: number): string => {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+};

@@ -1,0 +1,24 @@
+import { type Database, openDatabase } from '../db/database.ts';
+import type { InboxFailpoint, RelayFailpoint } from '../messaging/failpoints.ts';
+import { createServiceEvents } from '../messaging/service-events.ts';
+import type { Logger } from '../observability/log.ts';
+import { createFailpoint } from './failpoint.ts';
+import type { Platform } from './platform.ts';
+import type { ServiceDefinition } from './service.ts';
+
+/** What belongs to one service alone: its schema, if it has one, and its part in the facts. */
+export const openOwnData = async <C>({ name, migrations }: ServiceDefinition<C>, platform: Platform, log: Logger) => {
+  const database = migrations ? openDatabase({ url: platform.databaseUrl(name), schema: name, log }) : undefined;
+  const reach = createFailpoint<RelayFailpoint | InboxFailpoint>(platform.failpoint);
+  const events = createServiceEvents({ service: name, db: database, bus: platform.bus, log, reach });
+  return {
+    db: (): Database => {
+      if (!database) throw new TypeError(`${name} has no migrations, and so no database`);
+      return database;
+    },
+    events,
+    hasOutbox: database !== undefined,
+    checks: (database ? { database: () => database.ping() } : {}) as Record<string, () => Promise<void>>,
+    stop: async () => database?.stop(),
+  };
+};

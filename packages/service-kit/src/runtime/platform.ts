@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
+import type { Registry } from 'prom-client';
+import type { Cache } from '../cache/cache.ts';
+import { createMemoryCache } from '../cache/memory.ts';
+import { createNeighbours, type Neighbours } from '../calls/in-process-connections.ts';
+import { createServiceUrls, type ServiceUrls } from '../calls/service-urls.ts';
+import { ConfigError, type ConfigFault, type Env, parseConfig } from '../config/config.ts';
+import { databaseUrlOf, PlatformSettings } from '../config/platform-settings.ts';
+import { createOwnKeys, type Keys, readKeys } from '../identity/keys.ts';
+import type { EventBus } from '../messaging/bus/event-bus.ts';
+import { createInProcessBus } from '../messaging/bus/in-process.ts';
+import type { Logger } from '../observability/log.ts';
+import { createProcessMetrics } from '../observability/metrics.ts';
+import { openSecuritySink } from '../observability/security-log/open-security-sink.ts';
+import type { SecuritySink } from '../observability/security-log/security-log.ts';
+import { createFileStore } from '../storage/files.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import type { S3Address } from '../storage/s3-address.ts';
+import { createEndings, type Endings } from './disposables.ts';
+
+/** What the services of one process share: the adapters behind the addresses in the environment. */
+export interface Platform {
+  env: Env;
+  log: Logger;
+  publicUrl: URL;
+  keys: Keys;
+  serviceUrls: ServiceUrls;
+  neighbours: Neighbours;
+  cache: Cache;
+  bus: EventBus;
+  /** @throws ConfigError when no place for files has been set */
+  objects(): ObjectStore;
+  /** @throws ConfigError when neither `AUTH_DATABASE_URL` nor `DATABASE_URL`, … is set */
+  databaseUrl(service: ServiceName): string;
+  securitySink: SecuritySink;
+  processMetrics: Registry | undefined;
+  /** The place a crash test wants this process to die at. */
+  failpoint: string | undefined;
+  /** What the shared adapters can be asked for readiness: none of them is needed to work (D37). */
+  softChecks: Readonly<Record<string, () => Promise<void>>>;
+  /** When all services of this process are up: facts flow from now on, so that nobody misses one. */
+  startFacts(): void;
+  /** Before the first service stops; what has not been handed over waits in the outboxes. */
+  stopFacts(): Promise<void>;
+  /** After all services have stopped. */
+  stop(): Promise<void>;
+}
+
+export interface PlatformOptions {
+  /** The services of this process; all unless given. With some elsewhere, keys and addresses must come from `env`. */
+  services?: readonly ServiceName[];
+  /** Figures of the process itself; once a process. */
+  hasProcessMetrics?: boolean;
+}
+
+const readiness = (parts: Record<string, { ping?(): Promise<void> }>): Record<string, () => Promise<void>> =>
+  Object.fromEntries(
+    Object.entries(parts).flatMap(([name, part]) => (part.ping ? [[name, async () => part.ping?.()]] : [])),
+  );
+
+// Loaded only where they are used: one machine needs neither client in its memory.
+const redisCache = async (url: string, log: Logger): Promise<Cache> =>
+  (await import('../cache/redis.ts')).createRedisCache({ url, log });
+const rabbitBus = async (url: string, log: Logger): Promise<EventBus> =>
+  (await import('../messaging/bus/rabbitmq.ts')).createRabbitBus({ url, log });
+
+const s3Store = async (address: S3Address) => (await import('../storage/s3.ts')).createS3Store(address);
+
+const APART = 'it is needed as soon as services run in different processes';
+
+/** In one process facts and sessions are shared by themselves; apart, facts would go nowhere without a broker. */
+const keysForApart = (env: Env, services: readonly ServiceName[], { redisUrl, amqpUrl }: PlatformSettings): Keys => {
+  const faults: ConfigFault[] = [];
+  if (!redisUrl) faults.push({ variable: 'REDIS_URL', problem: `is missing; ${APART}` });
+  if (!amqpUrl) faults.push({ variable: 'AMQP_URL', problem: `is missing; ${APART}` });
+  try {
+    const keys = readKeys(env, services);
+    if (faults.length === 0) return keys;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    faults.unshift(...error.faults);
+  }
+  throw new ConfigError(faults);
+};
+
+const openShared = async ({ redisUrl, amqpUrl, storage }: PlatformSettings, log: Logger, endings: Endings) => {
+  try {
+    const cache = redisUrl ? await redisCache(redisUrl, log) : createMemoryCache();
+    endings.add('cache', () => cache.stop());
+    const bus = amqpUrl ? await rabbitBus(amqpUrl, log) : createInProcessBus({ log });
+    endings.add('bus', () => bus.stop());
+    const stored = storage && (await s3Store(storage));
+    if (stored) endings.add('storage', async () => stored.stop());
+    return { cache, bus, stored };
+  } catch (error) {
+    await endings.run();
+    throw error;
+  }
+};
+
+/** @throws ConfigError */
+export const createPlatform = async (env: Env, log: Logger, options: PlatformOptions = {}): Promise<Platform> => {
+  const settings = parseConfig(PlatformSettings, env);
+  const services = options.services ?? SERVICE_NAMES;
+  const isWhole = SERVICE_NAMES.every((name) => services.includes(name));
+  const keys = isWhole && !env.TRUSTED_KEYS ? createOwnKeys() : keysForApart(env, services, settings);
+  const endings = createEndings(log);
+  const { cache, bus, stored } = await openShared(settings, log, endings);
+  const securitySink = openSecuritySink(settings.securityLog, log);
+  endings.add('security log', securitySink.close);
+
+  let objects: ObjectStore | undefined = stored;
+  const wanted = (variable: string, problem: string) => new ConfigError([{ variable, problem }]);
+  return {
+    env,
+    log,
+    publicUrl: settings.publicUrl,
+    keys,
+    serviceUrls: createServiceUrls(env),
+    neighbours: createNeighbours(),
+    cache,
+    bus,
+    objects: () => {
+      if (objects) return objects;
+      if (!settings.dataDir)
+        throw wanted('FAMIBOOK_DATA_DIR', 'or STORAGE_URL is missing; it should be a folder this program may write to');
+      objects = createFileStore(join(settings.dataDir, 'objects'));
+      return objects;
+    },
+    databaseUrl: (service) => databaseUrlOf(env, service),
+    securitySink,
+    processMetrics: options.hasProcessMetrics ? createProcessMetrics() : undefined,
+    failpoint: settings.failpoint,
+    softChecks: readiness({ cache, bus }),
+    startFacts: () => bus.start(),
+    stopFacts: () => bus.stop(),
+    stop: () => endings.run(),
+  };
+};

@@ -1,0 +1,51 @@
+import type { ReadyState } from '../http/internal-routes.ts';
+import { redactText } from '../observability/redact.ts';
+
+export type Check = () => Promise<void>;
+
+export interface Checks {
+  /** Without it the service cannot work: its own database. */
+  hard?: Readonly<Record<string, Check>>;
+  /** Without it the service works, and catches up when it is back: broker and cache. */
+  soft?: Readonly<Record<string, Check>>;
+}
+
+const ANSWER_WITHIN_MS = 2_000;
+
+/** Asks everything at once; what does not answer in time counts as failed. */
+export async function checkReadiness(isUp: boolean, { hard = {}, soft = {} }: Checks): Promise<ReadyState> {
+  const [hardOutcomes, softOutcomes] = await Promise.all([outcomesOf(hard), outcomesOf(soft)]);
+  const isReady = isUp && isFine(hardOutcomes);
+  return {
+    isReady,
+    state: stateOf(isReady, isFine(softOutcomes)),
+    checks: { ...hardOutcomes, ...softOutcomes, running: isUp ? 'ok' : 'starting or stopping' },
+  };
+}
+
+function stateOf(isReady: boolean, isWhole: boolean): ReadyState['state'] {
+  if (!isReady) return 'down';
+  return isWhole ? 'up' : 'degraded';
+}
+
+const isFine = (outcomes: Record<string, string>) => Object.values(outcomes).every((outcome) => outcome === 'ok');
+
+/** From what was asked to `ok` or what is wrong. */
+export async function outcomesOf(checks: Readonly<Record<string, Check>>): Promise<Record<string, string>> {
+  const outcomes = Object.entries(checks).map(async ([name, check]) => [name, await outcomeOf(check)] as const);
+  return Object.fromEntries(await Promise.all(outcomes));
+}
+
+async function outcomeOf(check: Check): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_WITHIN_MS, 'no answer');
+  });
+  try {
+    return await Promise.race([check().then(() => 'ok'), late]);
+  } catch (error) {
+    return redactText(error instanceof Error ? error.message || error.name : String(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}

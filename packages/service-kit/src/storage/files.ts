@@ -1,0 +1,175 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { chmod, type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { filesInOrder } from './files-in-order.ts';
+import { assertKey, type ObjectFacts, ObjectMissing, type ObjectStore } from './object-store.ts';
+
+const MODE = 0o640;
+/** Names of files tell who has how many: nobody else on the machine may list them. */
+const FOLDER_MODE = 0o700;
+/** Keys never begin with a dot, so nothing in here can be mistaken for an object. */
+const UNFINISHED = '.unfinished';
+
+/** Objects as files under `root`. */
+export function createFileStore(root: string): ObjectStore & { localPath(key: string): string } {
+  const unfinished = join(root, UNFINISHED);
+  let prepared: Promise<unknown> | undefined;
+  const pathOf = (key: string): string => {
+    assertKey(key);
+    return join(root, ...key.split('/'));
+  };
+
+  /** Lets `make` make a file beside its place and moves it there when it is whole. */
+  const place = async <T>(key: string, make: (temporary: string) => Promise<T>): Promise<T> => {
+    const path = pathOf(key);
+    prepared ??= prepare(root, unfinished).catch((error) => {
+      prepared = undefined;
+      throw error;
+    });
+    await prepared;
+    const temporary = join(unfinished, randomUUID());
+    try {
+      const made = await make(temporary);
+      await ensureFolder(dirname(path), root);
+      await rename(temporary, path);
+      await syncFolder(dirname(path));
+      return made;
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+
+  return {
+    put: (key, bytes) => place(key, (temporary) => write(temporary, bytes)),
+    putFile: (key, path) =>
+      place(key, async (temporary) => {
+        if (!(await linked(path, temporary))) await write(temporary, createReadStream(path));
+      }),
+    head: async (key) => factsOf(pathOf(key)),
+    read: async (key, range) => {
+      const file = await openExisting(pathOf(key));
+      try {
+        const { size } = await file.stat();
+        if (range && range.start >= size) throw new RangeError('The range begins beyond the end of the object');
+        return file.createReadStream({ start: range?.start ?? 0, end: range?.end ?? Number.POSITIVE_INFINITY });
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+    readAll: async (key) => readFile(pathOf(key)).catch(asMissing),
+    delete: async (key) => {
+      const path = pathOf(key);
+      if (!(await factsOf(path))) return;
+      await rm(path, { force: true });
+      await syncFolder(dirname(path));
+    },
+    removeUnfinished: (before) => removeOlder(unfinished, before),
+    list: (prefix) => filesInOrder(root, prefix, factsOf),
+    localPath: pathOf,
+  };
+}
+
+/** Also closes a store that was made when its folder was open to all. */
+async function prepare(root: string, unfinished: string): Promise<void> {
+  await mkdir(unfinished, { recursive: true, mode: FOLDER_MODE });
+  await chmod(root, FOLDER_MODE);
+}
+
+async function removeOlder(folder: string, moment: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(folder).catch((error) => (isMissing(error) ? [] : Promise.reject(error)))) {
+    const path = join(folder, name);
+    const facts = await factsOf(path);
+    if (!facts || facts.modifiedAt >= moment) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const file = await open(path, 'wx', MODE);
+  try {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      size += chunk.byteLength;
+      await writeAll(file, chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+const UNLINKABLE = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP']);
+
+/** False where a file cannot have a second name: on another disk, or where the file system knows no such thing. */
+async function linked(path: string, name: string): Promise<boolean> {
+  try {
+    await link(path, name);
+  } catch (error) {
+    if (UNLINKABLE.has((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
+  const file = await open(name, 'r');
+  try {
+    await file.chmod(MODE);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return true;
+}
+
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let from = 0; from < chunk.byteLength; ) {
+    const { bytesWritten } = await file.write(chunk, from, chunk.byteLength - from);
+    from += bytesWritten;
+  }
+}
+
+/** A new folder is safe only once its parent has been written too. */
+async function ensureFolder(folder: string, root: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length && made !== root; made = dirname(made)) {
+    await syncFolder(dirname(made));
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function factsOf(path: string): Promise<ObjectFacts | undefined> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  return found?.isFile() ? { size: found.size, modifiedAt: found.mtime } : undefined;
+}
+
+async function openExisting(path: string): Promise<FileHandle> {
+  const file = await open(path, 'r').catch(asMissing);
+  if ((await file.stat()).isFile()) return file;
+  await file.close();
+  throw new ObjectMissing('There is no such object');
+}
+
+const isMissing = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENOENT' || code === 'ENOTDIR';
+
+function asMissing(error: NodeJS.ErrnoException): never {
+  if (isMissing(error) || error.code === 'EISDIR') throw new ObjectMissing('There is no such object', { cause: error });
+  throw error;
+}

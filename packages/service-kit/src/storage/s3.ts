@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { AppError } from '../errors.ts';
+import { assertKey, type ByteRange, ObjectMissing, type ObjectStore } from './object-store.ts';
+import type { S3Address } from './s3-address.ts';
+
+/** The least that S3 takes as a part of many. An object up to here is sent in one request. */
+const PART_BYTES = 5 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+const CONNECT_MS = 3_000;
+/** The longest silence of the server, or of a reader that takes nothing. */
+const SILENCE_MS = 60_000;
+const TRIES = 3;
+/** Each reader of a large object holds one for as long as it reads. */
+const SOCKETS = 512;
+const RETRY_AFTER_SECONDS = 2;
+
+/** Objects in a bucket of S3, or of a server that speaks its protocol. Credentials are found as AWS's SDK finds them. */
+export function createS3Store({ bucket, prefix, endpoint, region }: S3Address): ObjectStore & { stop(): void } {
+  const agent = { maxSockets: SOCKETS, keepAlive: true };
+  const client = new S3Client({
+    region,
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, httpAgent: agent, httpsAgent: agent },
+    // Servers of one's own rarely have a name for each bucket.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+  });
+  const placeOf = (key: string) => {
+    assertKey(key);
+    return { Bucket: bucket, Key: prefix + key };
+  };
+
+  const get = async (key: string, range: ByteRange | undefined): Promise<Readable> => {
+    const place = placeOf(key);
+    const { Body } = await client
+      .send(new GetObjectCommand({ ...place, ...(range && { Range: `bytes=${range.start}-${range.end ?? ''}` }) }))
+      .catch(asStoreError);
+    if (!(Body instanceof Readable)) throw new TypeError('a body in Node is a stream');
+    return Body;
+  };
+
+  /** In parts when it is large: the object appears when all of them are there, or never. */
+  const send = async (key: string, body: AsyncIterable<Uint8Array>): Promise<void> => {
+    const params = { ...placeOf(key), Body: Readable.from(body), ChecksumAlgorithm: 'SHA256' } as const;
+    const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE });
+    await upload.done().catch(asStoreError);
+  };
+
+  async function* unfinished() {
+    let next: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
+    while (next) {
+      const page: ListMultipartUploadsCommandOutput = await client
+        .send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...next }))
+        .catch(asStoreError);
+      yield* page.Uploads ?? [];
+      next = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined;
+    }
+  }
+
+  return {
+    put: async (key, bytes) => {
+      placeOf(key);
+      const metered = meter(bytes);
+      await send(key, metered.bytes());
+      return metered.seen();
+    },
+    putFile: async (key, path) => {
+      const file = await open(path, 'r');
+      try {
+        await send(key, file.createReadStream({ autoClose: false }));
+      } finally {
+        await file.close();
+      }
+    },
+    head: async (key) => {
+      const found = await client.send(new HeadObjectCommand(placeOf(key))).catch(undefinedIfMissing);
+      return found && { size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
+    },
+    read: get,
+    readAll: async (key) => buffer(await get(key, undefined)),
+    delete: async (key) => {
+      await client.send(new DeleteObjectCommand(placeOf(key))).catch(undefinedIfMissing);
+    },
+    list: async function* (wanted) {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + wanted });
+      for await (const { Contents = [] } of orStoreError(pages)) {
+        for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents) {
+          yield { key: Key.slice(prefix.length), size: Size, modifiedAt: LastModified };
+        }
+      }
+    },
+    removeUnfinished: async (before) => {
+      let removed = 0;
+      for await (const { Key, UploadId, Initiated } of unfinished()) {
+        if (!Initiated || Initiated >= before) continue;
+        const half = { Bucket: bucket, Key, UploadId };
+        await client.send(new AbortMultipartUploadCommand(half)).catch(undefinedIfMissing);
+        removed += 1;
+      }
+      return removed;
+    },
+    stop: () => client.destroy(),
+  };
+}
+
+/** Hashes and counts what passes. */
+function meter(source: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256');
+  let size = 0;
+  return {
+    bytes: async function* () {
+      for await (const chunk of source) {
+        hash.update(chunk);
+        size += chunk.byteLength;
+        yield chunk;
+      }
+    },
+    seen: () => ({ size, sha256: hash.digest('hex') }),
+  };
+}
+
+const MISSING = new Set([404, 410]);
+const RANGE_BEYOND_THE_END = 416;
+
+/** What the server objected to in the words of the port; a server that is away is told as such, and may be asked again. */
+function asStoreError(error: unknown): never {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  if (status !== undefined && MISSING.has(status)) throw new ObjectMissing('There is no such object', { cause: error });
+  if (status === RANGE_BEYOND_THE_END) throw new RangeError('The range begins beyond the end of the object');
+  if (isAway(error, status))
+    throw new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  throw error;
+}
+
+function isAway(error: unknown, status: number | undefined): boolean {
+  if (status !== undefined) return status >= 500 || status === 429;
+  if (!(error instanceof Error)) return false;
+  return (
+    error.name === 'TimeoutError' || /^(?:ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENETUN|ETIMEDOUT)/.test(codeOf(error))
+  );
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  try {
+    asStoreError(error);
+  } catch (told) {
+    if (!(told instanceof ObjectMissing)) throw told;
+  }
+}
+
+async function* orStoreError<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* pages;
+  } catch (error) {
+    asStoreError(error);
+  }
+}

@@ -1,0 +1,20 @@
+import process from 'node:process';
+import { z } from 'zod';
+import { runProcess } from '../runtime/run-process.ts';
+import { defineService } from '../runtime/service.ts';
+
+/** The smallest service there can be, in a product of two, as `start.ts` would run it. */
+const smallest = defineService({
+  name: 'notifier',
+  config: z.object({ FAMIBOOK_GREETING: z.string().optional() }),
+  compose: () => ({ routes: () => {} }),
+});
+
+await runProcess({
+  // biome-ignore lint/style/noProcessEnv: this stands for start.ts
+  env: process.env,
+  args: process.argv.slice(2),
+  catalogue: { notifier: async () => smallest, gateway: () => Promise.reject(new Error('never asked for')) },
+  loadSettings: async () => [z.object({ FAMIBOOK_OF_THE_GATEWAY: z.string() })],
+  openMachine: () => Promise.reject(new Error('one machine is for the whole of it')),
+});

@@ -1,0 +1,51 @@
+import { openDemoMachine } from '@famibook/one-machine/demo/open-demo-machine';
+import { publicPort } from '@famibook/one-machine/port';
+import { namesIn } from '@famibook/service-kit/runtime/catalogue';
+import { formatStartupError } from '@famibook/service-kit/runtime/format-startup-error';
+import { catalogue } from '../../catalogue.ts';
+import { serveWebApp } from '../../web/dev/serve-web-app.ts';
+import { watchServices } from './watch-services.ts';
+
+const DATA_FOLDER = 'dev';
+const START_WITHIN_MS = 60_000;
+const RESTART_WITHIN_MS = 15_000;
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+/**
+ * FamiBook for development: the database and a demo family in a data folder of their own, the services in a process
+ * that restarts when their code changes, and the web app with hot module replacement, all on one port.
+ */
+async function develop(): Promise<void> {
+  const machine = await openDemoMachine({ env: process.env, services: namesIn(catalogue), tell: print }, DATA_FOLDER);
+  const port = Number(machine.env.PORT);
+  const gatewayPort = await publicPort('0', '127.0.0.1');
+  const services = watchServices({ ...machine.env, PORT: String(gatewayPort), PUBLIC_URL: `http://localhost:${port}` });
+  const webApp = await serveWebApp({
+    port,
+    host: machine.env.HOST ?? '127.0.0.1',
+    apiPort: gatewayPort,
+    untilApiReady: () => services.untilReady(RESTART_WITHIN_MS),
+  });
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    print('Stopping …');
+    await webApp.close();
+    await services.stop();
+    await machine.stop();
+    process.exit();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+
+  await services.untilReady(START_WITHIN_MS);
+  await machine.onReady(`http://localhost:${port}`);
+}
+
+try {
+  await develop();
+} catch (error) {
+  process.stderr.write(`${formatStartupError(error)}\n`);
+  process.exit(1);
+}
