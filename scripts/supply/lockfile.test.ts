@@ -11,7 +11,8 @@ const fromRegistry = Object.entries(lockfile).filter(([path, { link }]) => path.
  * Builds for other systems of two build tools, which the registry that the lockfile was made with does not have.
  * `docs/dependencies.md` says what that means and how to add their hashes.
  */
-const WITHOUT_HASH = /^(@biomejs\/cli|@tailwindcss\/oxide)-(android|darwin|freebsd|win32|linux-arm-|linux-\w+-musl)/;
+const WITHOUT_HASH =
+  /^(@biomejs\/cli|@tailwindcss\/oxide|@oxc-parser\/binding)-(android|darwin|freebsd|win32|openharmony|linux-arm-|linux-(?:ppc64|riscv64|s390x)-|linux-\w+-musl)/;
 
 test('the lockfile names what other platforms need too: npm ci refuses one that does not', () => {
   const missing = Object.entries(lockfile).flatMap(([path, { optionalDependencies = {} }]) =>
