@@ -1,4 +1,4 @@
-import { KEPT_FIGURES } from '@famibook/board/testing/kept-figures';
+import { KEPT_FIGURES } from '@famibook/board/testing/stored-counters';
 import type { ServiceName } from '@famibook/contracts/services';
 import { queryService } from '@famibook/testing/product/database';
 import type { Product } from '@famibook/testing/product/product';

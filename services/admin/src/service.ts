@@ -4,12 +4,12 @@ import { defineService } from '@famibook/service-kit/runtime/service';
 import { createFamilies, createTotals } from './adapters/auth-families.ts';
 import { createPlanTeller } from './adapters/plan-teller.ts';
 import { createSubmissionLimit } from './adapters/submission-limit.ts';
+import { useCases } from './application.ts';
+import { tellPlans } from './commands/send-plans.ts';
 import { AdminConfig } from './config.ts';
 import type { AdminFailpoint } from './failpoints.ts';
 import { addRoutes } from './http/routes.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
-import { tellPlans } from './use-cases/tell-plan.ts';
-import { useCases } from './use-cases/use-cases.ts';
 
 export const admin = defineService({
   name: 'admin',

@@ -4,14 +4,14 @@ import { createWritingLimit } from '@famibook/famibook-kit/writing-limit';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { BoardConfig } from './config.ts';
-import { famibookSubscriptions } from './events/famibooks.ts';
 import { onMembershipEnded } from './events/on-membership-ended.ts';
 import { onPersonChanged } from './events/on-person-changed.ts';
 import { onPersonDeleted } from './events/on-person-deleted.ts';
+import { famibookSubscriptions } from './events/subscriptions.ts';
 import type { BoardFailpoint } from './failpoints.ts';
 import { routes } from './http/routes.ts';
+import type { Announce } from './ports.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
-import type { Announce } from './use-cases/ports.ts';
 
 /** Messages of all FamiBooks, their replies, who likes them, and what waits for approval. */
 export const board = defineService({

@@ -5,14 +5,14 @@ import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { picturesAtMedia } from './adapters/media.ts';
 import { GalleryConfig } from './config.ts';
-import { famibookSubscriptions } from './events/famibooks.ts';
 import { onMembershipEnded } from './events/on-membership-ended.ts';
 import { onPersonChanged } from './events/on-person-changed.ts';
 import { onPersonDeleted } from './events/on-person-deleted.ts';
+import { famibookSubscriptions } from './events/subscriptions.ts';
 import type { GalleryFailpoint } from './failpoints.ts';
 import { routes } from './http/routes.ts';
+import type { Announce } from './ports.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
-import type { Announce } from './use-cases/ports.ts';
 
 /** Photos of all FamiBooks, what is said about them and who likes them. */
 export const gallery = defineService({

@@ -8,8 +8,8 @@ import {
 import { countMessages } from '@famibook/contracts/api/board';
 import { countPhotos } from '@famibook/contracts/api/gallery';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
-import type { Totals } from '../use-cases/count-totals.ts';
-import type { Families } from '../use-cases/deps.ts';
+import type { Families } from '../ports.ts';
+import type { Totals } from '../queries/count-totals.ts';
 
 const as = 'service';
 /** Auth hashes a few passwords at a time; in a rush others wait. */

@@ -1,8 +1,8 @@
 import * as api from '@famibook/contracts/api/admin';
 import type { SubscriptionId } from '@famibook/contracts/ids';
 import type { HttpApp } from '@famibook/service-kit/http/app';
+import type { useCases } from '../application.ts';
 import { present } from '../domain/subscription.ts';
-import type { useCases } from '../use-cases/use-cases.ts';
 
 const WAITING = ['pending', 'approving'] as const;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminBed, adminBed, wish } from '../testing/admin-bed.ts';
+import { type AdminBed, adminBed, wish } from '../testing/admin-fixture.ts';
 
 let bed: AdminBed;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { foundFamiBook, hashPassword } from '@famibook/contracts/api/auth-intern
 import { postMessage } from '@famibook/contracts/api/board';
 import { administrator, manager, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminBed, adminBed, PASSWORD } from '../testing/admin-bed.ts';
+import { type AdminBed, adminBed, PASSWORD } from '../testing/admin-fixture.ts';
 
 let bed: AdminBed;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { checkFamiBookName } from '@famibook/contracts/api/auth-internal';
 import type { SubscriptionId } from '@famibook/contracts/ids';
 import { manager, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminBed, adminBed, PASSWORD, wish } from '../testing/admin-bed.ts';
+import { type AdminBed, adminBed, PASSWORD, wish } from '../testing/admin-fixture.ts';
 
 let bed: AdminBed;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Subscription } from '@famibook/service-kit/messaging/service-events';
-import { endMembership } from '../use-cases/keep-copies.ts';
+import { endMembership } from '../steps/replicate-users.ts';
 
 export const onMembershipEnded: Subscription<'membership.ended.v1'> = {
   on: 'membership.ended.v1',

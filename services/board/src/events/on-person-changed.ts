@@ -1,5 +1,5 @@
 import type { Subscription } from '@famibook/service-kit/messaging/service-events';
-import { keepPersonCopy } from '../use-cases/keep-copies.ts';
+import { keepPersonCopy } from '../steps/replicate-users.ts';
 
 export const onPersonChanged: Subscription<'person.changed.v1'> = {
   on: 'person.changed.v1',

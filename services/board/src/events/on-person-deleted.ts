@@ -1,6 +1,6 @@
 import type { Subscription } from '@famibook/service-kit/messaging/service-events';
-import type { Announce } from '../use-cases/ports.ts';
-import { removePerson } from '../use-cases/remove-person.ts';
+import { removePerson } from '../commands/remove-user.ts';
+import type { Announce } from '../ports.ts';
 
 export const onPersonDeleted = (announce: Announce): Subscription<'person.deleted.v1'> => {
   const remove = removePerson(announce);

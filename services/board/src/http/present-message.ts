@@ -1,8 +1,8 @@
 import type { postMessage } from '@famibook/contracts/api/board';
 import type { AnswerOf } from '@famibook/contracts/endpoint';
 import { milliseconds } from '../domain/instant.ts';
-import type { MessagePage } from '../use-cases/list-messages.ts';
-import type { ReplyPage } from '../use-cases/list-replies.ts';
+import type { MessagePage } from '../queries/list-messages.ts';
+import type { ReplyPage } from '../queries/list-replies.ts';
 
 type MessageAnswer = AnswerOf<typeof postMessage>;
 type Row = ReplyPage['replies'][number];

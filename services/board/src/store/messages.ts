@@ -1,5 +1,5 @@
 import type { SqlRunner } from '@famibook/service-kit/db/database';
-import type { Standing } from '../domain/standing.ts';
+import type { Standing } from '../domain/approval-state.ts';
 
 /** Enough of a message to decide who may do what with it, and to announce it. */
 export interface MessageRef extends Standing {

@@ -2,7 +2,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import { member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messagePageSql } from '../store/message-page-sql.ts';
-import { type BoardBed, bootBoard } from '../testing/board-bed.ts';
+import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { newFamily } from '../testing/family.ts';
 import { readAllPages, readBoard } from '../testing/read-board.ts';
 import { seedMessages } from '../testing/seed-messages.ts';

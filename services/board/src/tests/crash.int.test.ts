@@ -5,10 +5,10 @@ import type { Identity } from '@famibook/contracts/identity';
 import { COMPILED } from '@famibook/testing/compile-cache';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FAILPOINTS } from '../failpoints.ts';
-import { type BoardBed, bootBoard } from '../testing/board-bed.ts';
+import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { type Family, newFamily } from '../testing/family.ts';
-import { wrongFigures } from '../testing/kept-figures.ts';
 import { readBoard, readPage } from '../testing/read-board.ts';
+import { wrongFigures } from '../testing/stored-counters.ts';
 
 const CHILD = join(import.meta.dirname, '../testing/crash-child.ts');
 

@@ -2,9 +2,9 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { UserId } from '@famibook/contracts/ids';
 import { member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BoardBed, bootBoard } from '../testing/board-bed.ts';
+import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { newFamily } from '../testing/family.ts';
-import { wrongFigures } from '../testing/kept-figures.ts';
+import { wrongFigures } from '../testing/stored-counters.ts';
 
 let bed: BoardBed;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { administrator, manager, member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BoardBed, bootBoard } from '../testing/board-bed.ts';
+import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 
 let bed: BoardBed;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import type { Identity } from '@famibook/contracts/identity';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeCursor } from '../domain/position.ts';
-import { type BoardBed, bootBoard } from '../testing/board-bed.ts';
+import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { newFamily } from '../testing/family.ts';
-import { wrongFigures } from '../testing/kept-figures.ts';
 import { readAllPages, readBoard, readPage } from '../testing/read-board.ts';
 import { seedMessages, seedReplies } from '../testing/seed-messages.ts';
+import { wrongFigures } from '../testing/stored-counters.ts';
 
 let bed: BoardBed;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import type { Message } from '@famibook/contracts/messages';
 import { administrator, member, pending } from '@famibook/service-kit/testing/people';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BoardBed, bootBoard } from '../testing/board-bed.ts';
+import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { type Family, newFamily } from '../testing/family.ts';
-import { wrongFigures } from '../testing/kept-figures.ts';
 import { readBoard } from '../testing/read-board.ts';
+import { wrongFigures } from '../testing/stored-counters.ts';
 
 let bed: BoardBed;
 let family: Family;

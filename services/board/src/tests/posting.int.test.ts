@@ -3,7 +3,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { Message } from '@famibook/contracts/messages';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BoardBed, bootBoard } from '../testing/board-bed.ts';
+import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { type Family, newFamily } from '../testing/family.ts';
 import { outline, readBoard } from '../testing/read-board.ts';
 

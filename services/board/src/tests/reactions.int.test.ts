@@ -1,7 +1,7 @@
 import { heartMessage, likeMessage, listMessageReactions } from '@famibook/contracts/api/board';
 import { member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BoardBed, bootBoard } from '../testing/board-bed.ts';
+import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { newFamily } from '../testing/family.ts';
 
 let bed: BoardBed;

@@ -3,7 +3,7 @@ import { stageUpload } from '@famibook/contracts/api/uploads';
 import type { FileId, UploadId } from '@famibook/contracts/ids';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { Logger } from '@famibook/service-kit/observability/log';
-import type { Pictures } from '../use-cases/ports.ts';
+import type { Pictures } from '../ports.ts';
 
 /** It may wait for others' pictures to be drawn. */
 const TAKE_IN_TIMEOUT_MS = 30_000;

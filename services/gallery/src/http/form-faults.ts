@@ -1,6 +1,6 @@
 import { AppError } from '@famibook/service-kit/errors';
 import { MulterError } from 'multer';
-import type { AdmittedUpload } from '../use-cases/admit-upload.ts';
+import type { AdmittedUpload } from '../queries/admit-upload.ts';
 
 type Limit = AdmittedUpload['limit'];
 

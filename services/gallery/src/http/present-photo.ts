@@ -1,7 +1,7 @@
 import type { commentOnPhoto, listPhotos } from '@famibook/contracts/api/gallery';
 import type { AnswerOf } from '@famibook/contracts/endpoint';
-import type { CommentPage } from '../use-cases/list-comments.ts';
-import type { PhotoPage } from '../use-cases/list-photos.ts';
+import type { CommentPage } from '../queries/list-comments.ts';
+import type { PhotoPage } from '../queries/list-photos.ts';
 import { picturesOf } from './pictures.ts';
 import { presentInstant } from './present-instant.ts';
 

@@ -7,8 +7,8 @@ import { collectFaults } from '@famibook/service-kit/http/parse';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import multer from 'multer';
 import type { GalleryFailpoint } from '../failpoints.ts';
-import type { AdmittedUpload } from '../use-cases/admit-upload.ts';
-import type { Pictures } from '../use-cases/ports.ts';
+import type { Pictures } from '../ports.ts';
+import type { AdmittedUpload } from '../queries/admit-upload.ts';
 import { fileTooLarge, formFault } from './form-faults.ts';
 import { createStaging, type Staging } from './staging.ts';
 

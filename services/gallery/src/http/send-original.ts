@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { Picture } from '../use-cases/ports.ts';
+import type { Picture } from '../ports.ts';
 import { attachment, downloadName } from './download-name.ts';
 
 /** Streams a picture to whoever saves it, under a name made of its description. */

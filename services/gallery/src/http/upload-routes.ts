@@ -1,9 +1,9 @@
 import * as api from '@famibook/contracts/api/uploads';
 import { AppError } from '@famibook/service-kit/errors';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import { findKnownPhotos } from '../use-cases/find-known-photos.ts';
-import { finishUpload } from '../use-cases/finish-upload.ts';
-import { viewPhoto } from '../use-cases/get-photo.ts';
+import { finishUpload } from '../commands/finish-upload.ts';
+import { findKnownPhotos } from '../queries/find-known-photos.ts';
+import { viewPhoto } from '../queries/get-photo.ts';
 import { presentPhoto } from './present-photo.ts';
 import type { RoutesOptions } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import * as api from '@famibook/contracts/api/gallery';
 import { member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bootGallery, type GalleryBed } from '../testing/gallery-bed.ts';
+import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';
 
 let bed: GalleryBed;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { COMPILED } from '@famibook/testing/compile-cache';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FAILPOINTS } from '../failpoints.ts';
 import { gallery } from '../service.ts';
-import { formOf } from '../testing/gallery-bed.ts';
+import { formOf } from '../testing/gallery-fixture.ts';
 import { somePng } from '../testing/some-png.ts';
 
 const anna = member();

@@ -4,7 +4,7 @@ import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { administrator, member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bootGallery, type GalleryBed } from '../testing/gallery-bed.ts';
+import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';
 
 let bed: GalleryBed;
 beforeAll(async () => {

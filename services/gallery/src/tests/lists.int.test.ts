@@ -1,7 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bootGallery, type GalleryBed } from '../testing/gallery-bed.ts';
+import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';
 import { readAllPages, readList } from '../testing/read-list.ts';
 import { seedPhotos } from '../testing/seed-photos.ts';
 

@@ -5,7 +5,7 @@ import type { PhotoOrder } from '@famibook/contracts/memories';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bootGallery, type GalleryBed } from '../testing/gallery-bed.ts';
+import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';
 import { readAllPages, readList } from '../testing/read-list.ts';
 import { seedPhotos } from '../testing/seed-photos.ts';
 

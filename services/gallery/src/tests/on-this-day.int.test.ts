@@ -5,7 +5,7 @@ import { administrator, loner, member, pending } from '@famibook/service-kit/tes
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { earlierDays } from '../domain/this-day.ts';
 import { daysValues, photosOfDaysSql } from '../store/photos-of-days.ts';
-import { bootGallery, type GalleryBed } from '../testing/gallery-bed.ts';
+import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';
 import { seedPhotos } from '../testing/seed-photos.ts';
 
 let bed: GalleryBed;

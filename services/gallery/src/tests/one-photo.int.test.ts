@@ -4,7 +4,7 @@ import type { CommentId } from '@famibook/contracts/ids';
 import type { Photo } from '@famibook/contracts/photos';
 import { administrator, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bootGallery, type GalleryBed } from '../testing/gallery-bed.ts';
+import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';
 import { somePng } from '../testing/some-png.ts';
 
 let bed: GalleryBed;

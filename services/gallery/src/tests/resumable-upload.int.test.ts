@@ -6,7 +6,7 @@ import { administrator, loner, member, pending } from '@famibook/service-kit/tes
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failure } from '../testing/failure.ts';
-import { bootGallery, type GalleryBed } from '../testing/gallery-bed.ts';
+import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';
 import { somePng } from '../testing/some-png.ts';
 
 let bed: GalleryBed;

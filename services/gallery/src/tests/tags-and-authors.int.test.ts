@@ -5,7 +5,7 @@ import { TagCount } from '@famibook/contracts/photos';
 import { administrator, member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photoPageSql } from '../store/photo-page-sql.ts';
-import { bootGallery, type GalleryBed } from '../testing/gallery-bed.ts';
+import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';
 import { readAllPages, readList } from '../testing/read-list.ts';
 import { seedPhotos } from '../testing/seed-photos.ts';
 

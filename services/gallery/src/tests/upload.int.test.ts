@@ -5,7 +5,7 @@ import { MEGABYTE } from '@famibook/contracts/limits';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failure } from '../testing/failure.ts';
-import { bootGallery, formOf, type GalleryBed } from '../testing/gallery-bed.ts';
+import { bootGallery, formOf, type GalleryBed } from '../testing/gallery-fixture.ts';
 import { somePng } from '../testing/some-png.ts';
 
 let bed: GalleryBed;
