@@ -4,10 +4,10 @@ import { addToOutbox } from '@famibook/service-kit/messaging/outbox';
 import { withActor } from '@famibook/service-kit/observability/actor';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { createPasswords } from './adapters/argon2-passwords.ts';
+import { resetPasswordByOperator } from './commands/password-reset/reset-password-by-operator.ts';
+import type { Deps } from './ports.ts';
+import { changeIdentities } from './steps/change-identities.ts';
 import { createPrisma, inTransaction } from './store/prisma.ts';
-import { changeIdentities } from './use-cases/change-identities.ts';
-import type { Deps } from './use-cases/deps.ts';
-import { resetPasswordByOperator } from './use-cases/reset-password-by-operator.ts';
 
 /**
  * For `npm run admin`: works on the database alone, whether or not the service runs; the session cache hears of it from

@@ -9,6 +9,9 @@ import { portraitsAtMedia } from './adapters/portraits-at-media.ts';
 import { boundRefusals } from './adapters/refusal-log.ts';
 import { createSweeper } from './adapters/sweeper.ts';
 import { createTeller } from './adapters/teller.ts';
+import { useCases } from './application.ts';
+import { makeFirstAdministrator } from './commands/accounts/create-first-administrator.ts';
+import { forgetWhatEnded } from './commands/purge-expired.ts';
 import { AuthConfig } from './config.ts';
 import { onOperatorReset } from './events/on-operator-reset.ts';
 import type { AuthFailpoint, AuthStep } from './failpoints.ts';
@@ -20,17 +23,14 @@ import { ownAccountRoutes } from './http/own-account-routes.ts';
 import { ownRoutes } from './http/own-routes.ts';
 import { resetRoutes } from './http/reset-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import type { Deps } from './ports.ts';
+import { recordSecurity } from './record-security.ts';
+import { changeIdentities } from './steps/change-identities.ts';
+import { tellAgain, tellOrWait } from './steps/update-session-cache.ts';
 import { createIdentityStore } from './store/identities.ts';
 import { createLists } from './store/lists.ts';
 import { createPrisma, inTransaction, type Tx } from './store/prisma.ts';
 import { createResetLists } from './store/reset-lists.ts';
-import { changeIdentities } from './use-cases/change-identities.ts';
-import type { Deps } from './use-cases/deps.ts';
-import { forgetWhatEnded } from './use-cases/forget-what-ended.ts';
-import { makeFirstAdministrator } from './use-cases/make-first-administrator.ts';
-import { recordSecurity } from './use-cases/record-security.ts';
-import { tellAgain, tellOrWait } from './use-cases/tell-changes.ts';
-import { useCases } from './use-cases/use-cases.ts';
 
 /** People, their FamiBooks, sessions and attempts. */
 export const auth = defineService({

@@ -3,7 +3,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { ARGON2 } from '../domain/password-hash.ts';
-import type { Passwords } from '../use-cases/deps.ts';
+import type { Passwords } from '../ports.ts';
 
 /** Who would wait longer than this many others is told to come back: a second or two of work. */
 const LONGEST_QUEUE = 200;

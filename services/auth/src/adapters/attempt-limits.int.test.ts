@@ -3,7 +3,7 @@ import { redisUrl } from '@famibook/testing/backing/urls';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuthConfig } from '../config.ts';
-import type { AttemptLimits } from '../use-cases/deps.ts';
+import type { AttemptLimits } from '../ports.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 
 const config = AuthConfig.parse({

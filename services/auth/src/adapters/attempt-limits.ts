@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { slowDownMs, tooManyAttempts } from '../domain/attempts.ts';
-import type { Attempt, AttemptLimits } from '../use-cases/deps.ts';
+import type { Attempt, AttemptLimits } from '../ports.ts';
 
 const HOUR_SECONDS = 3_600;
 const UNLIMITED = 1_000_000_000;

@@ -1,6 +1,6 @@
 import { stagePortrait } from '@famibook/contracts/api/portraits';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
-import type { Portraits } from '../use-cases/deps.ts';
+import type { Portraits } from '../ports.ts';
 
 /** People's pictures lie with the service media, which removes what nobody shows. */
 export const portraitsAtMedia = (calls: Pick<InternalCalls, 'stream'>): Portraits => ({

@@ -1,6 +1,6 @@
 import { clientAddress } from '@famibook/service-kit/http/client-address';
 import type { SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
-import type { RefusalLog } from '../use-cases/record-security.ts';
+import type { RefusalLog } from '../record-security.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_ADDRESSES = 10_000;

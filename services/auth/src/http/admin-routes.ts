@@ -1,7 +1,7 @@
 import * as calls from '@famibook/contracts/api/auth';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import type { Deps } from '../use-cases/deps.ts';
-import type { UseCases } from '../use-cases/use-cases.ts';
+import type { UseCases } from '../application.ts';
+import type { Deps } from '../ports.ts';
 
 /** What the administrator does with people everywhere. */
 export const adminRoutes = (app: HttpApp, does: UseCases, { lists }: Pick<Deps, 'lists'>): void => {

@@ -1,10 +1,10 @@
 import * as calls from '@famibook/contracts/api/auth-internal';
 import { findMembershipsOf, findUsedPortraits as findUsedPortraitsCall } from '@famibook/contracts/api/portraits';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import type { Deps } from '../use-cases/deps.ts';
-import { findMemberships, findUsedPortraits } from '../use-cases/find-used-portraits.ts';
-import { isCacheTold } from '../use-cases/tell-changes.ts';
-import type { UseCases } from '../use-cases/use-cases.ts';
+import type { UseCases } from '../application.ts';
+import type { Deps } from '../ports.ts';
+import { findMemberships, findUsedPortraits } from '../queries/find-used-portraits.ts';
+import { isCacheTold } from '../steps/update-session-cache.ts';
 
 type Needed = Pick<Deps, 'reader' | 'identities' | 'lists' | 'passwords' | 'now'>;
 

@@ -1,9 +1,9 @@
 import * as calls from '@famibook/contracts/api/auth';
 import type { Identity } from '@famibook/contracts/identity';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import { openCurrentFamiBookOf } from '../use-cases/current-famibook.ts';
-import type { Deps } from '../use-cases/deps.ts';
-import type { UseCases } from '../use-cases/use-cases.ts';
+import type { UseCases } from '../application.ts';
+import type { Deps } from '../ports.ts';
+import { openCurrentFamiBookOf } from '../steps/assert-permissions.ts';
 import type { Cookies } from './cookies.ts';
 
 /** What a manager does in the current FamiBook (D10). */

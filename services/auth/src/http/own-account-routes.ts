@@ -1,8 +1,8 @@
 import * as calls from '@famibook/contracts/api/own';
 import { portraitUrl } from '@famibook/contracts/media';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import type { Deps } from '../use-cases/deps.ts';
-import type { UseCases } from '../use-cases/use-cases.ts';
+import type { UseCases } from '../application.ts';
+import type { Deps } from '../ports.ts';
 import type { Cookies } from './cookies.ts';
 import { receivePicture } from './receive-picture.ts';
 

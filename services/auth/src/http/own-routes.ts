@@ -1,7 +1,7 @@
 import * as calls from '@famibook/contracts/api/auth';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import type { Deps } from '../use-cases/deps.ts';
-import type { UseCases } from '../use-cases/use-cases.ts';
+import type { UseCases } from '../application.ts';
+import type { Deps } from '../ports.ts';
 import type { Cookies } from './cookies.ts';
 
 /** What a person does with the own account, sessions and memberships. */

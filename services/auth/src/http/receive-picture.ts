@@ -3,7 +3,7 @@ import { PHOTO_FILE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
 import multer, { MulterError, type StorageEngine } from 'multer';
-import type { Portraits } from '../use-cases/deps.ts';
+import type { Portraits } from '../ports.ts';
 
 const FIELD = 'picture';
 const BYTES = PHOTO_FILE.desktopBytes;

@@ -2,8 +2,8 @@ import * as calls from '@famibook/contracts/api/auth';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import type { SignedIn } from '../use-cases/login.ts';
-import type { UseCases } from '../use-cases/use-cases.ts';
+import type { UseCases } from '../application.ts';
+import type { SignedIn } from '../commands/sessions/login.ts';
 import type { Cookies } from './cookies.ts';
 
 type EntryRequest = Pick<ApiRequest<typeof calls.login>, 'who' | 'headers' | 'address' | 'signedInAs' | 'res'>;

@@ -3,14 +3,14 @@ import { openDatabase } from '@famibook/service-kit/db/database';
 import { addToOutbox } from '@famibook/service-kit/messaging/outbox';
 import { withActor } from '@famibook/service-kit/observability/actor';
 import { createLog } from '@famibook/service-kit/observability/log';
+import { deleteFamiBook } from '../commands/famibooks/delete-famibook.ts';
+import { handOverFamiBook } from '../commands/famibooks/hand-over-famibook.ts';
+import { renameFamiBook } from '../commands/famibooks/rename-famibook.ts';
+import { resumeFamiBook, suspendFamiBook } from '../commands/famibooks/suspend-famibook.ts';
+import type { Deps } from '../ports.ts';
+import { changeIdentities } from '../steps/change-identities.ts';
 import { createPrisma, inTransaction } from '../store/prisma.ts';
-import { changeIdentities } from '../use-cases/change-identities.ts';
-import { deleteFamiBook } from '../use-cases/delete-famibook.ts';
-import type { Deps } from '../use-cases/deps.ts';
-import { handOverFamiBook } from '../use-cases/hand-over-famibook.ts';
-import { renameFamiBook } from '../use-cases/rename-famibook.ts';
-import { resumeFamiBook, suspendFamiBook } from '../use-cases/suspend-famibook.ts';
-import type { AuthBed } from './auth-bed.ts';
+import type { AuthBed } from './auth-fixture.ts';
 
 /** The steps of a FamiBook's life beside a running auth, as the user `by` would cause them. */
 export function openFamiBookLife({ databaseUrl }: Pick<AuthBed, 'databaseUrl'>, by: string) {

@@ -2,8 +2,8 @@ import * as calls from '@famibook/contracts/api/password-reset';
 import { fillPath } from '@famibook/contracts/endpoint';
 import type { ErrorBody } from '@famibook/contracts/errors';
 import type { ResetStatus } from '@famibook/contracts/password-reset';
-import type { AuthBed } from './auth-bed.ts';
-import { cookiesOf } from './auth-bed.ts';
+import type { AuthBed } from './auth-fixture.ts';
+import { cookiesOf } from './auth-fixture.ts';
 
 interface Answered<Body> {
   status: number;

@@ -1,7 +1,7 @@
 import { openDatabase } from '@famibook/service-kit/db/database';
 import { createLog } from '@famibook/service-kit/observability/log';
+import { forgetWhatEnded } from '../commands/purge-expired.ts';
 import { createPrisma } from '../store/prisma.ts';
-import { forgetWhatEnded } from '../use-cases/forget-what-ended.ts';
 
 /** What the service does every hour. */
 export const sweepNow = async (databaseUrl: string): Promise<void> => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuthConfig } from '../config.ts';
 import { resetPassword } from '../reset-password.ts';
 import { auth } from '../service.ts';
-import { ADMIN, type AuthBed, bootAuth } from '../testing/auth-bed.ts';
+import { ADMIN, type AuthBed, bootAuth } from '../testing/auth-fixture.ts';
 
 const faultsOf = (env: Record<string, string>) => {
   try {

@@ -1,6 +1,6 @@
 import * as calls from '@famibook/contracts/api/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthBed, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-bed.ts';
+import { type AuthBed, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
 const LIMITS = { FAMIBOOK_LIMIT_LOGIN: '4', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '9', FAMIBOOK_LIMIT_REGISTER: '3' };
 

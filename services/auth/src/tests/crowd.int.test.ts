@@ -1,7 +1,7 @@
 import * as calls from '@famibook/contracts/api/auth';
 import { changePlan, countMembers } from '@famibook/contracts/api/auth-internal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-bed.ts';
+import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
 let bed: AuthBed;
 let families: Family[];

@@ -1,6 +1,6 @@
 import { changePasswordDirectly } from '@famibook/contracts/api/password-reset';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-bed.ts';
+import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
 const LIMITS = { FAMIBOOK_LIMIT_LOGIN: '4', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '10000' };
 

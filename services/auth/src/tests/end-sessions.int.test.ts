@@ -3,7 +3,7 @@ import * as calls from '@famibook/contracts/api/auth';
 import type { Envelope } from '@famibook/contracts/events';
 import type { UserId } from '@famibook/contracts/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-bed.ts';
+import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
 let bed: AuthBed;
 let bergs: Family;

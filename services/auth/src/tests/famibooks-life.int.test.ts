@@ -3,7 +3,7 @@ import * as calls from '@famibook/contracts/api/auth';
 import { countMembers } from '@famibook/contracts/api/auth-internal';
 import { EVENTS, type EventType } from '@famibook/contracts/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthBed, type Browser, bootAuth, PASSWORD } from '../testing/auth-bed.ts';
+import { type AuthBed, type Browser, bootAuth, PASSWORD } from '../testing/auth-fixture.ts';
 import { openFamiBookLife } from '../testing/famibook-life.ts';
 
 const ACTOR = randomUUID();

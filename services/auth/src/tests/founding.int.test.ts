@@ -7,7 +7,7 @@ import {
   hashPassword,
 } from '@famibook/contracts/api/auth-internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-bed.ts';
+import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
 let bed: AuthBed;
 let passwordHash: string;

@@ -3,9 +3,17 @@ import { openDatabase } from '@famibook/service-kit/db/database';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords } from '../adapters/argon2-passwords.ts';
+import { checkSignIn } from '../steps/check-credentials.ts';
 import { createPrisma } from '../store/prisma.ts';
-import { ADMIN, type AuthBed, type Browser, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-bed.ts';
-import { checkSignIn } from '../use-cases/check-credentials.ts';
+import {
+  ADMIN,
+  type AuthBed,
+  type Browser,
+  bootAuth,
+  cookiesOf,
+  type Family,
+  PASSWORD,
+} from '../testing/auth-fixture.ts';
 
 let bed: AuthBed;
 let bergs: Family;

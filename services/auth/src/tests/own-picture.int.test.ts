@@ -9,7 +9,7 @@ import { sessionCacheKey } from '@famibook/contracts/session-cookie';
 import { media } from '@famibook/media/service';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, type Browser, bootAuth, NO_LIMITS } from '../testing/auth-bed.ts';
+import { type AuthBed, type Browser, bootAuth, NO_LIMITS } from '../testing/auth-fixture.ts';
 
 let bed: AuthBed;
 let tom: Browser;

@@ -1,6 +1,6 @@
 import * as calls from '@famibook/contracts/api/password-reset';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-bed.ts';
+import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 import { resetBrowser } from '../testing/reset-browser.ts';
 
 let bed: AuthBed;

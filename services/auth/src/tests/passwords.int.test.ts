@@ -1,6 +1,6 @@
 import * as calls from '@famibook/contracts/api/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-bed.ts';
+import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
 let bed: AuthBed;
 

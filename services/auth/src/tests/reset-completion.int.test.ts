@@ -3,7 +3,7 @@ import * as calls from '@famibook/contracts/api/password-reset';
 import type { Envelope } from '@famibook/contracts/events';
 import { sessionCacheKey } from '@famibook/contracts/session-cookie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-bed.ts';
+import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 import { resetBrowser } from '../testing/reset-browser.ts';
 import { sweepNow } from '../testing/sweep-now.ts';
 

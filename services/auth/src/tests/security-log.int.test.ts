@@ -6,7 +6,7 @@ import * as resets from '@famibook/contracts/api/password-reset';
 import type { UserId } from '@famibook/contracts/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetPassword } from '../reset-password.ts';
-import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-bed.ts';
+import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
 const ADDRESS = '203.0.113.9';
 const EMAIL = 'tom@example.org';

@@ -2,7 +2,7 @@ import * as calls from '@famibook/contracts/api/auth';
 import { refreshIdentities, resolveSession } from '@famibook/contracts/api/auth-internal';
 import { sessionCacheKey } from '@famibook/contracts/session-cookie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-bed.ts';
+import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
 let bed: AuthBed;
 let bergs: Family;

@@ -19,7 +19,7 @@ import { type Line, lineTo } from '@famibook/testing/network/line';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { auth } from '../service.ts';
-import { ADMIN, NO_LIMITS } from '../testing/auth-bed.ts';
+import { ADMIN, NO_LIMITS } from '../testing/auth-fixture.ts';
 
 /** An old entry outlives every wait of these tests. */
 const LONG_S = 900;
