@@ -1,11 +1,11 @@
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import { audioSounds } from './adapters/audio/audio-sounds.ts';
-import { addAudioRoutes } from './http/audio-routes.ts';
-import { createBoundedQueue } from './use-cases/bounded-queue.ts';
-import { deleteAudio, toggleAudio } from './use-cases/change-audio.ts';
-import { findActiveAudio, findAudio, listAudio, openAudio } from './use-cases/hear-audio.ts';
-import type { Spool } from './use-cases/spool.ts';
-import { admitAudio, type UploadAudioDeps, uploadAudio } from './use-cases/upload-audio.ts';
+import { deleteAudio, toggleAudio } from './audio/commands/change-audio.ts';
+import { admitAudio, type UploadAudioDeps, uploadAudio } from './audio/commands/upload-audio.ts';
+import { audioSounds } from './audio/probe/audio-probe.ts';
+import { findActiveAudio, findAudio, listAudio, openAudio } from './audio/queries.ts';
+import { addAudioRoutes } from './audio/routes.ts';
+import { createBoundedQueue } from './ingest/bounded-queue.ts';
+import type { Spool } from './ingest/ports.ts';
 
 /** Each takes a few reads of a file; the more at once, the later all. */
 const LISTENED_AT_ONCE = 2;

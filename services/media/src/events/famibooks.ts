@@ -1,7 +1,7 @@
 import type { EventType } from '@famibook/contracts/events';
 import type { AnySubscription, Subscription } from '@famibook/service-kit/messaging/service-events';
-import type { forgetFamibook } from '../use-cases/forget-famibook.ts';
-import { keepFamibookCopy } from '../use-cases/keep-famibook-copy.ts';
+import type { forgetFamibook } from '../retention/delete-famibook.ts';
+import { keepFamibookCopy } from '../retention/replicate-famibook.ts';
 
 type StateEvent = Extract<EventType, `famibook.${'created' | 'plan-changed' | 'renamed' | 'suspended' | 'resumed'}.v1`>;
 type Forget = ReturnType<typeof forgetFamibook>;

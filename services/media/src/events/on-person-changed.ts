@@ -1,6 +1,6 @@
 import { portraitIn } from '@famibook/contracts/media';
 import type { Subscription } from '@famibook/service-kit/messaging/service-events';
-import type { claimPortrait } from '../use-cases/claim-portrait.ts';
+import type { claimPortrait } from '../portraits/claim-portrait.ts';
 
 export const onPersonChanged = (claim: ReturnType<typeof claimPortrait>): Subscription<'person.changed.v1'> => ({
   on: 'person.changed.v1',

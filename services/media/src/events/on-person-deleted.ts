@@ -1,5 +1,5 @@
 import type { Subscription } from '@famibook/service-kit/messaging/service-events';
-import type { forgetPerson } from '../use-cases/forget-person.ts';
+import type { forgetPerson } from '../retention/delete-user.ts';
 
 export const onPersonDeleted = (forget: ReturnType<typeof forgetPerson>): Subscription<'person.deleted.v1'> => ({
   on: 'person.deleted.v1',

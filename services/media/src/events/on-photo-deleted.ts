@@ -1,5 +1,5 @@
 import type { Subscription } from '@famibook/service-kit/messaging/service-events';
-import type { retireImage } from '../use-cases/retire-image.ts';
+import type { retireImage } from '../pictures/commands/retire-image.ts';
 
 export const onPhotoDeleted = (retire: ReturnType<typeof retireImage>): Subscription<'photo.deleted.v1'> => ({
   on: 'photo.deleted.v1',

@@ -1,5 +1,5 @@
 import type { Subscription } from '@famibook/service-kit/messaging/service-events';
-import type { claimImage } from '../use-cases/claim-image.ts';
+import type { claimImage } from '../pictures/commands/claim-image.ts';
 
 export const onPhotoUploaded = (claim: ReturnType<typeof claimImage>): Subscription<'photo.uploaded.v1'> => ({
   on: 'photo.uploaded.v1',

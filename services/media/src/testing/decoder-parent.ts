@@ -1,5 +1,5 @@
 import { createLog } from '@famibook/service-kit/observability/log';
-import { createPicturesApart } from '../adapters/decoder/pictures-apart.ts';
+import { createPicturesApart } from '../pictures/decoder/out-of-process.ts';
 
 /** A process to be killed while its decoder process renders `argv[2]`; tells the ids of all of them on standard output. */
 const pictures = createPicturesApart({ atOnce: 2, log: createLog({ level: 'silent' }) });

@@ -13,16 +13,16 @@ import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-fo
 import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { createSpool } from '../adapters/spool.ts';
-import type { SeenIn } from '../domain/portrait-rights.ts';
+import { createAudio } from '../audio/store.ts';
+import { createIntakes } from '../ingest/store.ts';
+import { createSpool } from '../ingest/temp-files.ts';
+import { createFiles } from '../pictures/store.ts';
+import type { SeenIn } from '../portraits/rules.ts';
+import { createPortraits } from '../portraits/store.ts';
+import { type Swept, sweep } from '../retention/sweep.ts';
+import { sweptKinds } from '../retention/unclaimed.ts';
 import { media } from '../service.ts';
-import { createAudio } from '../store/audio.ts';
-import { createFiles } from '../store/files.ts';
-import { createIntakes } from '../store/intakes.ts';
-import { createPortraits } from '../store/portraits.ts';
 import { createPrisma, type Transaction } from '../store/prisma.ts';
-import { type Swept, sweep } from '../use-cases/sweep.ts';
-import { sweptKinds } from '../use-cases/swept-kinds.ts';
 
 export const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { portraitUrl } from '@famibook/contracts/media';
-import type { SeenIn } from '../domain/portrait-rights.ts';
+import type { SeenIn } from '../portraits/rules.ts';
 import type { MediaBed } from './media-bed.ts';
 
 /** What is done with people's pictures. */

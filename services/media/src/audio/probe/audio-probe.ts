@@ -1,0 +1,71 @@
+import { AppError } from '@famibook/service-kit/errors';
+import { fileTypeFromFile } from 'file-type';
+import { parseFromTokenizer } from 'music-metadata';
+import { fromFile } from 'strtok3';
+import type { Sounds } from '../ports.ts';
+import type { AudioType } from '../rules/audio.ts';
+import { damagedAudio } from '../rules/errors.ts';
+import { type AudioBytes, withAudioBytes } from './audio-bytes.ts';
+import { mp3Seconds } from './mp3-seconds.ts';
+import { assertWholeM4a } from './whole-m4a.ts';
+import { assertWholeMp3 } from './whole-mp3.ts';
+import { assertWholeWav } from './whole-wav.ts';
+
+/** By the ending of files of that kind. An M4A is an MP4 that shows nothing, whatever it calls itself. */
+const TYPES: Readonly<Record<string, AudioType>> = {
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  m4a: 'audio/mp4',
+  mp4: 'audio/mp4',
+};
+
+const WHOLE: Readonly<Record<AudioType, (bytes: AudioBytes) => Promise<void>>> = {
+  'audio/mpeg': assertWholeMp3,
+  'audio/wav': assertWholeWav,
+  'audio/mp4': assertWholeM4a,
+};
+
+const typeOf = async (path: string): Promise<AudioType> => {
+  const ending = (await fileTypeFromFile(path).catch(() => undefined))?.ext ?? '';
+  const type = Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
+  if (!type) throw new AppError('not_audio');
+  return type;
+};
+
+/** Of a few reads; who hides a million tags in a file has no more of it. */
+const PATIENCE_MS = 3_000;
+
+const readFormat = async (path: string) => {
+  const tokenizer = await fromFile(path);
+  // The library reads on until a read fails.
+  const late = setTimeout(() => void tokenizer.close(), PATIENCE_MS);
+  try {
+    return (await parseFromTokenizer(tokenizer, { skipCovers: true, skipPostHeaders: true })).format;
+  } catch (error) {
+    throw damagedAudio(error);
+  } finally {
+    clearTimeout(late);
+    await tokenizer.close();
+  }
+};
+
+const readSeconds = async (path: string): Promise<number | undefined> => {
+  const format = await readFormat(path);
+  if (format.hasVideo || format.hasAudio === false) throw new AppError('not_audio');
+  if (!format.codec) throw damagedAudio();
+  return format.duration;
+};
+
+const inWholeMilliseconds = (seconds: number | undefined): number | null =>
+  seconds !== undefined && Number.isFinite(seconds) && seconds >= 0 ? Math.round(seconds * 1000) / 1000 : null;
+
+/** Its parts are checked before anything is read by the lengths that they announce. */
+export const audioSounds: Sounds = {
+  listen: async (path) => {
+    const type = await typeOf(path);
+    await withAudioBytes(path, WHOLE[type]);
+    // The library would read each frame of an MP3 by itself, for a minute if they are small.
+    const seconds = type === 'audio/mpeg' ? await withAudioBytes(path, mp3Seconds) : await readSeconds(path);
+    return { type, duration: inWholeMilliseconds(seconds) };
+  },
+};

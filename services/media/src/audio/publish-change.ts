@@ -1,0 +1,27 @@
+import { newEvent } from '@famibook/contracts/events';
+import type { FamiBookId } from '@famibook/contracts/ids';
+import type { ServiceEvents } from '@famibook/service-kit/messaging/service-events';
+import { beginAudioChange } from '../store/famibooks.ts';
+import type { Transaction, Tx } from '../store/prisma.ts';
+import type { AudioStore } from './store.ts';
+
+export interface AudioDeps {
+  audio: AudioStore;
+  events: Pick<ServiceEvents, 'add'>;
+  transaction: Transaction;
+  now(): Date;
+}
+
+/** Changes audio of a FamiBook, one change after the other, and announces it in the same transaction. */
+export const announcingAudio = async <T>(
+  { events }: Pick<AudioDeps, 'events'>,
+  tx: Tx,
+  famibookId: string,
+  change: () => Promise<T>,
+): Promise<T> => {
+  const { famibookName, version } = await beginAudioChange(tx, famibookId);
+  const changed = await change();
+  const about = { famibookId: famibookId as FamiBookId, famibookName };
+  await events.add(tx, newEvent('audio.changed.v1', famibookId, version, about));
+  return changed;
+};

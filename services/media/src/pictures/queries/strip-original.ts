@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@famibook/service-kit/errors';
+import { originalKey } from '../../ingest/file-keys.ts';
+import type { ByteRange, StoredBytes } from '../../ingest/stored-bytes.ts';
+import type { OpenBytes } from '../../serving/open-stored.ts';
+import type { Pictures } from '../ports.ts';
+import { addressOf } from '../rules/media-file.ts';
+import { cutParts, type Part, partsOf, sizeOf } from '../rules/strip/parts.ts';
+import { stripImage } from '../rules/strip/strip-image.ts';
+import type { Files, ServedFile } from '../store.ts';
+
+interface Deps {
+  files: Pick<Files, 'findServed'>;
+  objects: Pick<StoredBytes, 'read' | 'readAll'>;
+  pictures: Pick<Pictures, 'orientation'>;
+}
+
+/**
+ * The full-size picture, pixel for pixel, without place, time, camera or person (D17). Who may have it, the caller knows.
+ * It is read whole once, to see what stays; then it is sent from the store, so that a slow reader holds no memory.
+ * @throws AppError `file_not_found`
+ */
+export const stripOriginal =
+  ({ files, objects, pictures }: Deps) =>
+  async (fileId: string): Promise<{ file: ServedFile; bytes: OpenBytes }> => {
+    const file = await files.findServed(fileId);
+    if (!file) throw new AppError('file_not_found');
+    const key = originalKey(addressOf(file));
+    const original = await objects.readAll(key);
+    const orientation = file.type === 'image/gif' ? 1 : await pictures.orientation(original);
+    const parts = partsOf(original, stripImage(file.type, original, orientation));
+    const whole = { start: 0, end: sizeOf(parts) - 1 };
+    const read = async (range: ByteRange) =>
+      Readable.from(readParts(objects, key, cutParts(parts, range)), { objectMode: false });
+    const readAll = async () => Buffer.concat(await (await read(whole)).toArray());
+    return { file, bytes: { size: sizeOf(parts), read, readAll } };
+  };
+
+async function* readParts(objects: Pick<StoredBytes, 'read'>, key: string, parts: readonly Part[]) {
+  for (const part of parts) {
+    if (Buffer.isBuffer(part)) yield part;
+    else yield* await objects.read(key, part);
+  }
+}

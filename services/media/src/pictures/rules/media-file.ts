@@ -1,0 +1,46 @@
+import type { StagedImage } from '@famibook/contracts/media';
+import type { FileAddress } from '../../ingest/file-keys.ts';
+import type { ImageType } from './picture.ts';
+
+export type FileState = 'staged' | 'claimed' | 'deleted';
+
+export interface MediaFile {
+  id: string;
+  famibookId: string;
+  userId: string;
+  sha256: string;
+  size: number;
+  type: ImageType;
+  width: number;
+  height: number;
+  isAnimated: boolean;
+  renditionWidths: number[];
+  thumbhash: string;
+  takenAt: Date | null;
+  createdAt: Date;
+}
+
+export const addressOf = ({ id, famibookId }: Pick<MediaFile, 'id' | 'famibookId'>): FileAddress => ({
+  famibookId,
+  fileId: id,
+});
+
+/** Grows when renditions or stripped originals come out as other bytes than before. */
+const RECIPE = 1;
+
+/** A strong ETag: the same bytes are made from the same original each time. */
+export const tagOf = ({ sha256 }: Pick<MediaFile, 'sha256'>, form: string): string =>
+  `"${sha256.slice(0, 32)}-${form}-${RECIPE}"`;
+
+export const presentStaged = (file: MediaFile): StagedImage => ({
+  fileId: file.id as StagedImage['fileId'],
+  sha256: file.sha256,
+  size: file.size,
+  type: file.type,
+  width: file.width,
+  height: file.height,
+  isAnimated: file.isAnimated,
+  renditionWidths: file.renditionWidths,
+  thumbhash: file.thumbhash,
+  takenAt: file.takenAt?.toISOString() ?? null,
+});

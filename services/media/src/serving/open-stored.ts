@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@famibook/service-kit/errors';
+import type { ByteRange, StoredBytes } from '../ingest/stored-bytes.ts';
+
+/** Bytes that are there, of a known size. */
+export interface OpenBytes {
+  size: number;
+  readAll(): Promise<Buffer>;
+  read(range: ByteRange): Promise<Readable>;
+}
+
+type Reading = Pick<StoredBytes, 'head' | 'read' | 'readAll'>;
+
+/** Undefined when there is no such object. */
+export const openIfThere = async (objects: Reading, key: string): Promise<OpenBytes | undefined> => {
+  const found = await objects.head(key);
+  return found && { size: found.size, readAll: () => objects.readAll(key), read: (range) => objects.read(key, range) };
+};
+
+/** @throws AppError `file_not_found` */
+export const openStored = async (objects: Reading, key: string): Promise<OpenBytes> => {
+  const bytes = await openIfThere(objects, key);
+  if (!bytes) throw new AppError('file_not_found');
+  return bytes;
+};

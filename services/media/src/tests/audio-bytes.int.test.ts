@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { manager, member } from '@famibook/service-kit/testing/people';
+import { silentMp3, wav } from '@famibook/testing/corpus/sounds';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AudioBed, audioBed } from '../testing/audio-bed.ts';
+import { HOUR, type MediaBed, mediaBed } from '../testing/media-bed.ts';
+
+let bed: MediaBed;
+let audio: AudioBed;
+beforeEach(async () => {
+  bed = await mediaBed();
+  audio = await audioBed(bed);
+});
+afterEach(() => bed.stop());
+
+const NOTHING = { rows: 0, objects: [], uploads: [] };
+const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+describe('the bytes of audio (D19, D29)', () => {
+  it('are sent privately, for good, and as nothing but audio', async () => {
+    const boss = manager();
+    const kept = await audio.uploaded(boss, silentMp3());
+    const answer = await audio.hear(boss, kept);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox',
+      'accept-ranges': 'bytes',
+      'content-length': String(kept.fileSize),
+    });
+    const tag = answer.headers.get('etag') ?? '';
+    expect((await audio.hear(boss, kept, { headers: { 'if-none-match': tag } })).status).toBe(304);
+  });
+
+  it('are sent in parts, so that playing can seek', async () => {
+    const boss = manager();
+    const bytes = wav({ seconds: 90, rate: 8_000, wave: (time) => Math.sin(time * 2_000) / 4 });
+    const kept = await audio.uploaded(boss, bytes);
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const answer = await audio.hear(boss, kept, { headers: { range, ...more } });
+      return [answer.status, answer.headers.get('content-range'), await bodyOf(answer)] as const;
+    };
+    const end = bytes.length - 1;
+    expect(await part('bytes=0-1')).toEqual([206, `bytes 0-1/${bytes.length}`, bytes.subarray(0, 2)]);
+    expect(await part('bytes=1000000-')).toEqual([
+      206,
+      `bytes 1000000-${end}/${bytes.length}`,
+      bytes.subarray(1_000_000),
+    ]);
+    expect(await part('bytes=-10')).toEqual([206, `bytes ${end - 9}-${end}/${bytes.length}`, bytes.subarray(-10)]);
+    expect((await part('bytes=0-1,5-6')).slice(0, 2)).toEqual([200, null]);
+    expect((await part('bytes=0-1', { 'if-range': '"other"' }))[0]).toBe(200);
+    const beyond = await audio.hear(boss, kept, { headers: { range: `bytes=${bytes.length}-` } });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
+  });
+
+  it('are described without being sent', async () => {
+    const boss = manager();
+    const kept = await audio.uploaded(boss, silentMp3());
+    const answer = await audio.hear(boss, kept, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(kept.fileSize)]);
+    expect((await bodyOf(answer)).length).toBe(0);
+  });
+
+  it('lie in the store as they came', async () => {
+    const bytes = silentMp3();
+    const kept = await audio.uploaded(manager(), bytes);
+    const key = `audio/${kept.famibookId}/${kept.id}`;
+    expect((await bed.left()).objects).toEqual([key]);
+    const stored = await bed.platform.objects().readAll(key);
+    const hash = (of: Buffer) => createHash('sha256').update(of).digest('hex');
+    expect(hash(stored)).toBe(hash(bytes));
+  });
+});
+
+describe('audio’s life', () => {
+  it('goes on without anybody claiming it', async () => {
+    const boss = manager();
+    const kept = await audio.uploaded(boss, silentMp3());
+    await bed.sweepLater(1000 * HOUR);
+    expect((await audio.hear(boss, kept)).status).toBe(200);
+  });
+
+  it('ends when it is deleted: at once for who listens, a day later on the disk', async () => {
+    const boss = manager();
+    const kept = await audio.uploaded(boss, silentMp3());
+    expect(await (await audio.remove(boss, kept.id)).json()).toEqual({ message: 'Audio deleted' });
+    expect((await audio.hear(boss, kept)).status).toBe(404);
+    expect(await (await audio.active(boss)).json()).toBeNull();
+    expect(await audio.list(boss)).toEqual([]);
+    for (const again of [audio.remove(boss, kept.id), audio.toggle(boss, kept.id, true)]) {
+      expect((await again).status).toBe(404);
+    }
+    await bed.sweepLater(23 * HOUR);
+    expect((await bed.left()).objects.length).toBe(1);
+    await bed.sweepLater(25 * HOUR);
+    expect(await bed.left()).toEqual(NOTHING);
+    await expect.poll(() => audio.announced(boss.current?.famibookId)).toBe(2);
+  });
+
+  it('ends once, however many delete it at once', async () => {
+    const boss = manager();
+    const kept = await audio.uploaded(boss, silentMp3());
+    const answers = await Promise.all(Array.from({ length: 6 }, () => audio.remove(boss, kept.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+  });
+
+  it('ends with its person, and nothing of theirs comes in any more (D8)', async () => {
+    const famibookId = member().current?.famibookId;
+    const [boss, next] = [manager({ famibookId }), manager({ famibookId })];
+    const gone = await audio.uploaded(boss, silentMp3());
+    const stays = await audio.uploaded(next, wav());
+    await audio.toggle(next, gone.id, true);
+    await bed.announce('person.deleted.v1', { userId: boss.userId });
+    expect((await audio.hear(next, gone)).status).toBe(404);
+    expect(await (await audio.active(next)).json()).toBeNull();
+    expect((await audio.list(next)).map(({ id }) => id)).toEqual([stays.id]);
+    expect((await audio.send(boss, silentMp3())).status).toBe(401);
+    await expect.poll(() => audio.announced(famibookId)).toBe(4);
+    await bed.sweepLater(25 * HOUR);
+    expect((await bed.left()).objects).toEqual([`audio/${famibookId}/${stays.id}`]);
+  });
+
+  it('leaves nothing of a person deleted while uploading from five connections (D8)', async () => {
+    const boss = manager();
+    const uploads = Array.from({ length: 5 }, async () => {
+      for (let at = 0; at < 4; at++) await audio.send(boss, silentMp3());
+    });
+    await Promise.all([...uploads, bed.announce('person.deleted.v1', { userId: boss.userId })]);
+    expect(await audio.list(boss)).toEqual([]);
+    await bed.sweepLater(25 * HOUR);
+    expect(await bed.left()).toEqual(NOTHING);
+  });
+});

@@ -1,0 +1,243 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AudioFile } from '@famibook/contracts/audio';
+import { AUDIO_FILES } from '@famibook/contracts/limits';
+import { administrator, manager, member, pending } from '@famibook/service-kit/testing/people';
+import { REFUSED_AUDIO, TAKEN_AUDIO } from '@famibook/testing/corpus/audio-corpus';
+import { silentMp3, wav } from '@famibook/testing/corpus/sounds';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AudioBed, audioBed } from '../testing/audio-bed.ts';
+import { type MediaBed, mediaBed } from '../testing/media-bed.ts';
+
+let bed: MediaBed;
+let audio: AudioBed;
+beforeAll(async () => {
+  bed = await mediaBed();
+  audio = await audioBed(bed);
+});
+afterAll(() => bed.stop());
+
+const saidOf = async (answer: Response) =>
+  (await answer.json()) as { code: string; message: string; fields?: Record<string, string> };
+/** A FamiBook with its manager; names differ, so that none is found by another's. */
+const someFamily = () => {
+  const of = { famibookId: newId(), famibookName: `Family ${newId()}` };
+  return { boss: manager(of), anna: member(of), waiting: pending(of), of };
+};
+const activeOf = (files: AudioFile[]) => files.filter(({ isActive }) => isActive).map(({ id }) => id);
+
+describe('uploading audio (D29)', () => {
+  it.each(REFUSED_AUDIO)('refuses $name in clear words and keeps nothing of it', async ({ make, ...file }) => {
+    const before = await bed.left();
+    const answer = await audio.send(manager(), await make(), file.fileName);
+    const said = await saidOf(answer);
+    expect([answer.status, said.code]).toEqual([file.status, file.code]);
+    expect(said.message).toMatch(/\w+ \w+/);
+    if (file.code === 'too_large') expect(said.message).toBe('Audio file must be less than 20MB');
+    expect(await bed.left()).toEqual(before);
+  });
+
+  it.each(TAKEN_AUDIO)('takes $name, as what its bytes are', async ({ make, ...file }) => {
+    const { boss } = someFamily();
+    const bytes = await make();
+    const kept = await audio.uploaded(boss, bytes, file.fileName);
+    expect(kept).toMatchObject({
+      originalFilename: file.fileName,
+      isActive: true,
+      fileSize: bytes.length,
+      managerId: boss.userId,
+      famibookId: boss.current?.famibookId,
+      famibookName: boss.current?.famibookName,
+    });
+    if (file.seconds !== undefined) expect(kept.duration).toBeCloseTo(file.seconds, 0);
+    const heard = await audio.hear(boss, kept);
+    expect(heard.headers.get('content-type')).toBe(file.type);
+    expect(Buffer.from(await heard.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('keeps the name it was sent with, one line and no path', async () => {
+    const { boss } = someFamily();
+    const named = async (name: string) => (await audio.uploaded(boss, silentMp3(), name)).originalFilename;
+    expect(await named('Grüße 🎵.mp3')).toBe('Grüße 🎵.mp3');
+    expect(await named('../../etc/song.mp3')).toBe('song.mp3');
+    expect(await named('a'.repeat(400))).toBe('a'.repeat(255));
+  });
+
+  it('makes the others inactive, and announces it', async () => {
+    const { boss } = someFamily();
+    const first = await audio.uploaded(boss, silentMp3());
+    const second = await audio.uploaded(boss, wav());
+    const files = await audio.list(boss);
+    expect(files.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(activeOf(files)).toEqual([second.id]);
+    await expect.poll(() => audio.announced(boss.current?.famibookId)).toBe(2);
+  });
+
+  it('leaves exactly one active when many come at once, and each is announced', async () => {
+    const { boss, of } = someFamily();
+    const uploads = await Promise.all(Array.from({ length: 8 }, () => audio.send(boss, silentMp3())));
+    expect(uploads.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(activeOf(await audio.list(boss)).length).toBe(1);
+    await expect.poll(() => audio.announced(of.famibookId)).toBe(8);
+  });
+
+  it('refuses what is not a form with one audio file in it', async () => {
+    const { boss } = someFamily();
+    const post = (body: FormData | string, headers = {}) =>
+      bed.as(boss).fetch('/api/famibook/audio/upload', { method: 'POST', body, headers });
+    const empty = new FormData();
+    empty.set('other', 'text');
+    expect(await saidOf(await post(empty))).toMatchObject({ fields: { audio: 'Please select an audio file' } });
+    const elsewhere = new FormData();
+    elsewhere.set('image', new Blob([new Uint8Array(silentMp3())]), 'song.mp3');
+    expect((await post(elsewhere)).status).toBe(400);
+    const twice = new FormData();
+    for (const at of ['1', '2']) twice.append('audio', new Blob([new Uint8Array(silentMp3())]), `${at}.mp3`);
+    expect((await post(twice)).status).toBe(400);
+    expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415);
+    expect((await post('--x\r\nnonsense', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(400);
+    expect((await bed.left()).uploads).toEqual([]);
+  });
+
+  it('keeps nothing of an upload broken off anywhere', async () => {
+    const before = await bed.left();
+    const body = Buffer.concat([
+      Buffer.from('--x\r\ncontent-disposition: form-data; name="audio"; filename="a.mp3"\r\n\r\n'),
+      silentMp3(20),
+    ]);
+    const breakOff = async (after: number) => {
+      const stop = new AbortController();
+      const sent = bed.as(manager()).fetch('/api/famibook/audio/upload', {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: new ReadableStream({
+          start: (controller) => controller.enqueue(new Uint8Array(body.subarray(0, after))),
+        }),
+        duplex: 'half',
+        signal: stop.signal,
+      } as RequestInit);
+      await wait(30 + (after % 50));
+      stop.abort();
+      await sent.catch(() => undefined);
+    };
+    await Promise.all(Array.from({ length: 20 }, (_, at) => breakOff(at * 15_000)));
+    await expect.poll(() => bed.left(), { timeout: 10_000 }).toEqual(before);
+  });
+
+  it(`refuses one more than ${AUDIO_FILES}, until one is deleted`, async () => {
+    const { boss, of } = someFamily();
+    const first = await audio.uploaded(boss, silentMp3());
+    await bed.sql(
+      `INSERT INTO audio SELECT gen_random_uuid(), famibook_id, user_id, original_filename, size, type, duration, sha256,
+         false, created_at, updated_at, NULL FROM audio, generate_series(1, $2) WHERE id = $1`,
+      [first.id, AUDIO_FILES - 2],
+    );
+    const statuses = (await Promise.all([1, 2, 3].map(() => audio.send(boss, silentMp3())))).map((a) => a.status);
+    expect(statuses.sort()).toEqual([201, 409, 409]);
+    const refused = await saidOf(await audio.send(boss, silentMp3()));
+    expect(refused.code).toBe('too_many_audio_files');
+    expect(refused.message).toContain('50');
+    expect((await audio.remove(boss, first.id)).status).toBe(200);
+    expect((await audio.send(boss, silentMp3())).status).toBe(201);
+    expect((await audio.list(boss)).length).toBe(AUDIO_FILES);
+    await bed.sql('DELETE FROM audio WHERE famibook_id = $1', [of.famibookId]);
+  });
+
+  it('goes to the FamiBook the page shows, or nowhere (D1)', async () => {
+    const { boss } = someFamily();
+    const answer = await audio.send(boss, silentMp3(), 'a.mp3', { 'x-famibook-id': newId() });
+    expect([answer.status, (await saidOf(answer)).code]).toEqual([409, 'famibook_changed']);
+    const nowhere = await audio.send(administrator(), silentMp3());
+    expect([nowhere.status, (await saidOf(nowhere)).code]).toEqual([400, 'choose_famibook']);
+  });
+});
+
+describe('activating and deactivating audio (D29)', () => {
+  it('lets one play at a time, or none', async () => {
+    const { boss, of } = someFamily();
+    const [first, second] = [await audio.uploaded(boss, silentMp3()), await audio.uploaded(boss, wav())];
+    const toggled = await audio.toggle(boss, first.id, true);
+    expect(await toggled.json()).toMatchObject({ id: first.id, isActive: true, famibookName: of.famibookName });
+    expect(activeOf(await audio.list(boss))).toEqual([first.id]);
+    expect((await audio.toggle(boss, second.id, false)).status).toBe(200);
+    expect(activeOf(await audio.list(boss))).toEqual([first.id]);
+    expect((await audio.toggle(boss, first.id, false)).status).toBe(200);
+    expect(activeOf(await audio.list(boss))).toEqual([]);
+    expect(await (await audio.active(boss)).json()).toBeNull();
+    await expect.poll(() => audio.announced(of.famibookId)).toBe(5);
+  });
+
+  it('leaves at most one active, however many are activated at once', async () => {
+    const { boss } = someFamily();
+    const files: AudioFile[] = [];
+    for (let at = 0; at < 4; at++) files.push(await audio.uploaded(boss, silentMp3()));
+    const all = [...files, ...files, ...files];
+    const answers = await Promise.all(all.map(({ id }) => audio.toggle(boss, id, true)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(activeOf(await audio.list(boss)).length).toBe(1);
+  });
+});
+
+describe('who may do what with audio (D9)', () => {
+  it('the manager of that FamiBook and the administrator change it, members hear it, others see none', async () => {
+    const { boss, anna, waiting, of } = someFamily();
+    const stranger = manager();
+    const admin = administrator();
+    const kept = await audio.uploaded(boss, silentMp3());
+    const statuses = async (who: Parameters<AudioBed['list']>[0]) => [
+      (await audio.toggle(who, kept.id, true)).status,
+      (await audio.hear(who, kept)).status,
+      (await audio.active(who, of.famibookName)).status,
+    ];
+    expect(await statuses(boss)).toEqual([200, 200, 200]);
+    expect(await statuses(anna)).toEqual([403, 200, 200]);
+    expect(await statuses(waiting)).toEqual([403, 404, 403]);
+    expect(await statuses(stranger)).toEqual([404, 404, 404]);
+    expect(await statuses(admin)).toEqual([200, 200, 200]);
+    expect((await audio.remove(stranger, kept.id)).status).toBe(404);
+    expect((await audio.remove(anna, kept.id)).status).toBe(403);
+    expect((await audio.send(anna, silentMp3())).status).toBe(403);
+    expect((await bed.fetch(kept.audioUrl)).status).toBe(401);
+    expect((await audio.remove(admin, kept.id)).status).toBe(200);
+  });
+
+  it('a manager changes audio of the FamiBook they stand in, and of no other', async () => {
+    const [one, two] = [someFamily(), someFamily()];
+    const kept = await audio.uploaded(two.boss, silentMp3());
+    const both = { ...one.boss, memberships: [...one.boss.memberships, ...two.boss.memberships] };
+    expect((await audio.toggle(both, kept.id, false)).status).toBe(404);
+    expect((await audio.hear(both, kept)).status).toBe(200);
+  });
+
+  it('audio does not exist under another FamiBook', async () => {
+    const { boss } = someFamily();
+    const { boss: other } = someFamily();
+    const kept = await audio.uploaded(boss, silentMp3());
+    const elsewhere = { audioUrl: `/api/media/${other.current?.famibookId}/${kept.id}` };
+    expect((await audio.hear(other, elsewhere)).status).toBe(404);
+  });
+});
+
+describe('what plays in a FamiBook (D29)', () => {
+  it('is asked for by its name, in any case and white space (D1)', async () => {
+    const { boss, anna, of } = someFamily();
+    const kept = await audio.uploaded(boss, silentMp3());
+    const wanted = { audioUrl: kept.audioUrl, originalFilename: 'song.mp3', isActive: true };
+    expect(await (await audio.active(anna)).json()).toEqual(wanted);
+    expect(await (await audio.active(anna, `  ${of.famibookName.toUpperCase()} `)).json()).toEqual(wanted);
+  });
+
+  it('is found by who stands in another FamiBook, by the name that was announced', async () => {
+    const of = { famibookId: newId(), famibookName: `Straße ${newId()}` };
+    const admin = administrator();
+    expect((await audio.active(admin, of.famibookName)).status).toBe(404);
+    await bed.announce('famibook.created.v1', { ...of, planType: 'basic' } as never);
+    const elsewhere = member();
+    const both = { ...elsewhere, memberships: [...elsewhere.memberships, ...member(of).memberships] };
+    for (const who of [admin, both]) {
+      const answer = await audio.active(who, of.famibookName);
+      expect([answer.status, await answer.json()]).toEqual([200, null]);
+    }
+    expect((await audio.active(elsewhere, of.famibookName)).status).toBe(404);
+  });
+});

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { administrator, member, pending } from '@famibook/service-kit/testing/people';
+import { animatedGif, quarters, tellingJpeg, tellingPng } from '@famibook/testing/corpus/pictures';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MediaBed, mediaBed } from '../testing/media-bed.ts';
+
+let bed: MediaBed;
+beforeAll(async () => {
+  bed = await mediaBed();
+});
+afterAll(() => bed.stop());
+
+const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const large = () =>
+  sharp({
+    create: {
+      width: 1400,
+      height: 900,
+      channels: 3,
+      background: '#999',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+describe('a rendition (D18, D19)', () => {
+  it('is served privately, for good, and as nothing but a picture', async () => {
+    const anna = member();
+    const file = await bed.shared(anna, await large());
+    const answer = await bed.see(anna, file, 640);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox',
+      'accept-ranges': 'bytes',
+    });
+    expect(await sharp(await bodyOf(answer)).metadata()).toMatchObject({ format: 'webp', width: 640 });
+  });
+
+  it('does not exist for others, pending ones, or under another FamiBook (D9)', async () => {
+    const anna = member();
+    const file = await bed.shared(anna, await tellingJpeg());
+    const famibookId = anna.current?.famibookId;
+    expect((await bed.see(member({ famibookId }), file, 80)).status).toBe(200);
+    expect((await bed.see({ ...administrator(), current: anna.current }, file, 80)).status).toBe(200);
+    expect((await bed.see(pending({ famibookId }), file, 80)).status).toBe(404);
+    expect((await bed.see({ ...member(), current: anna.current }, file, 80)).status).toBe(404);
+    expect((await bed.see(member(), file, 80)).status).toBe(404);
+    expect((await bed.fetch(`/api/media/${famibookId}/${file.fileId}/80.webp`)).status).toBe(401);
+  });
+
+  it('does not exist in a width that was never made', async () => {
+    const anna = member();
+    const file = await bed.shared(anna, await tellingJpeg());
+    expect((await bed.see(anna, file, 320)).status).toBe(404);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const anna = member();
+    const file = await bed.shared(anna, await tellingJpeg());
+    const tag = (await bed.see(anna, file, 80)).headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    for (const known of [tag, `"other", W/${tag}`, '*']) {
+      const answer = await bed.see(anna, file, 80, { 'if-none-match': known });
+      expect([answer.status, (await bodyOf(answer)).length, answer.headers.get('etag')]).toEqual([304, 0, tag]);
+    }
+    expect((await bed.see(anna, file, 80, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('is sent in parts', async () => {
+    const anna = member();
+    const file = await bed.shared(anna, await large());
+    const whole = await bodyOf(await bed.see(anna, file, 320));
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const answer = await bed.see(anna, file, 320, { range, ...more });
+      return { status: answer.status, said: answer.headers.get('content-range'), bytes: await bodyOf(answer) };
+    };
+    const size = whole.length;
+    expect(await part('bytes=0-99')).toEqual({
+      status: 206,
+      said: `bytes 0-99/${size}`,
+      bytes: whole.subarray(0, 100),
+    });
+    expect(await part('bytes=-10')).toEqual({
+      status: 206,
+      said: `bytes ${size - 10}-${size - 1}/${size}`,
+      bytes: whole.subarray(-10),
+    });
+    expect(await part(`bytes=100-${size * 2}`)).toMatchObject({ status: 206, bytes: whole.subarray(100) });
+    expect(await part(`bytes=${size}-`)).toMatchObject({ status: 416, said: `bytes */${size}` });
+    expect(await part('lines=1-2')).toEqual({ status: 200, said: null, bytes: whole });
+    expect(await part('bytes=0-9', { 'if-range': '"other"' })).toMatchObject({ status: 200, bytes: whole });
+  });
+
+  it('answers HEAD without the bytes', async () => {
+    const anna = member();
+    const file = await bed.shared(anna, await tellingJpeg());
+    const path = `/api/media/${anna.current?.famibookId}/${file.fileId}/80.webp`;
+    const whole = await bodyOf(await bed.as(anna).fetch(path));
+    const answer = await bed.as(anna).fetch(path, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(whole.length)]);
+    expect((await bodyOf(answer)).length).toBe(0);
+  });
+
+  it('is made again when it is missing, once for all who ask, the same bytes', async () => {
+    const anna = member();
+    for (const bytes of [await large(), await animatedGif(4, 700, 40)]) {
+      const file = await bed.shared(anna, bytes);
+      const before = await bodyOf(await bed.see(anna, file, 640));
+      const objects = bed.platform.objects();
+      for await (const { key } of objects.list('renditions/')) await objects.delete(key);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => bed.see(anna, file, 640)));
+      for (const answer of answers) expect(await bodyOf(answer)).toEqual(before);
+      expect((await bed.left()).uploads).toEqual([]);
+    }
+  });
+});
+
+describe('the full-size picture (D17)', () => {
+  const download = (fileId: string, init?: RequestInit) =>
+    bed.asService('gallery').fetch(`/internal/images/${fileId}/stripped`, init);
+
+  it.each([
+    ['JPEG', () => tellingJpeg(quarters(), 6), ['Orientation']],
+    ['PNG', () => tellingPng(), []],
+    ['GIF', () => animatedGif(3), []],
+  ])('comes pixel for pixel, without place and camera: a %s', async (_, make, tags) => {
+    const bytes = await make();
+    const file = await bed.shared(member(), bytes);
+    const answer = await download(file.fileId);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, file.type]);
+    const stripped = await bodyOf(answer);
+    const options = { tiff: true, exif: true, gps: true, ihdr: false } as const;
+    const found = file.type === 'image/gif' ? {} : await exifr.parse(stripped, options);
+    expect(Object.keys(found ?? {})).toEqual(tags);
+    expect(await sharp(stripped, { animated: true }).raw().toBuffer()).toEqual(
+      await sharp(bytes, { animated: true }).raw().toBuffer(),
+    );
+  });
+
+  it('is given to services only, and not after its photo is gone', async () => {
+    const anna = member();
+    const file = await bed.shared(anna, await tellingJpeg());
+    expect((await bed.as(anna).fetch(`/internal/images/${file.fileId}/stripped`)).status).toBe(403);
+    expect((await download(file.fileId, { method: 'HEAD' })).status).toBe(200);
+    await bed.announce('photo.deleted.v1', bed.photoOf(anna, file));
+    expect((await download(file.fileId)).status).toBe(404);
+  });
+
+  it('is had by one while many others do not read on', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const bytes = await sharp({ create: { width: 2400, height: 2000, channels: 3, background: '#999', noise } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const file = await bed.shared(member(), bytes);
+    const stalled = await Promise.all(Array.from({ length: 30 }, () => download(file.fileId)));
+    expect((await bodyOf(await download(file.fileId))).length).toBeGreaterThan(3_000_000);
+    const part = await bodyOf(await download(file.fileId, { headers: { range: 'bytes=10-2000000' } }));
+    expect(part).toEqual((await bodyOf(await download(file.fileId))).subarray(10, 2_000_001));
+    await Promise.all(stalled.map((answer) => answer.body?.cancel()));
+  });
+
+  it('leaves the original as it came', async () => {
+    const anna = member();
+    const bytes = await tellingJpeg();
+    const file = await bed.shared(anna, bytes);
+    const kept = await bed.platform.objects().readAll(`originals/${anna.current?.famibookId}/${file.fileId}`);
+    expect(createHash('sha256').update(kept).digest('hex')).toBe(file.sha256);
+    expect(kept).toEqual(bytes);
+  });
+});

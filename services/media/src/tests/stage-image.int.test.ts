@@ -1,0 +1,139 @@
+import http from 'node:http';
+import { StagedImage } from '@famibook/contracts/media';
+import { administrator, member, pending } from '@famibook/service-kit/testing/people';
+import { REFUSED, TAKEN } from '@famibook/testing/corpus/corpus';
+import { animatedGif, hugePng, jpegOfSize, tellingJpeg } from '@famibook/testing/corpus/pictures';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { farTooMuch } from '../testing/endless-body.ts';
+import { type MediaBed, mediaBed } from '../testing/media-bed.ts';
+
+let bed: MediaBed;
+beforeAll(async () => {
+  bed = await mediaBed();
+});
+afterAll(() => bed.stop());
+
+const NOTHING = { rows: 0, objects: [], uploads: [] };
+
+describe('taking a picture in (D17)', () => {
+  it.each(REFUSED)('refuses $name and keeps nothing of it', async ({ make, status, code }) => {
+    const answer = await bed.put(member(), new Uint8Array(await make()));
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({
+      code,
+      message: expect.stringMatching(/\w+ \w+/),
+      requestId: expect.any(String),
+    });
+    expect(await bed.left()).toEqual(NOTHING);
+  });
+
+  it.each(TAKEN)('takes $name, with all its renditions', async ({ make }) => {
+    const anna = member();
+    const answer = await bed.put(anna, new Uint8Array(await make()));
+    expect(answer.status).toBe(201);
+    const staged = StagedImage.parse(await answer.json());
+    const { objects } = await bed.left();
+    const own = objects.filter((key) => key.includes(staged.fileId));
+    expect(own.length).toBe(1 + staged.renditionWidths.length);
+  });
+
+  it('says why it refuses, never that the limit is over the limit (D17)', async () => {
+    const messageOf = async (bytes: Buffer) =>
+      ((await (await bed.put(member(), new Uint8Array(bytes))).json()) as { message: string }).message;
+    expect(await messageOf(hugePng(7_072, 7_071))).toBe(
+      'This picture has 50.01 megapixels. It can have at most 50 megapixels.',
+    );
+    expect(await messageOf(await animatedGif(2_001))).toBe(
+      'This animation has 2,001 frames. It can have at most 2,000.',
+    );
+  });
+
+  it('makes who sends many at once wait alone, and what takes long wait for itself (D24)', async () => {
+    const [greedy, other] = [member(), member()];
+    const [still, animation] = [
+      new Uint8Array(hugePng(6_000, 6_000)),
+      new Uint8Array(await animatedGif(400, 300, 300)),
+    ];
+    const flood = Promise.all(Array.from({ length: 16 }, (_, at) => bed.put(greedy, at % 2 ? still : animation)));
+    const small = new Uint8Array(await tellingJpeg());
+    for (let count = 0; count < 3; count++) expect((await bed.put(other, small)).status).toBe(201);
+    const refused = (await flood).filter(({ status }) => status !== 201);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5']);
+  });
+
+  it('takes three at once from everybody, as the web app sends them', async () => {
+    const small = new Uint8Array(await tellingJpeg());
+    const people = Array.from({ length: 6 }, () => member());
+    const answers = await Promise.all(people.flatMap((who) => [1, 2, 3].map(() => bed.put(who, small))));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  });
+
+  it('says what it saw', async () => {
+    const seen = await bed.staged(member(), await tellingJpeg(undefined, 6));
+    expect(seen).toMatchObject({
+      type: 'image/jpeg',
+      width: 60,
+      height: 80,
+      isAnimated: false,
+      renditionWidths: [60],
+      takenAt: '2024-07-14T18:30:05.000Z',
+    });
+  });
+
+  it('refuses by the limit it is told: 8 MB from a phone', async () => {
+    const limit = 8 * 1_048_576;
+    const anna = member();
+    const put = async (size: number) => bed.put(anna, new Uint8Array(await jpegOfSize(size)), { maxBytes: limit });
+    expect((await put(limit)).status).toBe(201);
+    const refused = await put(limit + 1);
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ message: 'Please select a photo smaller than 8MB' });
+  });
+
+  it('refuses a stream without a length at the first byte too many', async () => {
+    const before = await bed.left();
+    const answer = await bed.put(member(), farTooMuch(), { maxBytes: 1_000_000 }).catch((error: Error) => error);
+    // Its sender reads the answer, or finds the connection closed while still sending.
+    if (answer instanceof Response) expect(answer.status).toBe(413);
+    expect(await bed.left()).toEqual(before);
+  });
+
+  it('keeps nothing of an upload broken off anywhere', async () => {
+    const before = await bed.left();
+    const bytes = await jpegOfSize(400_000);
+    const anna = member();
+    const breakOff = (after: number) =>
+      new Promise<void>((resolve) => {
+        const request = http.request(
+          `${bed.internalUrl()}/internal/images?famibookId=${anna.current?.famibookId}&maxBytes=1000000`,
+          {
+            method: 'PUT',
+            headers: { authorization: `Bearer ${bed.tokenOf(anna, ['media'])}`, 'content-length': bytes.length },
+          },
+        );
+        request.once('error', () => resolve()).once('close', () => resolve());
+        request.write(bytes.subarray(0, after), () => setTimeout(() => request.destroy(), after % 5));
+      });
+    await Promise.all(Array.from({ length: 100 }, (_, at) => breakOff(at * 3_999)));
+    await expect.poll(() => bed.left(), { timeout: 5_000 }).toEqual(before);
+  });
+
+  it('takes the same bytes twice as two files: whether it is a second time, gallery knows (D20)', async () => {
+    const anna = member();
+    const bytes = await tellingJpeg();
+    const [first, second] = [await bed.staged(anna, bytes), await bed.staged(anna, bytes)];
+    expect(first.sha256).toBe(second.sha256);
+    expect(first.fileId).not.toBe(second.fileId);
+  });
+
+  it('is for members of that FamiBook and the administrator (D9)', async () => {
+    const anna = member();
+    const bytes = new Uint8Array(await tellingJpeg());
+    const famibookId = anna.current?.famibookId;
+    expect((await bed.put(member(), bytes, { famibookId })).status).toBe(404);
+    expect((await bed.put(pending({ famibookId }), bytes, { famibookId })).status).toBe(404);
+    expect((await bed.put(administrator(), bytes, { famibookId })).status).toBe(201);
+    expect((await bed.fetch('/internal/images', { method: 'PUT', body: bytes })).status).toBe(401);
+  });
+});

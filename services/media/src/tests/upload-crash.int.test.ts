@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { StagedImage } from '@famibook/contracts/media';
+import { member } from '@famibook/service-kit/testing/people';
+import { tellingJpeg } from '@famibook/testing/corpus/pictures';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import type { MediaFailpoint } from '../failpoints.ts';
+import { type ReplicaProcess, type Replicas, uploadReplicas } from '../testing/upload-replicas.ts';
+
+/** A deadline, no measure. */
+const SOON = { timeout: 30_000 };
+const anna = member();
+
+// Each test starts two more replicas.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+let replicas: Replicas;
+let bytes: Buffer;
+beforeAll(async () => {
+  // Only the replicas that a test starts itself sweep while it runs.
+  replicas = await uploadReplicas({ FAMIBOOK_SWEEP_SECONDS: '3600', FAMIBOOK_UNCLAIMED_SECONDS: '1' });
+  bytes = await tellingJpeg();
+});
+afterAll(() => replicas?.stop());
+
+/** Looks after what a killed one left, for the rest of a test. */
+const startSweeping = async () => {
+  const { stop } = await replicas.another({ FAMIBOOK_SWEEP_SECONDS: '1' });
+  onTestFinished(stop);
+};
+
+/** Starts a replica that dies at `failpoint`, and sends it what leads there. */
+const killAt = async (failpoint: MediaFailpoint, send: (replica: ReplicaProcess) => Promise<unknown>) => {
+  const replica = await replicas.anotherProcess(anna, { FAMIBOOK_FAILPOINT: failpoint });
+  // No answer is what is wanted.
+  await send(replica).catch(() => undefined);
+  expect(await replica.ended).toBe('SIGKILL');
+};
+
+const append = (id: string) => (replica: ReplicaProcess) =>
+  fetch(`${replica.url}/api/uploads/${id}`, {
+    method: 'PATCH',
+    headers: { ...replica.headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    body: new Uint8Array(bytes),
+  });
+
+const stage = (id: string) => (replica: ReplicaProcess) =>
+  fetch(`${replica.internalUrl}/internal/uploads/${id}/stage`, {
+    method: 'POST',
+    headers: { ...replica.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ famibookId: anna.current?.famibookId, maxBytes: 10_485_760 }),
+  });
+
+const stagedBy = async (answer: Response) => StagedImage.parse(await answer.json());
+const whole = () => createHash('sha256').update(bytes).digest('hex');
+
+it('killed between a part and its row, an upload stands where it stood, and the part is swept', async () => {
+  const { a } = replicas;
+  const id = await a.begun(anna, bytes.length);
+  await killAt('media.upload.after-part', append(id));
+  const [lost] = await a.stored(id);
+  expect(lost).toBeDefined();
+  expect(await a.offset(anna, id)).toBe(0);
+  expect((await a.append(anna, id, 0, bytes)).status).toBe(204);
+  await startSweeping();
+  await expect.poll(() => a.stored(id), SOON).not.toContain(lost);
+  expect((await stagedBy(await a.stage(anna, id))).sha256).toBe(whole());
+});
+
+it('killed after the row of a part, an upload has it, and what it reserved is given back', async () => {
+  const { a } = replicas;
+  const id = await a.begun(anna, 2_000_000);
+  await killAt('media.upload.after-part-row', append(id));
+  expect(await a.offset(anna, id)).toBe(bytes.length);
+  const reserved = async () =>
+    (await a.sql<{ reserved: number }>('SELECT reserved FROM upload WHERE id = $1', [id]))[0]?.reserved;
+  expect(await reserved()).toBe(2_000_000);
+  await startSweeping();
+  await expect.poll(reserved, SOON).toBeLessThan(300_000);
+});
+
+it('killed before the parts of a picture are removed, it is the picture, and they are swept', async () => {
+  const { a } = replicas;
+  const id = await a.arrived(anna, bytes);
+  await killAt('media.upload.after-picture', stage(id));
+  expect(await a.stored(id)).toHaveLength(1);
+  const again = await stagedBy(await a.stage(anna, id));
+  expect(again.sha256).toBe(whole());
+  await startSweeping();
+  await expect.poll(() => a.stored(id), SOON).toEqual([]);
+  expect((await stagedBy(await a.stage(anna, id))).fileId).toBe(again.fileId);
+});
+
+it('killed while it sweeps, a replica leaves what the next sweep finds', async () => {
+  const { a } = replicas;
+  const id = await a.begun(anna, 1_000);
+  await a.append(anna, id, 0, Buffer.alloc(500));
+  // Of this one alone: the killed one shall come to it first.
+  await a.sql(`UPDATE upload SET expires_at = now() - interval '1 hour' WHERE id = $1`, [id]);
+  await killAt('media.upload.after-parts-removed', async () => undefined);
+  expect(await a.kept(id)).toEqual({ row: true, bytes: false });
+  await startSweeping();
+  await expect.poll(() => a.kept(id), SOON).toEqual({ row: false, bytes: false });
+});

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@famibook/service-kit/errors';
+import type { Logger } from '@famibook/service-kit/observability/log';
+import type { Lease, UploadLeases } from '../store/leases.ts';
+
+/** How soon another replica may go on after the process that held the lease has died. */
+const LEASE_MS = 5_000;
+const RENEW_MS = 1_500;
+/** How soon a holder notices that another replica waits for it. */
+const LOOK_MS = 250;
+const FIRST_RETRY_MS = 50;
+const MAX_RETRY_MS = 500;
+
+interface Acquire {
+  waitMs: number;
+  signal: AbortSignal | undefined;
+  /** Called when another replica wants the upload, or has it already. */
+  askedToEnd(): void | Promise<void>;
+}
+
+export interface HeldLeases {
+  /** @throws AppError `upload_in_use` when it does not become free in time, `upload_not_found` when there is no such upload */
+  acquire(uploadId: string, options: Acquire): Promise<void>;
+  /** The token of the lease that this process holds. */
+  tokenOf(uploadId: string): string;
+  release(uploadId: string): Promise<void>;
+}
+
+interface Deps {
+  leases: UploadLeases;
+  newToken(): string;
+  log: Logger;
+}
+
+/** The leases that this process holds; all of them are renewed by one statement. */
+export function createHeldLeases({ leases, newToken, log }: Deps): HeldLeases {
+  const held = new Map<string, Lease & Pick<Acquire, 'askedToEnd'>>();
+  let isBeating = false;
+  let renewedAt = 0;
+
+  const beat = async (): Promise<void> => {
+    const mine = [...held.values()];
+    if (mine.length === 0) return;
+    if (performance.now() - renewedAt >= RENEW_MS) {
+      renewedAt = performance.now();
+      await leases.renew(mine, LEASE_MS);
+    }
+    const undisturbed = await leases.undisturbed(mine);
+    for (const { uploadId, token } of mine) {
+      const holding = held.get(uploadId);
+      if (holding?.token === token && !undisturbed.has(token)) void holding.askedToEnd();
+    }
+  };
+  const keepAlive = async (): Promise<void> => {
+    if (isBeating) return;
+    isBeating = true;
+    while (held.size > 0) {
+      await wait(LOOK_MS, undefined, { ref: false });
+      // A lease that could not be renewed stays as long as nobody else takes it.
+      await beat().catch((error: unknown) => log.warn({ err: error }, 'leases of uploads could not be renewed'));
+    }
+    isBeating = false;
+  };
+
+  return {
+    acquire: async (uploadId, { waitMs, signal, askedToEnd }) => {
+      const lease: Lease = { uploadId, token: newToken() };
+      const giveUpAt = performance.now() + waitMs;
+      for (let pause = FIRST_RETRY_MS; ; pause = Math.min(pause * 2, MAX_RETRY_MS)) {
+        const outcome = await leases.take(lease, LEASE_MS);
+        if (outcome === 'no upload') throw new AppError('upload_not_found');
+        if (outcome === 'taken') break;
+        if (signal?.aborted || performance.now() >= giveUpAt) throw new AppError('upload_in_use');
+        await wait(pause, undefined, signal && { signal }).catch(() => undefined);
+      }
+      held.set(uploadId, { ...lease, askedToEnd });
+      void keepAlive();
+    },
+    tokenOf: (uploadId) => {
+      const lease = held.get(uploadId);
+      if (!lease) throw new TypeError('an upload is changed only by who holds its lease');
+      return lease.token;
+    },
+    release: async (uploadId) => {
+      const lease = held.get(uploadId);
+      held.delete(uploadId);
+      // Should this fail, the lease runs out by itself.
+      await (lease && leases.release(lease))?.catch((error: unknown) =>
+        log.warn({ err: error, uploadId }, 'the lease of an upload could not be released'),
+      );
+    },
+  };
+}

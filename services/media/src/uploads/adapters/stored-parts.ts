@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@famibook/service-kit/errors';
+import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
+import { ObjectMissing, type ObjectStore } from '@famibook/service-kit/storage/object-store';
+import type { MediaFailpoint } from '../../failpoints.ts';
+import { type PartAddress, partKey, partOfKey, UPLOADS_PREFIX } from '../../ingest/file-keys.ts';
+import type { Spool } from '../../ingest/ports.ts';
+import type { UploadBytes } from '../ports.ts';
+import { isWhole, MIN_PART_BYTES, PART_LIMITS, type UploadPart } from '../rules/upload-part.ts';
+import type { UploadParts } from '../store/parts.ts';
+import { type ArrivingBytes, readArriving } from './arriving-bytes.ts';
+
+interface Deps {
+  objects: Pick<ObjectStore, 'put' | 'read' | 'readAll' | 'delete' | 'list'>;
+  parts: UploadParts;
+  spool: Pick<Spool, 'take'>;
+  reach: Failpoint<MediaFailpoint>;
+  newId(): string;
+}
+
+const RETRY_AFTER_SECONDS = 60;
+const BATCH = 500;
+
+/** Parts in the object store; what an upload consists of stands in the database. */
+export function createUploadBytes(d: Deps): UploadBytes {
+  return {
+    append: async ({ id, lease }, at, body) => {
+      const arriving = readArriving(body);
+      let end = at;
+      let tail = (await arriving.hasMore()) ? await readShortTail(d, id, at) : undefined;
+      while (await arriving.hasMore()) {
+        end = await storePart(d, { id, lease }, end, tail, arriving);
+        tail = undefined;
+      }
+      if (arriving.error) throw arriving.error;
+      return end;
+    },
+    assemble: async ({ id, size }) => {
+      const parts = await d.parts.list(id);
+      if (!isWhole(parts, size)) return undefined;
+      const reading = readParts(d, id, parts);
+      try {
+        return await d.spool.take(Readable.from(reading.bytes(), { objectMode: false }), size);
+      } catch (error) {
+        if (reading.error() instanceof ObjectMissing) return undefined;
+        throw reading.error() ?? error;
+      }
+    },
+    remove: async (id) => {
+      for (const { objectId } of await d.parts.list(id)) await d.objects.delete(partKey({ uploadId: id, objectId }));
+      await d.parts.forget(id);
+    },
+    removeUnknown: async (before) => {
+      let removed = 0;
+      for await (const batch of oldParts(d, before)) {
+        const known = await d.parts.known(batch);
+        for (const part of batch) {
+          if (known.has(part.objectId)) continue;
+          await d.objects.delete(partKey(part));
+          removed += 1;
+        }
+      }
+      return removed;
+    },
+  };
+}
+
+interface Tail extends UploadPart {
+  bytes: Buffer;
+}
+
+/** The last part when it is short: what follows is stored together with it. */
+async function readShortTail({ objects, parts }: Deps, uploadId: string, at: number): Promise<Tail | undefined> {
+  const last = await parts.last(uploadId);
+  if (!last || last.size >= MIN_PART_BYTES || last.at + last.size !== at) return undefined;
+  return { ...last, bytes: await objects.readAll(partKey({ uploadId, objectId: last.objectId })) };
+}
+
+/** The object first, then its row: what the database says has arrived is stored. Answers where the upload stands then. */
+async function storePart(
+  { objects, parts, reach, newId }: Deps,
+  { id, lease }: { id: string; lease: string },
+  arrived: number,
+  tail: Tail | undefined,
+  arriving: ArrivingBytes,
+): Promise<number> {
+  const at = tail?.at ?? arrived;
+  const objectId = newId();
+  const key = partKey({ uploadId: id, objectId });
+  const { size } = await objects.put(key, arriving.take(PART_LIMITS, tail?.bytes)).catch(asUnavailableIfFull);
+  reach('media.upload.after-part');
+  const isCounted = await parts.add(lease, { uploadId: id, arrived, at, size, objectId });
+  reach('media.upload.after-part-row');
+  // What cannot be removed here is found by the sweeper.
+  const superfluous = isCounted ? tail && partKey({ uploadId: id, objectId: tail.objectId }) : key;
+  if (superfluous) await objects.delete(superfluous).catch(() => undefined);
+  if (!isCounted) throw new AppError('upload_in_use');
+  return at + size;
+}
+
+function asUnavailableIfFull(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ENOSPC') throw error;
+  throw new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+/** Remembers why it failed: the spool tells every failure as that of its sender. */
+function readParts({ objects }: Deps, uploadId: string, parts: readonly UploadPart[]) {
+  let failure: unknown;
+  return {
+    error: () => failure,
+    bytes: async function* () {
+      try {
+        for (const { objectId } of parts) yield* await objects.read(partKey({ uploadId, objectId }));
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    },
+  };
+}
+
+async function* oldParts({ objects }: Deps, before: Date): AsyncGenerator<PartAddress[]> {
+  let batch: PartAddress[] = [];
+  for await (const { key, modifiedAt } of objects.list(UPLOADS_PREFIX)) {
+    const part = partOfKey(key);
+    if (!part || modifiedAt >= before) continue;
+    batch.push(part);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
