@@ -6,7 +6,7 @@ import {
   listPendingResets,
   requestReset,
 } from '@famibook/contracts/api/password-reset';
-import { CLOSE } from '@famibook/contracts/push';
+import { CLOSE } from '@famibook/contracts/close-codes';
 import { Client } from '@famibook/testing/clients/client';
 import { ResetBrowser } from '@famibook/testing/clients/reset';
 import { listen } from '@famibook/testing/clients/socket';

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fillPath } from './endpoint.ts';
 import { ENDPOINTS, INTERNAL_ENDPOINTS } from './endpoints.ts';
+import type { Route } from './route.ts';
 import { audienceOf, ROUTES, serviceFor } from './routes.ts';
 
 const endpoints = [...ENDPOINTS.values()];
@@ -30,6 +32,29 @@ describe('the table of calls', () => {
     for (const { path } of INTERNAL_ENDPOINTS.values()) expect(isRouted(path)).toBe(false);
     expect(endpoints.filter(({ access, path }) => access === 'service' && !path.startsWith('/internal/'))).toEqual([]);
     expect(isRouted('/internal/live')).toBe(false);
+  });
+});
+
+describe('the half of an endpoint that browsers load', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('/routes.ts'),
+  );
+
+  it('stands under the name of the endpoint it is half of', async () => {
+    const modules = await Promise.all(
+      files.map((file) => import(new URL(file, import.meta.url).href) as Promise<Record<string, Route>>),
+    );
+    const routes = modules.flatMap((module) => Object.entries(module));
+    for (const [name, route] of routes) expect(ENDPOINTS.get(name), name).toMatchObject({ ...route, name });
+    expect(routes.map(([name]) => name).sort()).toEqual([...ENDPOINTS.keys()].sort());
+  });
+
+  it('loads no schema', () => {
+    const loaded = files.flatMap((file) => {
+      const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+      return [...text.matchAll(/^(?:import|export) (?!type\b).*from '(.*)';$/gm)].map(([, from]) => from);
+    });
+    expect(new Set(loaded)).toEqual(new Set(['../limits.ts']));
   });
 });
 

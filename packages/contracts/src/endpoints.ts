@@ -1,50 +1,67 @@
-import * as admin from './api/admin.ts';
-import * as audio from './api/audio.ts';
-import * as auth from './api/auth.ts';
-import * as authInternal from './api/auth-internal.ts';
-import * as backup from './api/backup.ts';
-import * as board from './api/board.ts';
-import * as gallery from './api/gallery.ts';
-import * as gateway from './api/gateway.ts';
-import * as media from './api/media.ts';
-import * as memories from './api/memories.ts';
-import * as own from './api/own.ts';
-import * as passwordReset from './api/password-reset.ts';
-import * as portraits from './api/portraits.ts';
-import * as uploads from './api/uploads.ts';
+import * as account from './account/endpoints.ts';
+import * as audio from './audio/endpoints.ts';
+import * as board from './board/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as famibooks from './famibooks/endpoints.ts';
+import * as media from './media/endpoints.ts';
+import * as members from './members/endpoints.ts';
+import * as passwordReset from './password-reset/endpoints.ts';
+import * as photos from './photos/endpoints.ts';
+import * as portraits from './portraits/endpoints.ts';
+import type { Route } from './route.ts';
+import * as sessions from './sessions/endpoints.ts';
+import * as stats from './stats/endpoints.ts';
+import * as subscriptions from './subscriptions/endpoints.ts';
+import * as system from './system/endpoints.ts';
+import * as uploads from './uploads/endpoints.ts';
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'access' in value;
-
-const APIS = [
-  auth,
-  own,
+const TOPICS = [
+  sessions,
+  account,
+  members,
+  famibooks,
   passwordReset,
   portraits,
-  gallery,
-  memories,
+  photos,
   uploads,
   board,
   media,
   audio,
-  admin,
-  backup,
-  gateway,
+  subscriptions,
+  stats,
+  system,
 ];
 
-const byName = (apis: readonly object[]): ReadonlyMap<string, Endpoint> =>
-  new Map(
-    apis
-      .flatMap((api) => Object.values(api))
-      .filter(isEndpoint)
-      .map((endpoint) => [endpoint.name, endpoint]),
-  );
+type Topics = typeof sessions &
+  typeof account &
+  typeof members &
+  typeof famibooks &
+  typeof passwordReset &
+  typeof portraits &
+  typeof photos &
+  typeof uploads &
+  typeof board &
+  typeof media &
+  typeof audio &
+  typeof subscriptions &
+  typeof stats &
+  typeof system;
 
-/** Every call there is or will be, by operation name; what runs, the running routers say. */
-export const ENDPOINTS = byName(APIS);
+/** The endpoint that a route is half of: both stand under the same name. */
+export type EndpointOf<R extends Route> = R['name'] extends keyof Topics ? Extract<Topics[R['name']], Endpoint> : never;
+
+/** Every endpoint, by operation name; which of them run, the running routers say. */
+export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
+  TOPICS.flatMap((topic) => Object.values<unknown>(topic))
+    .filter(isEndpoint)
+    .map((endpoint) => [endpoint.name, endpoint]),
+);
 
 /** What services say to each other and the gateway never routes, by operation name. */
 export const INTERNAL_ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
-  [...byName([...APIS, authInternal])].filter(([, { path }]) => path.startsWith('/internal/')),
+  [...ENDPOINTS].filter(([, { path }]) => path.startsWith('/internal/')),
 );
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'access' in value;
+}

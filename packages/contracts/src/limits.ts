@@ -67,3 +67,8 @@ export const REQUESTED_SPACES = { min: 1, max: 50 } as const;
 export const MEMBERSHIPS_PER_PERSON = 100;
 
 export const SESSION_DAYS = { idle: 30, absolute: 90 } as const;
+
+/** Largest JSON body; files travel as forms or streams. */
+export const JSON_BODY_BYTES = 256 * 1024;
+/** Bodies with a file in them. Whoever takes the file judges it in words about it; these leave room for the form around it. */
+export const FILE_BODY_BYTES = { picture: 12 * MEGABYTE, audio: 22 * MEGABYTE } as const;

@@ -24,6 +24,3 @@ export const Push = z.object({
 });
 export type Push = z.infer<typeof Push>;
 export type PushType = Push['type'];
-
-/** Close codes of `/ws` beyond the protocol's own. */
-export const CLOSE = { sessionEnded: 4401, serviceRestart: 1012 } as const;

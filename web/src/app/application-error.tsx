@@ -1,10 +1,7 @@
-import type { getHealth } from '@famibook/contracts/api/gateway';
+import { getHealth } from '@famibook/contracts/system/routes';
 import { Button } from '../components/ui/button.tsx';
 import { buttonStyle } from '../components/ui/button-style.ts';
 import { LostPage } from '../components/ui/drawings/lost-page.tsx';
-import { route } from '../lib/api/route.ts';
-
-const health = route<typeof getHealth>({ method: 'GET', path: '/api/health' });
 
 /** What stands there when a screen could not be drawn. */
 export function ApplicationError() {
@@ -21,7 +18,7 @@ export function ApplicationError() {
         <Button variant="primary" onClick={() => window.location.reload()}>
           Refresh Page
         </Button>
-        <a href={health.path} className={buttonStyle('soft')}>
+        <a href={getHealth.path} className={buttonStyle('soft')}>
           Check Server Health
         </a>
       </div>

@@ -1,16 +1,13 @@
-import type { listTags } from '@famibook/contracts/api/gallery';
 import { LENGTHS } from '@famibook/contracts/limits';
+import { listTags } from '@famibook/contracts/photos/routes';
 import clsx from 'clsx';
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { TAGS } from '../config/timing.ts';
 import { useRead } from '../lib/api/read.ts';
-import { route } from '../lib/api/route.ts';
 import { formatCount } from '../lib/time.ts';
 import { currentTag, otherTags, withTag } from './current-tag.ts';
 import type { FieldProps } from './ui/field.tsx';
 import { TextField } from './ui/text-field.tsx';
-
-const tags = route<typeof listTags>({ method: 'GET', path: '/api/photos/tags' });
 
 const TEXT = {
   suggestions: 'Tags used before',
@@ -39,7 +36,7 @@ export function TagsField({ onChange, onBlur, ...field }: FieldProps & Component
   const [active, setActive] = useState(-1);
   const word = typed ? currentTag(typed.text, typed.caret) : '';
   const q = useSettledText(word).slice(0, LENGTHS.tag);
-  const { data } = useRead(tags, q ? { query: { q, limit: TAGS.suggestions } } : null, { keepPreviousData: true });
+  const { data } = useRead(listTags, q ? { query: { q, limit: TAGS.suggestions } } : null, { keepPreviousData: true });
   const used = typed ? otherTags(typed.text, typed.caret) : [];
   const found = word && q ? (data ?? []).filter(({ tag }) => !used.includes(tag.toLowerCase())) : [];
   // What is written already needs no suggestion.

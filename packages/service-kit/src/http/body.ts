@@ -1,8 +1,6 @@
+import { JSON_BODY_BYTES } from '@famibook/contracts/limits';
 import express from 'express';
 import { AppError } from '../errors.ts';
-
-/** Largest JSON body; files travel as streams. */
-export const JSON_LIMIT_BYTES = 256 * 1024;
 
 /** JSON is UTF-8 (RFC 8259); the parser would take UTF-7 and others too. */
 const OTHER_CHARSET = /charset\s*=\s*(?!"?utf-8"?\s*(?:;|$))/i;
@@ -13,7 +11,7 @@ const hasBody = (req: express.Request) =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
 /** Reads a JSON body; undefined when there is none. */
-export const createBodyReader = (limit = JSON_LIMIT_BYTES): BodyReader => {
+export const createBodyReader = (limit = JSON_BODY_BYTES): BodyReader => {
   const parse = express.json({ limit, inflate: false, strict: false, type: () => true });
   return async (req, res) => {
     if (!hasBody(req)) return undefined;

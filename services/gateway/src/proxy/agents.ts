@@ -1,7 +1,5 @@
 import http from 'node:http';
-
-/** What kind of traffic a request is: a slow reader of big bodies must not hold up everybody's small ones. */
-export type Traffic = 'quick' | 'bulk';
+import type { Traffic } from '@famibook/contracts/route';
 
 export type Agents = Readonly<Record<Traffic, http.Agent>>;
 
@@ -9,8 +7,8 @@ export type Agents = Readonly<Record<Traffic, http.Agent>>;
  * Longest silence of a service, or of a client that does not read on; an unused connection ends after the same time.
  * Shorter than the 65 s after which our services close one, so that none is written into while it closes.
  */
-export const SILENCE_MS: Record<Traffic, number> = { quick: 35_000, bulk: 60_000 };
-export const MAX_SOCKETS: Record<Traffic, number> = { quick: 256, bulk: 512 };
+export const SILENCE_MS: Record<Traffic, number> = { normal: 35_000, bulk: 60_000 };
+export const MAX_SOCKETS: Record<Traffic, number> = { normal: 256, bulk: 512 };
 
 const createAgent = (traffic: Traffic): http.Agent =>
   new http.Agent({
@@ -20,4 +18,4 @@ const createAgent = (traffic: Traffic): http.Agent =>
     timeout: SILENCE_MS[traffic],
   });
 
-export const createAgents = (): Agents => ({ quick: createAgent('quick'), bulk: createAgent('bulk') });
+export const createAgents = (): Agents => ({ normal: createAgent('normal'), bulk: createAgent('bulk') });

@@ -1,11 +1,12 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { Traffic } from '@famibook/contracts/route';
 import type { ServiceName } from '@famibook/contracts/services';
 import { AppError } from '@famibook/service-kit/errors';
 import { createProxyMiddleware, type Plugin, type RequestHandler } from 'http-proxy-middleware';
 import { bodyLimitOf, watchChunkedBody } from '../request/body-limit.ts';
 import { watchBodyRate } from '../request/body-rate.ts';
 import { pathOf } from '../request/path.ts';
-import { createAgents, type Traffic } from './agents.ts';
+import { createAgents } from './agents.ts';
 import { createReadThrough, hasNoBody } from './read-through.ts';
 
 interface Target {
@@ -29,13 +30,13 @@ interface ProxyDeps {
 
 export const trafficOf = (method: string | undefined, path: string, service: ServiceName): Traffic => {
   const isUpload = method === 'POST' && (path === '/api/photos' || path === '/api/user/picture');
-  return service === 'media' || isUpload || path.endsWith('/download') ? 'bulk' : 'quick';
+  return service === 'media' || isUpload || path.endsWith('/download') ? 'bulk' : 'normal';
 };
 
 export const createProxy = ({ urlOf, fail }: ProxyDeps): ServiceProxy => {
   const agents = createAgents();
   const withoutStream = createReadThrough(fail);
-  const proxies = { quick: new Map<string, RequestHandler>(), bulk: new Map<string, RequestHandler>() };
+  const proxies = { normal: new Map<string, RequestHandler>(), bulk: new Map<string, RequestHandler>() };
 
   const make = (url: string, traffic: Traffic): RequestHandler => {
     const { protocol, hostname, port } = new URL(url);

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Traffic } from '@famibook/contracts/route';
 import { AppError } from '@famibook/service-kit/errors';
 import { Client, type Dispatcher, errors, Pool } from 'undici';
-import { MAX_SOCKETS, SILENCE_MS, type Traffic } from './agents.ts';
+import { MAX_SOCKETS, SILENCE_MS } from './agents.ts';
 
 /** Passes on requests whose body is none or known whole: nearly all, at a third of the cost of a proxied stream. */
 export interface ReadThrough {
@@ -40,7 +41,7 @@ const createPool = (url: string, traffic: Traffic): Pool =>
   new Pool(url, { connections: MAX_SOCKETS[traffic], ...boundsOf(traffic) });
 
 export const createReadThrough = (fail: Fail): ReadThrough => {
-  const pools = { quick: new Map<string, Pool>(), bulk: new Map<string, Pool>() };
+  const pools = { normal: new Map<string, Pool>(), bulk: new Map<string, Pool>() };
 
   const poolTo = (url: string, traffic: Traffic): Pool => {
     const known = pools[traffic].get(url);
@@ -66,7 +67,7 @@ export const createReadThrough = (fail: Fail): ReadThrough => {
       poolTo(url, traffic).dispatch(request, answer(isRepeatable(method) && !body ? askOnNewConnection : undefined));
     },
     stop: () => {
-      for (const pool of [...pools.quick.values(), ...pools.bulk.values()]) void pool.destroy();
+      for (const pool of [...pools.normal.values(), ...pools.bulk.values()]) void pool.destroy();
     },
   };
 };

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { MEGABYTE } from '@famibook/contracts/limits';
+import { JSON_BODY_BYTES, MEGABYTE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
-import { JSON_LIMIT_BYTES } from '@famibook/service-kit/http/body';
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS']);
 const RESUMABLE = '/api/uploads/';
@@ -17,17 +16,17 @@ const FORM_BYTES: ReadonlyMap<string, number> = new Map([
 /** Files are judged by whoever takes them, in words about them; these are a little more, for the form around them. */
 export const bodyLimitOf = (method: string, path: string): number => {
   if (method === 'PATCH' && path.startsWith(RESUMABLE)) return PICTURE_BYTES;
-  return (method === 'POST' ? FORM_BYTES.get(path) : undefined) ?? JSON_LIMIT_BYTES;
+  return (method === 'POST' ? FORM_BYTES.get(path) : undefined) ?? JSON_BODY_BYTES;
 };
 
 /** What a body that is read whole may take: much less of somebody who may be anybody. */
 export const SMALL_BODY = {
-  signedIn: { maxBytes: JSON_LIMIT_BYTES, withinMs: 30_000 },
-  signedOut: { maxBytes: JSON_LIMIT_BYTES / 4, withinMs: 10_000 },
+  signedIn: { maxBytes: JSON_BODY_BYTES, withinMs: 30_000 },
+  signedOut: { maxBytes: JSON_BODY_BYTES / 4, withinMs: 10_000 },
 } as const;
 
 /** Whether the body is a file, which goes through as it comes; any other is read whole before a service is asked. */
-export const isStreamed = (method: string, path: string): boolean => bodyLimitOf(method, path) > JSON_LIMIT_BYTES;
+export const isStreamed = (method: string, path: string): boolean => bodyLimitOf(method, path) > JSON_BODY_BYTES;
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -1,5 +1,6 @@
+import type { Traffic } from '@famibook/contracts/route';
 import type { ServiceName } from '@famibook/contracts/services';
-import { MAX_SOCKETS, type Traffic } from '../proxy/agents.ts';
+import { MAX_SOCKETS } from '../proxy/agents.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { CurrentUser, LoginBody } from '@famibook/contracts/people';
+import { login } from '@famibook/contracts/sessions/routes';
 import { call } from '../../lib/api/call.ts';
 import { rememberSignIn } from '../../lib/session/last-sign-in.ts';
 import { useSetUser } from '../../lib/session/use-set-user.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { toast } from '../../lib/toast/toast.ts';
-import { signIn } from './api/sign-in.ts';
 import { AUTH_TEXT } from './auth-text.ts';
 import { loginFailureText } from './login-failure.ts';
 import type { LoginForm } from './login-form.ts';
@@ -21,7 +21,7 @@ export const useSignIn = (form: LoginForm, { onFailure, onSignedIn }: After): ((
   const setUser = useSetUser();
   return async (body) => {
     try {
-      const user = await call(signIn, { body });
+      const user = await call(login, { body });
       rememberSignIn({ email: body.email, famibookName: user.currentFamibook ?? body.famibookName });
       toast({
         kind: 'success',

@@ -1,10 +1,10 @@
+import { register } from '@famibook/contracts/sessions/routes';
 import { errorText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { rememberSignIn } from '../../lib/session/last-sign-in.ts';
 import { useSetUser } from '../../lib/session/use-set-user.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { toast } from '../../lib/toast/toast.ts';
-import { signUp } from './api/sign-up.ts';
 import { AUTH_TEXT } from './auth-text.ts';
 import type { RegisterForm, RegisterOutput } from './register-form.ts';
 
@@ -12,7 +12,7 @@ export const useSignUp = (form: RegisterForm): ((values: RegisterOutput) => Prom
   const setUser = useSetUser();
   return async ({ confirmPassword: _, ...body }) => {
     try {
-      const user = await call(signUp, { body });
+      const user = await call(register, { body });
       rememberSignIn(body);
       const { title, approved, pending } = AUTH_TEXT.registered;
       toast({ kind: 'success', title, description: (user.isApproved ? approved : pending)(user.firstName) });

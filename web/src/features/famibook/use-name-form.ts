@@ -1,3 +1,4 @@
+import { LENGTHS } from '@famibook/contracts/limits';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 
@@ -10,8 +11,8 @@ interface NameForm {
   field: { value: string; error: string | undefined } & Pick<ComponentProps<'input'>, 'onChange' | 'maxLength'>;
 }
 
-// As LENGTHS.famibookName; the server trims before it counts.
-const LONGEST = 100;
+/** The server trims a name before it counts; a pasted one may have blanks around it. */
+const MAX_TYPED = LENGTHS.famibookName + 20;
 
 /** A form of one field, the name of a FamiBook: what the server says about it stands at the field. */
 export const useNameForm = (send: (name: string) => Promise<unknown>): NameForm => {
@@ -41,7 +42,7 @@ export const useNameForm = (send: (name: string) => Promise<unknown>): NameForm 
     field: {
       value: name,
       error,
-      maxLength: LONGEST,
+      maxLength: MAX_TYPED,
       onChange: (event) => {
         setName(event.target.value);
         setError(undefined);

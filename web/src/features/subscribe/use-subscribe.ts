@@ -1,10 +1,10 @@
 import type { SubscriptionBody } from '@famibook/contracts/subscriptions';
+import { submitSubscription } from '@famibook/contracts/subscriptions/routes';
 import { useState } from 'react';
 import { serverText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { toast } from '../../lib/toast/toast.ts';
-import { subscribe } from './api/subscribe.ts';
 import { EMPTY, type SubscribeForm } from './subscribe-form.ts';
 import { SUBSCRIBE_TEXT } from './subscribe-text.ts';
 
@@ -20,7 +20,7 @@ export const useSubscribe = (form: SubscribeForm): Subscribe => {
   const submit = async (body: SubscriptionBody) => {
     setAsked(undefined);
     try {
-      await call(subscribe, { body });
+      await call(submitSubscription, { body });
       const { title, description } = SUBSCRIBE_TEXT.done;
       toast({ kind: 'success', title, description });
       setAsked(body.famibookName);

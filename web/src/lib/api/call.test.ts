@@ -1,4 +1,4 @@
-import type { getPhoto, likePhoto } from '@famibook/contracts/api/gallery';
+import { getPhoto, likePhoto } from '@famibook/contracts/photos/routes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError } from './api-error.ts';
 import { errorText } from './api-error.ts';
@@ -6,10 +6,6 @@ import { call, urlOf } from './call.ts';
 import { showingFamiBook } from './famibook-header.ts';
 import { readListPage } from './list-page.ts';
 import { fetcher } from './read.ts';
-import { route } from './route.ts';
-
-const photo = route<typeof getPhoto>({ method: 'GET', path: '/api/photos/{id}' });
-const like = route<typeof likePhoto>({ method: 'POST', path: '/api/photos/{id}/like', content: true });
 
 const answers = (response: Response | Error) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
@@ -30,7 +26,7 @@ afterEach(() => {
 describe('call', () => {
   it('fills the path, sends credentials, and no content type without a body', async () => {
     const fetching = answers(Response.json({ id: 'a b' }));
-    await call(photo, { params: { id: 'a b' } });
+    await call(getPhoto, { params: { id: 'a b' } });
     const [url, init] = fetching.mock.calls[0] ?? [];
     expect(url).toBe('/api/photos/a%20b');
     expect(init).toMatchObject({ method: 'GET', credentials: 'include', headers: {} });
@@ -39,7 +35,7 @@ describe('call', () => {
   it('names the FamiBook that the page shows on content writes (D1)', async () => {
     showingFamiBook('family-1');
     const fetching = answers(Response.json({}));
-    await call(like, { params: { id: 'p' } });
+    await call(likePhoto, { params: { id: 'p' } });
     expect(fetching.mock.calls[0]?.[1]?.headers).toEqual({ 'X-FamiBook-Id': 'family-1' });
   });
 
@@ -50,7 +46,7 @@ describe('call', () => {
         { status: 404 },
       ),
     );
-    const error = await failure(call(photo, { params: { id: 'p' } }));
+    const error = await failure(call(getPhoto, { params: { id: 'p' } }));
     expect(error.message).toBe('404: This photo does not exist.');
     expect(error.code).toBe('photo_not_found');
     expect(errorText(error)).toBe('This photo does not exist.');
@@ -58,20 +54,20 @@ describe('call', () => {
 
   it('falls back to the raw body, then to the status text', async () => {
     answers(new Response('upstream fell over', { status: 502, statusText: 'Bad Gateway' }));
-    expect((await failure(call(photo, { params: { id: 'p' } }))).message).toBe('502: upstream fell over');
+    expect((await failure(call(getPhoto, { params: { id: 'p' } }))).message).toBe('502: upstream fell over');
     answers(new Response('', { status: 502, statusText: 'Bad Gateway' }));
-    expect((await failure(call(photo, { params: { id: 'p' } }))).message).toBe('502: Bad Gateway');
+    expect((await failure(call(getPhoto, { params: { id: 'p' } }))).message).toBe('502: Bad Gateway');
   });
 
   it('says in words when no answer came at all', async () => {
     answers(new TypeError('Failed to fetch'));
-    expect((await failure(call(photo, { params: { id: 'p' } }))).code).toBe('unreachable');
+    expect((await failure(call(getPhoto, { params: { id: 'p' } }))).code).toBe('unreachable');
   });
 });
 
 describe('urlOf', () => {
   it('leaves out what was not given', () => {
-    expect(urlOf(photo, { params: { id: '1' }, query: { tag: '', before: undefined, limit: 200 } })).toBe(
+    expect(urlOf(getPhoto, { params: { id: '1' }, query: { tag: '', before: undefined, limit: 200 } })).toBe(
       '/api/photos/1?limit=200',
     );
   });

@@ -1,16 +1,10 @@
-import {
-  type AnswerOut,
-  type BodyIn,
-  type Endpoint,
-  fillPath,
-  type ParamsIn,
-  type QueryIn,
-} from '@famibook/contracts/endpoint';
+import type { AnswerOut, BodyIn, Endpoint, ParamsIn, QueryIn } from '@famibook/contracts/endpoint';
+import type { EndpointOf } from '@famibook/contracts/endpoints';
+import { fillPath, type Route } from '@famibook/contracts/route';
 import { type ApiError, failureOf, unreachable } from './api-error.ts';
 import { famibookHasChanged } from './changed-famibook.ts';
 import { famibookHeader } from './famibook-header.ts';
 import { reportServer } from './reachability.ts';
-import type { Route } from './route.ts';
 
 type Given<Key extends string, Value> = Value extends undefined ? { [K in Key]?: never } : { [K in Key]: Value };
 
@@ -22,10 +16,7 @@ type Input<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 /** Path and query of a call: also its key in the cache. */
-export const urlOf = <E extends Endpoint>(
-  route: Route<E>,
-  { params, query }: { params?: unknown; query?: unknown } = {},
-): string => {
+export const urlOf = (route: Route, { params, query }: { params?: unknown; query?: unknown } = {}): string => {
   const path = fillPath(route.path, params as Record<string, string> | undefined);
   const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== '',
@@ -61,7 +52,10 @@ export const readBody = async (response: Response): Promise<unknown> => {
  * Calls an endpoint of the contracts: `call(likePhoto, { params: { id } })`.
  * The answer is not parsed again here: the server sends nothing that its schema has not passed.
  */
-export const call = async <E extends Endpoint>(route: Route<E>, ...[input]: Input<E>): Promise<AnswerOut<E>> => {
+export const call = async <R extends Route>(
+  route: R,
+  ...[input]: Input<EndpointOf<R>>
+): Promise<AnswerOut<EndpointOf<R>>> => {
   const { body, signal } = (input ?? {}) as { body?: unknown; signal?: AbortSignal };
   const response = await request(urlOf(route, input), {
     method: route.method,
@@ -72,5 +66,5 @@ export const call = async <E extends Endpoint>(route: Route<E>, ...[input]: Inpu
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  return (await readBody(response)) as AnswerOut<E>;
+  return (await readBody(response)) as AnswerOut<EndpointOf<R>>;
 };

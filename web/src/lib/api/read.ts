@@ -1,8 +1,9 @@
 import type { AnswerOut, Endpoint, ParamsIn, QueryIn } from '@famibook/contracts/endpoint';
+import type { EndpointOf } from '@famibook/contracts/endpoints';
+import type { Route } from '@famibook/contracts/route';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import { ApiError } from './api-error.ts';
 import { readBody, request, urlOf } from './call.ts';
-import type { Route } from './route.ts';
 
 /** The default read: a GET of the key's parts joined with `/`; signed out it gives an empty result, not an error. */
 export const fetcher = async (key: string | readonly string[]): Promise<unknown> => {
@@ -26,9 +27,9 @@ export const SWR_DEFAULTS: SWRConfiguration = {
 type ReadInput<E extends Endpoint> = { params?: ParamsIn<E>; query?: QueryIn<E> };
 
 /** Reads an endpoint through the cache, whose key is the URL (`urlOf`). `input: null` waits. */
-export const useRead = <E extends Endpoint>(
-  route: Route<E>,
-  input: ReadInput<E> | null = {},
-  options: SWRConfiguration<AnswerOut<E> | null, ApiError> = {},
-): SWRResponse<AnswerOut<E> | null, ApiError> =>
-  useSWR<AnswerOut<E> | null, ApiError>(input ? urlOf(route, input) : null, options);
+export const useRead = <R extends Route>(
+  route: R,
+  input: ReadInput<EndpointOf<R>> | null = {},
+  options: SWRConfiguration<AnswerOut<EndpointOf<R>> | null, ApiError> = {},
+): SWRResponse<AnswerOut<EndpointOf<R>> | null, ApiError> =>
+  useSWR<AnswerOut<EndpointOf<R>> | null, ApiError>(input ? urlOf(route, input) : null, options);

@@ -1,9 +1,10 @@
-import type { AnswerOut, Endpoint } from '@famibook/contracts/endpoint';
+import type { AnswerOut } from '@famibook/contracts/endpoint';
+import type { EndpointOf } from '@famibook/contracts/endpoints';
+import type { Route } from '@famibook/contracts/route';
 import { failureOf, unreachable } from './api-error.ts';
 import { refuse } from './call.ts';
 import { famibookHeader } from './famibook-header.ts';
 import { reportServer } from './reachability.ts';
-import type { Route } from './route.ts';
 
 interface UploadInput {
   form: FormData;
@@ -14,8 +15,8 @@ interface UploadInput {
 }
 
 /** Sends a multipart body. XMLHttpRequest, because fetch does not tell how much of a body has gone out. */
-export const upload = <E extends Endpoint>(route: Route<E>, input: UploadInput): Promise<AnswerOut<E>> =>
-  new Promise<AnswerOut<E>>((resolve, reject) => {
+export const upload = <R extends Route>(route: R, input: UploadInput): Promise<AnswerOut<EndpointOf<R>>> =>
+  new Promise<AnswerOut<EndpointOf<R>>>((resolve, reject) => {
     const { signal } = input;
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();

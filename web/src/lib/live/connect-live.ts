@@ -1,8 +1,6 @@
+import { CLOSE } from '@famibook/contracts/close-codes';
 import type { Push } from '@famibook/contracts/push';
 import { LIVE } from '../../config/timing.ts';
-
-// As CLOSE.sessionEnded of the contracts, whose module would bring zod along.
-const SESSION_ENDED = 4401;
 
 export interface LiveOptions {
   onPush: (push: Push) => void;
@@ -49,7 +47,7 @@ export const connectLive = ({ onPush, onOpen, onClose, random = Math.random }: L
     mine.onclose = ({ code, reason }) => {
       if (stopped || mine !== socket) return;
       socket = undefined;
-      const isOver = code === SESSION_ENDED;
+      const isOver = code === CLOSE.sessionEnded;
       onClose(isOver, reason);
       if (isOver) window.removeEventListener('online', renew);
       else retry = setTimeout(open, LIVE.reconnect + random() * LIVE.jitter);

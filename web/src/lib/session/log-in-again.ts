@@ -1,12 +1,9 @@
-import type { loginPage } from '@famibook/contracts/api/auth';
+import { loginPage } from '@famibook/contracts/sessions/routes';
 import { AUTH } from '../../config/timing.ts';
 import { ApiError } from '../api/api-error.ts';
-import { route } from '../api/route.ts';
 import { toast } from '../toast/toast.ts';
 import { whenToastStands } from '../toast/toast-stands.ts';
 import { rememberPlace } from './next-place.ts';
-
-const page = route<typeof loginPage>({ method: 'GET', path: '/api/login' });
 
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.message.startsWith('401:') && error.message.includes('Unauthorized');
@@ -15,5 +12,5 @@ export const isUnauthorized = (error: unknown): boolean =>
 export const logInAgain = (): void => {
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'error' });
   rememberPlace();
-  void whenToastStands().then(() => setTimeout(() => window.location.assign(page.path), AUTH.loginAgainAfter));
+  void whenToastStands().then(() => setTimeout(() => window.location.assign(loginPage.path), AUTH.loginAgainAfter));
 };

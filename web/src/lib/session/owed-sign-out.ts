@@ -1,9 +1,6 @@
-import type { logout } from '@famibook/contracts/api/auth';
+import { logout } from '@famibook/contracts/sessions/routes';
 import { SIGN_OUT_DEADLINE } from '../../config/timing.ts';
 import { call } from '../api/call.ts';
-import { route } from '../api/route.ts';
-
-const signOut = route<typeof logout>({ method: 'GET', path: '/api/logout' });
 
 const KEY = 'famibook-sign-out-owed';
 
@@ -31,5 +28,5 @@ export const forgetOwedSignOut = (): void => owe(false);
 /** Ends the session on the server. When no answer comes, it is owed. */
 export const endSessionOnServer = async (): Promise<void> => {
   owe(true);
-  await call(signOut, { signal: AbortSignal.timeout(SIGN_OUT_DEADLINE) }).then(forgetOwedSignOut, () => undefined);
+  await call(logout, { signal: AbortSignal.timeout(SIGN_OUT_DEADLINE) }).then(forgetOwedSignOut, () => undefined);
 };

@@ -1,10 +1,7 @@
-import type { requestReset } from '@famibook/contracts/api/password-reset';
+import { requestReset } from '@famibook/contracts/password-reset/routes';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../api/call.ts';
-import { route } from '../api/route.ts';
 import { toast } from '../toast/toast.ts';
-
-const request = route<typeof requestReset>({ method: 'POST', path: '/api/password-reset/request' });
 
 const ASKED = {
   waiting: { title: 'Request Submitted', description: 'Please wait for manager approval.' },
@@ -23,7 +20,7 @@ export const useAskForReset = (): ((
 ) => Promise<void>) => {
   const navigate = useNavigate();
   return async (body, { replace = false } = {}) => {
-    const { requestId, isApproved } = await call(request, { body });
+    const { requestId, isApproved } = await call(requestReset, { body });
     toast({ kind: 'success', ...ASKED[isApproved ? 'approved' : 'waiting'] });
     navigate(`/password-reset?requestId=${requestId}`, { replace, state: { isApproved } satisfies AskedState });
   };

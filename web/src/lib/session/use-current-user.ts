@@ -1,15 +1,12 @@
-import type { getUser } from '@famibook/contracts/api/auth';
 import type { CurrentUser } from '@famibook/contracts/people';
+import { getUser } from '@famibook/contracts/sessions/routes';
 import { useCallback, useEffect } from 'react';
 import { showingFamiBook } from '../api/famibook-header.ts';
 import { fetcher, useRead } from '../api/read.ts';
-import { route } from '../api/route.ts';
 import { endSessionOnServer, isSignOutOwed } from './owed-sign-out.ts';
 
-const currentUser = route<typeof getUser>({ method: 'GET', path: '/api/user' });
-
 /** Where the cache keeps the person signed in. */
-export const CURRENT_USER = currentUser.path;
+export const CURRENT_USER = getUser.path;
 
 /** Whoever signed out while the server was away is signed out: first that, then the question who is here. */
 const readUser = async (): Promise<CurrentUser | null> => {
@@ -26,7 +23,7 @@ interface Session {
 }
 
 export const useCurrentUser = (): Session => {
-  const { data, error, isLoading, mutate } = useRead(currentUser, {}, { fetcher: readUser });
+  const { data, error, isLoading, mutate } = useRead(getUser, {}, { fetcher: readUser });
   const famibookId = data?.famibookId ?? null;
   useEffect(() => showingFamiBook(famibookId), [famibookId]);
   return { user: error && data === undefined ? null : data, isLoading, refresh: useCallback(() => mutate(), [mutate]) };

@@ -1,12 +1,10 @@
-import type { listMessages } from '@famibook/contracts/api/board';
+import { listMessages } from '@famibook/contracts/board/routes';
 import useSWR from 'swr';
 import { urlOf } from '../api/call.ts';
 import { readListPage } from '../api/list-page.ts';
-import { route } from '../api/route.ts';
 import { useLive } from '../live/live-provider.tsx';
 
-const messages = route<typeof listMessages>({ method: 'GET', path: '/api/messages' });
-const ADDRESS = urlOf(messages, { query: { limit: 1 } });
+const ADDRESS = urlOf(listMessages, { query: { limit: 1 } });
 
 /** Where the cache keeps the number of conversations. */
 export const CONVERSATIONS = 'conversations';

@@ -1,9 +1,6 @@
-import type { uploadAudio as endpoint } from '@famibook/contracts/api/audio';
 import type { AudioFile } from '@famibook/contracts/audio';
-import { route } from '../../../lib/api/route.ts';
+import { uploadAudio as uploadAudioRoute } from '@famibook/contracts/audio/routes';
 import { upload } from '../../../lib/api/upload.ts';
-
-const uploadRoute = route<typeof endpoint>({ method: 'POST', path: '/api/famibook/audio/upload', content: true });
 
 interface AudioUpload {
   file: File;
@@ -14,5 +11,5 @@ interface AudioUpload {
 export const uploadAudio = ({ file, onProgress, signal }: AudioUpload): Promise<AudioFile> => {
   const form = new FormData();
   form.set('audio', file);
-  return upload(uploadRoute, { form, onProgress, signal });
+  return upload(uploadAudioRoute, { form, onProgress, signal });
 };

@@ -1,19 +1,18 @@
-import type {
+import {
   adminApproveMessage,
   adminDeleteMessage,
   approveMessage,
   rejectMessage,
-} from '@famibook/contracts/api/board';
+} from '@famibook/contracts/board/routes';
 import { call } from '../../../lib/api/call.ts';
-import { route } from '../../../lib/api/route.ts';
 
 const OWN = {
-  approve: route<typeof approveMessage>({ method: 'POST', path: '/api/manager/approve-message/{id}', content: true }),
-  reject: route<typeof rejectMessage>({ method: 'DELETE', path: '/api/manager/messages/{id}', content: true }),
+  approve: approveMessage,
+  reject: rejectMessage,
 } as const;
 const ANYWHERE = {
-  approve: route<typeof adminApproveMessage>({ method: 'POST', path: '/api/admin/approve-message/{id}' }),
-  reject: route<typeof adminDeleteMessage>({ method: 'DELETE', path: '/api/admin/messages/{id}' }),
+  approve: adminApproveMessage,
+  reject: adminDeleteMessage,
 } as const;
 
 /** The manager's call for the own FamiBook, or the administrator's for any (D11). */

@@ -1,17 +1,14 @@
-import type { listMessages } from '@famibook/contracts/api/board';
+import { listMessages } from '@famibook/contracts/board/routes';
 import { PAGE } from '@famibook/contracts/limits';
 import type { Message } from '@famibook/contracts/messages';
 import { urlOf } from '../../../lib/api/call.ts';
 import { type ListPage, readListPage } from '../../../lib/api/list-page.ts';
-import { route } from '../../../lib/api/route.ts';
-
-const messages = route<typeof listMessages>({ method: 'GET', path: '/api/messages' });
 
 const asMany = (count: number): number => Math.min(PAGE.max, Math.max(PAGE.messages, count));
 
 /** The newest messages: 10, or as many as were loaded before (D13). */
 export const readNewestMessages = (count: number = PAGE.messages): Promise<ListPage<Message>> =>
-  readListPage<Message>(urlOf(messages, { query: { limit: asMany(count) } }));
+  readListPage<Message>(urlOf(listMessages, { query: { limit: asMany(count) } }));
 
 /** Goes on where a page ended. */
 export const readOlderMessages = (next: string, count: number = PAGE.messages): Promise<ListPage<Message>> => {

@@ -1,14 +1,11 @@
-import type { listReplies } from '@famibook/contracts/api/board';
+import { listReplies } from '@famibook/contracts/board/routes';
 import type { Message } from '@famibook/contracts/messages';
 import { urlOf } from '../../../lib/api/call.ts';
 import { readListPage } from '../../../lib/api/list-page.ts';
-import { route } from '../../../lib/api/route.ts';
-
-const replies = route<typeof listReplies>({ method: 'GET', path: '/api/messages/{id}/replies' });
 
 /** The oldest replies of a message, page after page until there are `count` of them (D13). */
 export const readReplies = async (id: string, count: number): Promise<readonly Message[]> => {
-  let page = await readListPage<Message>(urlOf(replies, { params: { id } }));
+  let page = await readListPage<Message>(urlOf(listReplies, { params: { id } }));
   const found = [...page.items];
   while (page.next && found.length < count) {
     page = await readListPage<Message>(page.next);

@@ -1,7 +1,5 @@
-import type { joinFamiBook } from '@famibook/contracts/api/auth';
+import { joinFamiBook } from '@famibook/contracts/members/routes';
 import { call } from '../../../lib/api/call.ts';
-import { route } from '../../../lib/api/route.ts';
 
-const join = route<typeof joinFamiBook>({ method: 'POST', path: '/api/user/join-famibook' });
-
-export const askToJoin = (famibookName: string): Promise<{ message: string }> => call(join, { body: { famibookName } });
+export const askToJoin = (famibookName: string): Promise<{ message: string }> =>
+  call(joinFamiBook, { body: { famibookName } });

@@ -1,14 +1,9 @@
-import type { listMemberships } from '@famibook/contracts/api/auth';
-import type { leaveFamiBook } from '@famibook/contracts/api/own';
+import { leaveFamiBook, listMemberships } from '@famibook/contracts/members/routes';
 import type { Membership } from '@famibook/contracts/people';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useRead } from '../../../lib/api/read.ts';
-import { route } from '../../../lib/api/route.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
-
-const list = route<typeof listMemberships>({ method: 'GET', path: '/api/user/memberships' });
-const leave = route<typeof leaveFamiBook>({ method: 'DELETE', path: '/api/user/memberships/{id}' });
 
 interface Memberships {
   /** Undefined while nothing has come yet. */
@@ -19,7 +14,7 @@ interface Memberships {
 
 /** One's own memberships; an approval shows at once. */
 export const useMemberships = (): Memberships => {
-  const { data, error, mutate } = useRead(list, {}, { revalidateOnMount: true });
+  const { data, error, mutate } = useRead(listMemberships, {}, { revalidateOnMount: true });
   const refresh = () => mutate();
   useLive({
     onPush: ({ type }) => type === 'member_approved' && void refresh(),
@@ -29,4 +24,4 @@ export const useMemberships = (): Memberships => {
 };
 
 /** Ends one of the own memberships, or takes the wish for one back. */
-export const endMembership = (id: Membership['id']): Promise<unknown> => call(leave, { params: { id } });
+export const endMembership = (id: Membership['id']): Promise<unknown> => call(leaveFamiBook, { params: { id } });

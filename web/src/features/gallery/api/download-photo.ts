@@ -1,8 +1,5 @@
-import type { downloadPhoto } from '@famibook/contracts/api/gallery';
+import { downloadPhoto } from '@famibook/contracts/photos/routes';
 import { urlOf } from '../../../lib/api/call.ts';
-import { route } from '../../../lib/api/route.ts';
-
-const download = route<typeof downloadPhoto>({ method: 'GET', path: '/api/photos/{id}/download' });
 
 /** The full-size picture, as a file (D17). */
-export const downloadUrl = (id: string): string => urlOf(download, { params: { id } });
+export const downloadUrl = (id: string): string => urlOf(downloadPhoto, { params: { id } });

@@ -1,9 +1,6 @@
-import type { editPhoto } from '@famibook/contracts/api/gallery';
 import type { Photo } from '@famibook/contracts/photos';
+import { editPhoto } from '@famibook/contracts/photos/routes';
 import { call } from '../../../lib/api/call.ts';
-import { route } from '../../../lib/api/route.ts';
-
-const edit = route<typeof editPhoto>({ method: 'PUT', path: '/api/photos/{id}', content: true });
 
 export interface PhotoWords {
   description: string;
@@ -12,4 +9,4 @@ export interface PhotoWords {
 }
 
 export const sendPhotoWords = (id: string, words: PhotoWords): Promise<Photo> =>
-  call(edit, { params: { id }, body: words });
+  call(editPhoto, { params: { id }, body: words });

@@ -1,13 +1,11 @@
-import type { listOnThisDay } from '@famibook/contracts/api/memories';
 import type { Photo } from '@famibook/contracts/photos';
+import { listOnThisDay } from '@famibook/contracts/photos/routes';
 import type { SWRResponse } from 'swr';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { urlOf } from '../../../lib/api/call.ts';
 import { useRead } from '../../../lib/api/read.ts';
-import { route } from '../../../lib/api/route.ts';
 
-const onThisDay = route<typeof listOnThisDay>({ method: 'GET', path: '/api/photos/on-this-day' });
-const START = `${urlOf(onThisDay)}?`;
+const START = `${urlOf(listOnThisDay)}?`;
 
 /** Whether the cache keeps photos of a day under this key. */
 export const isDayKey = (key: string): boolean => key.startsWith(START);
@@ -15,5 +13,5 @@ export const isDayKey = (key: string): boolean => key.startsWith(START);
 /** Photos of a date in earlier years; null waits. */
 export const usePhotosOfDay = (date: string | null): SWRResponse<Photo[] | null, ApiError> => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return useRead(onThisDay, date === null ? null : { query: { date, timeZone } });
+  return useRead(listOnThisDay, date === null ? null : { query: { date, timeZone } });
 };

@@ -1,5 +1,5 @@
-import type { listTags } from '@famibook/contracts/api/gallery';
 import { LENGTHS, PAGE } from '@famibook/contracts/limits';
+import { listTags } from '@famibook/contracts/photos/routes';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -7,12 +7,10 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { GALLERY } from '../../../config/timing.ts';
 import { useRead } from '../../../lib/api/read.ts';
-import { route } from '../../../lib/api/route.ts';
 import { formatCount } from '../../../lib/time.ts';
 import { useSettled } from '../components/use-settled.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
-const tags = route<typeof listTags>({ method: 'GET', path: '/api/photos/tags' });
 const TEXT = GALLERY_TEXT.allTags;
 
 interface AllTagsDialogProps {
@@ -25,7 +23,7 @@ interface AllTagsDialogProps {
 export default function AllTagsDialog({ open, onClose, onTag }: AllTagsDialogProps) {
   const [text, setText] = useState('');
   const q = useSettled(text.trim(), GALLERY.searchWait);
-  const { data, error, mutate } = useRead(tags, open ? { query: { q } } : null, {
+  const { data, error, mutate } = useRead(listTags, open ? { query: { q } } : null, {
     keepPreviousData: true,
     revalidateIfStale: true,
   });

@@ -1,11 +1,8 @@
-import type { getResetStatus } from '@famibook/contracts/api/password-reset';
 import type { ResetStatus } from '@famibook/contracts/password-reset';
+import { getResetStatus } from '@famibook/contracts/password-reset/routes';
 import { RESET_POLLING } from '../../../config/timing.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useRead } from '../../../lib/api/read.ts';
-import { route } from '../../../lib/api/route.ts';
-
-const status = route<typeof getResetStatus>({ method: 'GET', path: '/api/password-reset/status/{requestId}' });
 
 interface Reset {
   /** Undefined while nothing is known. */
@@ -21,7 +18,7 @@ const isGone = (error: ApiError | undefined): boolean => error?.status === 404;
 /** A request as this browser may see it, looked at again and again until it is approved. */
 export const useReset = (requestId: number): Reset => {
   const { data, error, mutate } = useRead(
-    status,
+    getResetStatus,
     { params: { requestId } },
     {
       revalidateOnMount: true,

@@ -1,4 +1,5 @@
 import { DirectChangeBody } from '@famibook/contracts/password-reset';
+import { changePasswordDirectly } from '@famibook/contracts/password-reset/routes';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
@@ -7,7 +8,6 @@ import { TextField } from '../../../components/ui/text-field.tsx';
 import { serverText } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
-import { change } from '../api/set-password.ts';
 import { RESET_TEXT } from '../reset-text.ts';
 import { tellFailure } from '../tell-failure.ts';
 import { useFinish } from '../use-finish.ts';
@@ -28,7 +28,7 @@ export function DirectForm({ email }: { email: string }) {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await call(change, { body });
+      await call(changePasswordDirectly, { body });
       await finish(TEXT.done);
     } catch (error) {
       showFieldErrors(form, error);

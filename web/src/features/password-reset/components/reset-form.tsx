@@ -1,10 +1,10 @@
 import { CompleteResetBody } from '@famibook/contracts/password-reset';
+import { completeReset } from '@famibook/contracts/password-reset/routes';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { call } from '../../../lib/api/call.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
-import { complete } from '../api/set-password.ts';
 import { RESET_TEXT } from '../reset-text.ts';
 import { tellFailure } from '../tell-failure.ts';
 import { useFinish } from '../use-finish.ts';
@@ -31,7 +31,7 @@ export function ResetForm({ requestId, onFailed }: ResetFormProps) {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await call(complete, { body });
+      await call(completeReset, { body });
       await finish(TEXT.done);
     } catch (error) {
       showFieldErrors(form, error);

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Identity } from '../identity.ts';
+import { SessionId } from '../ids.ts';
+import { CurrentUser, LoginBody, Message, RegisterBody, Session, UserIdParams } from '../people.ts';
+import { CurrentPassword } from '../text.ts';
+import * as routes from './routes.ts';
+
+/** What asking for the own password may be refused with. */
+const confirmed = ['too_many_attempts'] as const;
+
+const EndedSessions = Message.extend({ ended: z.number().int().nonnegative() });
+
+/** SHA-256 of a session's secret, lower-case hex. */
+const SessionHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const getUser = endpoint(routes.getUser, {
+  summary: 'The person signed in',
+  answer: CurrentUser,
+});
+export const login = endpoint(routes.login, {
+  summary: 'Sign in (D4)',
+  errors: ['invalid_credentials', 'wrong_famibook', 'too_many_attempts'],
+  body: LoginBody,
+  answer: CurrentUser,
+});
+export const loginPage = endpoint(routes.loginPage, {
+  stream: true,
+  summary: 'Redirects to /auth (D5)',
+});
+export const logout = endpoint(routes.logout, {
+  stream: true,
+  summary: 'End the session (D5)',
+  errors: ['foreign_origin'],
+});
+export const register = endpoint(routes.register, {
+  status: 201,
+  summary: 'Sign up for an existing FamiBook (D2)',
+  errors: ['famibook_not_found', 'email_taken', 'too_many_attempts'],
+  body: RegisterBody,
+  answer: CurrentUser,
+});
+export const listSessions = endpoint(routes.listSessions, {
+  summary: 'Own open sessions (D25)',
+  answer: z.array(Session),
+});
+export const endSession = endpoint(routes.endSession, {
+  summary: 'End one of the own sessions (D25)',
+  errors: ['session_not_found'],
+  params: z.object({ id: SessionId }),
+  answer: Message,
+});
+export const endOtherSessions = endpoint(routes.endOtherSessions, {
+  summary: 'Sign out everywhere else, with the password (D25)',
+  errors: confirmed,
+  body: z.object({ password: CurrentPassword }),
+  answer: EndedSessions,
+});
+export const endSessionsOf = endpoint(routes.endSessionsOf, {
+  summary: 'Sign a person out everywhere (D25)',
+  errors: ['user_not_found'],
+  params: UserIdParams,
+  answer: EndedSessions,
+});
+export const resolveSession = endpoint(routes.resolveSession, {
+  callers: ['gateway'],
+  summary: 'Who a session is; renews it',
+  body: z.object({ sessionHash: SessionHash }),
+  answer: Identity.nullable(),
+});
+/** Asked over and over: what a gateway finds in the session cache counts only while this is so. */
+export const isSessionCacheTold = endpoint(routes.isSessionCacheTold, {
+  callers: ['gateway'],
+  summary: 'Whether the session cache has heard of every change',
+  answer: z.object({ isTold: z.boolean() }),
+});
+/** The identity of every open session among these, for those who hold sockets. */
+export const refreshIdentities = endpoint(routes.refreshIdentities, {
+  callers: ['notifier'],
+  summary: 'Identities of open sessions by their ids',
+  body: z.object({ sessionIds: z.array(z.uuid()).max(1_000) }),
+  answer: z.array(Identity),
+});

@@ -1,0 +1,13 @@
+import { endpoint } from '../endpoint.ts';
+import { Stats } from '../stats.ts';
+import * as routes from './routes.ts';
+
+export const getStats = endpoint(routes.getStats, {
+  summary: 'The whole platform for the administrator, else the current FamiBook (D36)',
+  answer: Stats,
+});
+export const getUserStats = endpoint(routes.getUserStats, {
+  summary: 'The current FamiBook (D36)',
+  errors: ['choose_famibook'],
+  answer: Stats,
+});
