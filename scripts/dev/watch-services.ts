@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pretty from 'pino-pretty';
 import type { ServicesMessage } from './services.ts';
@@ -32,16 +31,23 @@ export function watchServices(env: Readonly<Record<string, string | undefined>>)
   child.stdout?.pipe(pretty({ messageKey: 'message', ignore: 'pid,hostname', singleLine: true }));
 
   let ready = Promise.withResolvers<void>();
+  let isReady = false;
+  const onRestart = () => {
+    // Whoever waits for a start that was cut short by the next change waits for that one.
+    if (isReady) ready = Promise.withResolvers();
+    isReady = false;
+  };
   child.on('message', (message: ServicesMessage) => {
-    if (message === 'ready') ready.resolve();
-    else ready = Promise.withResolvers();
+    if (message === 'starting') return onRestart();
+    isReady = true;
+    ready.resolve();
   });
   const untilAnswering = async (signal: AbortSignal) => {
     while (!signal.aborted) {
       await Promise.race([ready.promise, once(signal, 'abort')]);
-      // Between two children nobody has said yet that the next one is starting.
       if (await isListening(Number(env.PORT))) return;
-      await wait(25);
+      // One has stopped, and the next has not yet said that it starts.
+      onRestart();
     }
   };
 
