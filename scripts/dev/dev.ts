@@ -9,7 +9,17 @@ import { watchServices } from './watch-services.ts';
 const DATA_FOLDER = 'dev';
 const START_WITHIN_MS = 60_000;
 const RESTART_WITHIN_MS = 15_000;
+
 const print = (line: string) => void process.stdout.write(`${line}\n`);
+/** What is running, ended in reverse order. */
+const running = new AsyncDisposableStack();
+
+async function stop(exitCode: number): Promise<void> {
+  if (running.disposed) return;
+  print('Stopping …');
+  await running.disposeAsync();
+  process.exit(exitCode);
+}
 
 /**
  * FamiBook for development: the database and a demo family in a data folder of their own, the services in a process
@@ -17,35 +27,26 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
  */
 async function develop(): Promise<void> {
   const machine = await openDemoMachine({ env: process.env, services: namesIn(catalogue), tell: print }, DATA_FOLDER);
+  running.defer(() => machine.stop());
   const port = Number(machine.env.PORT);
   const gatewayPort = await publicPort('0', '127.0.0.1');
   const services = watchServices({ ...machine.env, PORT: String(gatewayPort), PUBLIC_URL: `http://localhost:${port}` });
+  running.defer(() => services.stop());
   const webApp = await serveWebApp({
     port,
     host: machine.env.HOST ?? '127.0.0.1',
     apiPort: gatewayPort,
     untilApiReady: () => services.untilReady(RESTART_WITHIN_MS),
   });
-
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    print('Stopping …');
-    await webApp.close();
-    await services.stop();
-    await machine.stop();
-    process.exit();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-
+  running.defer(() => webApp.close());
   await services.untilReady(START_WITHIN_MS);
   await machine.onReady(`http://localhost:${port}`);
 }
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 try {
   await develop();
 } catch (error) {
   process.stderr.write(`${formatStartupError(error)}\n`);
-  process.exit(1);
+  await stop(1);
 }

@@ -37,10 +37,13 @@ export function watchServices(env: Readonly<Record<string, string | undefined>>)
     if (isReady) ready = Promise.withResolvers();
     isReady = false;
   };
-  child.on('message', (message: ServicesMessage) => {
-    if (message === 'starting') return onRestart();
-    isReady = true;
-    ready.resolve();
+  // Node's watch mode passes messages of its own through the same channel.
+  child.on('message', (message: ServicesMessage | object) => {
+    if (message === 'starting') onRestart();
+    if (message === 'ready') {
+      isReady = true;
+      ready.resolve();
+    }
   });
   const untilAnswering = async (signal: AbortSignal) => {
     while (!signal.aborted) {

@@ -113,6 +113,6 @@ test('npm run dev brings a family, answers with a changed service, and shows a c
 
   child.kill('SIGTERM');
   const [code] = (await once(child, 'exit')) as [number];
-  expect(code).toBe(0);
+  expect(code, printed).toBe(0);
   expect(printed).not.toMatch(/\b(ERROR|FATAL)\b/);
 });
