@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fillPath } from './endpoint.ts';
 import { ENDPOINTS, INTERNAL_ENDPOINTS } from './endpoints.ts';
 import type { Route } from './route.ts';
-import { audienceOf, ROUTES, serviceFor } from './routes.ts';
+import { audienceOf, createServiceFinder, serviceFor } from './routing.ts';
 
 const endpoints = [...ENDPOINTS.values()];
 const isRouted = (path: string) => serviceFor(path) !== undefined;
@@ -59,8 +59,19 @@ describe('the half of an endpoint that browsers load', () => {
 });
 
 describe('the route table', () => {
-  it('has no prefix twice', () => {
-    expect(new Set(ROUTES.map(([prefix]) => prefix)).size).toBe(ROUTES.length);
+  it('refuses two services whose routes begin alike', () => {
+    const known = [...ENDPOINTS.values()].filter(({ path }) => path.startsWith('/api/photos'));
+    const route = {
+      name: 'x',
+      method: 'GET',
+      path: '/api/photos/{id}/music',
+      service: 'media',
+      access: 'content',
+    } as const;
+    expect(() => createServiceFinder([...known, route])).toThrow('/api/photos leads to gallery and to media');
+    expect(createServiceFinder([...known, { ...route, path: '/api/photos/music' }])('/api/photos/music/1')).toBe(
+      'media',
+    );
   });
 
   it('lets the longest prefix win, at the end of a segment only', () => {

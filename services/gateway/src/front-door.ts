@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
-import { serviceFor } from '@famibook/contracts/routes';
+import { serviceFor } from '@famibook/contracts/routing';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import { sendFailure } from '@famibook/service-kit/http/answer';
@@ -10,10 +10,11 @@ import type { Metrics } from '@famibook/service-kit/observability/metrics';
 import { type Exchange, logWhenClosed } from './exchange.ts';
 import type { Admission } from './identity/admission.ts';
 import { compressAnswer } from './proxy/compress.ts';
-import { type ServiceProxy, trafficOf } from './proxy/proxy.ts';
+import type { ServiceProxy } from './proxy/proxy.ts';
 import { createMethodRefusal } from './request/allowed-methods.ts';
-import { bodyLimitOf, checkDeclaredBody, hasBody, isStreamed, SMALL_BODY } from './request/body-limit.ts';
+import { bodyLimitOf, checkDeclaredBody, hasBody, SMALL_BODY } from './request/body-limit.ts';
 import type { Connections } from './request/connections.ts';
+import { findRoute } from './request/find-route.ts';
 import { forwardedHeaders } from './request/forwarded-headers.ts';
 import type { HostCheck } from './request/host.ts';
 import type { Lanes } from './request/lanes.ts';
@@ -62,14 +63,16 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     if (!service) throw new AppError('not_found');
     exchange.by = service;
     exchange.path = path;
-    checkDeclaredBody(req, bodyLimitOf(exchange.method, path));
+    const route = findRoute(exchange.method, path);
+    checkDeclaredBody(req, bodyLimitOf(route));
     const { address, session } = await admission.admit(req, path);
     exchange.who = session?.who;
     if (session) connections.showSession(req, res);
-    const isFile = hasBody(req) && isStreamed(exchange.method, path);
+    // A file goes through as it comes; any other body is read whole before a service is asked.
+    const isFile = hasBody(req) && route?.upload !== undefined;
     const isSmall = hasBody(req) && !isFile;
     const body = isSmall ? await readSmallBody(req, session ? SMALL_BODY.signedIn : SMALL_BODY.signedOut) : undefined;
-    const traffic = trafficOf(exchange.method, path, service);
+    const traffic = route?.traffic ?? 'normal';
     const take = async (turns: Turns, end = (leave: () => void) => leave()) => {
       const leave = await turns.take(session?.who.userId ?? addressBudget(address), !!session).catch(refuseLater);
       whenBothEnded(req, res, () => end(leave));
@@ -89,7 +92,7 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     lanes.own.take(addressBudget(await admission.limitAddress(req)));
 
   const answerOwn = async (req: IncomingMessage, res: ServerResponse, path: string, { requestId }: Exchange) => {
-    checkDeclaredBody(req, bodyLimitOf(req.method ?? '', path));
+    checkDeclaredBody(req, bodyLimitOf(findRoute(req.method ?? '', path)));
     whenBothEnded(req, res, await ownTurn(req));
     if (res.destroyed) return;
     req.headers['x-request-id'] = requestId;

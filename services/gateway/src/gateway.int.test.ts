@@ -134,7 +134,7 @@ describe('a request on its way to a service', () => {
   it('comes back with security headers, unless the service has a stricter one', async () => {
     const { headers } = await ask(`${url}/api/photos`);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
-    const file = await ask(`${url}/api/media/big`);
+    const file = await ask(`${url}/api/media/family/big`);
     expect(file.headers['content-security-policy']).toBe('sandbox');
     expect(file.text).toHaveLength(8 * MEGABYTE);
   });
@@ -379,13 +379,13 @@ describe('when something breaks', () => {
   it('three hundred files that never end hold up nobody else', async () => {
     const before = upstreams.seen.requests;
     const endless = Array.from({ length: 300 }, () => {
-      const req = http.get(`${url}/api/media/endless`, { agent: false }, (res) => res.pause());
+      const req = http.get(`${url}/api/media/family/endless`, { agent: false }, (res) => res.pause());
       req.on('error', () => undefined);
       return req;
     });
     await expect.poll(() => upstreams.seen.requests - before, { timeout: 10_000 }).toBe(300);
     await ask(`${url}/api/photos`);
-    const file = await ask(`${url}/api/media/other`);
+    const file = await ask(`${url}/api/media/family/other`);
     expect(file.json.service).toBe('media');
     for (const req of endless) req.destroy();
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnswerOut, Endpoint } from '@famibook/contracts/endpoint';
 import type { Identity } from '@famibook/contracts/identity';
-import { audienceOf } from '@famibook/contracts/routes';
+import { audienceOf } from '@famibook/contracts/routing';
 import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
 import { type CallInput, createCalls } from '../calls/calls.ts';
 import type { Env } from '../config/config.ts';

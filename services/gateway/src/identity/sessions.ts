@@ -1,6 +1,6 @@
 import { resolveSession } from '@famibook/contracts/api/auth-internal';
 import { Identity } from '@famibook/contracts/identity';
-import { audienceOf } from '@famibook/contracts/routes';
+import { audienceOf } from '@famibook/contracts/routing';
 import type { ServiceName } from '@famibook/contracts/services';
 import { sessionCacheKey } from '@famibook/contracts/session-cookie';
 import type { Cache } from '@famibook/service-kit/cache/cache';

@@ -5,6 +5,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { createProxyMiddleware, type Plugin, type RequestHandler } from 'http-proxy-middleware';
 import { bodyLimitOf, watchChunkedBody } from '../request/body-limit.ts';
 import { watchBodyRate } from '../request/body-rate.ts';
+import { findRoute } from '../request/find-route.ts';
 import { pathOf } from '../request/path.ts';
 import { createAgents } from './agents.ts';
 import { createReadThrough, hasNoBody } from './read-through.ts';
@@ -27,11 +28,6 @@ interface ProxyDeps {
   urlOf(service: ServiceName): string | undefined;
   fail(req: IncomingMessage, res: ServerResponse, error: AppError): void;
 }
-
-export const trafficOf = (method: string | undefined, path: string, service: ServiceName): Traffic => {
-  const isUpload = method === 'POST' && (path === '/api/photos' || path === '/api/user/picture');
-  return service === 'media' || isUpload || path.endsWith('/download') ? 'bulk' : 'normal';
-};
 
 export const createProxy = ({ urlOf, fail }: ProxyDeps): ServiceProxy => {
   const agents = createAgents();
@@ -86,7 +82,7 @@ const ownEvents =
         upstream.destroy(new BodyTooSlow());
       });
       if (req.headers['transfer-encoding'] === undefined) return;
-      watchChunkedBody(req, bodyLimitOf(req.method ?? '', pathOf(req.url ?? '')), () => {
+      watchChunkedBody(req, bodyLimitOf(findRoute(req.method ?? '', pathOf(req.url ?? ''))), () => {
         req.unpipe(upstream);
         upstream.destroy(new BodyTooLarge());
       });

@@ -1,32 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import { JSON_BODY_BYTES, MEGABYTE } from '@famibook/contracts/limits';
+import { JSON_BODY_BYTES } from '@famibook/contracts/limits';
+import type { Route } from '@famibook/contracts/route';
 import { AppError } from '@famibook/service-kit/errors';
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS']);
-const RESUMABLE = '/api/uploads/';
-const PICTURE_BYTES = 12 * MEGABYTE;
-const SOUND_BYTES = 22 * MEGABYTE;
 
-const FORM_BYTES: ReadonlyMap<string, number> = new Map([
-  ['/api/photos', PICTURE_BYTES],
-  ['/api/user/picture', PICTURE_BYTES],
-  ['/api/famibook/audio/upload', SOUND_BYTES],
-]);
-
-/** Files are judged by whoever takes them, in words about them; these are a little more, for the form around them. */
-export const bodyLimitOf = (method: string, path: string): number => {
-  if (method === 'PATCH' && path.startsWith(RESUMABLE)) return PICTURE_BYTES;
-  return (method === 'POST' ? FORM_BYTES.get(path) : undefined) ?? JSON_BODY_BYTES;
-};
+/** Largest body of a request. */
+export function bodyLimitOf(route: Route | undefined): number {
+  return route?.upload?.maxBytes ?? JSON_BODY_BYTES;
+}
 
 /** What a body that is read whole may take: much less of somebody who may be anybody. */
 export const SMALL_BODY = {
   signedIn: { maxBytes: JSON_BODY_BYTES, withinMs: 30_000 },
   signedOut: { maxBytes: JSON_BODY_BYTES / 4, withinMs: 10_000 },
 } as const;
-
-/** Whether the body is a file, which goes through as it comes; any other is read whole before a service is asked. */
-export const isStreamed = (method: string, path: string): boolean => bodyLimitOf(method, path) > JSON_BODY_BYTES;
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -44,12 +44,12 @@ export const createUpstreams = () => {
       res.write('half');
       setTimeout(() => res.destroy(), 20);
     });
-    router.get('/api/media/big', (_req, res) => {
+    router.get('/api/media/family/big', (_req, res) => {
       res.setHeader('Content-Security-Policy', 'sandbox');
       res.end(BIG);
     });
     router.get('/api/photos/list', (_req, res) => void res.json(LIST));
-    router.get('/api/media/endless', (_req, res) => void res.write('the first byte'));
+    router.get('/api/media/family/endless', (_req, res) => void res.write('the first byte'));
     router.use('/api', async (req, res) => {
       let bytes = 0;
       for await (const chunk of req) bytes += (chunk as Buffer).length;
