@@ -1,5 +1,5 @@
 import type { Catalogue } from '@famibook/service-kit/runtime/catalogue';
-import type { ProcessOptions } from '@famibook/service-kit/runtime/start-process';
+import type { ProcessOptions } from '@famibook/service-kit/runtime/process-options';
 
 /** Everything a FamiBook process can be. Nothing of a service is loaded before it is chosen. */
 export const catalogue: Catalogue = {

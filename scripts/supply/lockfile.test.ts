@@ -8,11 +8,11 @@ const lockfile = readLockfile(root);
 const fromRegistry = Object.entries(lockfile).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
 /**
- * Builds for other systems of two build tools, which the registry that the lockfile was made with does not have.
+ * Builds for other systems of build tools, which the registry that the lockfile was made with does not have.
  * `docs/dependencies.md` says what that means and how to add their hashes.
  */
 const WITHOUT_HASH =
-  /^(@biomejs\/cli|@tailwindcss\/oxide|@oxc-parser\/binding)-(android|darwin|freebsd|win32|openharmony|linux-arm-|linux-(?:ppc64|riscv64|s390x)-|linux-\w+-musl)/;
+  /^(@biomejs\/cli|@tailwindcss\/oxide|@oxc-parser\/binding|@swc\/core)-(android|darwin|freebsd|win32|openharmony|linux-arm-|linux-(?:ppc64|riscv64|s390x)-|linux-\w+-musl)/;
 
 test('the lockfile names what other platforms need too: npm ci refuses one that does not', () => {
   const missing = Object.entries(lockfile).flatMap(([path, { optionalDependencies = {} }]) =>

@@ -24,7 +24,7 @@ afterAll(async () => {
 const run = (command: 'admin' | 'dead-letters', args: string[], directory = dataDir) =>
   new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, FAMIBOOK_DATA_DIR: directory };
-    const file = `packages/one-machine/src/cli/${command}.ts`;
+    const file = `scripts/${command}.ts`;
     execFile(process.execPath, ['scripts/run.mjs', file, ...args], { env }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, out, err }),
     );

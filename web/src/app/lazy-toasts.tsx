@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { watchPresses } from '../lib/toast/last-press.ts';
 import { toastStore } from '../lib/toast/toast.ts';
+import { setToastLoader } from '../lib/toast/toast-stands.ts';
 
 /** The screen is drawn first. */
 const FETCH_AFTER = 1_500;
@@ -20,6 +21,7 @@ export function LazyToasts() {
   const isWanted = useSyncExternalStore(toastStore.subscribe, toastStore.current).length > 0;
   const [Toasts, setToasts] = useState<ComponentType>();
   useEffect(watchPresses, []);
+  useEffect(() => setToastLoader(load), []);
 
   useEffect(() => {
     if (!isWanted || Toasts) return;

@@ -11,9 +11,9 @@ import { eventOf } from './bus/event-bus.contract.ts';
 import type { DurableSubscription } from './bus/event-bus.ts';
 import { createInProcessBus } from './bus/in-process.ts';
 import { createRabbitBus } from './bus/rabbitmq.ts';
+import { createServiceEvents } from './create-service-events.ts';
 import { describeDeadLetters } from './dead-letters.contract.ts';
 import { tableDeadLetters } from './dead-letters.ts';
-import { createServiceEvents } from './service-events.ts';
 
 const log = createLog({ level: 'silent' });
 

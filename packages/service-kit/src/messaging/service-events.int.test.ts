@@ -10,8 +10,9 @@ import { traceId, withTrace } from '../observability/trace.ts';
 import { openEventsSchema } from '../testing/events-schema.ts';
 import type { EventBus } from './bus/event-bus.ts';
 import { createInProcessBus } from './bus/in-process.ts';
+import { createServiceEvents } from './create-service-events.ts';
 import { enterInbox } from './inbox.ts';
-import { createServiceEvents, type RunningServiceEvents, type Subscription } from './service-events.ts';
+import type { RunningServiceEvents, Subscription } from './service-events.ts';
 import { trimTables } from './trim.ts';
 
 const log = createLog({ level: 'silent' });

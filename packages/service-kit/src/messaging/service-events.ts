@@ -1,14 +1,5 @@
 import type { EventOf, EventType, NewEvent } from '@famibook/contracts/events';
-import { v7 as uuidv7 } from 'uuid';
-import type { Database, SqlRunner } from '../db/database.ts';
-import type { Logger } from '../observability/log.ts';
-import type { Failpoint } from '../runtime/failpoint.ts';
-import type { EventBus } from './bus/event-bus.ts';
-import type { InboxFailpoint, RelayFailpoint } from './failpoints.ts';
-import { groupSubscriptions } from './group-subscriptions.ts';
-import { addToOutbox } from './outbox.ts';
-import { OutboxRelay } from './relay.ts';
-import { TableTrimmer } from './trim.ts';
+import type { SqlRunner } from '../db/database.ts';
 
 /** What use cases announce facts with. */
 export interface ServiceEvents {
@@ -51,45 +42,4 @@ export interface RunningServiceEvents extends ServiceEvents {
   /** Rows waiting to go out. */
   depth(): Promise<number>;
   stop(): Promise<void>;
-}
-
-export interface ServiceEventsOptions {
-  service: string;
-  /** Without it the service can only listen for the moment. */
-  db: Database | undefined;
-  bus: EventBus;
-  log: Logger;
-  /** For crash tests. */
-  reach?: Failpoint<RelayFailpoint | InboxFailpoint>;
-  now?: () => Date;
-  newId?: () => string;
-}
-
-export function createServiceEvents(options: ServiceEventsOptions): RunningServiceEvents {
-  const { service, db, bus, log, now = () => new Date(), newId = uuidv7, reach = () => undefined } = options;
-  const relay = db && new OutboxRelay({ url: db.url, schema: db.schema, bus, log, reach });
-  const trimmer = db && new TableTrimmer(db, log);
-  const ends: (() => Promise<void>)[] = [];
-
-  const ownDatabase = (): Database => {
-    if (!db) throw new TypeError(`${service} has no migrations, and so no outbox and no inbox`);
-    return db;
-  };
-
-  return {
-    add: (tx, ...events) => addToOutbox(tx, { schema: ownDatabase().schema, source: service, now, newId }, events),
-    subscribe: async (subscriptions, transaction) => {
-      for (const subscription of groupSubscriptions(subscriptions, { service, log, reach, transaction, ownDatabase })) {
-        ends.push(await bus.subscribe(subscription));
-      }
-    },
-    start: async () => {
-      relay?.start();
-      trimmer?.start();
-    },
-    depth: async () => relay?.depth(ownDatabase()) ?? 0,
-    stop: async () => {
-      await Promise.all([...ends.map((end) => end()), relay?.stop(), trimmer?.stop()]);
-    },
-  };
 }

@@ -3,7 +3,7 @@ import { databaseUrlOf, hasDatabaseUrl } from '../config/platform-settings.ts';
 import { migrate } from '../db/migrate.ts';
 import { chooseServices, loadServices, namesIn } from './catalogue.ts';
 import { machineOfEnvironment } from './machine.ts';
-import type { ProcessOptions } from './start-process.ts';
+import type { ProcessOptions } from './process-options.ts';
 
 /**
  * Brings the schemas of the services that `SERVICES` names up to date, and needs their databases only; without any, the

@@ -6,9 +6,9 @@ import { createLog, type Logger } from '../observability/log.ts';
 import type { Place } from './boot.ts';
 import type { Machine } from './machine.ts';
 import { createPlatform, type Platform } from './platform.ts';
+import type { ProcessOptions } from './process-options.ts';
 import { type RunningServices, runServices } from './run-services.ts';
 import type { AnyServiceDefinition } from './service.ts';
-import type { ProcessOptions } from './start-process.ts';
 
 export interface OpenOptions extends Pick<ProcessOptions, 'env' | 'loadSettings' | 'tell'> {
   definitions: readonly AnyServiceDefinition[];

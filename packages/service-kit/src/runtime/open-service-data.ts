@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '../db/database.ts';
+import { createServiceEvents } from '../messaging/create-service-events.ts';
 import type { InboxFailpoint, RelayFailpoint } from '../messaging/failpoints.ts';
-import { createServiceEvents } from '../messaging/service-events.ts';
 import type { Logger } from '../observability/log.ts';
 import { createFailpoint } from './failpoint.ts';
 import type { Platform } from './platform.ts';

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CannotStart } from './cannot-start.ts';
 import { namesIn } from './catalogue.ts';
 import { formatStartupError } from './format-startup-error.ts';
-import { type ProcessOptions, type RunningProcess, startProcess } from './start-process.ts';
+import type { ProcessOptions } from './process-options.ts';
+import { type RunningProcess, startProcess } from './start-process.ts';
 
 /** In a terminal Ctrl-C reaches this process directly and once more through npm: only a later one means haste. */
 const HASTE_MS = 700;

@@ -1,20 +1,8 @@
-import type { z } from 'zod';
-import type { Env } from '../config/config.ts';
 import type { Logger } from '../observability/log.ts';
-import { type Catalogue, chooseServices, loadServices, namesIn } from './catalogue.ts';
-import { machineOfEnvironment, type OpenMachine } from './machine.ts';
+import { chooseServices, loadServices, namesIn } from './catalogue.ts';
+import { machineOfEnvironment } from './machine.ts';
+import type { ProcessOptions } from './process-options.ts';
 import { untilHealthy } from './until-healthy.ts';
-
-export interface ProcessOptions {
-  env: Env;
-  catalogue: Catalogue;
-  /** The settings of every service, whether this process runs it or not; asked for only when one looks mistyped. */
-  loadSettings(): Promise<z.ZodType[]>;
-  /** For a FamiBook that runs whole. */
-  openMachine: OpenMachine;
-  /** One line for the person at the terminal. */
-  tell(line: string): void;
-}
 
 export interface RunningProcess {
   log: Logger;

@@ -1,6 +1,6 @@
 import { resetPassword } from '@famibook/auth/reset-password';
-import { Misused, runCommand } from './run-command.ts';
-import { withDatabases } from './with-databases.ts';
+import { Misused, runCommand } from '@famibook/one-machine/cli/run-command';
+import { withDatabases } from '@famibook/one-machine/cli/with-databases';
 
 const usage = `For whoever holds the machine:
   npm run admin -- reset-password EMAIL   set a new random password and end every session of this person`;

@@ -1,8 +1,8 @@
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
+import { Misused, runCommand } from '@famibook/one-machine/cli/run-command';
+import { type DatabaseUrl, withDatabases } from '@famibook/one-machine/cli/with-databases';
 import type { DeadLetter, DeadLetters } from '@famibook/service-kit/messaging/dead-letters';
 import { createLog } from '@famibook/service-kit/observability/log';
-import { Misused, runCommand } from './run-command.ts';
-import { type DatabaseUrl, withDatabases } from './with-databases.ts';
 
 const usage = `Facts that a service could not act on, however often it tried:
   npm run dead-letters                        list them, oldest first
