@@ -1,7 +1,7 @@
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-/** A room of any service, at the top of its `src` or inside a topic. */
-const room = (names: string) => `^services/[^/]+/src/(?:|[^/]+/)(?:${names})/`;
+/** A room of any service, a folder or a file, at the top of its `src` or inside a topic. */
+const room = (names: string) => `^services/[^/]+/src/(?:|[^/]+/)(?:${names})(?:/|[.]ts$)`;
 const library = (names: string) => `node_modules/(?:${names})/`;
 const packagesBut = (names: string) => `^packages/(?!(?:${names})/)`;
 const anyOf = (...patterns: string[]) => patterns.join('|');
@@ -11,7 +11,7 @@ const DRIVERS = 'express|pg|sharp|multer|exifr|ws|ioredis|undici|amqplib|@prisma
 
 /** Circles that stood when this rule came. Each is to be taken out; none may be added. */
 const KNOWN_CIRCLES = anyOf(
-  '^services/auth/src/use-cases/(?:change-identities|deps)[.]ts$',
+  '^services/auth/src/(?:ports|steps/change-identities)[.]ts$',
   '^services/gallery/src/http/(?:upload-)?routes[.]ts$',
   '^web/src/app/(?:account-menu|late-pages|home-bar|phone-nav|pages/home-page)[.]tsx?$',
   '^web/src/features/gallery/months/month-(?:jump|sheet)[.]tsx$',
@@ -67,13 +67,15 @@ const RULES: Record<string, Rule> = {
   },
   domain: {
     why: 'The domain is pure: it imports itself, contracts, service-kit/errors and what only computes.',
-    from: { path: room('domain') },
+    from: { path: room('domain|rules') },
     to: {
       pathNot: anyOf(
-        room('domain'),
+        room('domain|rules'),
         '^packages/contracts/',
         '^packages/service-kit/src/errors[.]ts$',
         library('@date-fns/tz'),
+        // How media names its objects: pure as well, though it stands beside the code that stores them.
+        '^services/media/src/ingest/file-keys[.]ts$',
         '^zlib$',
       ),
     },
@@ -83,7 +85,7 @@ const RULES: Record<string, Rule> = {
     from: { path: room('commands|queries|steps|use-cases') },
     to: {
       path: anyOf(
-        room('http|events|adapters'),
+        room('http|events|routes|adapters'),
         '^services/[^/]+/src/(?:service|application|config)[.]ts$',
         '^packages/service-kit/src/(?:http|calls)/',
         library(DRIVERS),
@@ -92,13 +94,15 @@ const RULES: Record<string, Rule> = {
   },
   'http-and-events': {
     why: 'Routes and subscriptions translate; what they call decides and stores.',
-    from: { path: room('http|events') },
+    from: { path: room('http|events|routes') },
     to: { path: anyOf(room('store|adapters'), '^services/[^/]+/(?:generated/|src/service[.]ts$)') },
   },
   'adapters-and-store': {
     why: 'Adapters and stores import domain types, ports and libraries.',
     from: { path: room('adapters|store') },
-    to: { path: anyOf(room('http|events|commands|queries'), '^services/[^/]+/src/(?:service|application)[.]ts$') },
+    to: {
+      path: anyOf(room('http|events|routes|commands|queries'), '^services/[^/]+/src/(?:service|application)[.]ts$'),
+    },
   },
   'web-feature': {
     why: 'The app brings features together; they do not import one another.',

@@ -7,8 +7,8 @@ import { changePlan } from './commands/change-plan.ts';
 import { rejectSubscription } from './commands/reject-subscription.ts';
 import { submitSubscription } from './commands/submit-subscription.ts';
 import type { SubscriptionState } from './domain/subscription.ts';
-import type { Deps } from './ports.ts';
-import { countOwnTotals, countTotals, type Totals } from './queries/count-totals.ts';
+import type { Deps, Totals } from './ports.ts';
+import { countOwnTotals, countTotals } from './queries/count-totals.ts';
 import { listSubscriptions } from './store/subscriptions.ts';
 
 type Given = Deps & {

@@ -1,3 +1,4 @@
+import type { FamiBookId } from '@famibook/contracts/ids';
 import type { PlanType } from '@famibook/contracts/plans';
 import type { ServiceEvents } from '@famibook/service-kit/messaging/service-events';
 import type { Logger } from '@famibook/service-kit/observability/log';
@@ -26,6 +27,13 @@ export interface Families {
   /** The same key founds once. @throws AppError `famibook_taken` */
   found(founding: Founding): Promise<Founded>;
   changePlan(plan: { key: string; planType: PlanType; version: number }): Promise<void>;
+}
+
+/** The totals that each owner keeps, of one FamiBook or of all. */
+export interface Totals {
+  members(famibookId: FamiBookId | undefined): Promise<{ total: number; isSuspended: boolean }>;
+  photos(famibookId: FamiBookId | undefined): Promise<number>;
+  messages(famibookId: FamiBookId | undefined): Promise<number>;
 }
 
 export interface Deps {

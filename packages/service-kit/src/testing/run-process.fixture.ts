@@ -11,7 +11,6 @@ const smallest = defineService({
 });
 
 await runProcess({
-  // biome-ignore lint/style/noProcessEnv: this stands for start.ts
   env: process.env,
   args: process.argv.slice(2),
   catalogue: { notifier: async () => smallest, gateway: () => Promise.reject(new Error('never asked for')) },

@@ -8,8 +8,7 @@ import {
 import { countMessages } from '@famibook/contracts/api/board';
 import { countPhotos } from '@famibook/contracts/api/gallery';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
-import type { Families } from '../ports.ts';
-import type { Totals } from '../queries/count-totals.ts';
+import type { Families, Totals } from '../ports.ts';
 
 const as = 'service';
 /** Auth hashes a few passwords at a time; in a rush others wait. */

@@ -2,13 +2,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import type { Stats } from '@famibook/contracts/stats';
 import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
-
-/** The totals that each owner keeps, of one FamiBook or of all. */
-export interface Totals {
-  members(famibookId: FamiBookId | undefined): Promise<{ total: number; isSuspended: boolean }>;
-  photos(famibookId: FamiBookId | undefined): Promise<number>;
-  messages(famibookId: FamiBookId | undefined): Promise<number>;
-}
+import type { Totals } from '../ports.ts';
 
 /** @throws AppError `famibook_suspended`, but to the administrator (D39) */
 const count = async (totals: Totals, who: Identity, famibookId: FamiBookId | undefined): Promise<Stats> => {

@@ -4,7 +4,6 @@ import { bootForTest } from '@famibook/service-kit/testing/boot-for-test';
 import { board } from '../service.ts';
 
 /** A process to be killed: the board as the environment says, told on standard output where it listens. */
-// biome-ignore lint/style/noProcessEnv: this file is a program
 const env = process.env;
 const bed = await bootForTest(board, { databaseUrl: env.DATABASE_URL, env });
 // Who is killed writes nothing of what it compiled, and the next one would compile it anew.

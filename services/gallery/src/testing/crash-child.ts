@@ -5,7 +5,6 @@ import { member } from '@famibook/service-kit/testing/people';
 import { gallery } from '../service.ts';
 
 /** A process to be killed: gallery and media as the environment says, told on standard output where they listen. */
-// biome-ignore lint/style/noProcessEnv: this file is a program
 const env = process.env;
 const bed = await bootForTest([gallery, media], { databaseUrl: env.DATABASE_URL, env });
 // Who is killed writes nothing of what it compiled, and the next one would compile it anew.

@@ -5,7 +5,6 @@ import { manager } from '@famibook/service-kit/testing/people';
 import { media } from '../service.ts';
 
 /** A process to be killed: media, with gallery beside it, as the environment says; tells on standard output where it listens. */
-// biome-ignore lint/style/noProcessEnv: this file is a program
 const env = process.env;
 const bed = await bootForTest([media, gallery], { databaseUrl: env.DATABASE_URL, env });
 // Who is killed writes nothing of what it compiled, and the next one would compile it anew.
