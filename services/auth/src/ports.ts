@@ -1,19 +1,29 @@
 import type { Readable } from 'node:stream';
+import type { EventData } from '@famibook/contracts/events';
+import type { FileId, UserId } from '@famibook/contracts/ids';
 import type { Cache } from '@famibook/service-kit/cache/cache';
 import type { ServiceEvents } from '@famibook/service-kit/messaging/service-events';
 import type { Logger } from '@famibook/service-kit/observability/log';
+import type { SecurityEntry, SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
 import type { AuthStep } from './failpoints.ts';
-import type { ChangeIdentities } from './steps/change-identities.ts';
 import type { IdentityStore } from './store/identities.ts';
 import type { Lists } from './store/lists.ts';
 import type { Transaction, Tx } from './store/prisma.ts';
 import type { ResetLists } from './store/reset-lists.ts';
+import type { SessionSelection } from './store/sessions.ts';
 
-/** Passwords as PHC strings; how many are hashed at once is bounded. */
+/** Hashes passwords as PHC strings, a bounded number at once. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes the same time whether or not there is a hash to check against. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
+}
+
+/** The browser that a command comes from. */
+export interface Client {
+  address: string;
+  /** The secret that this browser holds of an earlier sign-in. */
+  browser: string | null;
 }
 
 export interface Attempt {
@@ -25,30 +35,60 @@ export interface Attempt {
 export interface AttemptLimits {
   /**
    * Checks credentials within the limits of D24. The attempt counts as failed from before the check until it was right,
-   * or until the check itself failed, so that nothing was decided. Of one e-mail and address only so many are under way
-   * at once that right ones never use the limit up; the others wait.
-   * @param check answers null for wrong credentials
+   * or until the check itself failed and decided nothing. Only some attempts on one e-mail from one address run at once,
+   * so that right ones never use up the limit; the others wait.
+   * @param check returns null for wrong credentials
    * @throws AppError `too_many_attempts`
    */
-  attempt<T>(who: Attempt, check: () => Promise<T | null>): Promise<T | null>;
-  /** By address, or by the browser that signed in before. @throws AppError `too_many_attempts` */
+  attempt<T>(attempt: Attempt, check: () => Promise<T | null>): Promise<T | null>;
+  /** Counts by address, or by the browser that signed in before. @throws AppError `too_many_attempts` */
   count(what: 'register' | 'join' | 'reset', address: string, knownBrowser?: string | null): Promise<void>;
 }
 
-/** Where people's pictures are kept. */
 export interface Portraits {
-  /** Takes a picture in; nobody's until the person shows it. @returns its file's id */
-  stage(bytes: Readable, given: { bearer: string; signal: AbortSignal }): Promise<string>;
+  /** Stores a picture that belongs to nobody until a profile shows it. */
+  stage(bytes: Readable, request: { bearer: string; signal: AbortSignal }): Promise<FileId>;
 }
 
-/** All that the use cases of this service are given; each names what it takes. */
+export interface RefusalLog extends SecurityLog {
+  /** Records that attempts were refused for being too many, with the account they were for where it is known. */
+  refused(about: Pick<SecurityEntry, 'userId' | 'email'>): void;
+}
+
+/** Changes what the tokens of users say, inside a transaction. */
+export interface IdentityChanges {
+  /**
+   * Locks a user and counts the version of the identity up, once per transaction. Such a transaction begins with it.
+   * @returns the new version
+   * @throws AppError `user_not_found`
+   */
+  lockUser(userId: UserId): Promise<number>;
+  /**
+   * @param because what the screens of the ended sessions say
+   * @returns how many sessions this transaction ended for the user
+   * @throws AppError `user_not_found`
+   */
+  endSessions(
+    userId: UserId,
+    selected: SessionSelection,
+    because?: EventData<'person.identity-changed.v1'>['because'],
+  ): Promise<number>;
+}
+
+/**
+ * Runs a transaction that changes what tokens say, and publishes the change. When it returns, the session cache knows of
+ * it, or no gateway trusts the cache until it does.
+ */
+export type ChangeIdentities = <T>(work: (tx: Tx, changes: IdentityChanges) => Promise<T>) => Promise<T>;
+
+/** Everything that commands, queries and steps depend on; each of them names what it takes. */
 export interface Deps {
-  /** For reads outside a transaction. */
+  /** Reads outside a transaction. */
   reader: Tx;
   transaction: Transaction;
-  change: ChangeIdentities;
-  /** The same, with the places around its commit at which a crash test may kill this step. */
-  changeAt(step: AuthStep): ChangeIdentities;
+  changeIdentities: ChangeIdentities;
+  /** The same, with failpoints around its commit at which a crash test can kill this step. */
+  changeIdentitiesAt(step: AuthStep): ChangeIdentities;
   identities: IdentityStore;
   lists: Lists;
   resetLists: ResetLists;
@@ -59,6 +99,6 @@ export interface Deps {
   portraits: Portraits;
   log: Logger;
   now(): Date;
-  newId(): string;
+  newId<Id extends string>(): Id;
   randomBytes(size: number): Buffer;
 }

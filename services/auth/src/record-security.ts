@@ -1,143 +1,145 @@
 import { AppError } from '@famibook/service-kit/errors';
-import type { SecurityEntry, SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
-import type { UseCases } from './application.ts';
+import type { SecurityEntry } from '@famibook/service-kit/observability/security-log/security-log';
+import type { Application, Commands } from './application.ts';
+import type { RefusalLog } from './ports.ts';
 
-export interface RefusalLog extends SecurityLog {
-  /** Attempts were refused for being too many; `about` says whose account they were for, where that is known. */
-  refused(about: Pick<SecurityEntry, 'userId' | 'email'>): void;
+/** The same application; commands that decide who may be here also write to the security log (D45). */
+export function recordSecurity({ commands, queries }: Application, log: RefusalLog): Application {
+  return { commands: { ...commands, ...recordedCommands(commands, log) }, queries };
 }
 
-/** The same use cases; what decides who may be here is also written to the security log (D45). */
-export const recordSecurity = (does: UseCases, log: RefusalLog): UseCases => ({
-  ...does,
-  login: (wish) =>
-    recorded(
-      log,
-      () => does.login(wish),
-      ({ userId }) => ({ event: 'sign-in.succeeded', userId }),
-      () => ({ event: 'sign-in.failed', email: wish.email }),
-    ),
-  register: (wish) =>
-    recorded(
-      log,
-      () => does.register(wish),
-      ({ userId }) => ({ event: 'registered', userId }),
-    ),
-  requestReset: (wish) =>
-    recorded(
-      log,
-      () => does.requestReset(wish),
-      ({ requestId }) => ({ event: 'password-reset.requested', resetRequestId: requestId, email: wish.email }),
-      () => ({ event: 'attempts.refused', email: wish.email }),
-    ),
-  approveReset: (who, requestId, typed) =>
-    recorded(
-      log,
-      () => does.approveReset(who, requestId, typed),
-      () => ({ event: 'password-reset.approved', resetRequestId: requestId }),
-    ),
-  completeReset: (wish) =>
-    recorded(
-      log,
-      () => does.completeReset(wish),
-      () => ({ event: 'password-reset.completed', resetRequestId: wish.requestId }),
-    ),
-  changePassword: (who, wish) =>
-    recorded(
-      log,
-      () => does.changePassword(who, wish),
-      () => ({ event: 'password.changed', userId: who.userId }),
-      () => ({ event: 'password.refused', userId: who.userId }),
-    ),
-  changePasswordDirectly: (who, wish) =>
-    recorded(
-      log,
-      () => does.changePasswordDirectly(who, wish),
-      () => ({ event: 'password.changed', email: wish.email }),
-      () => ({ event: 'password.refused', email: wish.email }),
-    ),
-  approveMember: (who, userId, famibookId) =>
-    recorded(
-      log,
-      () => does.approveMember(who, userId, famibookId),
-      () => ({ event: 'member.approved', userId, famibookId }),
-    ),
-  approveAnywhere: (who, userId, famibookName) =>
-    recorded(
-      log,
-      () => does.approveAnywhere(who, userId, famibookName),
-      ({ membershipId }) => ({ event: 'member.approved', userId, membershipId }),
-    ),
-  declineMember: (who, userId, famibookId) =>
-    recorded(
-      log,
-      () => does.declineMember(who, userId, famibookId),
-      () => ({ event: 'member.declined', userId, famibookId }),
-    ),
-  removeMember: (who, userId, famibookId) =>
-    recorded(
-      log,
-      () => does.removeMember(who, userId, famibookId),
-      () => ({ event: 'member.removed', userId, famibookId }),
-    ),
-  leaveFamiBook: (who, membershipId) =>
-    recorded(
-      log,
-      () => does.leaveFamiBook(who, membershipId),
-      () => ({ event: 'member.left', userId: who.userId, membershipId }),
-    ),
-  foundFamiBook: (wish) =>
-    recorded(
-      log,
-      () => does.foundFamiBook(wish),
-      ({ famibookId, managerUserId }) => ({ event: 'famibook.founded', famibookId, userId: managerUserId }),
-    ),
-  openFamiBook: (who, current, name) =>
-    recorded(
-      log,
-      () => does.openFamiBook(who, current, name),
-      ({ id }) => ({ event: 'famibook.founded', membershipId: id, userId: who.userId }),
-    ),
-  deleteUser: (who, userId) =>
-    recorded(
-      log,
-      () => does.deleteUser(who, userId),
-      () => ({ event: 'user.deleted', userId }),
-    ),
-  deleteOwnAccount: (who, wish) =>
-    recorded(
-      log,
-      () => does.deleteOwnAccount(who, wish),
-      () => ({ event: 'user.deleted', userId: who.userId }),
-      () => ({ event: 'password.refused', userId: who.userId }),
-    ),
-  endSession: (userId, sessionId) =>
-    recorded(
-      log,
-      () => does.endSession(userId, sessionId),
-      () => ({ event: 'session.ended', userId, sessionId }),
-    ),
-  endOtherSessions: (who, wish) =>
-    recorded(
-      log,
-      () => does.endOtherSessions(who, wish),
-      () => ({ event: 'sessions.ended', userId: who.userId }),
-      () => ({ event: 'password.refused', userId: who.userId }),
-    ),
-  endSessionsOf: (who, userId) =>
-    recorded(
-      log,
-      () => does.endSessionsOf(who, userId),
-      () => ({ event: 'sessions.ended', userId }),
-    ),
-});
+function recordedCommands(commands: Commands, log: RefusalLog): Partial<Commands> {
+  return {
+    login: (command) =>
+      recorded(
+        log,
+        () => commands.login(command),
+        ({ userId }) => ({ event: 'sign-in.succeeded', userId }),
+        () => ({ event: 'sign-in.failed', email: command.email }),
+      ),
+    register: (command) =>
+      recorded(
+        log,
+        () => commands.register(command),
+        ({ userId }) => ({ event: 'registered', userId }),
+      ),
+    requestReset: (command) =>
+      recorded(
+        log,
+        () => commands.requestReset(command),
+        ({ requestId }) => ({ event: 'password-reset.requested', resetRequestId: requestId, email: command.email }),
+        () => ({ event: 'attempts.refused', email: command.email }),
+      ),
+    approveReset: (actor, requestId, code) =>
+      recorded(
+        log,
+        () => commands.approveReset(actor, requestId, code),
+        () => ({ event: 'password-reset.approved', resetRequestId: requestId }),
+      ),
+    completeReset: (command) =>
+      recorded(
+        log,
+        () => commands.completeReset(command),
+        () => ({ event: 'password-reset.completed', resetRequestId: command.requestId }),
+      ),
+    changePassword: (actor, command) =>
+      recorded(
+        log,
+        () => commands.changePassword(actor, command),
+        () => ({ event: 'password.changed', userId: actor.userId }),
+        () => ({ event: 'password.refused', userId: actor.userId }),
+      ),
+    changePasswordDirectly: (actor, command) =>
+      recorded(
+        log,
+        () => commands.changePasswordDirectly(actor, command),
+        () => ({ event: 'password.changed', email: command.email }),
+        () => ({ event: 'password.refused', email: command.email }),
+      ),
+    approveMember: (actor, userId, famibookId) =>
+      recorded(
+        log,
+        () => commands.approveMember(actor, userId, famibookId),
+        () => ({ event: 'member.approved', userId, famibookId }),
+      ),
+    approveMemberAnywhere: (actor, userId, famibookName) =>
+      recorded(
+        log,
+        () => commands.approveMemberAnywhere(actor, userId, famibookName),
+        ({ membershipId }) => ({ event: 'member.approved', userId, membershipId }),
+      ),
+    declineMember: (actor, userId, famibookId) =>
+      recorded(
+        log,
+        () => commands.declineMember(actor, userId, famibookId),
+        () => ({ event: 'member.declined', userId, famibookId }),
+      ),
+    removeMember: (actor, userId, famibookId) =>
+      recorded(
+        log,
+        () => commands.removeMember(actor, userId, famibookId),
+        () => ({ event: 'member.removed', userId, famibookId }),
+      ),
+    leaveFamiBook: (actor, membershipId) =>
+      recorded(
+        log,
+        () => commands.leaveFamiBook(actor, membershipId),
+        () => ({ event: 'member.left', userId: actor.userId, membershipId }),
+      ),
+    foundFamiBook: (command) =>
+      recorded(
+        log,
+        () => commands.foundFamiBook(command),
+        ({ famibookId, managerUserId }) => ({ event: 'famibook.founded', famibookId, userId: managerUserId }),
+      ),
+    openFamiBook: (actor, current, name) =>
+      recorded(
+        log,
+        () => commands.openFamiBook(actor, current, name),
+        ({ id }) => ({ event: 'famibook.founded', membershipId: id, userId: actor.userId }),
+      ),
+    deleteUser: (actor, userId) =>
+      recorded(
+        log,
+        () => commands.deleteUser(actor, userId),
+        () => ({ event: 'user.deleted', userId }),
+      ),
+    deleteOwnAccount: (actor, command) =>
+      recorded(
+        log,
+        () => commands.deleteOwnAccount(actor, command),
+        () => ({ event: 'user.deleted', userId: actor.userId }),
+        () => ({ event: 'password.refused', userId: actor.userId }),
+      ),
+    endSession: (userId, sessionId) =>
+      recorded(
+        log,
+        () => commands.endSession(userId, sessionId),
+        () => ({ event: 'session.ended', userId, sessionId }),
+      ),
+    endOtherSessions: (actor, command) =>
+      recorded(
+        log,
+        () => commands.endOtherSessions(actor, command),
+        () => ({ event: 'sessions.ended', userId: actor.userId }),
+        () => ({ event: 'password.refused', userId: actor.userId }),
+      ),
+    endSessionsOf: (actor, userId) =>
+      recorded(
+        log,
+        () => commands.endSessionsOf(actor, userId),
+        () => ({ event: 'sessions.ended', userId }),
+      ),
+  };
+}
 
-const recorded = async <T>(
+/** @param wrongPassword the entry for a password that was wrong; a refusal for too many attempts names the same account */
+async function recorded<T>(
   log: RefusalLog,
   work: () => Promise<T>,
   done: (result: T) => SecurityEntry,
   wrongPassword?: () => SecurityEntry,
-): Promise<T> => {
+): Promise<T> {
   try {
     const result = await work();
     log.record(done(result));
@@ -147,12 +149,14 @@ const recorded = async <T>(
     if (error instanceof AppError && error.code === 'too_many_attempts') log.refused(wrongPassword?.() ?? {});
     throw error;
   }
-};
+}
 
-/** A refusal for too many attempts is none of them. */
-const isWrongPassword = (error: unknown): boolean =>
-  error instanceof AppError &&
-  (error.code === 'invalid_credentials' || (error.code === 'validation' && isPasswordField(error.fields)));
+/** A refusal for too many attempts says nothing about the password. */
+function isWrongPassword(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.code === 'invalid_credentials' || (error.code === 'validation' && isPasswordField(error.fields));
+}
 
-const isPasswordField = (fields: AppError['fields']): boolean =>
-  Object.keys(fields ?? {}).some((field) => field === 'password' || field === 'currentPassword');
+function isPasswordField(fields: AppError['fields']): boolean {
+  return Object.keys(fields ?? {}).some((field) => field === 'password' || field === 'currentPassword');
+}

@@ -6,37 +6,38 @@ import { createLog } from '@famibook/service-kit/observability/log';
 import { createPasswords } from './adapters/argon2-passwords.ts';
 import { resetPasswordByOperator } from './commands/password-reset/reset-password-by-operator.ts';
 import type { Deps } from './ports.ts';
-import { changeIdentities } from './steps/change-identities.ts';
+import { createChangeIdentities } from './steps/change-identities.ts';
 import { createPrisma, inTransaction } from './store/prisma.ts';
 
-/**
- * For `npm run admin`: works on the database alone, whether or not the service runs; the session cache hears of it from
- * the service, at once or when it starts.
- * @throws AppError `user_not_found` with a text for people
- */
-export const resetPassword = async (wish: {
+interface ResetPasswordCommand {
   databaseUrl: string;
   email: string;
-}): Promise<{ email: string; password: string }> => {
+}
+
+/**
+ * Resets a password for `npm run admin`. It works on the database alone, whether or not the service runs; the service
+ * updates the session cache, at once or when it starts.
+ * @throws AppError `user_not_found` with a text for people
+ */
+export async function resetPassword(command: ResetPasswordCommand): Promise<{ email: string; password: string }> {
   const log = createLog({ level: 'warn' });
-  const db = openDatabase({ url: wish.databaseUrl, schema: 'auth', log, maxConnections: 2 });
+  const db = openDatabase({ url: command.databaseUrl, schema: 'auth', log, maxConnections: 2 });
   const prisma = createPrisma(db);
   try {
     const now = () => new Date();
-    const transaction = inTransaction(prisma);
-    const announcer = { schema: 'auth', source: 'auth', now, newId: randomUUID };
-    const events: Deps['events'] = { add: (tx, ...added) => addToOutbox(tx, announcer, added) };
-    const change = changeIdentities({
-      transaction,
+    const source = { schema: 'auth', source: 'auth', now, newId: randomUUID };
+    const events: Deps['events'] = { add: (tx, ...added) => addToOutbox(tx, source, added) };
+    const changeIdentities = createChangeIdentities({
+      transaction: inTransaction(prisma),
       events,
-      tell: async () => undefined,
+      updateSessionCache: async () => undefined,
       now,
     });
     const passwords = await createPasswords(1);
-    const reset = resetPasswordByOperator({ reader: prisma, change, events, passwords, randomBytes });
-    return await withActor({ kind: 'operator', id: 'admin reset-password' }, () => reset(wish.email));
+    const reset = resetPasswordByOperator({ reader: prisma, changeIdentities, events, passwords, randomBytes });
+    return await withActor({ kind: 'operator', id: 'admin reset-password' }, () => reset(command.email));
   } finally {
     await prisma.$disconnect();
     await db.stop();
   }
-};
+}

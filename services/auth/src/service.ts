@@ -5,34 +5,32 @@ import { defineService, type ServiceContext } from '@famibook/service-kit/runtim
 import { Redis } from 'ioredis';
 import { createPasswords } from './adapters/argon2-passwords.ts';
 import { createAttemptLimits } from './adapters/attempt-limits.ts';
+import { createCacheUpdateWorker } from './adapters/cache-update-worker.ts';
 import { portraitsAtMedia } from './adapters/portraits-at-media.ts';
+import { createPurgeWorker } from './adapters/purge-worker.ts';
 import { boundRefusals } from './adapters/refusal-log.ts';
-import { createSweeper } from './adapters/sweeper.ts';
-import { createTeller } from './adapters/teller.ts';
-import { useCases } from './application.ts';
-import { makeFirstAdministrator } from './commands/accounts/create-first-administrator.ts';
-import { forgetWhatEnded } from './commands/purge-expired.ts';
+import { createApplication } from './application.ts';
 import { AuthConfig } from './config.ts';
 import { onOperatorReset } from './events/on-operator-reset.ts';
 import type { AuthFailpoint, AuthStep } from './failpoints.ts';
+import { accountRoutes } from './http/account-routes.ts';
 import { adminRoutes } from './http/admin-routes.ts';
 import { createCookies } from './http/cookies.ts';
+import { currentUserRoutes } from './http/current-user-routes.ts';
 import { internalRoutes } from './http/internal-routes.ts';
 import { managerRoutes } from './http/manager-routes.ts';
-import { ownAccountRoutes } from './http/own-account-routes.ts';
-import { ownRoutes } from './http/own-routes.ts';
 import { resetRoutes } from './http/reset-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import type { Deps } from './ports.ts';
 import { recordSecurity } from './record-security.ts';
-import { changeIdentities } from './steps/change-identities.ts';
-import { tellAgain, tellOrWait } from './steps/update-session-cache.ts';
+import { createChangeIdentities } from './steps/change-identities.ts';
+import { updateSessionCacheOrWait } from './steps/session-cache.ts';
 import { createIdentityStore } from './store/identities.ts';
 import { createLists } from './store/lists.ts';
 import { createPrisma, inTransaction, type Tx } from './store/prisma.ts';
 import { createResetLists } from './store/reset-lists.ts';
 
-/** People, their FamiBooks, sessions and attempts. */
+/** Users, their FamiBooks and memberships, sessions and sign-in attempts. */
 export const auth = defineService({
   name: 'auth',
   config: AuthConfig,
@@ -40,23 +38,28 @@ export const auth = defineService({
   compose: async (context) => {
     const prisma = createPrisma(context.db);
     const redis = connectRedis(context);
-    const deps = await gather(context, prisma, redis);
-    await makeFirstAdministrator(deps)(context.config);
-    const does = recordSecurity(useCases(deps), boundRefusals(context.securityLog, context.now));
+    const deps = await createDeps(context, prisma, redis);
+    const refusals = boundRefusals(context.securityLog, context.now);
+    const application = recordSecurity(createApplication(deps), refusals);
+    const { commands } = application;
+    await commands.createFirstAdministrator(context.config);
     const cookies = createCookies(context.publicUrl);
     return {
       routes: (app) => {
-        sessionRoutes(app, does, cookies);
-        ownRoutes(app, does, cookies, deps);
-        ownAccountRoutes(app, does, cookies, deps);
-        resetRoutes(app, does, cookies, deps);
-        managerRoutes(app, does, cookies, deps);
-        adminRoutes(app, does, deps);
-        internalRoutes(app, does, deps);
+        sessionRoutes(app, application, cookies);
+        currentUserRoutes(app, application, cookies);
+        accountRoutes(app, application, cookies);
+        resetRoutes(app, application, cookies);
+        managerRoutes(app, application, cookies);
+        adminRoutes(app, application);
+        internalRoutes(app, application);
       },
       transaction: deps.transaction,
       subscriptions: [onOperatorReset(context.securityLog)],
-      workers: [createTeller(tellAgain(deps), context.log), createSweeper(forgetWhatEnded(deps), context.log)],
+      workers: [
+        createCacheUpdateWorker(commands.retryCacheUpdates, context.log),
+        createPurgeWorker(commands.purgeExpired, context.log),
+      ],
       stop: async () => {
         redis?.disconnect();
         await prisma.$disconnect();
@@ -65,31 +68,32 @@ export const auth = defineService({
   },
 });
 
-const connectRedis = ({ config, log }: ServiceContext<AuthConfig>): Redis | undefined => {
+function connectRedis({ config, log }: ServiceContext<AuthConfig>): Redis | undefined {
   if (!config.REDIS_URL) return undefined;
-  // Attempts are counted in memory while Redis is away: nobody waits for it.
+  // Attempts are counted in memory while Redis is away, so that nobody waits for it.
   const redis = new Redis(config.REDIS_URL, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-  redis.on('error', (error) => log.warn({ err: error }, 'Redis does not answer; attempts are counted here'));
+  redis.on('error', (error) => log.warn({ err: error }, 'Redis is away; attempts are counted in this process'));
   return redis;
-};
+}
 
-const gather = async (
+async function createDeps(
   { config, db, events, cache, calls, log, now, newId }: ServiceContext<AuthConfig>,
   prisma: ReturnType<typeof createPrisma>,
   redis: Redis | undefined,
-): Promise<Deps> => {
+): Promise<Deps> {
   const transaction = inTransaction(prisma);
   const identities = createIdentityStore(db);
-  const tell = tellOrWait({ reader: prisma, identities, cache, log, now });
-  const changing = { transaction, events, now, tell };
+  const updateSessionCache = updateSessionCacheOrWait({ reader: prisma, identities, cache, log, now });
+  const changeDeps = { transaction, events, now, updateSessionCache };
   const failpoint = createFailpoint<AuthFailpoint>(config.FAMIBOOK_FAILPOINT);
-  const changeAt = (step: AuthStep) =>
-    changeIdentities({ ...changing, transaction: aroundCommit<Tx, AuthStep>(transaction, failpoint, step) });
   return {
     reader: prisma,
     transaction,
-    change: changeIdentities(changing),
-    changeAt,
+    changeIdentities: createChangeIdentities(changeDeps),
+    changeIdentitiesAt: (step) => {
+      const aroundStep = aroundCommit<Tx, AuthStep>(transaction, failpoint, step);
+      return createChangeIdentities({ ...changeDeps, transaction: aroundStep });
+    },
     identities,
     lists: createLists(db),
     resetLists: createResetLists(db),
@@ -100,7 +104,7 @@ const gather = async (
     portraits: portraitsAtMedia(calls),
     log,
     now,
-    newId,
+    newId: <Id extends string>() => newId() as Id,
     randomBytes,
   };
-};
+}

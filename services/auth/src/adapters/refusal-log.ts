@@ -1,11 +1,11 @@
 import { clientAddress } from '@famibook/service-kit/http/client-address';
 import type { SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
-import type { RefusalLog } from '../record-security.ts';
+import type { RefusalLog } from '../ports.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 
-/** One line a minute for one address: whoever goes on trying cannot fill the log with refusals. */
+/** Writes one refusal per minute and address, so that nobody can fill the log by trying on. */
 export function boundRefusals(log: SecurityLog, now: () => Date): RefusalLog {
   const written = new Set<string>();
   let minute = 0;

@@ -1,22 +1,27 @@
-// Without characters that people mistake for one another when they read a password to somebody.
+// Characters that people mistake for one another when they read a password aloud are left out.
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 20;
 const SELECTOR_LENGTH = 4;
 const DAYS = 7;
-const LARGEST_FAIR = 256 - (256 % ALPHABET.length);
+/** Bytes from here on would make some characters likelier than others. */
+const FAIR_LIMIT = 256 - (256 % ALPHABET.length);
 
-/** 20 characters, each equally likely, from a source of random bytes (D26). */
-export const generatePassword = (randomBytes: (size: number) => Uint8Array): string => {
+/** Generates 20 characters, each equally likely (D26). */
+export function generatePassword(randomBytes: (size: number) => Uint8Array): string {
   let password = '';
   while (password.length < LENGTH) {
     for (const byte of randomBytes(LENGTH)) {
-      if (byte < LARGEST_FAIR && password.length < LENGTH) password += ALPHABET[byte % ALPHABET.length];
+      if (byte < FAIR_LIMIT && password.length < LENGTH) password += ALPHABET[byte % ALPHABET.length];
     }
   }
   return password;
-};
+}
 
-/** Which of a person's generated passwords was typed: so that a sign-in checks one hash, however many there are. */
-export const selectorOf = (password: string): string => password.slice(0, SELECTOR_LENGTH);
+/** The characters that find a user's generated password, so that a sign-in checks one hash however many there are. */
+export function selectorOf(password: string): string {
+  return password.slice(0, SELECTOR_LENGTH);
+}
 
-export const firstPasswordEnd = (now: Date): Date => new Date(now.getTime() + DAYS * 86_400_000);
+export function firstPasswordEnd(now: Date): Date {
+  return new Date(now.getTime() + DAYS * 86_400_000);
+}

@@ -1,6 +1,6 @@
 import { Identity } from '@famibook/contracts/identity';
 
-/** A session with all that a token says, as one statement reads it. */
+/** A session with all that a token says, as one statement selects it. */
 export interface SessionRow {
   session_id: string;
   user_id: string;
@@ -16,19 +16,8 @@ export interface SessionRow {
   memberships: [famibookId: string, isManager: boolean][];
 }
 
-/** The administrator counts as approved everywhere; for others a FamiBook without a membership is no current one (D1). */
-const currentOf = (row: SessionRow): Identity['current'] | object => {
-  if (row.current_id === null || (row.is_approved === null && !row.is_admin)) return null;
-  return {
-    famibookId: row.current_id,
-    famibookName: row.current_name,
-    isApproved: row.is_admin || row.is_approved === true,
-    isManager: row.is_manager === true,
-  };
-};
-
-export const identityOf = (row: SessionRow): Identity =>
-  Identity.parse({
+export function identityOf(row: SessionRow): Identity {
+  return Identity.parse({
     userId: row.user_id,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -39,3 +28,15 @@ export const identityOf = (row: SessionRow): Identity =>
     current: currentOf(row),
     memberships: row.memberships.map(([famibookId, isManager]) => ({ famibookId, isManager })),
   });
+}
+
+/** The administrator counts as approved everywhere; anybody else needs a membership in the current FamiBook (D1). */
+function currentOf(row: SessionRow): Identity['current'] | object {
+  if (row.current_id === null || (row.is_approved === null && !row.is_admin)) return null;
+  return {
+    famibookId: row.current_id,
+    famibookName: row.current_name,
+    isApproved: row.is_admin || row.is_approved === true,
+    isManager: row.is_manager === true,
+  };
+}

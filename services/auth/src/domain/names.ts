@@ -1,16 +1,13 @@
-/** A name in one field as first and last name: the last word is the last name. */
-export const splitName = (name: string): { firstName: string; lastName: string } => {
+const MAX_USER_AGENT_LENGTH = 200;
+
+/** Splits a name that came in one field: the last word is the last name. */
+export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? '') : '';
   return { firstName: words.join(' '), lastName };
-};
+}
 
-/** D2: what somebody reads who mistyped the name of their family. */
-export const noSuchFamiBook = (name: string): string =>
-  `No FamiBook is called "${name}". Check the name with your family, or subscribe to start a new one.`;
-
-const LONGEST_USER_AGENT = 200;
-
-/** Which browser, as it called itself, without what has no place on a page. */
-export const tidyUserAgent = (userAgent: string): string =>
-  userAgent.replace(/[^\x20-\x7e]/g, '').slice(0, LONGEST_USER_AGENT);
+/** Shortens a browser's name for itself and removes characters that a page should not show. */
+export function tidyUserAgent(userAgent: string): string {
+  return userAgent.replace(/[^\x20-\x7e]/g, '').slice(0, MAX_USER_AGENT_LENGTH);
+}

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { UserId } from '@famibook/contracts/ids';
 import { describe, expect, test } from 'vitest';
-import { approvableUntil, completableUntil, generateCode, isCode, stateOf } from './password-reset.ts';
+import {
+  approvableUntil,
+  assertApprovable,
+  completableBy,
+  completableUntil,
+  generateCode,
+  isCode,
+  stateOf,
+} from './password-reset.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const before = new Date(NOW.getTime() - 1);
@@ -44,5 +53,21 @@ describe('a password reset request (D23)', () => {
       false,
       false,
     ]);
+  });
+
+  test('is approved once, while it waits and has not ended', () => {
+    expect(() => assertApprovable(open, NOW)).not.toThrow();
+    const refused = (code: string) => expect.objectContaining({ code });
+    expect(() => assertApprovable({ ...open, openUntil: NOW }, NOW)).toThrow(refused('conflict'));
+    expect(() => assertApprovable({ ...open, approvedAt: before }, NOW)).toThrow(refused('already_decided'));
+    expect(() => assertApprovable({ ...open, endedAt: before }, NOW)).toThrow(refused('already_decided'));
+  });
+
+  test('sets the password of its user, once it is approved and before it was used', () => {
+    const userId = '0193f0a0-0000-7000-8000-000000000002' as UserId;
+    expect(completableBy({ state: 'approved', userId })).toBe(userId);
+    expect(() => completableBy({ state: 'approved', userId: null })).toThrow('not been approved yet');
+    expect(() => completableBy({ state: 'pending', userId })).toThrow('not been approved yet');
+    expect(() => completableBy({ state: 'completed', userId })).toThrow('already used');
   });
 });

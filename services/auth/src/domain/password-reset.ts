@@ -1,32 +1,19 @@
+import type { UserId } from '@famibook/contracts/ids';
+import { AppError } from '@famibook/service-kit/errors';
+
 const HOUR_MS = 3_600_000;
 const TO_APPROVE_MS = 7 * 24 * HOUR_MS;
 const TO_COMPLETE_MS = 24 * HOUR_MS;
 const CODES = 1_000_000;
 const FOUR_BYTES = 2 ** 32;
-const LARGEST_FAIR = FOUR_BYTES - (FOUR_BYTES % CODES);
+/** Numbers from here on would make some codes likelier than others. */
+const FAIR_LIMIT = FOUR_BYTES - (FOUR_BYTES % CODES);
 
-/** Of one person, at most this many stand before the administrator (D23). */
-export const OPEN_PER_PERSON = 3;
+/** The administrator sees at most this many open requests of one user (D23). */
+export const MAX_OPEN_PER_USER = 3;
 
-/** 7 days to be approved (D23). */
-export const approvableUntil = (asked: Date): Date => new Date(asked.getTime() + TO_APPROVE_MS);
-
-/** Then 24 hours to be completed (D23). */
-export const completableUntil = (approved: Date): Date => new Date(approved.getTime() + TO_COMPLETE_MS);
-
-/** As long as a request can be of use to the browser that holds its cookie. */
-export const RESET_SECONDS = (TO_APPROVE_MS + TO_COMPLETE_MS) / 1_000;
-
-/** Six digits, each equally likely, that a person reads out to the administrator. */
-export const generateCode = (randomBytes: (size: number) => Buffer): string => {
-  for (;;) {
-    const number = randomBytes(4).readUInt32BE();
-    if (number < LARGEST_FAIR) return String(number % CODES).padStart(6, '0');
-  }
-};
-
-/** Whether what was typed is the code; people read it out in groups. */
-export const isCode = (typed: string, code: string): boolean => typed.replace(/[\s-]/g, '') === code;
+/** The cookie lasts as long as the request can be of use to its browser. */
+export const RESET_COOKIE_SECONDS = (TO_APPROVE_MS + TO_COMPLETE_MS) / 1_000;
 
 export interface ResetTimes {
   openUntil: Date;
@@ -35,11 +22,56 @@ export interface ResetTimes {
   endedAt: Date | null;
 }
 
-/** `over`: the time ran out, or another request of the person was approved. */
+/** A request is `over` when its time ran out or another request of the user was approved. */
 export type ResetState = 'pending' | 'approved' | 'completed' | 'over';
 
-export const stateOf = (reset: ResetTimes, now: Date): ResetState => {
+/** A request can be approved for 7 days (D23). */
+export function approvableUntil(requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + TO_APPROVE_MS);
+}
+
+/** An approved request can be completed for 24 hours (D23). */
+export function completableUntil(approvedAt: Date): Date {
+  return new Date(approvedAt.getTime() + TO_COMPLETE_MS);
+}
+
+export function stateOf(reset: ResetTimes, now: Date): ResetState {
   if (reset.completedAt) return 'completed';
   if (reset.endedAt || reset.openUntil <= now) return 'over';
   return reset.approvedAt ? 'approved' : 'pending';
-};
+}
+
+/** @throws AppError `conflict` when the time to approve it is over, `already_decided` when it was decided */
+export function assertApprovable(reset: ResetTimes, now: Date): void {
+  const state = stateOf(reset, now);
+  if (state === 'pending') return;
+  const isExpired = state === 'over' && !reset.approvedAt && !reset.endedAt;
+  const message = 'This request has expired. Ask the person to send a new one.';
+  throw isExpired ? new AppError('conflict', { message }) : new AppError('already_decided');
+}
+
+/** The user whose password an approved request may set. @throws AppError `conflict` */
+export function completableBy({ state, userId }: { state: ResetState; userId: UserId | null }): UserId {
+  if (state === 'completed') throw alreadyUsed();
+  if (state === 'pending' || userId === null)
+    throw new AppError('conflict', { message: 'This request has not been approved yet.' });
+  return userId;
+}
+
+export function alreadyUsed(): AppError {
+  const message = 'This password reset was already used. Ask for a new one if you need to.';
+  return new AppError('conflict', { message });
+}
+
+/** Generates six digits, each equally likely, that a user reads out to the administrator. */
+export function generateCode(randomBytes: (size: number) => Buffer): string {
+  for (;;) {
+    const number = randomBytes(4).readUInt32BE();
+    if (number < FAIR_LIMIT) return String(number % CODES).padStart(6, '0');
+  }
+}
+
+/** Whether the typed text is the code; people read codes out in groups of digits. */
+export function isCode(typed: string, code: string): boolean {
+  return typed.replace(/[\s-]/g, '') === code;
+}

@@ -1,8 +1,11 @@
+import type { FamiBookId } from '@famibook/contracts/ids';
 import { describe, expect, test } from 'vitest';
 import { chooseFamiBook, type SignIn } from './sign-in.ts';
 
-const bergs = { famibookId: 'b', famibookName: 'The Bergs', nameKey: 'the bergs', isApproved: true };
-const lunds = { famibookId: 'l', famibookName: 'Lund', nameKey: 'lund', isApproved: false };
+const BERGS = 'b' as FamiBookId;
+const LUNDS = 'l' as FamiBookId;
+const bergs = { famibookId: BERGS, famibookName: 'The Bergs', nameKey: 'the bergs', isApproved: true };
+const lunds = { famibookId: LUNDS, famibookName: 'Lund', nameKey: 'lund', isApproved: false };
 const signIn = (given: Partial<SignIn>): SignIn => ({
   isAdmin: false,
   askedKey: '',
@@ -19,10 +22,13 @@ describe('after a right password (D4)', () => {
   });
 
   test('a wrong FamiBook is told the one last current, else the oldest', () => {
-    const wrong = (lastCurrentId: string | null) => () => chooseFamiBook(signIn({ askedKey: 'other', lastCurrentId }));
-    expect(wrong('l')).toThrow(expect.objectContaining({ code: 'wrong_famibook', extra: { actualFamibook: 'Lund' } }));
+    const wrong = (lastCurrentId: FamiBookId | null) => () =>
+      chooseFamiBook(signIn({ askedKey: 'other', lastCurrentId }));
+    expect(wrong(LUNDS)).toThrow(
+      expect.objectContaining({ code: 'wrong_famibook', extra: { actualFamibook: 'Lund' } }),
+    );
     expect(wrong(null)).toThrow(expect.objectContaining({ extra: { actualFamibook: 'The Bergs' } }));
-    expect(wrong('gone')).toThrow(expect.objectContaining({ extra: { actualFamibook: 'The Bergs' } }));
+    expect(wrong('gone' as FamiBookId)).toThrow(expect.objectContaining({ extra: { actualFamibook: 'The Bergs' } }));
   });
 
   test('only the administrator may leave the name empty', () => {
@@ -34,7 +40,7 @@ describe('after a right password (D4)', () => {
 
   test('the administrator may name any FamiBook there is', () => {
     const admin = { isAdmin: true, askedKey: 'lund', memberships: [] };
-    expect(chooseFamiBook(signIn({ ...admin, existing: { famibookId: 'l' } }))).toBe('l');
+    expect(chooseFamiBook(signIn({ ...admin, existing: { famibookId: LUNDS } }))).toBe('l');
     expect(() => chooseFamiBook(signIn(admin))).toThrow(expect.objectContaining({ code: 'famibook_not_found' }));
   });
 

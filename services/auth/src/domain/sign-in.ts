@@ -1,7 +1,8 @@
+import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 
-interface OwnMembership {
-  famibookId: string;
+interface NamedMembership {
+  famibookId: FamiBookId;
   famibookName: string;
   nameKey: string;
   isApproved: boolean;
@@ -9,20 +10,20 @@ interface OwnMembership {
 
 export interface SignIn {
   isAdmin: boolean;
-  /** Key of the FamiBook name that was typed; empty when none was. */
+  /** The key of the FamiBook name that was typed; empty when none was. */
   askedKey: string;
   /** Oldest first. */
-  memberships: readonly OwnMembership[];
-  /** The FamiBook of that name, if there is one: only the administrator may enter without a membership. */
-  existing: { famibookId: string } | null;
-  lastCurrentId: string | null;
+  memberships: readonly NamedMembership[];
+  /** The FamiBook of that name; only the administrator may enter without a membership. */
+  existing: { famibookId: FamiBookId } | null;
+  lastCurrentId: FamiBookId | null;
 }
 
 /**
- * Which FamiBook a person with a right password stands in (D4); null: none yet.
+ * The FamiBook that is current after a right password (D4); null when the user has none.
  * @throws AppError `validation`, `wrong_famibook`, `famibook_not_found`
  */
-export const chooseFamiBook = (signIn: SignIn): string | null => {
+export function chooseFamiBook(signIn: SignIn): FamiBookId | null {
   const { isAdmin, askedKey, memberships, existing, lastCurrentId } = signIn;
   if (isAdmin) {
     if (askedKey === '') return null;
@@ -38,4 +39,4 @@ export const chooseFamiBook = (signIn: SignIn): string | null => {
   const last = memberships.find((membership) => membership.famibookId === lastCurrentId) ?? memberships[0];
   if (!last) return null;
   throw new AppError('wrong_famibook', { extra: { actualFamibook: last.famibookName } });
-};
+}

@@ -1,7 +1,7 @@
 import type { Subscription } from '@famibook/service-kit/messaging/service-events';
 import type { SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
 
-/** The operator's command works beside this service or without it: this service writes its line, at its next start at the latest (D45). */
+/** Writes the security log's entry for the operator's command, which works without this service, at the next start at the latest (D45). */
 export function onOperatorReset(log: SecurityLog): Subscription<'person.password-reset-by-operator.v1'> {
   return {
     on: 'person.password-reset-by-operator.v1',

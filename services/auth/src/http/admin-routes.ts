@@ -1,19 +1,20 @@
 import * as calls from '@famibook/contracts/api/auth';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import type { UseCases } from '../application.ts';
-import type { Deps } from '../ports.ts';
+import type { Application } from '../application.ts';
 
-/** What the administrator does with people everywhere. */
-export const adminRoutes = (app: HttpApp, does: UseCases, { lists }: Pick<Deps, 'lists'>): void => {
-  app.on(calls.adminApproveUser, ({ who, params, body }) => does.approveAnywhere(who, params.id, body.famibookName));
-  app.on(calls.deleteUser, async ({ who, params }) => {
-    await does.deleteUser(who, params.id);
+/** The administrator's calls about the users of all FamiBooks. */
+export function adminRoutes(app: HttpApp, { commands, queries }: Application): void {
+  app.on(calls.adminApproveUser, ({ who: actor, params, body }) =>
+    commands.approveMemberAnywhere(actor, params.id, body.famibookName),
+  );
+  app.on(calls.deleteUser, async ({ who: actor, params }) => {
+    await commands.deleteUser(actor, params.id);
     return { message: 'The person and all that was theirs is deleted.' };
   });
-  app.on(calls.endSessionsOf, async ({ who, params }) => {
-    const ended = await does.endSessionsOf(who, params.id);
+  app.on(calls.endSessionsOf, async ({ who: actor, params }) => {
+    const ended = await commands.endSessionsOf(actor, params.id);
     return { message: 'The person is signed out everywhere.', ended };
   });
-  app.on(calls.listApprovedUsersWithPasswords, () => lists.peopleWithPreviews(true));
-  app.on(calls.listPendingUsersWithPasswords, () => lists.peopleWithPreviews(false));
-};
+  app.on(calls.listApprovedUsersWithPasswords, () => queries.listMembersWithPreviews(true));
+  app.on(calls.listPendingUsersWithPasswords, () => queries.listMembersWithPreviews(false));
+}

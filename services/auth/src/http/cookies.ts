@@ -1,14 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { SESSION_DAYS } from '@famibook/contracts/limits';
 import { SESSION_SECRET, sessionCookieName } from '@famibook/contracts/session-cookie';
-import { RESET_SECONDS } from '../domain/password-reset.ts';
+import { RESET_COOKIE_SECONDS } from '../domain/password-reset.ts';
 
 const DAY_SECONDS = 86_400;
-/** As long as a session can last; whether it still does, the server knows. */
+/** The cookie lasts as long as a session can; the server knows whether the session still does. */
 const SESSION_SECONDS = SESSION_DAYS.absolute * DAY_SECONDS;
 const BROWSER_SECONDS = 180 * DAY_SECONDS;
 
-/** The cookies of this service: `__Host-` and Secure when people come over https (D25). */
-export const createCookies = (publicUrl: URL) => {
+/** Writes and reads the cookies of this service, with `__Host-` and Secure under https (D25). */
+export function createCookies(publicUrl: URL) {
   const isSecure = publicUrl.protocol === 'https:';
   const sessionName = sessionCookieName(publicUrl);
   const browserName = isSecure ? '__Host-famibook_browser' : 'famibook_browser';
@@ -20,19 +21,24 @@ export const createCookies = (publicUrl: URL) => {
     session: (secret: string) => `${sessionName}=${secret}; Max-Age=${SESSION_SECONDS}; ${attributes}`,
     endSession: () => `${sessionName}=; Max-Age=0; ${attributes}`,
     browser: (secret: string) => `${browserName}=${secret}; Max-Age=${BROWSER_SECONDS}; ${attributes}`,
-    reset: (secret: string) => `${resetName}=${secret}; Max-Age=${RESET_SECONDS}; ${strict}`,
-    /** What a browser keeps of an earlier sign-in (D24). */
+    reset: (secret: string) => `${resetName}=${secret}; Max-Age=${RESET_COOKIE_SECONDS}; ${strict}`,
+    /** The secret that a browser holds of an earlier sign-in (D24). */
     readBrowser: (header: string | undefined) => readSecret(header, browserName),
-    /** What shows that a browser asked for a password reset (D23). */
+    /** The secret that a browser holds of its password resets (D23). */
     readReset: (header: string | undefined) => readSecret(header, resetName),
   };
-};
+}
 export type Cookies = ReturnType<typeof createCookies>;
 
-const readSecret = (header: string | undefined, wanted: string): string | null => {
+/** The browser that a request comes from. */
+export function clientOf({ address, headers }: { address: string; headers: IncomingHttpHeaders }, cookies: Cookies) {
+  return { address, browser: cookies.readBrowser(headers.cookie) };
+}
+
+function readSecret(header: string | undefined, wanted: string): string | null {
   for (const pair of (header ?? '').split(';')) {
     const [name, value = ''] = pair.trim().split('=');
     if (name === wanted && SESSION_SECRET.test(value)) return value;
   }
   return null;
-};
+}

@@ -1,25 +1,21 @@
 import * as calls from '@famibook/contracts/api/auth-internal';
-import { findMembershipsOf, findUsedPortraits as findUsedPortraitsCall } from '@famibook/contracts/api/portraits';
+import { findMembershipsOf, findUsedPortraits } from '@famibook/contracts/api/portraits';
+import type { SessionId } from '@famibook/contracts/ids';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import type { UseCases } from '../application.ts';
-import type { Deps } from '../ports.ts';
-import { findMemberships, findUsedPortraits } from '../queries/find-used-portraits.ts';
-import { isCacheTold } from '../steps/update-session-cache.ts';
+import type { Application } from '../application.ts';
 
-type Needed = Pick<Deps, 'reader' | 'identities' | 'lists' | 'passwords' | 'now'>;
+/** The calls of other services. */
+export function internalRoutes(app: HttpApp, { commands, queries }: Application): void {
+  app.on(calls.resolveSession, ({ body }) => queries.resolveSession(body.sessionHash));
+  app.on(calls.isSessionCacheTold, async () => ({ isTold: await queries.isSessionCacheCurrent() }));
+  app.on(calls.refreshIdentities, ({ body }) => queries.findIdentities(body.sessionIds as SessionId[]));
 
-/** What other services ask. */
-export const internalRoutes = (app: HttpApp, does: UseCases, d: Needed): void => {
-  app.on(calls.resolveSession, ({ body }) => does.resolveSession(body.sessionHash));
-  app.on(calls.isSessionCacheTold, async () => ({ isTold: await isCacheTold(d)() }));
-  app.on(calls.refreshIdentities, async ({ body }) =>
-    (await d.identities.ofSessions(body.sessionIds, d.now())).map(({ identity }) => identity),
-  );
-  app.on(calls.checkFamiBookName, ({ body }) => does.checkFamiBookName(body.famibookName));
-  app.on(calls.hashPassword, async ({ body }) => ({ passwordHash: await d.passwords.hash(body.password) }));
-  app.on(calls.foundFamiBook, ({ body }) => does.foundFamiBook(body));
-  app.on(calls.changePlan, async ({ body }) => ({ famibookIds: await does.changePlan(body) }));
-  app.on(findMembershipsOf, async ({ body }) => ({ memberships: await findMemberships(d)(body.userId) }));
-  app.on(findUsedPortraitsCall, async ({ body }) => ({ fileIds: await findUsedPortraits(d)(body.portraits) }));
-  app.on(calls.countMembers, ({ query }) => d.lists.memberTotal(query.famibookId));
-};
+  app.on(calls.checkFamiBookName, ({ body }) => queries.checkFamiBookName(body.famibookName));
+  app.on(calls.hashPassword, async ({ body }) => ({ passwordHash: await commands.hashPassword(body.password) }));
+  app.on(calls.foundFamiBook, ({ body }) => commands.foundFamiBook(body));
+  app.on(calls.changePlan, async ({ body }) => ({ famibookIds: await commands.changePlan(body) }));
+  app.on(calls.countMembers, ({ query }) => queries.countMembers(query.famibookId));
+
+  app.on(findMembershipsOf, async ({ body }) => ({ memberships: await queries.findMembershipsOf(body.userId) }));
+  app.on(findUsedPortraits, async ({ body }) => ({ fileIds: await queries.findUsedPortraits(body.portraits) }));
+}

@@ -1,4 +1,5 @@
 import type { changePicture } from '@famibook/contracts/api/own';
+import type { FileId } from '@famibook/contracts/ids';
 import { PHOTO_FILE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
@@ -13,39 +14,37 @@ const LIMITS = { files: 1, fields: 0, parts: 1, fileSize: BYTES, headerPairs: 20
 
 type PictureRequest = Pick<ApiRequest<typeof changePicture>, 'bearer' | 'signal' | 'headers' | 'raw' | 'res'>;
 
-/** The form's one file, straight on to where pictures are kept; nothing of it stays here. @returns its file's id */
-export const receivePicture =
-  ({ stage }: Portraits) =>
-  async (request: PictureRequest): Promise<string> => {
-    const { bearer, signal, headers } = request;
-    if (Number(headers['content-length'] ?? 0) > BYTES + FORM_BYTES) throw tooLarge();
-    const tooMuch = new AbortController();
-    const staging = AbortSignal.any([signal, tooMuch.signal]);
-    let fileId: string | undefined;
-    const engine: StorageEngine = {
-      _handleFile: (_req, { stream }, done) => {
-        stream.once('limit', () => tooMuch.abort(tooLarge()));
-        stage(stream, { bearer, signal: staging })
-          .then((staged) => {
-            fileId = staged;
-            done(null, {});
-          }, done)
-          // What is left is read and dropped: the form has to come to its end to be answered.
-          .finally(() => stream.resume());
-      },
-      _removeFile: (_req, _file, done) => done(null),
-    };
-    await readForm(request, engine).catch((error: unknown) => {
-      throw staging.aborted ? brokenOff(tooMuch.signal) : asFault(error);
-    });
-    if (!fileId) throw fieldFault('Please select a picture');
-    return fileId;
+/** Streams the form's one file to `stage`, and stores nothing of it here. @returns the id of the file */
+export async function receivePicture(request: PictureRequest, stage: Portraits['stage']): Promise<FileId> {
+  const { bearer, signal, headers } = request;
+  if (Number(headers['content-length'] ?? 0) > BYTES + FORM_BYTES) throw tooLarge();
+  const tooMuch = new AbortController();
+  const staging = AbortSignal.any([signal, tooMuch.signal]);
+  let fileId: FileId | undefined;
+  const engine: StorageEngine = {
+    _handleFile: (_req, { stream }, done) => {
+      stream.once('limit', () => tooMuch.abort(tooLarge()));
+      stage(stream, { bearer, signal: staging })
+        .then((staged) => {
+          fileId = staged;
+          done(null, {});
+        }, done)
+        // The rest is read and dropped, because the form must end before its response.
+        .finally(() => stream.resume());
+    },
+    _removeFile: (_req, _file, done) => done(null),
   };
+  await readForm(request, engine).catch((error: unknown) => {
+    throw staging.aborted ? brokenOff(tooMuch.signal) : toAppError(error);
+  });
+  if (!fileId) throw fieldError('Please select a picture');
+  return fileId;
+}
 
-const readForm = ({ raw, res }: PictureRequest, storage: StorageEngine): Promise<void> =>
-  new Promise((resolve, reject) => {
+function readForm({ raw, res }: PictureRequest, storage: StorageEngine): Promise<void> {
+  return new Promise((resolve, reject) => {
     let received = 0;
-    // A form that never ends is answered before its end; multer would wait for it.
+    // multer waits for the end of the form; one that never ends must be refused before.
     raw.on('data', (chunk: Buffer) => {
       received += chunk.length;
       if (received > BYTES + FORM_BYTES) reject(tooLarge());
@@ -54,19 +53,24 @@ const readForm = ({ raw, res }: PictureRequest, storage: StorageEngine): Promise
       error ? reject(error) : resolve(),
     );
   });
+}
 
-const fieldFault = (message: string, code: 'validation' | 'too_large' = 'validation') =>
-  new AppError(code, { message, fields: { [FIELD]: message } });
+function fieldError(message: string, code: 'validation' | 'too_large' = 'validation'): AppError {
+  return new AppError(code, { message, fields: { [FIELD]: message } });
+}
 
-const tooLarge = () => fieldFault('Please select a photo smaller than 10MB', 'too_large');
+function tooLarge(): AppError {
+  return fieldError('Please select a photo smaller than 10MB', 'too_large');
+}
 
-const brokenOff = (tooMuch: AbortSignal) =>
-  tooMuch.aborted ? tooLarge() : new AppError('bad_request', { message: 'The upload was broken off.' });
+function brokenOff(tooMuch: AbortSignal): AppError {
+  return tooMuch.aborted ? tooLarge() : new AppError('bad_request', { message: 'The upload was broken off.' });
+}
 
-/** Where pictures are kept speaks for itself; what the parser objects to is the sender's making. */
-const asFault = (error: unknown): AppError => {
+/** Passes on the errors of the store for pictures; an error of the parser is the sender's. */
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof MulterError && error.code !== 'LIMIT_FIELD_KEY')
-    return error.code === 'LIMIT_FILE_SIZE' ? tooLarge() : fieldFault('Please send one picture, in the field picture');
+    return error.code === 'LIMIT_FILE_SIZE' ? tooLarge() : fieldError('Please send one picture, in the field picture');
   return new AppError('bad_request', { message: 'The form could not be read.', cause: error });
-};
+}

@@ -1,42 +1,35 @@
 import * as calls from '@famibook/contracts/api/password-reset';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import type { UseCases } from '../application.ts';
-import type { Deps } from '../ports.ts';
-import type { Cookies } from './cookies.ts';
+import type { Application } from '../application.ts';
+import { type Cookies, clientOf } from './cookies.ts';
 
-/** A password that was forgotten, or is known and changed (D23). */
-export const resetRoutes = (
-  app: HttpApp,
-  does: UseCases,
-  cookies: Cookies,
-  { resetLists, now }: Pick<Deps, 'resetLists' | 'now'>,
-): void => {
-  app.on(calls.requestReset, async ({ body, headers, address, res }) => {
-    const browser = cookies.readBrowser(headers.cookie);
-    const held = cookies.readReset(headers.cookie);
-    const { secret, ...answer } = await does.requestReset({ ...body, address, browser, held });
-    res.appendHeader('Set-Cookie', cookies.reset(secret));
-    return answer;
+/** Calls about a password that was forgotten (D23), or is known and changed without a sign-in (D24). */
+export function resetRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
+  app.on(calls.requestReset, async (request) => {
+    const previousSecret = cookies.readReset(request.headers.cookie);
+    const command = { ...request.body, ...clientOf(request, cookies), previousSecret };
+    const { secret, ...response } = await commands.requestReset(command);
+    request.res.appendHeader('Set-Cookie', cookies.reset(secret));
+    return response;
   });
   app.on(calls.getResetStatus, ({ params, headers }) =>
-    does.readReset(params.requestId, cookies.readReset(headers.cookie)),
+    queries.getResetStatus(params.requestId, cookies.readReset(headers.cookie)),
   );
-  app.on(calls.completeReset, async ({ body, headers }) => {
-    const { requestId, newPassword } = body;
-    await does.completeReset({ requestId, newPassword, secret: cookies.readReset(headers.cookie) });
+  app.on(calls.completeReset, async ({ body: { requestId, newPassword }, headers }) => {
+    await commands.completeReset({ requestId, newPassword, secret: cookies.readReset(headers.cookie) });
     return { message: 'Your password has been reset. You can now log in.' };
   });
-  app.on(calls.changePasswordDirectly, async ({ who, body, headers, address }) => {
-    const { email, oldPassword, newPassword } = body;
-    const browser = cookies.readBrowser(headers.cookie);
-    await does.changePasswordDirectly(who, { email, oldPassword, newPassword, address, browser });
+  app.on(calls.changePasswordDirectly, async (request) => {
+    const { email, oldPassword, newPassword } = request.body;
+    const command = { email, oldPassword, newPassword, ...clientOf(request, cookies) };
+    await commands.changePasswordDirectly(request.who, command);
     return { message: 'Your password has been changed. You can now log in.' };
   });
 
-  app.on(calls.listPendingResets, () => resetLists.pending(now()));
-  app.on(calls.listApprovedResets, () => resetLists.approved(now()));
-  app.on(calls.approveReset, async ({ who, params, body }) => {
-    await does.approveReset(who, params.id, body.code);
+  app.on(calls.listPendingResets, () => queries.listPendingResets());
+  app.on(calls.listApprovedResets, () => queries.listApprovedResets());
+  app.on(calls.approveReset, async ({ who: actor, params, body }) => {
+    await commands.approveReset(actor, params.id, body.code);
     return { message: 'Password reset request approved' };
   });
-};
+}

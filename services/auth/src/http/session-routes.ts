@@ -2,44 +2,52 @@ import * as calls from '@famibook/contracts/api/auth';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import type { UseCases } from '../application.ts';
-import type { SignedIn } from '../commands/sessions/login.ts';
-import type { Cookies } from './cookies.ts';
+import type { Application } from '../application.ts';
+import { type Cookies, clientOf } from './cookies.ts';
 
-type EntryRequest = Pick<ApiRequest<typeof calls.login>, 'who' | 'headers' | 'address' | 'signedInAs' | 'res'>;
+type EnteringRequest = Pick<ApiRequest<typeof calls.login>, 'who' | 'headers' | 'address' | 'signedInAs' | 'res'>;
+type Entered = Awaited<ReturnType<Application['commands']['login']>>;
 
-/** Sign in, sign up, sign out. */
-export const sessionRoutes = (app: HttpApp, does: UseCases, cookies: Cookies): void => {
-  const browserOf = ({ who, headers, address }: EntryRequest) => ({
-    address,
-    userAgent: headers['user-agent'] ?? '',
-    browser: cookies.readBrowser(headers.cookie),
-    held: who && { userId: who.userId, sessionId: who.sessionId },
-  });
-  const enter = ({ res, headers, signedInAs }: EntryRequest, { userId, secret, browser, sessionId }: SignedIn) => {
-    signedInAs(userId);
-    res.appendHeader('Set-Cookie', [cookies.session(secret), cookies.browser(browser)]);
-    return does.currentUser(sessionId, cookies.readReset(headers.cookie));
+/** Calls that begin and end a session. */
+export function sessionRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
+  const showEntered = (request: EnteringRequest, { userId, secret, browser, sessionId }: Entered) => {
+    request.signedInAs(userId);
+    request.res.appendHeader('Set-Cookie', [cookies.session(secret), cookies.browser(browser)]);
+    return queries.getCurrentUser(sessionId, cookies.readReset(request.headers.cookie));
   };
 
-  app.on(calls.login, async (req) => enter(req, await does.login({ ...req.body, ...browserOf(req) })));
-  app.on(calls.register, async (req) => enter(req, await does.register({ ...req.body, ...browserOf(req) })));
+  app.on(calls.login, async (request) =>
+    showEntered(request, await commands.login({ ...request.body, ...enteringClientOf(request, cookies) })),
+  );
+  app.on(calls.register, async (request) =>
+    showEntered(request, await commands.register({ ...request.body, ...enteringClientOf(request, cookies) })),
+  );
   app.on(calls.loginPage, ({ res }) => res.redirect(302, '/auth'));
-  app.on(calls.logout, async ({ who, headers, res }) => {
+  app.on(calls.logout, async ({ who: actor, headers, res }) => {
     if (headers['sec-fetch-site'] === 'cross-site') throw new AppError('foreign_origin');
-    if (who) await does.endSession(who.userId, who.sessionId).catch(unlessOver);
+    if (actor) await commands.endSession(actor.userId, actor.sessionId).catch(unlessOver);
     res.setHeader('Clear-Site-Data', '"cache"');
     res.setHeader('Cache-Control', 'no-store');
     res.appendHeader('Set-Cookie', cookies.endSession());
     if (isNavigation(headers)) res.redirect(302, '/');
     else res.json({ message: 'You are signed out.' });
   });
-};
+}
 
-const isNavigation = (headers: EntryRequest['headers']): boolean =>
-  headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html');
+function enteringClientOf(request: EnteringRequest, cookies: Cookies) {
+  const { who: identity, headers } = request;
+  return {
+    ...clientOf(request, cookies),
+    userAgent: headers['user-agent'] ?? '',
+    previousSession: identity && { userId: identity.userId, sessionId: identity.sessionId },
+  };
+}
 
-const unlessOver = (error: unknown): void => {
+function isNavigation(headers: EnteringRequest['headers']): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html');
+}
+
+function unlessOver(error: unknown): void {
   const isOver = error instanceof AppError && (error.code === 'session_not_found' || error.code === 'user_not_found');
   if (!isOver) throw error;
-};
+}

@@ -1,29 +1,19 @@
-import type { FamiBookId, FileId } from '@famibook/contracts/ids';
+import type { FileId, UserId } from '@famibook/contracts/ids';
 import { portraitIn } from '@famibook/contracts/media';
 import type { Deps } from '../ports.ts';
-import { membershipsOf } from '../store/memberships.ts';
+import * as users from '../store/users.ts';
 
 interface OwnedPortrait {
-  userId: string;
+  userId: UserId;
   fileId: FileId;
 }
 
-/** Which of these are their person's picture, whether or not the fact of it has gone out yet (D22). */
-export const findUsedPortraits =
-  (d: Pick<Deps, 'reader'>) =>
-  async (portraits: readonly OwnedPortrait[]): Promise<FileId[]> => {
-    const people = await d.reader.user.findMany({
-      where: { id: { in: portraits.map(({ userId }) => userId) } },
-      select: { id: true, profileImageUrl: true },
-    });
-    const shown = new Map(people.map(({ id, profileImageUrl }) => [id, portraitIn(profileImageUrl)]));
-    return portraits.filter(({ userId, fileId }) => shown.get(userId) === fileId).map(({ fileId }) => fileId);
+/** Finds which of these files are their user's picture now, whether or not an event has said so yet (D22). */
+export function findUsedPortraits({ reader }: Pick<Deps, 'reader'>) {
+  return async (portraits: readonly OwnedPortrait[]): Promise<FileId[]> => {
+    const userIds = portraits.map(({ userId }) => userId);
+    const images = await users.findProfileImages(reader, userIds);
+    const used = portraits.filter(({ userId, fileId }) => portraitIn(images.get(userId) ?? null) === fileId);
+    return used.map(({ fileId }) => fileId);
   };
-
-/** In which FamiBooks a person is approved or waits: what decides who may see the portrait (D19). */
-export const findMemberships =
-  (d: Pick<Deps, 'reader'>) =>
-  async (userId: string): Promise<{ famibookId: FamiBookId; isApproved: boolean }[]> => {
-    const memberships = await membershipsOf(d.reader, userId);
-    return memberships.map(({ famibookId, isApproved }) => ({ famibookId: famibookId as FamiBookId, isApproved }));
-  };
+}

@@ -1,44 +1,43 @@
+import type { SessionId } from '@famibook/contracts/ids';
 import type { CurrentUser } from '@famibook/contracts/people';
 import { AppError } from '@famibook/service-kit/errors';
-import type { z } from 'zod';
 import type { Deps } from '../ports.ts';
-import { sha256 } from '../steps/start-session.ts';
-import { membershipsOf } from '../store/memberships.ts';
-import { lastAskedElsewhere } from '../store/password-resets.ts';
-
-export type CurrentUserAnswer = z.input<typeof CurrentUser>;
+import { sha256 } from '../steps/secrets.ts';
+import * as memberships from '../store/memberships.ts';
+import * as passwordResets from '../store/password-resets.ts';
+import * as users from '../store/users.ts';
 
 /**
- * The person of a session as clients read it: approval and role are those of the current membership (D1). A reset that
- * this browser, by what it holds, asked for itself is no news to it.
+ * The user of a session as clients show it: approval and role are those of the current membership (D1).
+ * @param resetSecret what this browser holds of a password reset; its own requests are no news to it
  */
-export const currentUser =
-  (d: Pick<Deps, 'identities' | 'reader' | 'now'>) =>
-  async (sessionId: string, resetSecret: string | null = null): Promise<CurrentUserAnswer> => {
-    const [session] = await d.identities.ofSessions([sessionId], d.now());
+export function getCurrentUser({ identities, reader, now }: Pick<Deps, 'identities' | 'reader' | 'now'>) {
+  return async (sessionId: SessionId, resetSecret: string | null): Promise<CurrentUser> => {
+    const [session] = await identities.ofSessions([sessionId], now());
     if (!session) throw new AppError('unauthorized');
-    const { userId, current, ...who } = session.identity;
-    const [user, memberships, asked] = await Promise.all([
-      d.reader.user.findUnique({ where: { id: userId }, select: { email: true } }),
-      membershipsOf(d.reader, userId),
-      lastAskedElsewhere(d.reader, userId, resetSecret && sha256(resetSecret), d.now()),
+    const { userId, current, isAdmin, firstName, lastName, profileImageUrl } = session.identity;
+    const [email, owned, resetRequestedAt] = await Promise.all([
+      users.findEmail(reader, userId),
+      memberships.listOfUser(reader, userId),
+      passwordResets.lastRequestElsewhere(reader, userId, resetSecret && sha256(resetSecret), now()),
     ]);
-    if (!user) throw new AppError('unauthorized');
+    if (email === null) throw new AppError('unauthorized');
     return {
       id: userId,
-      firstName: who.firstName,
-      lastName: who.lastName,
-      email: user.email,
-      profileImageUrl: who.profileImageUrl,
-      isApproved: who.isAdmin || current?.isApproved === true,
-      isAdmin: who.isAdmin,
+      firstName,
+      lastName,
+      email,
+      profileImageUrl,
+      isApproved: isAdmin || current?.isApproved === true,
+      isAdmin,
       isManager: current?.isManager === true,
       famibookId: current?.famibookId ?? null,
       famibookName: current?.famibookName ?? null,
       currentFamibook: current?.famibookName ?? null,
-      waitingIn: memberships
-        .filter((membership) => !membership.isApproved && membership.famibookId !== current?.famibookId)
-        .map((membership) => membership.famibookName),
-      resetRequestedAt: asked?.toISOString() ?? null,
+      waitingIn: owned
+        .filter(({ isApproved, famibookId }) => !isApproved && famibookId !== current?.famibookId)
+        .map(({ famibookName }) => famibookName),
+      resetRequestedAt: resetRequestedAt?.toISOString() ?? null,
     };
   };
+}

@@ -1,23 +1,16 @@
 import type { Identity } from '@famibook/contracts/identity';
-import type { Membership } from '@famibook/contracts/people';
-import type { z } from 'zod';
+import type { UserId } from '@famibook/contracts/ids';
+import type { Membership } from '../domain/membership.ts';
 import type { Deps } from '../ports.ts';
-import { type MembershipRow, membershipsOf } from '../store/memberships.ts';
+import * as memberships from '../store/memberships.ts';
 
-export type MembershipAnswer = z.input<typeof Membership>;
+/** Lists the user's memberships, the oldest first. */
+export function listMemberships({ reader }: Pick<Deps, 'reader'>) {
+  return ({ userId }: Identity): Promise<Membership[]> => memberships.listOfUser(reader, userId);
+}
 
-export const presentMembership = (membership: MembershipRow, currentId: string | undefined): MembershipAnswer => ({
-  id: membership.id,
-  famibookId: membership.famibookId,
-  famibookName: membership.famibookName,
-  isManager: membership.isManager,
-  isApproved: membership.isApproved,
-  isCurrent: membership.famibookId === currentId,
-  createdAt: membership.createdAt.toISOString(),
-});
-
-/** One's own memberships, oldest first. */
-export const listMemberships =
-  (d: Pick<Deps, 'reader'>) =>
-  async (who: Identity): Promise<MembershipAnswer[]> =>
-    (await membershipsOf(d.reader, who.userId)).map((row) => presentMembership(row, who.current?.famibookId));
+/** Finds where a user is approved or waits, which decides who may see the portrait (D19). */
+export function findMembershipsOf({ reader }: Pick<Deps, 'reader'>) {
+  return async (userId: UserId): Promise<Pick<Membership, 'famibookId' | 'isApproved'>[]> =>
+    (await memberships.listOfUser(reader, userId)).map(({ famibookId, isApproved }) => ({ famibookId, isApproved }));
+}

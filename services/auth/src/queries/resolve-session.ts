@@ -1,18 +1,31 @@
 import type { Identity } from '@famibook/contracts/identity';
+import type { SessionId } from '@famibook/contracts/ids';
 import { needsRenewal, renew } from '../domain/session-lifetime.ts';
 import type { Deps } from '../ports.ts';
-import { cacheIdentity } from '../steps/refresh-identities.ts';
-import { renewSession } from '../store/sessions.ts';
+import { cacheIdentity } from '../steps/session-cache.ts';
+import * as pendingCacheUpdates from '../store/pending-cache-updates.ts';
+import * as sessions from '../store/sessions.ts';
 
-/** Who a session is; using it renews it, and written at most once an hour (D25). */
-export const resolveSession =
-  (d: Pick<Deps, 'identities' | 'reader' | 'cache' | 'now'>) =>
-  async (hash: string): Promise<Identity | null> => {
-    const now = d.now();
-    const session = await d.identities.byHash(hash, now);
+/** Finds whose session it is. Its use renews it, and is written at most once an hour (D25). */
+export function resolveSession(deps: Pick<Deps, 'identities' | 'reader' | 'cache' | 'now'>) {
+  return async (hash: string): Promise<Identity | null> => {
+    const now = deps.now();
+    const session = await deps.identities.byHash(hash, now);
     if (!session) return null;
-    if (needsRenewal(session, now)) await renewSession(d.reader, session.identity.sessionId, renew(session, now));
-    // While the cache is away the database's word is as good; it is only asked more often (D37).
-    await cacheIdentity(d, session).catch(() => undefined);
+    if (needsRenewal(session, now)) await sessions.renew(deps.reader, session.identity.sessionId, renew(session, now));
+    // Without the cache the database is right as well; it is only asked more often (D37).
+    await cacheIdentity(deps, session).catch(() => undefined);
     return session.identity;
   };
+}
+
+/** Finds the identities of those sessions that are open. */
+export function findIdentities({ identities, now }: Pick<Deps, 'identities' | 'now'>) {
+  return async (sessionIds: readonly SessionId[]): Promise<Identity[]> =>
+    (await identities.ofSessions(sessionIds, now())).map(({ identity }) => identity);
+}
+
+/** Whether the session cache has heard of every committed change. */
+export function isSessionCacheCurrent({ reader }: Pick<Deps, 'reader'>) {
+  return (): Promise<boolean> => pendingCacheUpdates.isEmpty(reader);
+}

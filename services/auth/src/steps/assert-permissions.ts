@@ -1,32 +1,28 @@
 import type { Identity } from '@famibook/contracts/identity';
-import { MEMBERSHIPS_PER_PERSON } from '@famibook/contracts/limits';
-import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
+import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Deps } from '../ports.ts';
-import { isSuspended } from '../store/famibook-life.ts';
+import { assertNotLastAdministrator } from '../domain/administrator.ts';
+import { assertCanJoinAnother } from '../domain/membership.ts';
+import * as memberships from '../store/memberships.ts';
 import type { Tx } from '../store/prisma.ts';
-import { stillManages } from '../store/users.ts';
+import * as users from '../store/users.ts';
 
-/** `/api/manager/*` always means the session's current FamiBook (D10). @throws AppError `choose_famibook` */
-const currentFamiBookOf = (who: Identity): string => {
-  if (!who.current) throw new AppError('choose_famibook');
-  return who.current.famibookId;
-};
+/** A role may have ended while its token was still good (D9). @throws AppError `forbidden` */
+export async function assertStillManages(tx: Tx, actor: Identity, famibookId: FamiBookId): Promise<void> {
+  if (!(await users.isManagerOrAdministrator(tx, actor.userId, famibookId))) throw new AppError('forbidden');
+}
 
-/** The same, while it is open: nobody but the administrator decides in a suspended one (D39). @throws AppError `famibook_suspended` */
-export const openCurrentFamiBookOf = async (d: Pick<Deps, 'reader'>, who: Identity): Promise<string> => {
-  const famibookId = currentFamiBookOf(who);
-  assertNotSuspended(who, !who.isAdmin && (await isSuspended(d.reader, famibookId)));
-  return famibookId;
-};
+/** The same for the role of the administrator. @throws AppError `forbidden` */
+export async function assertStillAdministers(tx: Tx, actor: Identity): Promise<void> {
+  if (!(await users.isAdministrator(tx, actor.userId))) throw new AppError('forbidden');
+}
 
-/** A role may have ended while a token of it was still good (D9). @throws AppError `forbidden` */
-export const assertStillManages = async (tx: Tx, who: Identity, famibookId: string): Promise<void> => {
-  if (!(await stillManages(tx, who.userId, famibookId))) throw new AppError('forbidden');
-};
+/** Locks all administrators when the user is one. @throws AppError `last_administrator` */
+export async function assertAnotherAdministers(tx: Tx, userId: UserId): Promise<void> {
+  assertNotLastAdministrator(await users.lockAdministratorsIfOne(tx, userId), userId);
+}
 
-/** What one token can name is bounded. The person is locked. @throws AppError `too_many_memberships` */
-export const assertRoomForAnother = async (tx: Tx, userId: string): Promise<void> => {
-  if ((await tx.membership.count({ where: { userId } })) >= MEMBERSHIPS_PER_PERSON)
-    throw new AppError('too_many_memberships');
-};
+/** The user must be locked, so that no other membership begins meanwhile. @throws AppError `too_many_memberships` */
+export async function assertRoomForMembership(tx: Tx, userId: UserId): Promise<void> {
+  assertCanJoinAnother(await memberships.countOfUser(tx, userId));
+}

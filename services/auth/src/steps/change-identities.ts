@@ -1,94 +1,82 @@
 import { type EventData, newEvent } from '@famibook/contracts/events';
-import type { SessionId, UserId } from '@famibook/contracts/ids';
+import type { UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Deps } from '../ports.ts';
-import { keepUntold, type UntoldChange } from '../store/pending-cache-updates.ts';
+import type { ChangeIdentities, Deps, IdentityChanges } from '../ports.ts';
+import type { CacheUpdate } from '../store/pending-cache-updates.ts';
+import * as pendingCacheUpdates from '../store/pending-cache-updates.ts';
 import type { Tx } from '../store/prisma.ts';
-import { endSessions, type SessionKey } from '../store/sessions.ts';
-import { bumpIdentity } from '../store/users.ts';
+import * as sessions from '../store/sessions.ts';
+import * as users from '../store/users.ts';
 
-export interface IdentityChanges {
-  /**
-   * Locks the person and counts the identity version up, once a transaction. Begin with it.
-   * @throws AppError `user_not_found`
-   */
-  person(userId: string): Promise<number>;
-  /** Ends sessions by id, all, or all but one. @throws AppError `user_not_found` */
-  endSessions(
-    userId: string,
-    which: { ids: readonly string[] } | { allBut: string | null },
-    because?: Because,
-  ): Promise<number>;
+interface ChangeDeps extends Pick<Deps, 'transaction' | 'events' | 'now'> {
+  /** Called after the commit. */
+  updateSessionCache(updates: readonly CacheUpdate[]): Promise<void>;
 }
 
-/** What the screens of sessions that ended should say. */
-type Because = EventData<'person.identity-changed.v1'>['because'];
-
-/**
- * Runs a transaction that changes what tokens say and announces it. Before it answers the session cache has been told,
- * or nobody trusts it until it is.
- */
-export type ChangeIdentities = <T>(work: (tx: Tx, changes: IdentityChanges) => Promise<T>) => Promise<T>;
-
-interface Changed {
+interface Change {
+  userId: UserId;
   version: number;
-  ended: SessionKey[];
-  because?: Because;
+  ended: sessions.SessionKey[];
+  because?: EventData<'person.identity-changed.v1'>['because'];
 }
 
-interface Needed extends Pick<Deps, 'transaction' | 'events' | 'now'> {
-  /** Once it is committed. */
-  tell(changes: readonly UntoldChange[]): Promise<void>;
+export function createChangeIdentities(deps: ChangeDeps): ChangeIdentities {
+  const { transaction, events, now, updateSessionCache } = deps;
+  return async (work) => {
+    let updates: CacheUpdate[] = [];
+    const result = await transaction(async (tx) => {
+      const changed = new Map<UserId, Change>();
+      const outcome = await work(tx, collectChanges(tx, changed, now()));
+      const changes = [...changed.values()];
+      updates = changes.map(toCacheUpdate);
+      if (changes.length > 0) {
+        await events.add(tx, ...changes.map(identityChanged));
+        await pendingCacheUpdates.insert(tx, updates, now());
+      }
+      return outcome;
+    });
+    if (updates.length > 0) await updateSessionCache(updates);
+    return result;
+  };
 }
 
-const collectChanges = (tx: Tx, changed: Map<string, Changed>, now: Date): IdentityChanges => {
-  const touch = async (userId: string): Promise<Changed> => {
+/** Translates `user_not_found` of the own account: it was deleted, and the token outlived it (D8). */
+export function ofOwnAccount<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'user_not_found' ? new AppError('unauthorized') : error;
+  });
+}
+
+function collectChanges(tx: Tx, changed: Map<UserId, Change>, now: Date): IdentityChanges {
+  const changeOf = async (userId: UserId): Promise<Change> => {
     const known = changed.get(userId);
     if (known) return known;
-    const version = await bumpIdentity(tx, userId);
+    const version = await users.bumpIdentityVersion(tx, userId);
     if (version === undefined) throw new AppError('user_not_found');
-    const fresh: Changed = { version, ended: [] };
-    changed.set(userId, fresh);
-    return fresh;
+    const change: Change = { userId, version, ended: [] };
+    changed.set(userId, change);
+    return change;
   };
   return {
-    person: async (userId) => (await touch(userId)).version,
-    endSessions: async (userId, which, because) => {
-      const change = await touch(userId);
+    lockUser: async (userId) => (await changeOf(userId)).version,
+    endSessions: async (userId, selected, because) => {
+      const change = await changeOf(userId);
       if (because) change.because = because;
-      change.ended.push(...(await endSessions(tx, userId, which, now)));
+      change.ended.push(...(await sessions.end(tx, userId, selected, now)));
       return change.ended.length;
     },
   };
-};
+}
 
-const announcement = (userId: string, { version, ended, because }: Changed) =>
-  newEvent('person.identity-changed.v1', userId, version, {
-    userId: userId as UserId,
-    endedSessions: ended.map(({ id }) => id as SessionId),
+function identityChanged({ userId, version, ended, because }: Change) {
+  const endedSessions = ended.map(({ id }) => id);
+  return newEvent('person.identity-changed.v1', userId, version, {
+    userId,
+    endedSessions,
     ...(because && { because }),
   });
+}
 
-const untold = (userId: string, { version, ended }: Changed): UntoldChange => ({
-  userId,
-  version,
-  endedHashes: ended.map(({ hash }) => hash),
-});
-
-export const changeIdentities =
-  (d: Needed): ChangeIdentities =>
-  async (work) => {
-    const changed = new Map<string, Changed>();
-    const each = <T>(read: (userId: string, change: Changed) => T) =>
-      [...changed].map(([id, change]) => read(id, change));
-    const outcome = await d.transaction(async (tx) => {
-      changed.clear();
-      const result = await work(tx, collectChanges(tx, changed, d.now()));
-      if (changed.size === 0) return result;
-      await d.events.add(tx, ...each(announcement));
-      await keepUntold(tx, each(untold), d.now());
-      return result;
-    });
-    if (changed.size > 0) await d.tell(each(untold));
-    return outcome;
-  };
+function toCacheUpdate({ userId, version, ended }: Change): CacheUpdate {
+  return { userId, version, endedHashes: ended.map(({ hash }) => hash) };
+}

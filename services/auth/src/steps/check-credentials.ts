@@ -1,40 +1,57 @@
+import type { UserId } from '@famibook/contracts/ids';
 import { selectorOf } from '../domain/first-password.ts';
 import { isCurrentHash } from '../domain/password-hash.ts';
-import type { Deps } from '../ports.ts';
-import { type Credentials, findCredentials, findCredentialsById } from '../store/users.ts';
+import type { Client, Deps } from '../ports.ts';
+import type { Credentials } from '../store/credentials.ts';
+import * as credentials from '../store/credentials.ts';
+import { findKnownBrowser } from './known-browser.ts';
 
-type Needed = Pick<Deps, 'reader' | 'passwords' | 'now'>;
+type CheckDeps = Pick<Deps, 'reader' | 'passwords' | 'now'>;
+
+interface SignInAttempt extends Client {
+  email: string;
+  password: string;
+}
+
+/** Checks e-mail and password within the limits of D24. @returns null for wrong ones */
+export async function attemptSignIn(
+  deps: CheckDeps & Pick<Deps, 'attempts'>,
+  { email, password, address, browser }: SignInAttempt,
+): Promise<Credentials | null> {
+  const knownBrowser = await findKnownBrowser(deps, email, browser);
+  return deps.attempts.attempt({ email, address, knownBrowser }, () => checkSignIn(deps, email, password));
+}
+
+/** Checks the password of a user who is signed in. @returns null for a wrong one */
+export async function checkOwnPassword(deps: CheckDeps, userId: UserId, password: string): Promise<Credentials | null> {
+  const found = await credentials.findById(deps.reader, userId, selectorOf(password), deps.now());
+  return check(deps, found, password);
+}
+
+export async function checkSignIn(deps: CheckDeps, email: string, password: string): Promise<Credentials | null> {
+  const found = await credentials.findByEmail(deps.reader, email, selectorOf(password), deps.now());
+  const user = await check(deps, found, password);
+  return user && renewHash(deps, user, password);
+}
 
 /**
- * A right password costs one hash, a wrong one two, whether or not there is such a person and whether or not a generated
- * first password waits for it: so that the time tells nothing (D4, D26).
+ * A right password costs one hash and a wrong one two, whether or not there is such a user or a generated first password:
+ * the time reveals nothing (D4, D26).
  */
-const check = async (d: Needed, person: Credentials | null, password: string): Promise<Credentials | null> => {
-  if (await d.passwords.verify(person?.passwordHash ?? null, password)) return person;
-  const isFirst = await d.passwords.verify(person?.firstPasswordHash ?? null, password);
-  return isFirst ? person : null;
-};
+async function check(
+  { passwords }: CheckDeps,
+  user: Credentials | null,
+  password: string,
+): Promise<Credentials | null> {
+  if (await passwords.verify(user?.passwordHash ?? null, password)) return user;
+  const isFirst = await passwords.verify(user?.firstPasswordHash ?? null, password);
+  return isFirst ? user : null;
+}
 
-export const checkSignIn =
-  (d: Needed & Pick<Deps, 'log'>) =>
-  async (email: string, password: string): Promise<Credentials | null> => {
-    const found = await findCredentials(d.reader, email, selectorOf(password), d.now());
-    const person = await check(d, found, password);
-    return person && renewHash(d, person, password);
-  };
-
-export const checkOwnPassword =
-  (d: Needed) =>
-  async (userId: string, password: string): Promise<Credentials | null> =>
-    check(d, await findCredentialsById(d.reader, userId, selectorOf(password), d.now()), password);
-
-/** A hash made with other parameters is re-made, now that the password is at hand (D7). */
-const renewHash = async (d: Needed, person: Credentials, password: string): Promise<Credentials> => {
-  if (isCurrentHash(person.passwordHash) || !(await d.passwords.verify(person.passwordHash, password))) return person;
-  const passwordHash = await d.passwords.hash(password);
-  const renewed = await d.reader.user.updateMany({
-    where: { id: person.userId, passwordHash: person.passwordHash },
-    data: { passwordHash },
-  });
-  return renewed.count === 1 ? { ...person, passwordHash } : person;
-};
+/** Renews a hash that was made with other parameters, now that the password is known (D7). */
+async function renewHash({ reader, passwords }: CheckDeps, user: Credentials, password: string): Promise<Credentials> {
+  if (isCurrentHash(user.passwordHash) || !(await passwords.verify(user.passwordHash, password))) return user;
+  const passwordHash = await passwords.hash(password);
+  const isRenewed = await credentials.renewHash(reader, user.userId, user.passwordHash, passwordHash);
+  return isRenewed ? { ...user, passwordHash } : user;
+}

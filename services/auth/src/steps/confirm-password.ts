@@ -1,36 +1,41 @@
+import type { UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Deps } from '../ports.ts';
-import type { Credentials } from '../store/users.ts';
+import type { Client, Deps } from '../ports.ts';
+import type { Credentials } from '../store/credentials.ts';
+import * as users from '../store/users.ts';
 import { checkOwnPassword } from './check-credentials.ts';
 import { findKnownBrowser } from './known-browser.ts';
 
-export interface Confirmation {
-  userId: string;
+/** A command that a user confirms with the own password. */
+export interface ConfirmedCommand extends Client {
   password: string;
-  address: string;
-  /** What the browser holds of an earlier sign-in. */
-  browser: string | null;
-  /** Which field of the form it was typed into. */
+}
+
+interface Confirmation extends ConfirmedCommand {
+  userId: UserId;
+  /** The field of the form that the password was typed into. */
   field: string;
 }
 
 /**
- * Asks a signed-in person for the own password; a wrong one counts like a failed sign-in (D24).
+ * Checks the password of a user who is signed in; a wrong one counts like a failed sign-in (D24).
  * @throws AppError `unauthorized`, `validation`, `too_many_attempts`
  */
-export const confirmPassword =
-  (d: Pick<Deps, 'reader' | 'passwords' | 'attempts' | 'now'>) =>
-  async ({ userId, password, address, browser, field }: Confirmation): Promise<Credentials> => {
-    const user = await d.reader.user.findUnique({ where: { id: userId }, select: { email: true } });
-    if (!user) throw new AppError('unauthorized');
-    const knownBrowser = await findKnownBrowser(d, user.email, browser);
-    const attempt = { email: user.email, address, knownBrowser };
-    const person = await d.attempts.attempt(attempt, () => checkOwnPassword(d)(userId, password));
-    if (!person) throw wrongPassword(field);
-    return person;
-  };
+export async function confirmPassword(
+  deps: Pick<Deps, 'reader' | 'passwords' | 'attempts' | 'now'>,
+  { userId, password, address, browser, field }: Confirmation,
+): Promise<Credentials> {
+  const email = await users.findEmail(deps.reader, userId);
+  if (email === null) throw new AppError('unauthorized');
+  const knownBrowser = await findKnownBrowser(deps, email, browser);
+  const user = await deps.attempts.attempt({ email, address, knownBrowser }, () =>
+    checkOwnPassword(deps, userId, password),
+  );
+  if (!user) throw wrongPassword(field);
+  return user;
+}
 
-export const wrongPassword = (field: string) => {
+export function wrongPassword(field: string): AppError {
   const message = 'Current password is incorrect';
   return new AppError('validation', { message, fields: { [field]: message } });
-};
+}

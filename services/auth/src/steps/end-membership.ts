@@ -1,22 +1,26 @@
 import { newEvent } from '@famibook/contracts/events';
-import { AppError } from '@famibook/service-kit/errors';
+import { assertCanEnd, type Membership, membershipDetails } from '../domain/membership.ts';
 import type { Deps } from '../ports.ts';
-import { countMembers, deleteMembership, type MembershipRow } from '../store/memberships.ts';
+import * as memberships from '../store/memberships.ts';
 import type { Tx } from '../store/prisma.ts';
-import { leaveFamiBook } from '../store/sessions.ts';
-import { aboutMembership } from './membership-event.ts';
+import * as sessions from '../store/sessions.ts';
 
-/** Ends a membership of a person whose identity this transaction changes, and moves the sessions that stood there. */
-export const endMembership = async (
-  d: Pick<Deps, 'events' | 'now'>,
+/**
+ * Ends the membership of a locked user and moves the sessions that were in its FamiBook.
+ * @param version the user's new identity version
+ * @throws AppError `user_is_manager`
+ */
+export async function endMembership(
+  { events, now }: Pick<Deps, 'events' | 'now'>,
   tx: Tx,
-  membership: MembershipRow,
+  membership: Membership,
   version: number,
-): Promise<void> => {
-  if (membership.isManager) throw new AppError('user_is_manager');
-  await leaveFamiBook(tx, membership.userId, membership.famibookId);
-  await deleteMembership(tx, membership, d.now());
-  const about = { ...aboutMembership(membership), wasApproved: membership.isApproved };
-  await d.events.add(tx, newEvent('membership.ended.v1', membership.id, version, about));
-  if (membership.isApproved) await countMembers(tx, [membership.famibookId], -1);
-};
+): Promise<void> {
+  assertCanEnd(membership);
+  const { id, userId, famibookId, isApproved: wasApproved } = membership;
+  await sessions.leaveFamiBook(tx, userId, famibookId);
+  await memberships.end(tx, membership, now());
+  const details = { ...membershipDetails(membership), wasApproved };
+  await events.add(tx, newEvent('membership.ended.v1', id, version, details));
+  if (wasApproved) await memberships.addToTotals(tx, [famibookId], -1);
+}

@@ -1,14 +1,14 @@
-/** Lets work on the same thing wait for one another, in this process; different things do not wait. */
-export const createTurns = () => {
+/** Lets work with the same key run one after another in this process; work with different keys does not wait. */
+export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const before = last.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    last.set(key, mine);
+    const previous = last.get(key) ?? Promise.resolve();
+    const current = previous.then(work, work);
+    last.set(key, current);
     try {
-      return await mine;
+      return await current;
     } finally {
-      if (last.get(key) === mine) last.delete(key);
+      if (last.get(key) === current) last.delete(key);
     }
   };
-};
+}

@@ -1,41 +1,39 @@
+import type { UserId } from '@famibook/contracts/ids';
 import type { Deps } from '../ports.ts';
+import * as knownBrowsers from '../store/known-browsers.ts';
 import type { Tx } from '../store/prisma.ts';
-import { forgetBrowsersBeyond } from '../store/users.ts';
-import { newSecret, sha256 } from './start-session.ts';
+import { newSecret, sha256 } from './secrets.ts';
 
-/** Which browser of this person's it is, when it signed in before: its attempts are counted on their own (D24). */
-export const findKnownBrowser = async (
-  d: Pick<Deps, 'reader'>,
+/** Of more browsers than this, the one not used for longest is forgotten. */
+const MAX_BROWSERS_PER_USER = 50;
+
+/** Names the browser of a user who signed in with it before: its attempts are counted on their own (D24). */
+export async function findKnownBrowser(
+  { reader }: Pick<Deps, 'reader'>,
   email: string,
   browser: string | null,
-): Promise<string | null> => {
+): Promise<string | null> {
   if (!browser) return null;
   const hash = sha256(browser);
-  const known = await d.reader.knownBrowser.findFirst({ where: { hash, user: { email } }, select: { userId: true } });
-  return known && `${known.userId}:${hash}`;
-};
-
-/** The most browsers remembered of one person; the one not seen for longest is forgotten. */
-const MOST_BROWSERS = 50;
+  const userId = await knownBrowsers.findUser(reader, email, hash);
+  return userId && `${userId}:${hash}`;
+}
 
 /**
- * Only what is on record for this person is kept: a value that the client made up, or that another person signed in
- * with, may be known to somebody else.
- * @returns what the browser keeps
+ * Keeps the browser's secret only if it is on record for this user. A secret that the client made up, or that another
+ * user signed in with, may be known to somebody else.
+ * @returns the secret that the browser holds from now on
  */
-export const rememberBrowser = async (
-  d: Pick<Deps, 'now' | 'randomBytes'>,
+export async function rememberBrowser(
+  deps: Pick<Deps, 'now' | 'randomBytes'>,
   tx: Tx,
-  userId: string,
+  userId: UserId,
   browser: string | null,
-): Promise<string> => {
-  const lastUsedAt = d.now();
-  if (browser) {
-    const used = await tx.knownBrowser.updateMany({ where: { userId, hash: sha256(browser) }, data: { lastUsedAt } });
-    if (used.count === 1) return browser;
-  }
-  const kept = newSecret(d);
-  await tx.knownBrowser.create({ data: { userId, hash: sha256(kept), lastUsedAt } });
-  await forgetBrowsersBeyond(tx, userId, MOST_BROWSERS);
-  return kept;
-};
+): Promise<string> {
+  const lastUsedAt = deps.now();
+  if (browser && (await knownBrowsers.touch(tx, { userId, hash: sha256(browser), lastUsedAt }))) return browser;
+  const secret = newSecret(deps);
+  await knownBrowsers.insert(tx, { userId, hash: sha256(secret), lastUsedAt });
+  await knownBrowsers.removeBeyond(tx, userId, MAX_BROWSERS_PER_USER);
+  return secret;
+}

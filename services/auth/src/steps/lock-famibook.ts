@@ -1,31 +1,29 @@
 import type { FamiBookId } from '@famibook/contracts/ids';
-import { PlanType } from '@famibook/contracts/plans';
 import { AppError } from '@famibook/service-kit/errors';
-import { type FamiBookRow, lockFamiBook, peopleOf } from '../store/famibook-life.ts';
+import type { FamiBook } from '../domain/famibook.ts';
+import type { IdentityChanges } from '../ports.ts';
+import * as famibooks from '../store/famibooks.ts';
 import type { Tx } from '../store/prisma.ts';
-import type { IdentityChanges } from './change-identities.ts';
 
 /**
- * Begins a step of a FamiBook's life that changes what the tokens of its people say: they are locked first, in one order,
- * as every change of an identity begins, then the FamiBook.
+ * Locks the users whose tokens name a FamiBook, in one order, and then the FamiBook itself.
  * @throws AppError `famibook_not_found`
  */
-export async function lockWithPeople(tx: Tx, changes: IdentityChanges, famibookId: string): Promise<FamiBookRow> {
-  for (const userId of await peopleOf(tx, famibookId)) await changes.person(userId);
-  const famibook = await lockOrRefuse(tx, famibookId);
-  // Whoever came in between the two locks; a person who was counted already is not counted again.
-  for (const userId of await peopleOf(tx, famibookId)) await changes.person(userId);
+export async function lockFamiBookWithUsers(
+  tx: Tx,
+  changes: IdentityChanges,
+  famibookId: FamiBookId,
+): Promise<FamiBook> {
+  for (const userId of await famibooks.usersOf(tx, famibookId)) await changes.lockUser(userId);
+  const famibook = await lockFamiBook(tx, famibookId);
+  // Somebody may have joined between the two locks; a user who is locked is not counted up again.
+  for (const userId of await famibooks.usersOf(tx, famibookId)) await changes.lockUser(userId);
   return famibook;
 }
 
 /** @throws AppError `famibook_not_found` */
-export async function lockOrRefuse(tx: Tx, famibookId: string): Promise<FamiBookRow> {
-  const famibook = await lockFamiBook(tx, famibookId);
+export async function lockFamiBook(tx: Tx, famibookId: FamiBookId): Promise<FamiBook> {
+  const famibook = await famibooks.lock(tx, famibookId);
   if (!famibook) throw new AppError('famibook_not_found');
   return famibook;
-}
-
-/** What the events of its life say of a FamiBook. */
-export function stateOf({ id, name, planType, isSuspended }: FamiBookRow) {
-  return { famibookId: id as FamiBookId, famibookName: name, planType: PlanType.parse(planType), isSuspended };
 }

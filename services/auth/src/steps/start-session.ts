@@ -1,62 +1,66 @@
-import { createHash } from 'node:crypto';
+import type { FamiBookId, SessionId, UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { tidyUserAgent } from '../domain/names.ts';
-import { SESSIONS_PER_PERSON, startLifetime } from '../domain/session-lifetime.ts';
-import type { Deps } from '../ports.ts';
+import { MAX_SESSIONS_PER_USER, startLifetime } from '../domain/session-lifetime.ts';
+import type { Client, Deps, IdentityChanges } from '../ports.ts';
 import type { Tx } from '../store/prisma.ts';
-import { surplusSessions } from '../store/sessions.ts';
-import type { IdentityChanges } from './change-identities.ts';
+import * as sessions from '../store/sessions.ts';
+import * as users from '../store/users.ts';
+import { rememberBrowser } from './known-browser.ts';
+import { newSecret, sha256 } from './secrets.ts';
 
-export const sha256 = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-
-/** An opaque secret of 256 bits (D25). */
-export const newSecret = (d: Pick<Deps, 'randomBytes'>): string => d.randomBytes(32).toString('base64url');
-
-export interface NewSession {
-  userId: string;
-  famibookId: string | null;
+/** The browser that signs in or registers. */
+export interface EnteringClient extends Client {
   userAgent: string;
+  /** The session that this browser is in until now. */
+  previousSession: { userId: UserId; sessionId: SessionId } | null;
 }
 
 export interface StartedSession {
-  sessionId: string;
-  userId: string;
+  sessionId: SessionId;
+  userId: UserId;
+  /** The browser holds both secrets from now on. */
   secret: string;
+  browser: string;
 }
 
-/** Opens a session; of too many, the oldest end. */
-export const startSession =
-  (d: Pick<Deps, 'now' | 'newId' | 'randomBytes'>) =>
-  async (tx: Tx, changes: IdentityChanges, { userId, famibookId, userAgent }: NewSession): Promise<StartedSession> => {
-    const now = d.now();
-    const secret = newSecret(d);
-    const session = await tx.session.create({
-      data: {
-        id: d.newId(),
-        hash: sha256(secret),
-        userId,
-        currentFamibookId: famibookId,
-        userAgent: tidyUserAgent(userAgent),
-        createdAt: now,
-        ...startLifetime(now),
-      },
-    });
-    if (famibookId) {
-      await tx.user.updateMany({ where: { id: userId }, data: { lastCurrentFamibookId: famibookId } });
-    }
-    const surplus = await surplusSessions(tx, userId, SESSIONS_PER_PERSON, now);
-    if (surplus.length > 0) await changes.endSessions(userId, { ids: surplus.map(({ id }) => id) });
-    return { sessionId: session.id, userId, secret };
-  };
+type StartDeps = Pick<Deps, 'now' | 'newId' | 'randomBytes'>;
 
-/** A browser that signs in anew leaves the session it held. */
-export const leaveSession =
-  (d: Pick<Deps, 'change'>) =>
-  async (held: { userId: string; sessionId: string } | null): Promise<void> => {
-    if (!held) return;
-    await d
-      .change((_tx, changes) => changes.endSessions(held.userId, { ids: [held.sessionId] }))
-      .catch((error) => {
-        if (!(error instanceof AppError)) throw error;
-      });
-  };
+/** Opens a session and remembers its browser; of too many sessions the oldest end. */
+export async function startSession(
+  deps: StartDeps,
+  tx: Tx,
+  changes: IdentityChanges,
+  { userId, famibookId, client }: { userId: UserId; famibookId: FamiBookId | null; client: EnteringClient },
+): Promise<StartedSession> {
+  const now = deps.now();
+  const secret = newSecret(deps);
+  const sessionId = deps.newId<SessionId>();
+  await sessions.insert(tx, {
+    id: sessionId,
+    hash: sha256(secret),
+    userId,
+    currentFamibookId: famibookId,
+    userAgent: tidyUserAgent(client.userAgent),
+    createdAt: now,
+    ...startLifetime(now),
+  });
+  if (famibookId) await users.setLastCurrentFamiBook(tx, userId, famibookId);
+  const surplus = await sessions.listBeyond(tx, userId, MAX_SESSIONS_PER_USER, now);
+  if (surplus.length > 0) await changes.endSessions(userId, { ids: surplus.map(({ id }) => id) });
+  return { sessionId, userId, secret, browser: await rememberBrowser(deps, tx, userId, client.browser) };
+}
+
+/** Ends the session that the browser was in before; one that is over already is no error. */
+export async function endPreviousSession(
+  { changeIdentities }: Pick<Deps, 'changeIdentities'>,
+  { previousSession }: EnteringClient,
+): Promise<void> {
+  if (!previousSession) return;
+  const { userId, sessionId } = previousSession;
+  await changeIdentities((_tx, changes) => changes.endSessions(userId, { ids: [sessionId] })).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    },
+  );
+}

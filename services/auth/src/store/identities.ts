@@ -1,4 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
+import type { SessionId, UserId } from '@famibook/contracts/ids';
 import type { Database } from '@famibook/service-kit/db/database';
 import { identityOf, type SessionRow } from '../domain/identity.ts';
 import type { Lifetime } from '../domain/session-lifetime.ts';
@@ -15,7 +16,7 @@ interface Row extends SessionRow {
   absolute_expires_at: Date;
 }
 
-// One statement, so that version and content are of the same moment.
+// One statement reads version and content, so that both are of the same moment.
 const SELECT = `
   SELECT s.id AS session_id, s.hash, s.last_used_at, s.expires_at, s.absolute_expires_at,
          u.id AS user_id, u.first_name, u.last_name, u.profile_image_url, u.is_admin, u.identity_version,
@@ -28,39 +29,43 @@ const SELECT = `
     LEFT JOIN famibook_membership cm ON cm.user_id = u.id AND cm.famibook_id = c.id
    WHERE s.ended_at IS NULL AND s.expires_at > $2 AND `;
 
-const read = (row: Row): OpenSession => ({
-  hash: row.hash,
-  lastUsedAt: row.last_used_at,
-  expiresAt: row.expires_at,
-  absoluteExpiresAt: row.absolute_expires_at,
-  identity: identityOf(row),
-});
-
-/** Open sessions with what a token of them says. */
-export const createIdentityStore = (db: Pick<Database, 'query'>) => ({
-  byHash: async (hash: string, now: Date): Promise<OpenSession | undefined> => {
-    const rows = await db.query<Row>({
-      name: 'identity-by-hash',
-      text: `${SELECT} s.hash = $1`,
-      values: [hash, now],
-    });
-    return rows[0] && read(rows[0]);
-  },
-  ofPerson: async (userId: string, now: Date): Promise<OpenSession[]> => {
-    const rows = await db.query<Row>({
-      name: 'identities-of-person',
-      text: `${SELECT} s.user_id = $1 ORDER BY s.created_at DESC LIMIT 1000`,
-      values: [userId, now],
-    });
-    return rows.map(read);
-  },
-  ofSessions: async (sessionIds: readonly string[], now: Date): Promise<OpenSession[]> => {
-    const rows = await db.query<Row>({
-      name: 'identities-of-sessions',
-      text: `${SELECT} s.id = ANY($1::uuid[])`,
-      values: [sessionIds, now],
-    });
-    return rows.map(read);
-  },
-});
+/** Finds open sessions with what their tokens say. */
+export function createIdentityStore(db: Pick<Database, 'query'>) {
+  return {
+    byHash: async (hash: string, now: Date): Promise<OpenSession | undefined> => {
+      const [row] = await db.query<Row>({
+        name: 'identity-by-hash',
+        text: `${SELECT} s.hash = $1`,
+        values: [hash, now],
+      });
+      return row && toOpenSession(row);
+    },
+    ofUser: async (userId: UserId, now: Date): Promise<OpenSession[]> => {
+      const rows = await db.query<Row>({
+        name: 'identities-of-user',
+        text: `${SELECT} s.user_id = $1 ORDER BY s.created_at DESC LIMIT 1000`,
+        values: [userId, now],
+      });
+      return rows.map(toOpenSession);
+    },
+    ofSessions: async (ids: readonly SessionId[], now: Date): Promise<OpenSession[]> => {
+      const rows = await db.query<Row>({
+        name: 'identities-of-sessions',
+        text: `${SELECT} s.id = ANY($1::uuid[])`,
+        values: [ids, now],
+      });
+      return rows.map(toOpenSession);
+    },
+  };
+}
 export type IdentityStore = ReturnType<typeof createIdentityStore>;
+
+function toOpenSession(row: Row): OpenSession {
+  return {
+    hash: row.hash,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    absoluteExpiresAt: row.absolute_expires_at,
+    identity: identityOf(row),
+  };
+}

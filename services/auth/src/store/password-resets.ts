@@ -1,66 +1,21 @@
+import type { ResetRequestId, UserId } from '@famibook/contracts/ids';
 import { Prisma } from '../../generated/client.ts';
-import { OPEN_PER_PERSON, type ResetTimes } from '../domain/password-reset.ts';
+import { MAX_OPEN_PER_USER, type ResetTimes } from '../domain/password-reset.ts';
 import type { Tx } from './prisma.ts';
-import { PLACED } from './reset-places.ts';
+import { RANKED_RESETS } from './reset-ranking.ts';
 
-export interface ResetRow extends ResetTimes {
-  id: number;
-  /** None when nobody had the e-mail. */
-  userId: string | null;
-  emailKey: string;
+export interface Reset extends ResetTimes {
+  id: ResetRequestId;
+  /** Null when nobody had the e-mail. */
+  userId: UserId | null;
   code: string;
 }
 
-const shown = {
-  id: true,
-  userId: true,
-  emailKey: true,
-  code: true,
-  openUntil: true,
-  approvedAt: true,
-  completedAt: true,
-  endedAt: true,
-} as const;
-
-/** A request as the browser that asked finds it: nobody else does. */
-export const findHeldReset = (tx: Tx, id: number, browserHash: string): Promise<ResetRow | null> =>
-  tx.passwordReset.findFirst({ where: { id, browserHash }, select: shown });
-
-const isOpen = (now: Date) => ({ completedAt: null, endedAt: null, openUntil: { gt: now } });
-
-interface Whose {
-  userId: string | null;
-  emailKey: string;
-}
-
-/** The open requests that one browser made for one person, or for an e-mail that nobody has: approved first, then newest. */
-export const openOfBrowser = (tx: Tx, { userId, emailKey, browserHash }: Whose & { browserHash: string }, now: Date) =>
-  tx.passwordReset.findMany({
-    where: { userId, emailKey, browserHash, ...isOpen(now) },
-    orderBy: [{ approvedAt: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }],
-    select: { id: true, approvedAt: true },
-    take: OPEN_PER_PERSON,
-  });
-
-/** From now on a browser's requests are found by what it holds now: whoever knows what it held before finds nothing. */
-export const changeHolder = (tx: Tx, before: string, after: string) =>
-  tx.passwordReset.updateMany({ where: { browserHash: before }, data: { browserHash: after } });
-
-/** Whether a person's request is among those that stand before the administrator. */
-export const standsFirst = async (
-  tx: Tx,
-  { id, userId }: { id: number; userId: string },
-  now: Date,
-): Promise<boolean> => {
-  const found = await tx.$queryRaw<{ place: bigint }[]>`
-    SELECT place FROM (${Prisma.raw(PLACED.begin)} o.user_id = ${userId}::uuid AND o.open_until > ${now}
-      ${Prisma.raw(PLACED.end)}) r WHERE id = ${id} AND place <= ${OPEN_PER_PERSON}`;
-  return found.length === 1;
-};
-
 export interface NewReset {
-  userId: string | null;
+  userId: UserId | null;
+  /** SHA-256 of the e-mail. */
   emailKey: string;
+  /** SHA-256 of the secret that the browser holds. */
   browserHash: string;
   isKnownBrowser: boolean;
   reason: string | null;
@@ -69,64 +24,125 @@ export interface NewReset {
   openUntil: Date;
 }
 
+type Requester = Pick<NewReset, 'userId' | 'emailKey' | 'browserHash'>;
+
+const SELECT = {
+  id: true,
+  userId: true,
+  code: true,
+  openUntil: true,
+  approvedAt: true,
+  completedAt: true,
+  endedAt: true,
+} as const;
+
+/** Finds a request for the browser that made it, and for no other. */
+export async function findOfBrowser(tx: Tx, id: ResetRequestId, browserHash: string): Promise<Reset | null> {
+  const row = await tx.passwordReset.findFirst({ where: { id, browserHash }, select: SELECT });
+  return row && toReset(row);
+}
+
+/** The open requests that one browser made for one e-mail: an approved one first, then the newest. */
+export async function listOpenOfBrowser(tx: Tx, { userId, emailKey, browserHash }: Requester, now: Date) {
+  const rows = await tx.passwordReset.findMany({
+    where: { userId, emailKey, browserHash, ...isOpen(now) },
+    orderBy: [{ approvedAt: { sort: 'desc', nulls: 'last' } }, { id: 'desc' }],
+    select: { id: true, approvedAt: true },
+    take: MAX_OPEN_PER_USER,
+  });
+  return rows.map(({ id, approvedAt }) => ({ id: id as ResetRequestId, approvedAt }));
+}
+
+/** Gives a browser's requests a new secret: whoever knows the old one finds nothing any more. */
+export async function replaceBrowserHash(tx: Tx, old: string, browserHash: string): Promise<void> {
+  await tx.passwordReset.updateMany({ where: { browserHash: old }, data: { browserHash } });
+}
+
 /** @returns undefined when another request of this e-mail has this code */
-export const addReset = async (tx: Tx, data: NewReset): Promise<number | undefined> => {
-  const added = await tx.passwordReset.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } });
-  return added[0]?.id;
-};
+export async function insertIfCodeIsFree(tx: Tx, data: NewReset): Promise<ResetRequestId | undefined> {
+  const [added] = await tx.passwordReset.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } });
+  return added && (added.id as ResetRequestId);
+}
 
-/** A write that changes nothing, where others write something. */
-export const writeAgain = (tx: Tx, id: number): Promise<number> =>
-  tx.$executeRaw`UPDATE password_reset_request SET reason = NULL WHERE id = ${id} AND user_id IS NULL`;
+/** Writes a row without a change, to take the time that the event of a real request takes (D23). */
+export async function writeUnchanged(tx: Tx, id: ResetRequestId): Promise<void> {
+  await tx.$executeRaw`UPDATE password_reset_request SET reason = NULL WHERE id = ${id} AND user_id IS NULL`;
+}
 
-/** Of one e-mail so many stay: what is open before what is over, then those of its own browsers, then the newest. */
-export const forgetResetsBeyond = (tx: Tx, emailKey: string, most: number): Promise<number> => tx.$executeRaw`
-  DELETE FROM password_reset_request WHERE id IN (
-    SELECT id FROM password_reset_request WHERE email_key = ${emailKey}
-     ORDER BY completed_at IS NULL AND ended_at IS NULL DESC, approved_at NULLS LAST, is_known_browser DESC, id DESC
-     OFFSET ${most})`;
+/** Keeps `max` requests of an e-mail: open ones before ended ones, then those of known browsers, then the newest. */
+export async function removeBeyond(tx: Tx, emailKey: string, max: number): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM password_reset_request WHERE id IN (
+      SELECT id FROM password_reset_request WHERE email_key = ${emailKey}
+       ORDER BY completed_at IS NULL AND ended_at IS NULL DESC, approved_at NULLS LAST, is_known_browser DESC, id DESC
+       OFFSET ${max})`;
+}
 
-/** A person's request; locks the person, and with it all decisions about the person's requests. */
-export const lockReset = async (tx: Tx, id: number): Promise<(ResetRow & { userId: string }) | null> => {
-  const asked = await tx.passwordReset.findUnique({ where: { id }, select: { userId: true } });
-  if (!asked?.userId) return null;
-  await tx.$queryRaw`SELECT 1 FROM "user" WHERE id = ${asked.userId}::uuid FOR NO KEY UPDATE`;
-  const reset = await tx.passwordReset.findUnique({ where: { id }, select: shown });
-  return reset && { ...reset, userId: asked.userId };
-};
+/** Finds the request of a user and locks the user, and with it all decisions about the user's requests. */
+export async function lock(tx: Tx, id: ResetRequestId): Promise<(Reset & { userId: UserId }) | null> {
+  const requested = await tx.passwordReset.findUnique({ where: { id }, select: { userId: true } });
+  if (!requested?.userId) return null;
+  await tx.$queryRaw`SELECT 1 FROM "user" WHERE id = ${requested.userId}::uuid FOR NO KEY UPDATE`;
+  const row = await tx.passwordReset.findUnique({ where: { id }, select: SELECT });
+  return row && { ...toReset(row), userId: requested.userId as UserId };
+}
 
-/** Of a locked request that is open. */
-export const approveOpen = (
+/** Whether a user's request is among those that the administrator sees. */
+export async function isShown(
   tx: Tx,
-  id: number,
-  approval: { approvedBy: string; approvedAt: Date; openUntil: Date },
-): Promise<unknown> => tx.passwordReset.update({ where: { id }, data: approval, select: { id: true } });
+  { id, userId }: { id: ResetRequestId; userId: UserId },
+  now: Date,
+): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM (${Prisma.raw(RANKED_RESETS.begin)} o.user_id = ${userId}::uuid AND o.open_until > ${now}
+      ${Prisma.raw(RANKED_RESETS.end)}) r WHERE id = ${id} AND place <= ${MAX_OPEN_PER_USER}`;
+  return found.length === 1;
+}
 
-export const endOtherResets = (tx: Tx, userId: string, but: number, endedAt: Date) =>
-  tx.passwordReset.updateMany({
-    where: { userId, id: { not: but }, completedAt: null, endedAt: null },
+/** Approves a request that is locked and open. */
+export async function approve(
+  tx: Tx,
+  id: ResetRequestId,
+  approval: { approvedBy: UserId; approvedAt: Date; openUntil: Date },
+): Promise<void> {
+  await tx.passwordReset.update({ where: { id }, data: approval, select: { id: true } });
+}
+
+export async function endOthers(tx: Tx, userId: UserId, kept: ResetRequestId, endedAt: Date): Promise<void> {
+  await tx.passwordReset.updateMany({
+    where: { userId, id: { not: kept }, completedAt: null, endedAt: null },
     data: { endedAt },
   });
+}
 
-/** The database is the judge of many who complete at once: one finds it open. */
-export const completeOnce = async (tx: Tx, id: number, browserHash: string, now: Date): Promise<boolean> => {
+/** The conditional update decides between many who complete at once: one finds the request open. */
+export async function completeOnce(tx: Tx, id: ResetRequestId, browserHash: string, now: Date): Promise<boolean> {
   const completed = await tx.passwordReset.updateMany({
     where: { id, browserHash, approvedAt: { not: null }, ...isOpen(now) },
     data: { completedAt: now },
   });
   return completed.count === 1;
-};
+}
 
-/** When an open request for this person was last made by any browser but this one. */
-export const lastAskedElsewhere = async (tx: Tx, userId: string, browserHash: string | null, now: Date) => {
+/** When another browser last made a request for this user that is still open. */
+export async function lastRequestElsewhere(
+  tx: Tx,
+  userId: UserId,
+  browserHash: string | null,
+  now: Date,
+): Promise<Date | null> {
   const last = await tx.passwordReset.findFirst({
-    where: {
-      userId,
-      ...isOpen(now),
-      ...(browserHash !== null && { browserHash: { not: browserHash } }),
-    },
+    where: { userId, ...isOpen(now), ...(browserHash !== null && { browserHash: { not: browserHash } }) },
     select: { createdAt: true },
     orderBy: { id: 'desc' },
   });
   return last?.createdAt ?? null;
-};
+}
+
+function isOpen(now: Date) {
+  return { completedAt: null, endedAt: null, openUntil: { gt: now } };
+}
+
+function toReset(row: ResetTimes & { id: number; userId: string | null; code: string }): Reset {
+  return { ...row, id: row.id as ResetRequestId, userId: row.userId as UserId | null };
+}

@@ -1,29 +1,34 @@
+import type { UserId } from '@famibook/contracts/ids';
 import type { Tx } from './prisma.ts';
 
-/** A change of what tokens of a person say, as the session cache has to hear it. */
-export interface UntoldChange {
-  userId: string;
+/** A change of what a user's tokens say that the session cache has to hear of; it stands in the table `untold_change`. */
+export interface CacheUpdate {
+  userId: UserId;
   version: number;
   endedHashes: string[];
 }
 
-export const keepUntold = async (tx: Tx, changes: readonly UntoldChange[], now: Date): Promise<void> => {
+export async function insert(tx: Tx, updates: readonly CacheUpdate[], now: Date): Promise<void> {
   await tx.untoldChange.createMany({
-    data: changes.map((change) => ({ ...change, version: BigInt(change.version), changedAt: now })),
+    data: updates.map((update) => ({ ...update, version: BigInt(update.version), changedAt: now })),
   });
-};
+}
 
-/** Those that have waited longest. */
-export const findUntold = async (tx: Tx, most: number): Promise<UntoldChange[]> => {
-  const rows = await tx.untoldChange.findMany({ orderBy: [{ changedAt: 'asc' }, { version: 'asc' }], take: most });
-  return rows.map(({ userId, version, endedHashes }) => ({ userId, version: Number(version), endedHashes }));
-};
+export async function listOldest(tx: Tx, max: number): Promise<CacheUpdate[]> {
+  const rows = await tx.untoldChange.findMany({ orderBy: [{ changedAt: 'asc' }, { version: 'asc' }], take: max });
+  return rows.map(({ userId, version, endedHashes }) => ({
+    userId: userId as UserId,
+    version: Number(version),
+    endedHashes,
+  }));
+}
 
-export const isAllTold = async (tx: Tx): Promise<boolean> =>
-  (await tx.untoldChange.findFirst({ select: { version: true } })) === null;
+export async function isEmpty(tx: Tx): Promise<boolean> {
+  return (await tx.untoldChange.findFirst({ select: { version: true } })) === null;
+}
 
-export const forgetUntold = async (tx: Tx, changes: readonly UntoldChange[]): Promise<void> => {
+export async function remove(tx: Tx, updates: readonly CacheUpdate[]): Promise<void> {
   await tx.untoldChange.deleteMany({
-    where: { OR: changes.map(({ userId, version }) => ({ userId, version: BigInt(version) })) },
+    where: { OR: updates.map(({ userId, version }) => ({ userId, version: BigInt(version) })) },
   });
-};
+}

@@ -1,46 +1,75 @@
+import type { FamiBookId, SessionId, UserId } from '@famibook/contracts/ids';
 import type { Lifetime } from '../domain/session-lifetime.ts';
 import type { Tx } from './prisma.ts';
 
 export interface SessionKey {
-  id: string;
+  id: SessionId;
   hash: string;
 }
 
-/** Of these, or all of the person's, those that were still open and now are not. */
-export const endSessions = (
-  tx: Tx,
-  userId: string,
-  which: { ids: readonly string[] } | { allBut: string | null },
-  now: Date,
-) =>
-  'ids' in which
+/** Some sessions of a user, or all but one. */
+export type SessionSelection = { ids: readonly SessionId[] } | { allBut: SessionId | null };
+
+export interface NewSession extends Lifetime {
+  id: SessionId;
+  hash: string;
+  userId: UserId;
+  currentFamibookId: FamiBookId | null;
+  userAgent: string;
+  createdAt: Date;
+}
+
+export async function insert(tx: Tx, data: NewSession): Promise<void> {
+  await tx.session.create({ data });
+}
+
+/** @returns the selected sessions that were open until now */
+export function end(tx: Tx, userId: UserId, selected: SessionSelection, now: Date): Promise<SessionKey[]> {
+  return 'ids' in selected
     ? tx.$queryRaw<SessionKey[]>`
         UPDATE session SET ended_at = ${now}
-         WHERE user_id = ${userId}::uuid AND ended_at IS NULL AND id = ANY(${[...which.ids]}::uuid[])
+         WHERE user_id = ${userId}::uuid AND ended_at IS NULL AND id = ANY(${[...selected.ids]}::uuid[])
         RETURNING id, hash`
     : tx.$queryRaw<SessionKey[]>`
         UPDATE session SET ended_at = ${now}
-         WHERE user_id = ${userId}::uuid AND ended_at IS NULL AND id IS DISTINCT FROM ${which.allBut}::uuid
+         WHERE user_id = ${userId}::uuid AND ended_at IS NULL AND id IS DISTINCT FROM ${selected.allBut}::uuid
         RETURNING id, hash`;
+}
 
-/** The open sessions beyond the newest `most`. */
-export const surplusSessions = (tx: Tx, userId: string, most: number, now: Date) =>
-  tx.$queryRaw<SessionKey[]>`
+/** The open sessions beyond the newest `max`. */
+export function listBeyond(tx: Tx, userId: UserId, max: number, now: Date): Promise<SessionKey[]> {
+  return tx.$queryRaw<SessionKey[]>`
     SELECT id, hash FROM session WHERE user_id = ${userId}::uuid AND ended_at IS NULL AND expires_at > ${now}
-     ORDER BY created_at DESC, id DESC OFFSET ${most} LIMIT 100`;
+     ORDER BY created_at DESC, id DESC OFFSET ${max} LIMIT 100`;
+}
 
-export const renewSession = (tx: Tx, sessionId: string, { lastUsedAt, expiresAt }: Lifetime) =>
-  tx.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { lastUsedAt, expiresAt } });
+export async function renew(tx: Tx, id: SessionId, { lastUsedAt, expiresAt }: Lifetime): Promise<void> {
+  await tx.session.updateMany({ where: { id, endedAt: null }, data: { lastUsedAt, expiresAt } });
+}
 
-/** Whether the person stands in no FamiBook: then the next membership becomes the current one. */
-export const standNowhereIn = (tx: Tx, userId: string, famibookId: string) =>
-  tx.session.updateMany({
+/** @returns false when the session has ended */
+export async function setCurrentFamiBook(
+  tx: Tx,
+  { id, userId }: { id: SessionId; userId: UserId },
+  famibookId: FamiBookId,
+): Promise<boolean> {
+  const moved = await tx.session.updateMany({
+    where: { id, userId, endedAt: null },
+    data: { currentFamibookId: famibookId },
+  });
+  return moved.count === 1;
+}
+
+/** Makes a FamiBook the current one of the user's sessions that have none. */
+export async function enterFamiBook(tx: Tx, userId: UserId, famibookId: FamiBookId): Promise<void> {
+  await tx.session.updateMany({
     where: { userId, endedAt: null, currentFamibookId: null, user: { isAdmin: false } },
     data: { currentFamibookId: famibookId },
   });
+}
 
-/** A membership is over: those of the person's sessions that stood there go on in another one, approved ones first. */
-export const leaveFamiBook = async (tx: Tx, userId: string, famibookId: string): Promise<void> => {
+/** Moves the user's sessions out of a FamiBook into another one of theirs, approved ones first. */
+export async function leaveFamiBook(tx: Tx, userId: UserId, famibookId: FamiBookId): Promise<void> {
   await tx.$executeRaw`
     WITH next AS (
       SELECT (SELECT m.famibook_id FROM famibook_membership m
@@ -52,4 +81,4 @@ export const leaveFamiBook = async (tx: Tx, userId: string, famibookId: string):
     )
     UPDATE "user" u SET last_current_famibook_id = next.id FROM next
      WHERE u.id = ${userId}::uuid AND u.last_current_famibook_id = ${famibookId}::uuid`;
-};
+}

@@ -1,99 +1,112 @@
+import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import type { Tx } from './prisma.ts';
 
-export interface Credentials {
-  userId: string;
-  isAdmin: boolean;
+export interface NewUser {
+  id: UserId;
+  email: string;
   passwordHash: string;
-  /** The generated password that was typed, if it could be one and is still good (D26). */
-  firstPasswordHash: string | null;
-  lastCurrentId: string | null;
+  firstName: string;
+  lastName: string;
+  isAdmin?: boolean;
 }
 
-interface CredentialRow {
-  id: string;
-  is_admin: boolean;
-  password_hash: string;
-  last_current_famibook_id: string | null;
-  first_hash: string | null;
+/** What other users see of a user. */
+export interface Profile {
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
 }
 
-const toCredentials = (row: CredentialRow | undefined): Credentials | null =>
-  row
-    ? {
-        userId: row.id,
-        isAdmin: row.is_admin,
-        passwordHash: row.password_hash,
-        firstPasswordHash: row.first_hash,
-        lastCurrentId: row.last_current_famibook_id,
-      }
-    : null;
+/** The fields that are absent or undefined stay as they are; a null image removes it. */
+export type ProfileChange = { [Field in keyof Profile]?: Profile[Field] | undefined };
 
-/** One statement whether or not there is such a person, so that both take the same time (D4). */
-export const findCredentials = async (tx: Tx, email: string, selector: string, now: Date) =>
-  toCredentials(
-    (
-      await tx.$queryRaw<CredentialRow[]>`
-        SELECT u.id, u.is_admin, u.password_hash, u.last_current_famibook_id, f.password_hash AS first_hash
-          FROM "user" u
-          LEFT JOIN first_password f ON f.user_id = u.id AND f.selector = ${selector} AND f.expires_at > ${now}
-         WHERE u.email = ${email}`
-    )[0],
-  );
+export async function findIdByEmail(tx: Tx, email: string): Promise<UserId | null> {
+  const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
+  return user && (user.id as UserId);
+}
 
-export const findCredentialsById = async (tx: Tx, userId: string, selector: string, now: Date) =>
-  toCredentials(
-    (
-      await tx.$queryRaw<CredentialRow[]>`
-        SELECT u.id, u.is_admin, u.password_hash, u.last_current_famibook_id, f.password_hash AS first_hash
-          FROM "user" u
-          LEFT JOIN first_password f ON f.user_id = u.id AND f.selector = ${selector} AND f.expires_at > ${now}
-         WHERE u.id = ${userId}::uuid`
-    )[0],
-  );
+export async function findEmail(tx: Tx, id: UserId): Promise<string | null> {
+  const user = await tx.user.findUnique({ where: { id }, select: { email: true } });
+  return user?.email ?? null;
+}
+
+export async function findProfileImages(tx: Tx, ids: readonly UserId[]): Promise<Map<UserId, string | null>> {
+  const found = await tx.user.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, profileImageUrl: true },
+  });
+  return new Map(found.map(({ id, profileImageUrl }) => [id as UserId, profileImageUrl]));
+}
+
+/** The unique index on the e-mail decides between two who want the same. */
+export async function insert(tx: Tx, data: NewUser): Promise<void> {
+  await tx.user.create({ data });
+}
+
+/** @returns false when somebody has this e-mail */
+export async function insertIfNew(tx: Tx, data: NewUser): Promise<boolean> {
+  const inserted = await tx.user.createMany({ data, skipDuplicates: true });
+  return inserted.count === 1;
+}
 
 /**
- * Locks the person until the transaction ends and counts the version of the identity up: every transaction that changes
- * what a token says begins with this, so that all of them take their locks in the same order.
- * @returns the new version; undefined when there is no such person
+ * Locks a user until the transaction ends and counts the version of the identity up. Every transaction that changes what
+ * a token says begins with this, so that all of them take their locks in the same order.
+ * @returns the new version, or undefined when there is no such user
  */
-export const bumpIdentity = async (tx: Tx, userId: string): Promise<number | undefined> => {
-  const rows = await tx.$queryRaw<{ identity_version: bigint }[]>`
-    UPDATE "user" SET identity_version = identity_version + 1 WHERE id = ${userId}::uuid RETURNING identity_version`;
-  return rows[0] && Number(rows[0].identity_version);
-};
+export async function bumpIdentityVersion(tx: Tx, id: UserId): Promise<number | undefined> {
+  const [row] = await tx.$queryRaw<{ identity_version: bigint }[]>`
+    UPDATE "user" SET identity_version = identity_version + 1 WHERE id = ${id}::uuid RETURNING identity_version`;
+  return row && Number(row.identity_version);
+}
 
-/** Holds the password until the transaction ends, if it is still this one. */
-export const isStillPassword = async (tx: Tx, userId: string, passwordHash: string): Promise<boolean> => {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM "user" WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR NO KEY UPDATE`;
-  return rows.length > 0;
-};
-
-/** Sets a password and ends the first ones; false when the old one is not `expected` any more. */
-export const replacePassword = async (tx: Tx, userId: string, expected: string | null, passwordHash: string) => {
-  const changed = await tx.user.updateMany({
-    where: { id: userId, ...(expected === null ? {} : { passwordHash: expected }) },
-    data: { passwordHash },
+export async function updateProfile(tx: Tx, id: UserId, change: ProfileChange): Promise<Profile> {
+  return tx.user.update({
+    where: { id },
+    data: change,
+    select: { firstName: true, lastName: true, profileImageUrl: true },
   });
-  if (changed.count === 0) return false;
-  await tx.firstPassword.deleteMany({ where: { userId } });
-  return true;
-};
+}
 
-/** Whether the caller of a 60-second token still manages this FamiBook, or is still an administrator. */
-export const stillManages = async (tx: Tx, userId: string, famibookId: string): Promise<boolean> => {
+/** Remembers the FamiBook that a refused sign-in names (D4). */
+export async function setLastCurrentFamiBook(tx: Tx, id: UserId, famibookId: FamiBookId): Promise<void> {
+  await tx.user.updateMany({ where: { id }, data: { lastCurrentFamibookId: famibookId } });
+}
+
+/** Removes a user; the database removes sessions, memberships and resets with it. */
+export async function remove(tx: Tx, id: UserId): Promise<void> {
+  await tx.user.delete({ where: { id } });
+}
+
+/** Whether the holder of a 60-second token still manages this FamiBook, or still is an administrator. */
+export async function isManagerOrAdministrator(tx: Tx, id: UserId, famibookId: FamiBookId): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "user" u
-     WHERE u.id = ${userId}::uuid
+     WHERE u.id = ${id}::uuid
        AND (u.is_admin OR EXISTS (SELECT 1 FROM famibook_membership m
              WHERE m.user_id = u.id AND m.famibook_id = ${famibookId}::uuid AND m.is_manager))`;
   return rows.length > 0;
-};
+}
 
-/** Whether the caller of a 60-second token is still an administrator. */
-export const stillAdministers = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await tx.user.count({ where: { id: userId, isAdmin: true } })) > 0;
+/** Whether the holder of a 60-second token still is an administrator. */
+export async function isAdministrator(tx: Tx, id: UserId): Promise<boolean> {
+  return (await tx.user.count({ where: { id, isAdmin: true } })) > 0;
+}
 
-export const forgetBrowsersBeyond = (tx: Tx, userId: string, most: number): Promise<number> => tx.$executeRaw`
-  DELETE FROM known_browser WHERE user_id = ${userId}::uuid AND hash IN (
-    SELECT hash FROM known_browser WHERE user_id = ${userId}::uuid ORDER BY last_used_at DESC, hash OFFSET ${most})`;
+export async function hasAdministrator(tx: Tx): Promise<boolean> {
+  return (await tx.user.count({ where: { isAdmin: true } })) > 0;
+}
+
+/** Locks all administrators in one order, if this user is one: of two who delete each other at once, one stays. */
+export async function lockAdministratorsIfOne(tx: Tx, id: UserId): Promise<UserId[]> {
+  const rows = await tx.$queryRaw<{ id: UserId }[]>`
+    SELECT id FROM "user"
+     WHERE is_admin AND EXISTS (SELECT 1 FROM "user" t WHERE t.id = ${id}::uuid AND t.is_admin)
+     ORDER BY id FOR NO KEY UPDATE`;
+  return rows.map((row) => row.id);
+}
+
+/** Lets one transaction at a time look for the first administrator, also when several replicas start at once. */
+export async function lockFirstAdministrator(tx: Tx): Promise<void> {
+  await tx.$executeRaw`LOCK TABLE platform_total IN EXCLUSIVE MODE`;
+}

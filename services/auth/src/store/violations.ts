@@ -1,9 +1,11 @@
 import { Prisma } from '../../generated/client.ts';
 
-/** A unique constraint was the judge: somebody was first. */
-export const isTaken = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+/** Whether a unique constraint refused a row because somebody else was first. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+}
 
-/** What a row refers to was deleted meanwhile. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003';
+/** Whether a foreign key refused a row because what it refers to was deleted meanwhile. */
+export function isGone(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003';
+}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as calls from '@famibook/contracts/api/auth';
 import { foundFamiBook, hashPassword, resolveSession } from '@famibook/contracts/api/auth-internal';
 import { Identity } from '@famibook/contracts/identity';
+import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import type { PlanType } from '@famibook/contracts/plans';
 import { sessionCacheKey } from '@famibook/contracts/session-cookie';
 import { type Database, openDatabase } from '@famibook/service-kit/db/database';
@@ -31,11 +32,11 @@ export interface Browser {
   who(): Promise<Identity | null>;
   /** @throws AppError `unauthorized` once the session is over */
   as(): Promise<Actor>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface Family {
-  famibookId: string;
+  famibookId: FamiBookId;
   famibookName: string;
   manager: Browser;
   managerEmail: string;
@@ -64,7 +65,7 @@ export const cookiesOf = (response: Response): Record<string, string> =>
   );
 
 const asBrowser = async (bed: TestBed, response: Response): Promise<Browser> => {
-  const body = (await response.json()) as { id: string; message: string; code: 'unauthorized' };
+  const body = (await response.json()) as { id: UserId; message: string; code: 'unauthorized' };
   if (!response.ok) throw new AppError(body.code, { message: body.message });
   const cookies = cookiesOf(response);
   const hash = createHash('sha256')

@@ -8,7 +8,7 @@ import { handOverFamiBook } from '../commands/famibooks/hand-over-famibook.ts';
 import { renameFamiBook } from '../commands/famibooks/rename-famibook.ts';
 import { resumeFamiBook, suspendFamiBook } from '../commands/famibooks/suspend-famibook.ts';
 import type { Deps } from '../ports.ts';
-import { changeIdentities } from '../steps/change-identities.ts';
+import { createChangeIdentities } from '../steps/change-identities.ts';
 import { createPrisma, inTransaction } from '../store/prisma.ts';
 import type { AuthBed } from './auth-fixture.ts';
 
@@ -20,18 +20,19 @@ export function openFamiBookLife({ databaseUrl }: Pick<AuthBed, 'databaseUrl'>, 
   const transaction = inTransaction(prisma);
   const source = { schema: 'auth', source: 'auth', now, newId: randomUUID };
   const events: Deps['events'] = { add: (tx, ...added) => addToOutbox(tx, source, added) };
-  const change = changeIdentities({ transaction, events, tell: async () => undefined, now });
-  const d = { reader: prisma, transaction, events, change, now };
+  const updateSessionCache = async () => undefined;
+  const changeIdentities = createChangeIdentities({ transaction, events, updateSessionCache, now });
+  const deps = { reader: prisma, transaction, events, changeIdentities, now };
   const as =
     <Given extends unknown[]>(step: (...given: Given) => Promise<void>) =>
     (...given: Given) =>
       withActor({ kind: 'user', id: by }, () => step(...given));
   return {
-    rename: as(renameFamiBook(d)),
-    suspend: as(suspendFamiBook(d)),
-    resume: as(resumeFamiBook(d)),
-    handOver: as(handOverFamiBook(d)),
-    remove: as(deleteFamiBook(d)),
+    rename: as(renameFamiBook(deps)),
+    suspend: as(suspendFamiBook(deps)),
+    resume: as(resumeFamiBook(deps)),
+    handOver: as(handOverFamiBook(deps)),
+    remove: as(deleteFamiBook(deps)),
     stop: async () => {
       await prisma.$disconnect();
       await db.stop();

@@ -1,6 +1,6 @@
 import { openDatabase } from '@famibook/service-kit/db/database';
 import { createLog } from '@famibook/service-kit/observability/log';
-import { forgetWhatEnded } from '../commands/purge-expired.ts';
+import { purgeExpired } from '../commands/purge-expired.ts';
 import { createPrisma } from '../store/prisma.ts';
 
 /** What the service does every hour. */
@@ -9,7 +9,7 @@ export const sweepNow = async (databaseUrl: string): Promise<void> => {
   const db = openDatabase({ url: databaseUrl, schema: 'auth', log, maxConnections: 1 });
   const prisma = createPrisma(db);
   try {
-    await forgetWhatEnded({ reader: prisma, now: () => new Date() })();
+    await purgeExpired({ reader: prisma, now: () => new Date() })();
   } finally {
     await prisma.$disconnect();
     await db.stop();

@@ -1,43 +1,45 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '@famibook/service-kit/errors';
 import { asUser } from '@famibook/service-kit/observability/actor';
-import type { Deps } from '../../ports.ts';
-import { checkSignIn } from '../../steps/check-credentials.ts';
-import { findKnownBrowser } from '../../steps/known-browser.ts';
-import { replacePassword } from '../../store/users.ts';
+import type { Client, Deps } from '../../ports.ts';
+import { attemptSignIn } from '../../steps/check-credentials.ts';
+import * as credentials from '../../store/credentials.ts';
 
-export interface DirectChange {
+export interface ChangePasswordDirectlyCommand extends Client {
   email: string;
   oldPassword: string;
   newPassword: string;
-  address: string;
-  /** What the browser holds of an earlier sign-in. */
-  browser: string | null;
 }
 
-type Needed = Pick<Deps, 'reader' | 'change' | 'passwords' | 'attempts' | 'log' | 'now'>;
+type ChangePasswordDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now'>;
 
-/** Change a known password without signing in; attempts count as failed sign-ins do (D24). */
-export const changePasswordDirectly =
-  (d: Needed) =>
-  async (who: Identity | null, wish: DirectChange): Promise<void> => {
-    const knownBrowser = await findKnownBrowser(d, wish.email, wish.browser);
-    const { email, address, oldPassword } = wish;
-    const person = await d.attempts.attempt({ email, address, knownBrowser }, () => checkSignIn(d)(email, oldPassword));
-    if (!person) throw notRight();
-    const { userId } = person;
-    const passwordHash = await d.passwords.hash(wish.newPassword);
+/**
+ * Changes a known password without a sign-in; attempts count like failed sign-ins (D24).
+ * @param identity the session of the browser, which stays open if it is the same user's
+ * @throws AppError `invalid_credentials`, `too_many_attempts`
+ */
+export function changePasswordDirectly(deps: ChangePasswordDeps) {
+  return async (identity: Identity | null, command: ChangePasswordDirectlyCommand): Promise<void> => {
+    const { email, oldPassword: password, newPassword, address, browser } = command;
+    const user = await attemptSignIn(deps, { email, password, address, browser });
+    if (!user) throw wrongCredentials();
+    const { userId } = user;
+    const passwordHash = await deps.passwords.hash(newPassword);
     await asUser(userId, () =>
-      d.change(async (tx, changes) => {
-        const allBut = who?.userId === userId ? who.sessionId : null;
+      deps.changeIdentities(async (tx, changes) => {
+        const allBut = identity?.userId === userId ? identity.sessionId : null;
         await changes.endSessions(userId, { allBut }, 'password-changed').catch(unlessDeleted);
-        if (!(await replacePassword(tx, userId, person.passwordHash, passwordHash))) throw notRight();
+        const isReplaced = await credentials.replacePassword(tx, userId, user.passwordHash, passwordHash);
+        if (!isReplaced) throw wrongCredentials();
       }),
     );
   };
+}
 
-const notRight = () => new AppError('invalid_credentials', { message: 'Email or current password is incorrect' });
+function wrongCredentials(): AppError {
+  return new AppError('invalid_credentials', { message: 'Email or current password is incorrect' });
+}
 
-const unlessDeleted = (error: unknown): never => {
-  throw error instanceof AppError && error.code === 'user_not_found' ? notRight() : error;
-};
+function unlessDeleted(error: unknown): never {
+  throw error instanceof AppError && error.code === 'user_not_found' ? wrongCredentials() : error;
+}

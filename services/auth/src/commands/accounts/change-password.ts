@@ -1,32 +1,30 @@
 import type { Identity } from '@famibook/contracts/identity';
-import type { Deps } from '../../ports.ts';
+import type { Client, Deps } from '../../ports.ts';
+import { ofOwnAccount } from '../../steps/change-identities.ts';
 import { confirmPassword, wrongPassword } from '../../steps/confirm-password.ts';
-import { asOwn } from '../../steps/own-account.ts';
-import { replacePassword } from '../../store/users.ts';
+import * as credentials from '../../store/credentials.ts';
 
-type Needed = Pick<Deps, 'reader' | 'change' | 'passwords' | 'attempts' | 'now'>;
-
-export interface PasswordChange {
+export interface ChangePasswordCommand extends Client {
   currentPassword: string;
   newPassword: string;
-  address: string;
-  /** What the browser holds of an earlier sign-in. */
-  browser: string | null;
 }
 
-/** Change one's own password; every other session of the person ends (D23), and with it the first passwords (D26). */
-export const changePassword =
-  (d: Needed) =>
-  async (
-    who: Identity,
-    { currentPassword: password, newPassword, address, browser }: PasswordChange,
-  ): Promise<void> => {
-    const { userId } = who;
+type ChangePasswordDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now'>;
+
+/**
+ * Changes the user's password; every other session ends (D23), and the generated first passwords end with it (D26).
+ * @throws AppError `validation`, `too_many_attempts`, `unauthorized`
+ */
+export function changePassword(deps: ChangePasswordDeps) {
+  return async ({ userId, sessionId }: Identity, command: ChangePasswordCommand): Promise<void> => {
+    const { currentPassword: password, newPassword, address, browser } = command;
     const field = 'currentPassword';
-    const person = await confirmPassword(d)({ userId, password, address, browser, field });
-    const passwordHash = await d.passwords.hash(newPassword);
-    await d.change(async (tx, changes) => {
-      await asOwn(changes.endSessions(userId, { allBut: who.sessionId }, 'password-changed'));
-      if (!(await replacePassword(tx, userId, person.passwordHash, passwordHash))) throw wrongPassword(field);
+    const old = await confirmPassword(deps, { userId, password, address, browser, field });
+    const passwordHash = await deps.passwords.hash(newPassword);
+    await deps.changeIdentities(async (tx, changes) => {
+      await ofOwnAccount(changes.endSessions(userId, { allBut: sessionId }, 'password-changed'));
+      const isReplaced = await credentials.replacePassword(tx, userId, old.passwordHash, passwordHash);
+      if (!isReplaced) throw wrongPassword(field);
     });
   };
+}

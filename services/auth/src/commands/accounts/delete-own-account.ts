@@ -1,44 +1,40 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../../ports.ts';
-import { confirmPassword, wrongPassword } from '../../steps/confirm-password.ts';
-import { asOwn } from '../../steps/own-account.ts';
-import { assertNotLastAdministrator, removeUser } from '../../steps/remove-user.ts';
-import { isStillPassword } from '../../store/users.ts';
+import { assertAnotherAdministers } from '../../steps/assert-permissions.ts';
+import { ofOwnAccount } from '../../steps/change-identities.ts';
+import { type ConfirmedCommand, confirmPassword, wrongPassword } from '../../steps/confirm-password.ts';
+import { removeUser } from '../../steps/remove-user.ts';
+import * as credentials from '../../store/credentials.ts';
 
-export interface Farewell {
-  password: string;
-  address: string;
-  /** What the browser holds of an earlier sign-in. */
-  browser: string | null;
-}
+type DeleteDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'attempts' | 'now'>;
 
-type Needed = Pick<Deps, 'reader' | 'change' | 'events' | 'passwords' | 'attempts' | 'now'>;
+const IS_MANAGER = 'You manage a FamiBook. Hand over the role or delete the FamiBook first.';
+const IS_LAST = 'You are the last administrator: without you nobody could look after FamiBook.';
 
-const STILL_MANAGES = 'You manage a FamiBook. Hand over the role or delete the FamiBook first.';
-const LAST = 'You are the last administrator: without you nobody could look after FamiBook.';
-
-/** Delete the own account, with the password (D22), and all that is one's own (D8). */
-export const deleteOwnAccount =
-  (d: Needed) =>
-  async (who: Identity, wish: Farewell): Promise<void> => {
-    const { userId } = who;
+/**
+ * Deletes the user's account, confirmed by the password (D22), with everything that is theirs (D8).
+ * @throws AppError `validation`, `too_many_attempts`, `user_is_manager`, `last_administrator`, `unauthorized`
+ */
+export function deleteOwnAccount(deps: DeleteDeps) {
+  return async ({ userId }: Identity, command: ConfirmedCommand): Promise<void> => {
     const field = 'password';
-    const person = await confirmPassword(d)({ ...wish, userId, field });
-    await d
-      .change(async (tx, changes) => {
-        await assertNotLastAdministrator(tx, userId);
-        await asOwn(changes.person(userId));
-        if (!(await isStillPassword(tx, userId, person.passwordHash))) throw wrongPassword(field);
-        await removeUser(d, tx, changes, userId);
+    const { passwordHash } = await confirmPassword(deps, { ...command, userId, field });
+    await deps
+      .changeIdentities(async (tx, changes) => {
+        await assertAnotherAdministers(tx, userId);
+        await ofOwnAccount(changes.lockUser(userId));
+        if (!(await credentials.lockPassword(tx, userId, passwordHash))) throw wrongPassword(field);
+        await removeUser(deps, tx, changes, userId);
       })
       .catch((error: unknown) => {
-        throw inOwnWords(error);
+        throw inSecondPerson(error);
       });
   };
+}
 
-const inOwnWords = (error: unknown): unknown => {
+function inSecondPerson(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
-  if (error.code === 'user_is_manager') return new AppError('user_is_manager', { message: STILL_MANAGES });
-  return error.code === 'last_administrator' ? new AppError('last_administrator', { message: LAST }) : error;
-};
+  if (error.code === 'user_is_manager') return new AppError('user_is_manager', { message: IS_MANAGER });
+  return error.code === 'last_administrator' ? new AppError('last_administrator', { message: IS_LAST }) : error;
+}

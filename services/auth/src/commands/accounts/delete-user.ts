@@ -1,15 +1,18 @@
 import type { Identity } from '@famibook/contracts/identity';
-import { AppError } from '@famibook/service-kit/errors';
+import type { UserId } from '@famibook/contracts/ids';
 import type { Deps } from '../../ports.ts';
-import { assertNotLastAdministrator, removeUser } from '../../steps/remove-user.ts';
-import { stillAdministers } from '../../store/users.ts';
+import { assertAnotherAdministers, assertStillAdministers } from '../../steps/assert-permissions.ts';
+import { removeUser } from '../../steps/remove-user.ts';
 
-/** Delete a person and all that is theirs; the other services follow the announcement (D8). */
-export const deleteUser =
-  (d: Pick<Deps, 'change' | 'events'>) =>
-  (who: Identity, userId: string): Promise<void> =>
-    d.change(async (tx, changes) => {
-      await assertNotLastAdministrator(tx, userId);
-      if (!(await stillAdministers(tx, who.userId))) throw new AppError('forbidden');
-      await removeUser(d, tx, changes, userId);
+/**
+ * Deletes a user for the administrator, with everything that is theirs (D8).
+ * @throws AppError `forbidden`, `user_not_found`, `user_is_manager`, `last_administrator`
+ */
+export function deleteUser(deps: Pick<Deps, 'changeIdentities' | 'events'>) {
+  return (actor: Identity, userId: UserId): Promise<void> =>
+    deps.changeIdentities(async (tx, changes) => {
+      await assertAnotherAdministers(tx, userId);
+      await assertStillAdministers(tx, actor);
+      await removeUser(deps, tx, changes, userId);
     });
+}

@@ -1,79 +1,74 @@
 import { newEvent } from '@famibook/contracts/events';
-import type { FamiBookId, MembershipId, UserId } from '@famibook/contracts/ids';
+import type { MembershipId, UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { asUser } from '@famibook/service-kit/observability/actor';
-import { noSuchFamiBook } from '../../domain/names.ts';
+import { noSuchFamiBook } from '../../domain/famibook.ts';
+import { membershipDetails } from '../../domain/membership.ts';
 import type { Deps } from '../../ports.ts';
-import { rememberBrowser } from '../../steps/known-browser.ts';
-import { leaveSession, startSession } from '../../steps/start-session.ts';
-import { findFamiBook } from '../../store/famibooks.ts';
+import {
+  type EnteringClient,
+  endPreviousSession,
+  type StartedSession,
+  startSession,
+} from '../../steps/start-session.ts';
+import type { NamedFamiBook } from '../../store/famibooks.ts';
+import * as famibooks from '../../store/famibooks.ts';
+import * as memberships from '../../store/memberships.ts';
+import * as users from '../../store/users.ts';
 import { isGone, isTaken } from '../../store/violations.ts';
-import type { SignedIn } from '../sessions/login.ts';
 
-export interface Registration {
+export interface RegisterCommand extends EnteringClient {
   email: string;
   password: string;
   firstName: string;
   lastName: string;
   famibookName: string;
-  address: string;
-  userAgent: string;
-  browser: string | null;
-  held: { userId: string; sessionId: string } | null;
 }
 
-type Needed = Pick<Deps, 'reader' | 'change' | 'events' | 'passwords' | 'attempts' | 'now' | 'newId' | 'randomBytes'>;
+type RegisterDeps = Pick<
+  Deps,
+  'reader' | 'changeIdentities' | 'events' | 'passwords' | 'attempts' | 'now' | 'newId' | 'randomBytes'
+>;
 
-/** Sign up for a FamiBook that exists; its manager will approve (D2). */
-export const register =
-  (d: Needed) =>
-  async (wish: Registration): Promise<SignedIn> => {
-    await d.attempts.count('register', wish.address);
-    const famibook = await findFamiBook(d.reader, wish.famibookName);
-    if (!famibook) throw new AppError('famibook_not_found', { message: noSuchFamiBook(wish.famibookName) });
-    const known = await d.reader.user.count({ where: { email: wish.email } });
-    if (known > 0) throw new AppError('email_taken');
-    const started = await createAccount(d, wish, famibook, await d.passwords.hash(wish.password)).catch(
+/**
+ * Signs a user up for a FamiBook that exists; its manager decides about the membership (D2).
+ * @throws AppError `famibook_not_found`, `email_taken`, `too_many_attempts`
+ */
+export function register(deps: RegisterDeps) {
+  return async (command: RegisterCommand): Promise<StartedSession> => {
+    const { email, password, famibookName, address } = command;
+    await deps.attempts.count('register', address);
+    const famibook = await famibooks.findByName(deps.reader, famibookName);
+    if (!famibook) throw noSuchFamiBook(famibookName);
+    if (await users.findIdByEmail(deps.reader, email)) throw new AppError('email_taken');
+    const passwordHash = await deps.passwords.hash(password);
+    const userId = deps.newId<UserId>();
+    const started = await asUser(userId, () => createAccount(deps, command, { userId, famibook, passwordHash })).catch(
       (error: unknown) => {
-        if (isGone(error)) throw new AppError('famibook_not_found', { message: noSuchFamiBook(wish.famibookName) });
+        if (isGone(error)) throw noSuchFamiBook(famibookName);
         throw isTaken(error) ? new AppError('email_taken') : error;
       },
     );
-    await leaveSession(d)(wish.held);
+    await endPreviousSession(deps, command);
     return started;
   };
+}
 
-const createAccount = (
-  d: Needed,
-  wish: Registration,
-  famibook: { id: string; name: string },
-  passwordHash: string,
-): Promise<SignedIn> => {
-  const userId = d.newId();
-  return asUser(userId, () => addAccount(d, wish, userId, famibook, passwordHash));
-};
-
-const addAccount = (
-  d: Needed,
-  wish: Registration,
-  userId: string,
-  famibook: { id: string; name: string },
-  passwordHash: string,
-): Promise<SignedIn> =>
-  d.change(async (tx, changes) => {
-    const { email, firstName, lastName } = wish;
-    const membershipId = d.newId();
-    await tx.user.create({ data: { id: userId, email, firstName, lastName, passwordHash } });
-    await tx.membership.create({ data: { id: membershipId, userId, famibookId: famibook.id, createdAt: d.now() } });
-    const session = await startSession(d)(tx, changes, { userId, famibookId: famibook.id, userAgent: wish.userAgent });
-    await d.events.add(
-      tx,
-      newEvent('membership.requested.v1', membershipId, 1, {
-        membershipId: membershipId as MembershipId,
-        userId: userId as UserId,
-        famibookId: famibook.id as FamiBookId,
-        famibookName: famibook.name,
-      }),
-    );
-    return { ...session, browser: await rememberBrowser(d, tx, userId, wish.browser) };
+function createAccount(
+  deps: RegisterDeps,
+  command: RegisterCommand,
+  { userId, famibook, passwordHash }: { userId: UserId; famibook: NamedFamiBook; passwordHash: string },
+): Promise<StartedSession> {
+  return deps.changeIdentities(async (tx, changes) => {
+    const { email, firstName, lastName } = command;
+    const famibookId = famibook.id;
+    const id = deps.newId<MembershipId>();
+    await users.insert(tx, { id: userId, email, firstName, lastName, passwordHash });
+    const createdAt = deps.now();
+    await memberships.insert(tx, { id, userId, famibookId, isApproved: false, isManager: false, createdAt });
+    const started = await startSession(deps, tx, changes, { userId, famibookId, client: command });
+    const details = membershipDetails({ id, userId, famibookId, famibookName: famibook.name });
+    await deps.events.add(tx, newEvent('membership.requested.v1', id, 1, details));
+    return started;
   });
+}

@@ -1,31 +1,24 @@
 import { newEvent } from '@famibook/contracts/events';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import type { Deps } from '../../ports.ts';
-import { lockWithPeople } from '../../steps/lock-famibook.ts';
-import { countMembers } from '../../store/memberships.ts';
-import type { Tx } from '../../store/prisma.ts';
-import { leaveFamiBook } from '../../store/sessions.ts';
+import { lockFamiBookWithUsers } from '../../steps/lock-famibook.ts';
+import * as famibooks from '../../store/famibooks.ts';
+import * as memberships from '../../store/memberships.ts';
+import * as sessions from '../../store/sessions.ts';
 
 /**
- * Removes a FamiBook with every membership; the other services follow the event with what they hold of it. People stay,
- * and the name is free (D40).
+ * Removes a FamiBook with all memberships; other services follow the event. The users stay, and the name is free (D40).
  * @throws AppError `famibook_not_found`
  */
-export function deleteFamiBook(d: Pick<Deps, 'change' | 'events'>) {
-  return (famibookId: string): Promise<void> =>
-    d.change(async (tx, changes) => {
-      const { name, version } = await lockWithPeople(tx, changes, famibookId);
-      const members = await tx.membership.findMany({
-        where: { famibookId },
-        select: { userId: true, isApproved: true },
-      });
-      for (const { userId } of members) await leaveFamiBook(tx, userId, famibookId);
-      await takeFromTotal(tx, famibookId, members.filter(({ isApproved }) => isApproved).length);
-      await tx.famiBook.delete({ where: { id: famibookId } });
-      const gone = { famibookId: famibookId as FamiBookId, famibookName: name };
-      await d.events.add(tx, newEvent('famibook.deleted.v1', famibookId, version, gone));
+export function deleteFamiBook({ changeIdentities, events }: Pick<Deps, 'changeIdentities' | 'events'>) {
+  return (famibookId: FamiBookId): Promise<void> =>
+    changeIdentities(async (tx, changes) => {
+      const { name: famibookName, version } = await lockFamiBookWithUsers(tx, changes, famibookId);
+      const members = await memberships.listOfFamiBook(tx, famibookId);
+      for (const { userId } of members) await sessions.leaveFamiBook(tx, userId, famibookId);
+      const approved = members.filter(({ isApproved }) => isApproved);
+      await memberships.addToTotals(tx, [famibookId], -approved.length);
+      await famibooks.remove(tx, famibookId);
+      await events.add(tx, newEvent('famibook.deleted.v1', famibookId, version, { famibookId, famibookName }));
     });
 }
-
-const takeFromTotal = (tx: Tx, famibookId: string, members: number): Promise<void> =>
-  countMembers(tx, [famibookId], -members);

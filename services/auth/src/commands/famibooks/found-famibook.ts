@@ -1,123 +1,119 @@
+import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import type { PlanType } from '@famibook/contracts/plans';
 import { AppError } from '@famibook/service-kit/errors';
 import { firstPasswordEnd, generatePassword, selectorOf } from '../../domain/first-password.ts';
 import { splitName } from '../../domain/names.ts';
 import { isCurrentHash } from '../../domain/password-hash.ts';
-import type { Deps } from '../../ports.ts';
-import type { IdentityChanges } from '../../steps/change-identities.ts';
+import type { Deps, IdentityChanges } from '../../ports.ts';
+import { createFamiBook } from '../../steps/create-famibook.ts';
+import type { FirstPassword } from '../../store/credentials.ts';
+import * as credentials from '../../store/credentials.ts';
+import * as famibooks from '../../store/famibooks.ts';
+import * as foundings from '../../store/foundings.ts';
 import type { Tx } from '../../store/prisma.ts';
-import { standNowhereIn } from '../../store/sessions.ts';
+import * as sessions from '../../store/sessions.ts';
+import * as users from '../../store/users.ts';
 import { isTaken } from '../../store/violations.ts';
-import { createFamiBook } from './open-famibook.ts';
 
-export interface FoundingWish {
+export interface FoundFamiBookCommand {
+  /** The same key means the same founding. */
   key: string;
   famibookName: string;
   planType: PlanType;
   manager: { name: string; email: string; passwordHash: string };
 }
 
-export interface Founded {
-  famibookId: string;
+export interface FoundedFamiBook {
+  famibookId: FamiBookId;
   famibookName: string;
-  managerUserId: string;
+  managerUserId: UserId;
   managerEmail: string;
+  /** The generated first password of an account that is new, or still has one. */
   managerPassword: string | null;
 }
 
-interface FirstPassword {
-  password: string;
-  passwordHash: string;
-}
+/** A generated password, whose user is not known yet. */
+type GeneratedPassword = Omit<FirstPassword, 'userId'> & { password: string };
 
-type Needed = Pick<Deps, 'change' | 'events' | 'passwords' | 'now' | 'newId' | 'randomBytes'>;
+type FoundDeps = Pick<Deps, 'changeIdentities' | 'events' | 'passwords' | 'now' | 'newId' | 'randomBytes'>;
 
-/** Creates FamiBook, manager account and membership, or nothing; the same key answers the same FamiBook again (D26). */
-export const foundFamiBook =
-  (d: Needed) =>
-  async (wish: FoundingWish): Promise<Founded> => {
-    assertHashed(wish.manager.passwordHash);
-    const password = generatePassword(d.randomBytes);
-    const first = { password, passwordHash: await d.passwords.hash(password) };
-    return d
-      .change(async (tx, changes) => {
-        const { key, planType } = wish;
-        const isNew = await tx.founding.createMany({ data: { key, planType }, skipDuplicates: true });
-        return isNew.count === 1 ? found(d, tx, changes, wish, first) : repeat(d, tx, key, first);
-      })
+/**
+ * Creates a FamiBook with its manager's account and membership, or nothing; the same key returns the same FamiBook again
+ * (D26).
+ * @throws AppError `famibook_taken`, `validation`, `too_many_memberships`
+ */
+export function foundFamiBook(deps: FoundDeps) {
+  return async (command: FoundFamiBookCommand): Promise<FoundedFamiBook> => {
+    assertHashed(command.manager.passwordHash);
+    const generated = await generateFirstPassword(deps);
+    const { key, planType } = command;
+    return deps
+      .changeIdentities(async (tx, changes) =>
+        (await foundings.insertIfNew(tx, { key, planType }))
+          ? found(deps, tx, changes, command, generated)
+          : findFounded(tx, key, generated),
+      )
       .catch((error: unknown) => {
         throw isTaken(error) ? new AppError('famibook_taken') : error;
       });
   };
+}
 
-/** A caller's mistake must not end as a password that nobody can ever give. */
-const assertHashed = (passwordHash: string): void => {
+/** A caller's mistake must not become a password that nobody can ever type. */
+function assertHashed(passwordHash: string): void {
   if (isCurrentHash(passwordHash)) return;
   throw new AppError('validation', { fields: { 'manager.passwordHash': 'This is no password hash as in D7' } });
-};
+}
 
-const found = async (d: Needed, tx: Tx, changes: IdentityChanges, wish: FoundingWish, first: FirstPassword) => {
-  const manager = await findOrCreateManager(d, tx, wish);
-  const version = manager.isNew ? 1 : await changes.person(manager.id);
-  const { id: managerId } = manager;
-  const { key: foundingKey, planType, famibookName: name } = wish;
-  const famibook = await createFamiBook(d, tx, { name, planType, foundingKey, managerId, version });
-  await tx.founding.update({
-    where: { key: foundingKey },
-    data: { famibookId: famibook.famibookId, managerUserId: managerId, madeAccount: manager.isNew },
-  });
-  if (manager.isNew) await addFirstPassword(d, tx, managerId, first);
-  else await standNowhereIn(tx, managerId, famibook.famibookId);
+async function generateFirstPassword({ passwords, now, randomBytes }: FoundDeps): Promise<GeneratedPassword> {
+  const password = generatePassword(randomBytes);
+  const passwordHash = await passwords.hash(password);
+  return { password, passwordHash, selector: selectorOf(password), expiresAt: firstPasswordEnd(now()) };
+}
+
+async function found(
+  deps: FoundDeps,
+  tx: Tx,
+  changes: IdentityChanges,
+  { key, famibookName: name, planType, manager: { email, ...manager } }: FoundFamiBookCommand,
+  generated: GeneratedPassword,
+): Promise<FoundedFamiBook> {
+  const newId = deps.newId<UserId>();
+  const { passwordHash } = manager;
+  const madeAccount = await users.insertIfNew(tx, { id: newId, email, passwordHash, ...splitName(manager.name) });
+  const managerId = madeAccount ? newId : await users.findIdByEmail(tx, email);
+  if (!managerId) throw new AppError('conflict');
+  const version = madeAccount ? 1 : await changes.lockUser(managerId);
+  const { famibookId } = await createFamiBook(deps, tx, { name, founding: { key, planType }, managerId, version });
+  await foundings.saveResult(tx, key, { famibookId, managerUserId: managerId, madeAccount });
+  if (madeAccount) await saveFirstPassword(tx, managerId, generated);
+  else await sessions.enterFamiBook(tx, managerId, famibookId);
   return {
-    famibookId: famibook.famibookId,
+    famibookId,
     famibookName: name,
     managerUserId: managerId,
-    managerEmail: wish.manager.email,
-    managerPassword: manager.isNew ? first.password : null,
+    managerEmail: email,
+    managerPassword: madeAccount ? generated.password : null,
   };
-};
+}
 
-const findOrCreateManager = async (
-  d: Needed,
-  tx: Tx,
-  { manager }: FoundingWish,
-): Promise<{ id: string; isNew: boolean }> => {
-  const { email, passwordHash } = manager;
-  const id = d.newId();
-  const created = await tx.user.createMany({
-    data: { id, email, passwordHash, ...splitName(manager.name) },
-    skipDuplicates: true,
-  });
-  if (created.count === 1) return { id, isNew: true };
-  const known = await tx.user.findUnique({ where: { email }, select: { id: true } });
-  if (!known) throw new AppError('conflict');
-  return { id: known.id, isNew: false };
-};
-
-/** Who asks again never had the answer: a further generated password, as long as the account still has its first ones. */
-const repeat = async (d: Needed, tx: Tx, key: string, first: FirstPassword): Promise<Founded> => {
-  const founding = await tx.founding.findUniqueOrThrow({ where: { key } });
-  const { famibookId, managerUserId, madeAccount } = founding;
-  const famibook = famibookId && (await tx.famiBook.findUnique({ where: { id: famibookId } }));
-  const manager = managerUserId && (await tx.user.findUnique({ where: { id: managerUserId } }));
-  if (!famibook || !manager) throw new AppError('conflict');
-  const isFirst = madeAccount && (await tx.firstPassword.count({ where: { userId: manager.id } })) > 0;
-  if (isFirst) await addFirstPassword(d, tx, manager.id, first);
+/** A caller that asks again never got the response: a new account gets a further password while it has its first ones. */
+async function findFounded(tx: Tx, key: string, generated: GeneratedPassword): Promise<FoundedFamiBook> {
+  const { famibookId, managerUserId, madeAccount } = await foundings.getResult(tx, key);
+  const famibook = famibookId && (await famibooks.findById(tx, famibookId));
+  const managerEmail = managerUserId && (await users.findEmail(tx, managerUserId));
+  if (!famibook || !managerUserId || !managerEmail) throw new AppError('conflict');
+  const isFirst = madeAccount === true && (await credentials.hasFirstPassword(tx, managerUserId));
+  if (isFirst) await saveFirstPassword(tx, managerUserId, generated);
   return {
     famibookId: famibook.id,
     famibookName: famibook.name,
-    managerUserId: manager.id,
-    managerEmail: manager.email,
-    managerPassword: isFirst ? first.password : null,
+    managerUserId,
+    managerEmail,
+    managerPassword: isFirst ? generated.password : null,
   };
-};
+}
 
-const addFirstPassword = async (d: Needed, tx: Tx, userId: string, { password, passwordHash }: FirstPassword) => {
-  const selector = selectorOf(password);
-  const expiresAt = firstPasswordEnd(d.now());
-  await tx.firstPassword.upsert({
-    where: { userId_selector: { userId, selector } },
-    create: { userId, selector, passwordHash, expiresAt },
-    update: { passwordHash, expiresAt },
-  });
-};
+function saveFirstPassword(tx: Tx, userId: UserId, { password: _, ...first }: GeneratedPassword): Promise<void> {
+  return credentials.saveFirstPassword(tx, { userId, ...first });
+}

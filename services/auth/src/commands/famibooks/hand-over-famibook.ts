@@ -1,38 +1,33 @@
 import { newEvent } from '@famibook/contracts/events';
-import type { UserId } from '@famibook/contracts/ids';
+import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
+import { famibookDetails } from '../../domain/famibook.ts';
+import { assertCanBecomeManager } from '../../domain/membership.ts';
 import type { Deps } from '../../ports.ts';
-import { lockOrRefuse, stateOf } from '../../steps/lock-famibook.ts';
-import { managerOf } from '../../store/famibooks.ts';
-import { findMembership } from '../../store/memberships.ts';
+import { lockFamiBook } from '../../steps/lock-famibook.ts';
+import * as memberships from '../../store/memberships.ts';
+
+type HandOverDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'events'>;
 
 /**
- * Makes an approved member the manager, and the manager a member, in one step (D40).
- * @throws AppError `famibook_not_found`, `user_not_found` for who is no approved member, `already_decided` for the manager
+ * Makes an approved member the manager, and the manager a member, in one transaction (D40).
+ * @throws AppError `famibook_not_found`, `user_not_found`, `already_decided`, `conflict`
  */
-export function handOverFamiBook(d: Pick<Deps, 'reader' | 'change' | 'events'>) {
-  return async (famibookId: string, userId: string): Promise<void> => {
-    const managerId = await managerOf(d.reader, famibookId);
-    await d.change(async (tx, changes) => {
-      for (const person of [...new Set([userId, ...(managerId ? [managerId] : [])])].sort())
-        await changes.person(person);
-      const famibook = await lockOrRefuse(tx, famibookId);
-      // Somebody else handed it over meanwhile.
-      if ((await managerOf(tx, famibookId)) !== managerId) throw new AppError('conflict');
-      const membership = await findMembership(tx, userId, famibookId);
-      if (!membership?.isApproved) throw new AppError('user_not_found');
-      if (membership.isManager) throw new AppError('already_decided');
-      // One after the other: a FamiBook never has two.
-      await tx.membership.updateMany({ where: { famibookId, isManager: true }, data: { isManager: false } });
-      await tx.membership.update({ where: { id: membership.id }, data: { isManager: true } });
-      await d.events.add(
-        tx,
-        newEvent('famibook.manager-changed.v1', famibookId, famibook.version, {
-          ...stateOf(famibook),
-          managerUserId: userId as UserId,
-          formerManagerUserId: (managerId ?? null) as UserId | null,
-        }),
-      );
+export function handOverFamiBook({ reader, changeIdentities, events }: HandOverDeps) {
+  return async (famibookId: FamiBookId, userId: UserId): Promise<void> => {
+    const managerId = await memberships.findManager(reader, famibookId);
+    await changeIdentities(async (tx, changes) => {
+      const involved = new Set([userId, ...(managerId ? [managerId] : [])]);
+      for (const id of [...involved].sort()) await changes.lockUser(id);
+      const famibook = await lockFamiBook(tx, famibookId);
+      const isStillManager = (await memberships.findManager(tx, famibookId)) === managerId;
+      if (!isStillManager) throw new AppError('conflict');
+      const membership = await memberships.find(tx, userId, famibookId);
+      assertCanBecomeManager(membership);
+      await memberships.replaceManager(tx, membership);
+      const managers = { managerUserId: userId, formerManagerUserId: managerId ?? null };
+      const details = { ...famibookDetails(famibook), ...managers };
+      await events.add(tx, newEvent('famibook.manager-changed.v1', famibookId, famibook.version, details));
     });
   };
 }

@@ -1,24 +1,24 @@
 import { newEvent } from '@famibook/contracts/events';
-import { famibookNameKey } from '@famibook/contracts/text';
+import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
+import { famibookDetails } from '../../domain/famibook.ts';
 import type { Deps } from '../../ports.ts';
-import { lockWithPeople, stateOf } from '../../steps/lock-famibook.ts';
+import { lockFamiBookWithUsers } from '../../steps/lock-famibook.ts';
+import * as famibooks from '../../store/famibooks.ts';
 import { isTaken } from '../../store/violations.ts';
 
 /**
  * Gives a FamiBook another name; its id stays and the old name is free (D40).
  * @throws AppError `famibook_not_found`, `famibook_taken`
  */
-export function renameFamiBook(d: Pick<Deps, 'change' | 'events'>) {
-  return (famibookId: string, name: string): Promise<void> =>
-    d
-      .change(async (tx, changes) => {
-        const famibook = await lockWithPeople(tx, changes, famibookId);
-        await tx.famiBook.update({ where: { id: famibookId }, data: { name, nameKey: famibookNameKey(name) } });
-        const renamed = stateOf({ ...famibook, name });
-        await d.events.add(tx, newEvent('famibook.renamed.v1', famibookId, famibook.version, renamed));
-      })
-      .catch((error: unknown) => {
-        throw isTaken(error) ? new AppError('famibook_taken') : error;
-      });
+export function renameFamiBook({ changeIdentities, events }: Pick<Deps, 'changeIdentities' | 'events'>) {
+  return (famibookId: FamiBookId, name: string): Promise<void> =>
+    changeIdentities(async (tx, changes) => {
+      const famibook = await lockFamiBookWithUsers(tx, changes, famibookId);
+      await famibooks.rename(tx, famibookId, name);
+      const details = famibookDetails({ ...famibook, name });
+      await events.add(tx, newEvent('famibook.renamed.v1', famibookId, famibook.version, details));
+    }).catch((error: unknown) => {
+      throw isTaken(error) ? new AppError('famibook_taken') : error;
+    });
 }

@@ -1,26 +1,33 @@
 import { newEvent } from '@famibook/contracts/events';
-import { AppError } from '@famibook/service-kit/errors';
+import type { FamiBookId } from '@famibook/contracts/ids';
+import { assertSuspensionChanges, famibookDetails } from '../../domain/famibook.ts';
 import type { Deps } from '../../ports.ts';
-import { lockOrRefuse, stateOf } from '../../steps/lock-famibook.ts';
+import { lockFamiBook } from '../../steps/lock-famibook.ts';
+import * as famibooks from '../../store/famibooks.ts';
 
-type Needed = Pick<Deps, 'transaction' | 'events' | 'now'>;
+type SuspendDeps = Pick<Deps, 'transaction' | 'events' | 'now'>;
 
 /** Closes a FamiBook until it is resumed (D39). @throws AppError `famibook_not_found`, `already_decided` */
-export function suspendFamiBook(d: Needed) {
-  return (famibookId: string): Promise<void> => setSuspended(d, famibookId, true);
+export function suspendFamiBook(deps: SuspendDeps) {
+  return (famibookId: FamiBookId): Promise<void> => setSuspended(deps, famibookId, true);
 }
 
 /** @throws AppError `famibook_not_found`, `already_decided` */
-export function resumeFamiBook(d: Needed) {
-  return (famibookId: string): Promise<void> => setSuspended(d, famibookId, false);
+export function resumeFamiBook(deps: SuspendDeps) {
+  return (famibookId: FamiBookId): Promise<void> => setSuspended(deps, famibookId, false);
 }
 
-function setSuspended(d: Needed, famibookId: string, isSuspended: boolean): Promise<void> {
-  return d.transaction(async (tx) => {
-    const famibook = await lockOrRefuse(tx, famibookId);
-    if (famibook.isSuspended === isSuspended) throw new AppError('already_decided');
-    await tx.famiBook.update({ where: { id: famibookId }, data: { suspendedAt: isSuspended ? d.now() : null } });
+function setSuspended(
+  { transaction, events, now }: SuspendDeps,
+  famibookId: FamiBookId,
+  isSuspended: boolean,
+): Promise<void> {
+  return transaction(async (tx) => {
+    const famibook = await lockFamiBook(tx, famibookId);
+    assertSuspensionChanges(famibook, isSuspended);
+    await famibooks.setSuspendedAt(tx, famibookId, isSuspended ? now() : null);
     const type = isSuspended ? 'famibook.suspended.v1' : 'famibook.resumed.v1';
-    await d.events.add(tx, newEvent(type, famibookId, famibook.version, stateOf({ ...famibook, isSuspended })));
+    const details = famibookDetails({ ...famibook, isSuspended });
+    await events.add(tx, newEvent(type, famibookId, famibook.version, details));
   });
 }

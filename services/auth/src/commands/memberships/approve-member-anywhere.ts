@@ -1,29 +1,39 @@
 import type { Identity } from '@famibook/contracts/identity';
+import type { FamiBookId, UserId } from '@famibook/contracts/ids';
+import type { Person } from '@famibook/contracts/people';
 import { AppError } from '@famibook/service-kit/errors';
+import { findOnlyPending } from '../../domain/membership.ts';
 import type { Deps } from '../../ports.ts';
-import { findFamiBook } from '../../store/famibooks.ts';
-import type { PersonAnswer } from '../../store/lists.ts';
-import { membershipsOf } from '../../store/memberships.ts';
-import { approveMember } from './approve-member.ts';
+import * as famibooks from '../../store/famibooks.ts';
+import * as memberships from '../../store/memberships.ts';
+import type { Tx } from '../../store/prisma.ts';
+import { type ApproveDeps, approveMember } from './approve-member.ts';
 
-type Needed = Pick<Deps, 'reader' | 'change' | 'events' | 'lists'>;
+/**
+ * Approves a user for the administrator, who names the FamiBook when the user waits in several (D10).
+ * @throws AppError `which_famibook`, `famibook_not_found`, those of `approveMember`
+ */
+export function approveMemberAnywhere(deps: ApproveDeps & Pick<Deps, 'reader'>) {
+  const approve = approveMember(deps);
+  return async (actor: Identity, userId: UserId, famibookName: string | undefined): Promise<Person> => {
+    const famibookId =
+      famibookName === undefined
+        ? await findPendingFamiBook(deps.reader, userId)
+        : await findNamedFamiBook(deps.reader, famibookName);
+    return approve(actor, userId, famibookId);
+  };
+}
 
-/** The administrator approves; whoever waits in several FamiBooks needs a name with it (D10). */
-export const approveAnywhere =
-  (d: Needed) =>
-  async (who: Identity, userId: string, famibookName: string | undefined): Promise<PersonAnswer> =>
-    approveMember(d)(who, userId, await whichFamiBook(d, userId, famibookName));
+async function findNamedFamiBook(reader: Tx, name: string): Promise<FamiBookId> {
+  const famibook = await famibooks.findByName(reader, name);
+  if (!famibook) throw new AppError('famibook_not_found');
+  return famibook.id;
+}
 
-const whichFamiBook = async (d: Needed, userId: string, famibookName: string | undefined): Promise<string> => {
-  if (famibookName !== undefined) {
-    const famibook = await findFamiBook(d.reader, famibookName);
-    if (!famibook) throw new AppError('famibook_not_found');
-    return famibook.id;
-  }
-  const memberships = await membershipsOf(d.reader, userId);
-  const [waiting, another] = memberships.filter((membership) => !membership.isApproved);
-  if (another) throw new AppError('which_famibook');
-  if (waiting) return waiting.famibookId;
-  const decided = memberships.length > 0 || (await d.reader.endedMembership.count({ where: { userId } })) > 0;
-  throw new AppError(decided ? 'already_decided' : 'user_not_found');
-};
+async function findPendingFamiBook(reader: Tx, userId: UserId): Promise<FamiBookId> {
+  const owned = await memberships.listOfUser(reader, userId);
+  const pending = findOnlyPending(owned);
+  if (pending) return pending.famibookId;
+  const isDecided = owned.length > 0 || (await memberships.hasEnded(reader, userId));
+  throw new AppError(isDecided ? 'already_decided' : 'user_not_found');
+}

@@ -1,20 +1,16 @@
 import type { Identity } from '@famibook/contracts/identity';
-import { AppError } from '@famibook/service-kit/errors';
+import type { FamiBookId, UserId } from '@famibook/contracts/ids';
+import { assertPending } from '../../domain/membership.ts';
 import type { Deps } from '../../ports.ts';
-import { assertStillManages } from '../../steps/assert-permissions.ts';
+import { beginDecision } from '../../steps/begin-decision.ts';
 import { endMembership } from '../../steps/end-membership.ts';
-import { findMembership } from '../../store/memberships.ts';
-import { undecidable } from './approve-member.ts';
 
-/** Decline somebody who waits (D10); the second of two decisions is told so (D27). */
-export const declineMember =
-  (d: Pick<Deps, 'change' | 'events' | 'now'>) =>
-  (who: Identity, userId: string, famibookId: string): Promise<void> =>
-    d.change(async (tx, changes) => {
-      const version = await changes.person(userId);
-      await assertStillManages(tx, who, famibookId);
-      const membership = await findMembership(tx, userId, famibookId);
-      if (!membership) throw await undecidable(tx, userId, famibookId);
-      if (membership.isApproved) throw new AppError('already_decided');
-      await endMembership(d, tx, membership, version);
+/** Declines a user who waits (D10, D27). @throws AppError `forbidden`, `already_decided`, `user_not_found` */
+export function declineMember(deps: Pick<Deps, 'changeIdentities' | 'events' | 'now'>) {
+  return (actor: Identity, userId: UserId, famibookId: FamiBookId): Promise<void> =>
+    deps.changeIdentities(async (tx, changes) => {
+      const { membership, version } = await beginDecision(tx, changes, actor, userId, famibookId);
+      assertPending(membership);
+      await endMembership(deps, tx, membership, version);
     });
+}

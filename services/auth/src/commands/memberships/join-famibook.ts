@@ -1,39 +1,50 @@
 import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
+import type { MembershipId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
-import { noSuchFamiBook } from '../../domain/names.ts';
+import { noSuchFamiBook } from '../../domain/famibook.ts';
+import { membershipDetails } from '../../domain/membership.ts';
 import type { Deps } from '../../ports.ts';
-import { assertRoomForAnother } from '../../steps/assert-permissions.ts';
-import { aboutMembership } from '../../steps/membership-event.ts';
-import { asOwn } from '../../steps/own-account.ts';
-import { findFamiBook } from '../../store/famibooks.ts';
-import { standNowhereIn } from '../../store/sessions.ts';
+import { assertRoomForMembership } from '../../steps/assert-permissions.ts';
+import { ofOwnAccount } from '../../steps/change-identities.ts';
+import type { NamedFamiBook } from '../../store/famibooks.ts';
+import * as famibooks from '../../store/famibooks.ts';
+import * as memberships from '../../store/memberships.ts';
+import * as sessions from '../../store/sessions.ts';
 import { isGone, isTaken } from '../../store/violations.ts';
 
-type Needed = Pick<Deps, 'reader' | 'change' | 'events' | 'attempts' | 'now' | 'newId'>;
+type JoinDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'events' | 'attempts' | 'now' | 'newId'>;
 
-/** Ask to join a further FamiBook; its manager will approve. */
-export const joinFamiBook =
-  (d: Needed) =>
-  async (who: Identity, name: string, address: string): Promise<{ message: string }> => {
-    await d.attempts.count('join', address);
-    const famibook = await findFamiBook(d.reader, name);
-    if (!famibook) throw new AppError('famibook_not_found', { message: noSuchFamiBook(name) });
-    await d
-      .change(async (tx, changes) => {
-        const { userId } = who;
-        const version = await asOwn(changes.person(userId));
-        await assertRoomForAnother(tx, userId);
-        const membership = { id: d.newId(), userId, famibookId: famibook.id };
-        await tx.membership.create({ data: { ...membership, createdAt: d.now() } });
-        await tx.endedMembership.deleteMany({ where: { userId, famibookId: famibook.id } });
-        await standNowhereIn(tx, userId, famibook.id);
-        const about = aboutMembership({ ...membership, famibookName: famibook.name });
-        await d.events.add(tx, newEvent('membership.requested.v1', membership.id, version, about));
-      })
-      .catch((error: unknown) => {
-        if (isGone(error)) throw new AppError('famibook_not_found', { message: noSuchFamiBook(name) });
-        throw isTaken(error) ? new AppError('already_member') : error;
-      });
-    return { message: `Your request to join ${famibook.name} is waiting for its manager's approval.` };
+/**
+ * Asks to join a further FamiBook, whose manager decides (D2).
+ * @throws AppError `famibook_not_found`, `already_member`, `too_many_memberships`, `too_many_attempts`
+ */
+export function joinFamiBook(deps: JoinDeps) {
+  return async (actor: Identity, name: string, address: string): Promise<{ famibookName: string }> => {
+    await deps.attempts.count('join', address);
+    const famibook = await famibooks.findByName(deps.reader, name);
+    if (!famibook) throw noSuchFamiBook(name);
+    await requestMembership(deps, actor, famibook).catch((error: unknown) => {
+      if (isGone(error)) throw noSuchFamiBook(name);
+      throw isTaken(error) ? new AppError('already_member') : error;
+    });
+    return { famibookName: famibook.name };
   };
+}
+
+function requestMembership(
+  { changeIdentities, events, now, newId }: JoinDeps,
+  { userId }: Identity,
+  { id: famibookId, name: famibookName }: NamedFamiBook,
+): Promise<void> {
+  return changeIdentities(async (tx, changes) => {
+    const version = await ofOwnAccount(changes.lockUser(userId));
+    await assertRoomForMembership(tx, userId);
+    const id = newId<MembershipId>();
+    await memberships.insert(tx, { id, userId, famibookId, isApproved: false, isManager: false, createdAt: now() });
+    await memberships.forgetEnd(tx, userId, famibookId);
+    await sessions.enterFamiBook(tx, userId, famibookId);
+    const details = membershipDetails({ id, userId, famibookId, famibookName });
+    await events.add(tx, newEvent('membership.requested.v1', id, version, details));
+  });
+}

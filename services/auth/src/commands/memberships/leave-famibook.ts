@@ -1,23 +1,22 @@
 import type { Identity } from '@famibook/contracts/identity';
+import type { MembershipId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
+import { assertCanEnd } from '../../domain/membership.ts';
 import type { Deps } from '../../ports.ts';
+import { ofOwnAccount } from '../../steps/change-identities.ts';
 import { endMembership } from '../../steps/end-membership.ts';
-import { asOwn } from '../../steps/own-account.ts';
-import { findOwnMembership } from '../../store/memberships.ts';
+import * as memberships from '../../store/memberships.ts';
 
-/** Leave a FamiBook, or take a request to join back (D22); its manager cannot. */
-export const leaveFamiBook =
-  (d: Pick<Deps, 'change' | 'events' | 'now'>) =>
-  (who: Identity, membershipId: string): Promise<{ message: string }> =>
-    d.change(async (tx, changes) => {
-      const version = await asOwn(changes.person(who.userId));
-      const membership = await findOwnMembership(tx, who.userId, membershipId);
+/** Leaves a FamiBook, or withdraws a request to join (D22). @throws AppError `not_found`, `user_is_manager` */
+export function leaveFamiBook(deps: Pick<Deps, 'changeIdentities' | 'events' | 'now'>) {
+  return ({ userId }: Identity, membershipId: MembershipId): Promise<{ famibookName: string }> =>
+    deps.changeIdentities(async (tx, changes) => {
+      const version = await ofOwnAccount(changes.lockUser(userId));
+      const membership = await memberships.findOwned(tx, userId, membershipId);
       if (!membership) throw new AppError('not_found', { message: 'You have no such membership.' });
-      const { famibookName: name } = membership;
-      if (membership.isManager) {
-        const message = `You manage ${name}. Hand over the role or delete the FamiBook first.`;
-        throw new AppError('user_is_manager', { message });
-      }
-      await endMembership(d, tx, membership, version);
-      return { message: `You have left ${name}.` };
+      const { famibookName } = membership;
+      assertCanEnd(membership, `You manage ${famibookName}. Hand over the role or delete the FamiBook first.`);
+      await endMembership(deps, tx, membership, version);
+      return { famibookName };
     });
+}

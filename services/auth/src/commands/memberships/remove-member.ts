@@ -1,20 +1,21 @@
 import type { Identity } from '@famibook/contracts/identity';
+import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../../ports.ts';
 import { assertStillManages } from '../../steps/assert-permissions.ts';
 import { endMembership } from '../../steps/end-membership.ts';
-import { findMembership } from '../../store/memberships.ts';
+import * as memberships from '../../store/memberships.ts';
 
-/** End somebody's membership, never one's own (D10). */
-export const removeMember =
-  (d: Pick<Deps, 'change' | 'events' | 'now'>) =>
-  async (who: Identity, userId: string, famibookId: string): Promise<void> => {
-    if (userId === who.userId) throw new AppError('forbidden', { message: 'You cannot remove yourself.' });
-    await d.change(async (tx, changes) => {
-      const version = await changes.person(userId);
-      await assertStillManages(tx, who, famibookId);
-      const membership = await findMembership(tx, userId, famibookId);
+/** Ends somebody else's membership (D10). @throws AppError `forbidden`, `user_not_found`, `user_is_manager` */
+export function removeMember(deps: Pick<Deps, 'changeIdentities' | 'events' | 'now'>) {
+  return async (actor: Identity, userId: UserId, famibookId: FamiBookId): Promise<void> => {
+    if (userId === actor.userId) throw new AppError('forbidden', { message: 'You cannot remove yourself.' });
+    await deps.changeIdentities(async (tx, changes) => {
+      const version = await changes.lockUser(userId);
+      await assertStillManages(tx, actor, famibookId);
+      const membership = await memberships.find(tx, userId, famibookId);
       if (!membership) throw new AppError('user_not_found');
-      await endMembership(d, tx, membership, version);
+      await endMembership(deps, tx, membership, version);
     });
   };
+}

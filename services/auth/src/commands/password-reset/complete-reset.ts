@@ -1,45 +1,44 @@
 import { newEvent } from '@famibook/contracts/events';
-import type { UserId } from '@famibook/contracts/ids';
-import { AppError } from '@famibook/service-kit/errors';
+import type { ResetRequestId } from '@famibook/contracts/ids';
 import { asUser } from '@famibook/service-kit/observability/actor';
+import { alreadyUsed, completableBy } from '../../domain/password-reset.ts';
 import type { Deps } from '../../ports.ts';
-import { findOwnReset } from '../../queries/get-reset-status.ts';
-import { createTurns } from '../../steps/keyed-mutex.ts';
-import { completeOnce } from '../../store/password-resets.ts';
-import { replacePassword } from '../../store/users.ts';
+import { findOwnReset } from '../../steps/find-own-reset.ts';
+import { createKeyedMutex } from '../../steps/keyed-mutex.ts';
+import * as credentials from '../../store/credentials.ts';
+import * as passwordResets from '../../store/password-resets.ts';
 
-export interface Completion {
-  requestId: number;
+export interface CompleteResetCommand {
+  requestId: ResetRequestId;
   newPassword: string;
-  /** What the browser holds. */
+  /** The secret that the browser holds of its request. */
   secret: string | null;
 }
 
-type Needed = Pick<Deps, 'reader' | 'change' | 'events' | 'passwords' | 'now'>;
+type CompleteDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'now'>;
 
-/** Set the new password of an approved request, once; all sessions of the person end (D23). */
-export const completeReset = (d: Needed) => {
-  // A thousand at once cost one hash: the others find it done. Who holds something else waits in no line of the owner's.
-  const inTurn = createTurns();
-  return (wish: Completion): Promise<void> => inTurn(`${wish.requestId} ${wish.secret}`, () => complete(d, wish));
-};
+/**
+ * Sets the new password of an approved request, once; all sessions of the user end (D23).
+ * @throws AppError `reset_not_found`, `conflict`
+ */
+export function completeReset(deps: CompleteDeps) {
+  // Many completions at once cost one hash, because the later ones find it done. Another secret waits for none of them.
+  const oneAtATime = createKeyedMutex();
+  return (command: CompleteResetCommand): Promise<void> =>
+    oneAtATime(`${command.requestId} ${command.secret}`, () => complete(deps, command));
+}
 
-const complete = async (d: Needed, { requestId, newPassword, secret }: Completion): Promise<void> => {
-  const { userId, state, browserHash } = await findOwnReset(d, requestId, secret);
-  if (state === 'completed') throw alreadyUsed();
-  if (state === 'pending' || userId === null)
-    throw new AppError('conflict', { message: 'This request has not been approved yet.' });
-  const passwordHash = await d.passwords.hash(newPassword);
+async function complete(deps: CompleteDeps, { requestId, newPassword, secret }: CompleteResetCommand): Promise<void> {
+  const reset = await findOwnReset(deps, requestId, secret);
+  const userId = completableBy(reset);
+  const passwordHash = await deps.passwords.hash(newPassword);
   await asUser(userId, () =>
-    d.change(async (tx, changes) => {
+    deps.changeIdentities(async (tx, changes) => {
       await changes.endSessions(userId, { allBut: null }, 'password-changed');
-      if (!(await completeOnce(tx, requestId, browserHash, d.now()))) throw alreadyUsed();
-      await replacePassword(tx, userId, null, passwordHash);
-      const about = { requestId, userId: userId as UserId };
-      await d.events.add(tx, newEvent('password-reset.completed.v1', String(requestId), 3, about));
+      const isCompleted = await passwordResets.completeOnce(tx, requestId, reset.browserHash, deps.now());
+      if (!isCompleted) throw alreadyUsed();
+      await credentials.replacePassword(tx, userId, null, passwordHash);
+      await deps.events.add(tx, newEvent('password-reset.completed.v1', String(requestId), 3, { requestId, userId }));
     }),
   );
-};
-
-const alreadyUsed = () =>
-  new AppError('conflict', { message: 'This password reset was already used. Ask for a new one if you need to.' });
+}

@@ -1,99 +1,104 @@
 import { newEvent } from '@famibook/contracts/events';
-import type { UserId } from '@famibook/contracts/ids';
+import type { ResetRequestId, UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
-import { approvableUntil, generateCode, OPEN_PER_PERSON } from '../../domain/password-reset.ts';
-import type { Deps } from '../../ports.ts';
+import { approvableUntil, generateCode, MAX_OPEN_PER_USER } from '../../domain/password-reset.ts';
+import type { Client, Deps } from '../../ports.ts';
 import { findKnownBrowser } from '../../steps/known-browser.ts';
-import { newSecret, sha256 } from '../../steps/start-session.ts';
-import { addReset, changeHolder, forgetResetsBeyond, openOfBrowser, writeAgain } from '../../store/password-resets.ts';
+import { newSecret, sha256 } from '../../steps/secrets.ts';
+import type { NewReset } from '../../store/password-resets.ts';
+import * as passwordResets from '../../store/password-resets.ts';
 import type { Tx } from '../../store/prisma.ts';
+import * as users from '../../store/users.ts';
 import { isGone } from '../../store/violations.ts';
 
-export interface ResetWish {
+export interface RequestResetCommand extends Client {
   email: string;
   reason?: string | undefined;
-  address: string;
-  /** What the browser holds of an earlier sign-in. */
-  browser: string | null;
-  /** What it holds of an earlier request: all requests of one browser have one secret. */
-  held: string | null;
+  /** The secret that the browser holds of an earlier request; all requests of one browser have one secret. */
+  previousSecret: string | null;
 }
 
-export interface AskedReset {
-  requestId: number;
+export interface RequestedReset {
+  requestId: ResetRequestId;
   isApproved: boolean;
-  /** What the browser keeps. */
+  /** The browser holds this secret from now on. */
   secret: string;
 }
 
-/** The most requests kept of one e-mail; who has as many is being attacked. */
-const MOST_PER_EMAIL = 1_000;
-const TRIES = 5;
+type RequestDeps = Pick<Deps, 'reader' | 'transaction' | 'attempts' | 'events' | 'now' | 'randomBytes'>;
 
-type Needed = Pick<Deps, 'reader' | 'transaction' | 'attempts' | 'events' | 'now' | 'randomBytes'>;
-
-/** Ask for a password reset; nothing tells whether anybody has the e-mail: both ways write the same rows (D23). */
-export const requestReset =
-  (d: Needed) =>
-  async (wish: ResetWish): Promise<AskedReset> => {
-    const knownBrowser = await findKnownBrowser(d, wish.email, wish.browser);
-    await d.attempts.count('reset', wish.address, knownBrowser);
-    const secret = newSecret(d);
-    const asked = { ...wish, secret, isKnownBrowser: knownBrowser !== null };
-    const ask = () => d.transaction((tx) => askOnce(d, tx, asked));
-    // Who was deleted in between is nobody the second time.
-    return ask().catch((error: unknown) => (isGone(error) ? ask() : Promise.reject(error)));
-  };
-
-interface Asked extends Pick<ResetWish, 'email' | 'reason' | 'held'> {
-  /** What the browser is to hold from now on. */
+interface Request extends Pick<RequestResetCommand, 'email' | 'reason' | 'previousSecret'> {
   secret: string;
   isKnownBrowser: boolean;
 }
 
-/** Whoever used the same browser before may know what it held: what is shown now is for whoever asks now. */
-const askOnce = async (
-  d: Needed,
-  tx: Tx,
-  { email, reason, held, secret, isKnownBrowser }: Asked,
-): Promise<AskedReset> => {
-  const now = d.now();
+/** Only an e-mail under attack has as many requests. */
+const MAX_PER_EMAIL = 1_000;
+const MAX_TRIES_FOR_A_CODE = 5;
+
+/**
+ * Asks for a password reset. Nothing reveals whether anybody has the e-mail, because both cases write the same rows (D23).
+ * @throws AppError `too_many_attempts`
+ */
+export function requestReset(deps: RequestDeps) {
+  return async (command: RequestResetCommand): Promise<RequestedReset> => {
+    const knownBrowser = await findKnownBrowser(deps, command.email, command.browser);
+    await deps.attempts.count('reset', command.address, knownBrowser);
+    const request = { ...command, secret: newSecret(deps), isKnownBrowser: knownBrowser !== null };
+    const save = () => deps.transaction((tx) => saveRequest(deps, tx, request));
+    // A user who is deleted meanwhile does not exist any more when this is tried again.
+    return save().catch((error: unknown) => (isGone(error) ? save() : Promise.reject(error)));
+  };
+}
+
+/** The new secret replaces the old one, which somebody who used the same browser before may know. */
+async function saveRequest(deps: RequestDeps, tx: Tx, request: Request): Promise<RequestedReset> {
+  const { email, reason, previousSecret, secret, isKnownBrowser } = request;
+  const now = deps.now();
   const emailKey = sha256(email);
-  const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
-  const userId = user?.id ?? null;
-  const [before, browserHash] = [sha256(held ?? ''), sha256(secret)];
-  const own = await openOfBrowser(tx, { userId, emailKey, browserHash: before }, now);
-  const [first] = own;
-  if (held && first?.approvedAt) return { requestId: first.id, isApproved: true, secret: held };
-  await changeHolder(tx, before, browserHash);
-  // One more would be of no use to anybody; how many others ask is told to nobody.
-  if (first && own.length >= OPEN_PER_PERSON) return { requestId: first.id, isApproved: false, secret };
-  const requestId = await addWithFreeCode(d, tx, {
+  const userId = await users.findIdByEmail(tx, email);
+  const previousHash = sha256(previousSecret ?? '');
+  const browserHash = sha256(secret);
+  const open = await passwordResets.listOpenOfBrowser(tx, { userId, emailKey, browserHash: previousHash }, now);
+  const [first] = open;
+  if (previousSecret && first?.approvedAt) return { requestId: first.id, isApproved: true, secret: previousSecret };
+  await passwordResets.replaceBrowserHash(tx, previousHash, browserHash);
+  // The administrator would not see a further request of this browser; how many others ask stays unknown to it.
+  if (first && open.length >= MAX_OPEN_PER_USER) return { requestId: first.id, isApproved: false, secret };
+  const requestId = await insertWithFreeCode(deps, tx, {
     userId,
     emailKey,
     browserHash,
     isKnownBrowser,
-    reason: (user && reason) || null,
+    reason: (userId && reason) || null,
     createdAt: now,
     openUntil: approvableUntil(now),
   });
-  await forgetResetsBeyond(tx, emailKey, MOST_PER_EMAIL);
-  await announce(d, tx, requestId, userId);
+  await passwordResets.removeBeyond(tx, emailKey, MAX_PER_EMAIL);
+  await publishRequested(deps, tx, requestId, userId);
   return { requestId, isApproved: false, secret };
-};
+}
 
-/** There is nobody to tell it about who is not there; that takes as long. */
-const announce = async (d: Needed, tx: Tx, requestId: number, userId: string | null): Promise<void> => {
-  if (userId === null) return void (await writeAgain(tx, requestId));
-  const about = { requestId, userId: userId as UserId };
-  await d.events.add(tx, newEvent('password-reset.requested.v1', String(requestId), 1, about));
-};
+/** A request for nobody publishes no event, and takes as long. */
+async function publishRequested(
+  { events }: RequestDeps,
+  tx: Tx,
+  requestId: ResetRequestId,
+  userId: UserId | null,
+): Promise<void> {
+  if (userId === null) return passwordResets.writeUnchanged(tx, requestId);
+  return events.add(tx, newEvent('password-reset.requested.v1', String(requestId), 1, { requestId, userId }));
+}
 
-/** Two requests of one e-mail never have the same code: the administrator tells them apart by it. */
-const addWithFreeCode = async (d: Needed, tx: Tx, reset: Omit<Parameters<typeof addReset>[1], 'code'>) => {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const id = await addReset(tx, { ...reset, code: generateCode(d.randomBytes) });
+/** The administrator tells requests of one e-mail apart by their codes, so that no two have the same. */
+async function insertWithFreeCode(
+  { randomBytes }: RequestDeps,
+  tx: Tx,
+  reset: Omit<NewReset, 'code'>,
+): Promise<ResetRequestId> {
+  for (let tries = 0; tries < MAX_TRIES_FOR_A_CODE; tries++) {
+    const id = await passwordResets.insertIfCodeIsFree(tx, { ...reset, code: generateCode(randomBytes) });
     if (id !== undefined) return id;
   }
   throw new AppError('unavailable');
-};
+}

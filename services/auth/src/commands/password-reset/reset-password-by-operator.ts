@@ -1,25 +1,29 @@
 import { newEvent } from '@famibook/contracts/events';
-import type { UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { generatePassword } from '../../domain/first-password.ts';
 import type { Deps } from '../../ports.ts';
-import { replacePassword } from '../../store/users.ts';
+import * as credentials from '../../store/credentials.ts';
+import * as users from '../../store/users.ts';
 
-/** The way back in for who holds the machine (D3): a new random password, and every session ends. */
-export const resetPasswordByOperator =
-  (d: Pick<Deps, 'reader' | 'change' | 'events' | 'passwords' | 'randomBytes'>) =>
-  async (email: string): Promise<{ email: string; password: string }> => {
-    const key = email.trim().toLowerCase();
-    const user = await d.reader.user.findUnique({ where: { email: key }, select: { id: true } });
-    if (!user) throw new AppError('user_not_found', { message: `Nobody has an account with the e-mail ${key}.` });
-    const password = generatePassword(d.randomBytes);
-    const passwordHash = await d.passwords.hash(password);
-    await d.change(async (tx, changes) => {
-      await changes.endSessions(user.id, { allBut: null }, 'password-changed');
-      await replacePassword(tx, user.id, null, passwordHash);
-      const about = { userId: user.id as UserId };
-      const version = await changes.person(user.id);
-      await d.events.add(tx, newEvent('person.password-reset-by-operator.v1', user.id, version, about));
+type ResetDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'randomBytes'>;
+
+/**
+ * Sets a new random password for an operator of the machine, and ends every session of the user (D3).
+ * @throws AppError `user_not_found`
+ */
+export function resetPasswordByOperator({ reader, changeIdentities, events, passwords, randomBytes }: ResetDeps) {
+  return async (typedEmail: string): Promise<{ email: string; password: string }> => {
+    const email = typedEmail.trim().toLowerCase();
+    const userId = await users.findIdByEmail(reader, email);
+    if (!userId) throw new AppError('user_not_found', { message: `Nobody has an account with the e-mail ${email}.` });
+    const password = generatePassword(randomBytes);
+    const passwordHash = await passwords.hash(password);
+    await changeIdentities(async (tx, changes) => {
+      await changes.endSessions(userId, { allBut: null }, 'password-changed');
+      await credentials.replacePassword(tx, userId, null, passwordHash);
+      const version = await changes.lockUser(userId);
+      await events.add(tx, newEvent('person.password-reset-by-operator.v1', userId, version, { userId }));
     });
-    return { email: key, password };
+    return { email, password };
   };
+}

@@ -1,37 +1,44 @@
 import type { Identity } from '@famibook/contracts/identity';
+import type { SessionId, UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../../ports.ts';
-import { confirmPassword, wrongPassword } from '../../steps/confirm-password.ts';
-import { asOwn } from '../../steps/own-account.ts';
-import { isStillPassword, stillAdministers } from '../../store/users.ts';
+import { assertStillAdministers } from '../../steps/assert-permissions.ts';
+import { ofOwnAccount } from '../../steps/change-identities.ts';
+import { type ConfirmedCommand, confirmPassword, wrongPassword } from '../../steps/confirm-password.ts';
+import * as credentials from '../../store/credentials.ts';
 
-/** The administrator ends all sessions of a person, whose screens then show the sign-in. @throws AppError `user_not_found` */
-export const endSessionsOf =
-  (d: Pick<Deps, 'change'>) =>
-  (who: Identity, userId: string): Promise<number> =>
-    d.change(async (tx, changes) => {
-      const ended = await changes.endSessions(userId, { allBut: null });
-      if (!(await stillAdministers(tx, who.userId))) throw new AppError('forbidden');
-      return ended;
+/** Ends one of the user's sessions (D25). @throws AppError `session_not_found`, `user_not_found` */
+export function endSession({ changeIdentities }: Pick<Deps, 'changeIdentities'>) {
+  return (userId: UserId, sessionId: SessionId): Promise<void> =>
+    changeIdentities(async (_tx, changes) => {
+      const ended = await changes.endSessions(userId, { ids: [sessionId] });
+      if (ended === 0) throw new AppError('session_not_found');
     });
-
-export interface SignOutElsewhere {
-  password: string;
-  address: string;
-  /** What the browser holds of an earlier sign-in. */
-  browser: string | null;
 }
 
-/** Sign out everywhere else, with the password: who found a phone unlocked cannot lock its owner out. */
-export const endOtherSessions =
-  (d: Pick<Deps, 'reader' | 'change' | 'passwords' | 'attempts' | 'now'>) =>
-  async (who: Identity, wish: SignOutElsewhere): Promise<number> => {
-    const { userId, sessionId } = who;
+/**
+ * Ends the user's other sessions. It takes the password, so that somebody who finds a phone unlocked cannot lock its owner
+ * out.
+ */
+export function endOtherSessions(deps: Pick<Deps, 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now'>) {
+  return async (actor: Identity, command: ConfirmedCommand): Promise<number> => {
+    const { userId, sessionId } = actor;
     const field = 'password';
-    const person = await confirmPassword(d)({ ...wish, userId, field });
-    return d.change(async (tx, changes) => {
-      const ended = await asOwn(changes.endSessions(userId, { allBut: sessionId }));
-      if (!(await isStillPassword(tx, userId, person.passwordHash))) throw wrongPassword(field);
+    const { passwordHash } = await confirmPassword(deps, { ...command, userId, field });
+    return deps.changeIdentities(async (tx, changes) => {
+      const ended = await ofOwnAccount(changes.endSessions(userId, { allBut: sessionId }));
+      if (!(await credentials.lockPassword(tx, userId, passwordHash))) throw wrongPassword(field);
       return ended;
     });
   };
+}
+
+/** Ends all sessions of a user for the administrator. @throws AppError `user_not_found`, `forbidden` */
+export function endSessionsOf({ changeIdentities }: Pick<Deps, 'changeIdentities'>) {
+  return (actor: Identity, userId: UserId): Promise<number> =>
+    changeIdentities(async (tx, changes) => {
+      const ended = await changes.endSessions(userId, { allBut: null });
+      await assertStillAdministers(tx, actor);
+      return ended;
+    });
+}

@@ -1,65 +1,66 @@
+import type { FamiBookId } from '@famibook/contracts/ids';
 import { famibookNameKey } from '@famibook/contracts/text';
 import { AppError } from '@famibook/service-kit/errors';
 import { asUser } from '@famibook/service-kit/observability/actor';
 import { chooseFamiBook } from '../../domain/sign-in.ts';
 import type { Deps } from '../../ports.ts';
-import { checkSignIn } from '../../steps/check-credentials.ts';
-import { findKnownBrowser, rememberBrowser } from '../../steps/known-browser.ts';
-import { leaveSession, type StartedSession, startSession } from '../../steps/start-session.ts';
-import { findFamiBook } from '../../store/famibooks.ts';
-import { membershipsOf } from '../../store/memberships.ts';
-import { type Credentials, isStillPassword } from '../../store/users.ts';
+import { attemptSignIn } from '../../steps/check-credentials.ts';
+import {
+  type EnteringClient,
+  endPreviousSession,
+  type StartedSession,
+  startSession,
+} from '../../steps/start-session.ts';
+import type { Credentials } from '../../store/credentials.ts';
+import * as credentials from '../../store/credentials.ts';
+import * as famibooks from '../../store/famibooks.ts';
+import * as memberships from '../../store/memberships.ts';
 
-export interface LoginWish {
+export interface LoginCommand extends EnteringClient {
   email: string;
   password: string;
   famibookName: string;
-  address: string;
-  userAgent: string;
-  /** What the browser holds of an earlier sign-in. */
-  browser: string | null;
-  /** The session this browser is in; it is left. */
-  held: { userId: string; sessionId: string } | null;
 }
 
-export type SignedIn = StartedSession & { browser: string };
+type LoginDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now' | 'newId' | 'randomBytes'>;
 
-type Needed = Pick<
-  Deps,
-  'reader' | 'change' | 'transaction' | 'passwords' | 'attempts' | 'log' | 'now' | 'newId' | 'randomBytes'
->;
-
-/** Sign in (D4, D24). */
-export const login =
-  (d: Needed) =>
-  async (wish: LoginWish): Promise<SignedIn> => {
-    const knownBrowser = await findKnownBrowser(d, wish.email, wish.browser);
-    const { email, address, password } = wish;
-    const person = await d.attempts.attempt({ email, address, knownBrowser }, () => checkSignIn(d)(email, password));
-    if (!person) throw new AppError('invalid_credentials');
-    const famibookId = await chooseFor(d, person, wish.famibookName);
-    const started = await asUser(person.userId, () => enter(d, person, famibookId, wish));
-    await leaveSession(d)(wish.held);
+/** Signs a user in (D4, D24). @throws AppError `invalid_credentials`, `too_many_attempts`, those of `chooseFamiBook` */
+export function login(deps: LoginDeps) {
+  return async (command: LoginCommand): Promise<StartedSession> => {
+    const user = await attemptSignIn(deps, command);
+    if (!user) throw new AppError('invalid_credentials');
+    const famibookId = await findFamiBookToEnter(deps, user, command.famibookName);
+    const started = await asUser(user.userId, () => enter(deps, user, famibookId, command));
+    await endPreviousSession(deps, command);
     return started;
   };
+}
 
-const enter = (d: Needed, person: Credentials, famibookId: string | null, wish: LoginWish): Promise<SignedIn> =>
-  d.change(async (tx, changes) => {
-    // Whoever changed the password meanwhile has ended all sessions: this one must not come after.
-    if (!(await isStillPassword(tx, person.userId, person.passwordHash))) throw new AppError('invalid_credentials');
-    const { userId } = person;
-    const session = await startSession(d)(tx, changes, { userId, famibookId, userAgent: wish.userAgent });
-    return { ...session, browser: await rememberBrowser(d, tx, userId, wish.browser) };
+function enter(
+  deps: LoginDeps,
+  { userId, passwordHash }: Credentials,
+  famibookId: FamiBookId | null,
+  client: EnteringClient,
+): Promise<StartedSession> {
+  return deps.changeIdentities(async (tx, changes) => {
+    // A change of the password ends all sessions: this one must not begin after it.
+    if (!(await credentials.lockPassword(tx, userId, passwordHash))) throw new AppError('invalid_credentials');
+    return startSession(deps, tx, changes, { userId, famibookId, client });
   });
+}
 
-const chooseFor = async (d: Needed, person: Credentials, name: string): Promise<string | null> => {
+async function findFamiBookToEnter(
+  { reader }: Pick<Deps, 'reader'>,
+  { userId, isAdmin, lastCurrentId }: Credentials,
+  name: string,
+): Promise<FamiBookId | null> {
   const askedKey = famibookNameKey(name);
-  const asked = person.isAdmin && askedKey !== '' ? await findFamiBook(d.reader, name) : null;
+  const asked = isAdmin && askedKey !== '' ? await famibooks.findByName(reader, name) : null;
   return chooseFamiBook({
-    isAdmin: person.isAdmin,
+    isAdmin,
     askedKey,
-    memberships: await membershipsOf(d.reader, person.userId),
+    memberships: await memberships.listOfUser(reader, userId),
     existing: asked && { famibookId: asked.id },
-    lastCurrentId: person.lastCurrentId,
+    lastCurrentId,
   });
-};
+}

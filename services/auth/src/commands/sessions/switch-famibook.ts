@@ -1,30 +1,38 @@
 import type { Identity } from '@famibook/contracts/identity';
+import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../../ports.ts';
-import { asOwn } from '../../steps/own-account.ts';
-import { findFamiBook } from '../../store/famibooks.ts';
-import { findMembership } from '../../store/memberships.ts';
+import { ofOwnAccount } from '../../steps/change-identities.ts';
+import * as famibooks from '../../store/famibooks.ts';
+import * as memberships from '../../store/memberships.ts';
+import type { Tx } from '../../store/prisma.ts';
+import * as sessions from '../../store/sessions.ts';
+import * as users from '../../store/users.ts';
 
-/** Make another FamiBook current in this session (D1): one's own when approved, any for the administrator. */
-export const switchFamiBook =
-  (d: Pick<Deps, 'reader' | 'change'>) =>
-  async (who: Identity, name: string): Promise<{ famibookName: string }> => {
-    const famibook = await findFamiBook(d.reader, name);
+/**
+ * Makes another FamiBook current in this session (D1).
+ * @throws AppError `famibook_not_found`, `pending_approval`, `unauthorized`
+ */
+export function switchFamiBook({ reader, changeIdentities }: Pick<Deps, 'reader' | 'changeIdentities'>) {
+  return async (actor: Identity, name: string): Promise<{ famibookName: string }> => {
+    const famibook = await famibooks.findByName(reader, name);
     if (!famibook) throw new AppError('famibook_not_found');
-    await d.change(async (tx, changes) => {
-      await asOwn(changes.person(who.userId));
-      const { isAdmin } = await tx.user.findUniqueOrThrow({ where: { id: who.userId }, select: { isAdmin: true } });
-      if (!isAdmin) {
-        const membership = await findMembership(tx, who.userId, famibook.id);
-        if (!membership) throw new AppError('famibook_not_found');
-        if (!membership.isApproved) throw new AppError('pending_approval');
-      }
-      const moved = await tx.session.updateMany({
-        where: { id: who.sessionId, userId: who.userId, endedAt: null },
-        data: { currentFamibookId: famibook.id },
-      });
-      if (moved.count === 0) throw new AppError('unauthorized');
-      await tx.user.update({ where: { id: who.userId }, data: { lastCurrentFamibookId: famibook.id } });
+    const { userId, sessionId } = actor;
+    await changeIdentities(async (tx, changes) => {
+      await ofOwnAccount(changes.lockUser(userId));
+      await assertCanEnter(tx, actor, famibook.id);
+      const isOpen = await sessions.setCurrentFamiBook(tx, { id: sessionId, userId }, famibook.id);
+      if (!isOpen) throw new AppError('unauthorized');
+      await users.setLastCurrentFamiBook(tx, userId, famibook.id);
     });
     return { famibookName: famibook.name };
   };
+}
+
+/** An administrator can enter every FamiBook, anybody else those they are approved in. */
+async function assertCanEnter(tx: Tx, { userId }: Identity, famibookId: FamiBookId): Promise<void> {
+  if (await users.isAdministrator(tx, userId)) return;
+  const membership = await memberships.find(tx, userId, famibookId);
+  if (!membership) throw new AppError('famibook_not_found');
+  if (!membership.isApproved) throw new AppError('pending_approval');
+}

@@ -3,15 +3,15 @@ import type { Worker } from '@famibook/service-kit/runtime/service';
 
 const HOUR_MS = 3_600_000;
 
-/** Runs `sweep` every hour; stopping waits for one that runs. */
-export const createSweeper = (sweep: () => Promise<void>, log: Logger): Worker => {
+/** Runs `purge` every hour; stopping waits for a run. */
+export function createPurgeWorker(purge: () => Promise<void>, log: Logger): Worker {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const run = () => {
-    running = sweep().catch((error: unknown) => log.error({ err: error }, 'could not forget what ended'));
+    running = purge().catch((error: unknown) => log.error({ err: error }, 'could not remove what has expired'));
   };
   return {
-    name: 'forget-what-ended',
+    name: 'purge-expired',
     start: () => {
       timer = setInterval(run, HOUR_MS);
       timer.unref();
@@ -21,4 +21,4 @@ export const createSweeper = (sweep: () => Promise<void>, log: Logger): Worker =
       await running;
     },
   };
-};
+}

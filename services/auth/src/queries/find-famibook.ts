@@ -1,0 +1,27 @@
+import type { Identity } from '@famibook/contracts/identity';
+import type { FamiBookId } from '@famibook/contracts/ids';
+import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
+import { AppError } from '@famibook/service-kit/errors';
+import type { Deps } from '../ports.ts';
+import * as famibooks from '../store/famibooks.ts';
+
+/** Whether a FamiBook of this name exists, whatever its case and white space (D1). */
+export function checkFamiBookName({ reader }: Pick<Deps, 'reader'>) {
+  return async (name: string): Promise<{ isTaken: boolean }> => ({
+    isTaken: (await famibooks.findByName(reader, name)) !== null,
+  });
+}
+
+/**
+ * The session's current FamiBook, which `/api/manager/*` always means (D10). In a suspended one only the administrator
+ * decides (D39).
+ * @throws AppError `choose_famibook`, `famibook_suspended`
+ */
+export function getManagedFamiBook({ reader }: Pick<Deps, 'reader'>) {
+  return async (identity: Identity): Promise<FamiBookId> => {
+    if (!identity.current) throw new AppError('choose_famibook');
+    const { famibookId } = identity.current;
+    assertNotSuspended(identity, !identity.isAdmin && (await famibooks.isSuspended(reader, famibookId)));
+    return famibookId;
+  };
+}

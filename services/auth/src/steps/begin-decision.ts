@@ -1,0 +1,26 @@
+import type { Identity } from '@famibook/contracts/identity';
+import type { FamiBookId, UserId } from '@famibook/contracts/ids';
+import { AppError } from '@famibook/service-kit/errors';
+import type { Membership } from '../domain/membership.ts';
+import type { IdentityChanges } from '../ports.ts';
+import * as memberships from '../store/memberships.ts';
+import type { Tx } from '../store/prisma.ts';
+import { assertStillManages } from './assert-permissions.ts';
+
+/**
+ * Begins the decision about somebody's request to join.
+ * @throws AppError `forbidden`, `already_decided` when the membership has ended, `user_not_found` when there was none
+ */
+export async function beginDecision(
+  tx: Tx,
+  changes: IdentityChanges,
+  actor: Identity,
+  userId: UserId,
+  famibookId: FamiBookId,
+): Promise<{ membership: Membership; version: number }> {
+  const version = await changes.lockUser(userId);
+  await assertStillManages(tx, actor, famibookId);
+  const membership = await memberships.find(tx, userId, famibookId);
+  if (membership) return { membership, version };
+  throw new AppError((await memberships.hasEnded(tx, userId, famibookId)) ? 'already_decided' : 'user_not_found');
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SESSION_CACHE_TRUST_MS, sessionCacheKey } from '@famibook/contracts/session-cookie';
+import { cacheSeconds, ENDED_CACHE_SECONDS } from '../domain/session-lifetime.ts';
+import type { Deps } from '../ports.ts';
+import type { OpenSession } from '../store/identities.ts';
+import type { CacheUpdate } from '../store/pending-cache-updates.ts';
+import * as pendingCacheUpdates from '../store/pending-cache-updates.ts';
+
+type CacheDeps = Pick<Deps, 'reader' | 'identities' | 'cache' | 'now'>;
+
+const BATCH_SIZE = 100;
+/** Timers may fire a little early. */
+const MARGIN_MS = 50;
+
+/** Writes an identity to the session cache, which refuses it when it holds a newer version. */
+export async function cacheIdentity(
+  { cache, now }: Pick<CacheDeps, 'cache' | 'now'>,
+  session: OpenSession,
+): Promise<void> {
+  const seconds = cacheSeconds(session, now());
+  if (seconds < 1) return;
+  const { identity, hash } = session;
+  await cache.setIfNewer(sessionCacheKey(hash), JSON.stringify(identity), identity.version, seconds);
+}
+
+/**
+ * Writes committed changes to the session cache. When that fails, it waits until no gateway trusts the cache any more;
+ * none trusts it again before the worker has written the changes.
+ */
+export function updateSessionCacheOrWait(deps: CacheDeps & Pick<Deps, 'log'>) {
+  return async (updates: readonly CacheUpdate[]): Promise<void> => {
+    try {
+      await updateSessionCache(deps, updates);
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the session cache could not be updated; the worker will try again');
+      await pause(SESSION_CACHE_TRUST_MS + MARGIN_MS);
+    }
+  };
+}
+
+/** Writes the changes that the session cache has not heard of, the oldest first. Rejects while the cache is away. */
+export function retryCacheUpdates(deps: CacheDeps) {
+  return async (): Promise<void> => {
+    let updates: CacheUpdate[];
+    do {
+      updates = await pendingCacheUpdates.listOldest(deps.reader, BATCH_SIZE);
+      for (const update of updates) await updateSessionCache(deps, [update]);
+    } while (updates.length === BATCH_SIZE);
+  };
+}
+
+/** Forgets the updates once the cache has all of them; rejects before that. */
+async function updateSessionCache(deps: CacheDeps, updates: readonly CacheUpdate[]): Promise<void> {
+  await Promise.all(updates.map((update) => cacheUser(deps, update)));
+  await pendingCacheUpdates.remove(deps.reader, updates);
+}
+
+async function cacheUser(deps: CacheDeps, { userId, version, endedHashes }: CacheUpdate): Promise<void> {
+  const { identities, cache, now } = deps;
+  const open = await identities.ofUser(userId, now());
+  await Promise.all([
+    ...endedHashes.map((hash) => cache.setIfNewer(sessionCacheKey(hash), 'null', version, ENDED_CACHE_SECONDS)),
+    ...open.map((session) => cacheIdentity(deps, session)),
+  ]);
+}

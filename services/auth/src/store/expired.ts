@@ -1,0 +1,20 @@
+import type { RetentionLimits } from '../domain/retention.ts';
+import type { Tx } from './prisma.ts';
+
+/** Removes sessions, browsers, decisions, generated passwords and resets that are older than the limits. */
+export async function removeExpired(tx: Tx, before: RetentionLimits): Promise<void> {
+  const ended = { lt: before.endedSessions };
+  await tx.session.deleteMany({ where: { OR: [{ expiresAt: ended }, { endedAt: ended }] } });
+  await tx.knownBrowser.deleteMany({ where: { lastUsedAt: { lt: before.knownBrowsers } } });
+  await tx.endedMembership.deleteMany({ where: { endedAt: { lt: before.decisions } } });
+  await tx.firstPassword.deleteMany({ where: { expiresAt: { lt: before.firstPasswords } } });
+  await tx.passwordReset.deleteMany({
+    where: {
+      OR: [
+        { completedAt: null, openUntil: { lt: before.openResets } },
+        { endedAt: { lt: before.openResets } },
+        { completedAt: { lt: before.completedResets } },
+      ],
+    },
+  });
+}
