@@ -19,8 +19,9 @@ const WAITING_PICTURES = 3;
 /** Of one person in an hour (D24). */
 const PORTRAIT_CHANGES = 20;
 
-const seconds = (byDefault: number, what: string) =>
-  z.coerce.number().int().positive().default(byDefault).describe(`a whole number of seconds: ${what}`);
+function seconds(byDefault: number, what: string) {
+  return z.coerce.number().int().positive().default(byDefault).describe(`a whole number of seconds: ${what}`);
+}
 
 export const MediaConfig = z.object({
   FAMIBOOK_DATA_DIR: z.string().optional().describe('a folder this program may write to'),
@@ -73,5 +74,6 @@ export const MediaConfig = z.object({
 export type MediaConfig = z.infer<typeof MediaConfig>;
 
 /** Where an upload lies while it is looked at: files of up to 10 MB come and go here. */
-export const uploadsFolder = ({ FAMIBOOK_UPLOADS_DIR: chosen, FAMIBOOK_DATA_DIR: data }: MediaConfig): string =>
-  chosen ?? (data ? join(data, 'uploads') : join(tmpdir(), `famibook-uploads-${userInfo().uid}`));
+export function uploadsFolder({ FAMIBOOK_UPLOADS_DIR: chosen, FAMIBOOK_DATA_DIR: data }: MediaConfig): string {
+  return chosen ?? (data ? join(data, 'uploads') : join(tmpdir(), `famibook-uploads-${userInfo().uid}`));
+}

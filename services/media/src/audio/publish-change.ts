@@ -12,16 +12,16 @@ export interface AudioDeps {
   now(): Date;
 }
 
-/** Changes audio of a FamiBook, one change after the other, and announces it in the same transaction. */
-export const announcingAudio = async <T>(
+/** Changes the audio of a FamiBook, one change after the other, and publishes `audio.changed.v1` in the same transaction. */
+export async function publishAudioChange<T>(
   { events }: Pick<AudioDeps, 'events'>,
   tx: Tx,
   famibookId: string,
   change: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const { famibookName, version } = await beginAudioChange(tx, famibookId);
   const changed = await change();
-  const about = { famibookId: famibookId as FamiBookId, famibookName };
-  await events.add(tx, newEvent('audio.changed.v1', famibookId, version, about));
+  const data = { famibookId: famibookId as FamiBookId, famibookName };
+  await events.add(tx, newEvent('audio.changed.v1', famibookId, version, data));
   return changed;
-};
+}

@@ -1,57 +1,46 @@
 import * as api from '@famibook/contracts/api/audio';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import type { Spool } from '../ingest/ports.ts';
-import { sendPrivate } from '../serving/send-private.ts';
-import type { deleteAudio, toggleAudio } from './commands/change-audio.ts';
-import type { admitAudio, uploadAudio } from './commands/upload-audio.ts';
-import type { findActiveAudio, findAudio, listAudio, openAudio } from './queries.ts';
+import type { Application } from '../application.ts';
+import type { TempFiles } from '../ingest/ports.ts';
+import { sendPrivate } from '../serving/send-bytes.ts';
 import { receiveAudio } from './receive-audio.ts';
-import { presentActive, presentAudio } from './rules/audio.ts';
-import { audioTooLarge, LARGEST_AUDIO } from './rules/errors.ts';
+import { audioTooLarge, MAX_AUDIO_BYTES, presentActive, presentAudio } from './rules/audio.ts';
 
-export interface AudioVerbs {
-  spool: Pick<Spool, 'take'>;
-  admit: ReturnType<typeof admitAudio>;
-  upload: ReturnType<typeof uploadAudio>;
-  toggle: ReturnType<typeof toggleAudio>;
-  remove: ReturnType<typeof deleteAudio>;
-  list: ReturnType<typeof listAudio>;
-  findActive: ReturnType<typeof findActiveAudio>;
-  find: ReturnType<typeof findAudio>;
-  open: ReturnType<typeof openAudio>;
-}
-
-export const addAudioRoutes = (app: HttpApp, verbs: AudioVerbs): void => {
+export function addAudioRoutes(
+  app: HttpApp,
+  { commands, queries }: Application['audio'],
+  tempFiles: Pick<TempFiles, 'write'>,
+): void {
   app.on(api.uploadAudio, async (request) => {
     const { who, signal } = request;
-    const place = await verbs.admit(who);
-    const received = await receiveAudio(request, (bytes) => verbs.spool.take(bytes, LARGEST_AUDIO, audioTooLarge));
+    const famibook = await commands.admitAudio(who);
+    const received = await receiveAudio(request, (bytes) => tempFiles.write(bytes, MAX_AUDIO_BYTES, audioTooLarge));
     try {
-      return presentAudio(await verbs.upload(who, place, { ...received, signal }));
+      return presentAudio(await commands.uploadAudio(who, famibook, { ...received, signal }));
     } finally {
-      await received.upload.remove();
+      await received.file.remove();
     }
   });
 
   app.on(api.toggleAudio, async ({ who, params, body }) =>
-    presentAudio(await verbs.toggle(who, params.id, body.isActive)),
+    presentAudio(await commands.toggleAudio(who, params.id, body.isActive)),
   );
 
   app.on(api.deleteAudio, async ({ who, params }) => {
-    await verbs.remove(who, params.id);
+    await commands.deleteAudio(who, params.id);
     return { message: 'Audio deleted' };
   });
 
-  app.on(api.listAudio, async ({ who }) => ({ audioFiles: (await verbs.list(who)).map(presentAudio) }));
+  app.on(api.listAudio, async ({ who }) => ({ audioFiles: (await queries.listAudio(who)).map(presentAudio) }));
 
   app.on(api.getActiveAudio, async ({ who, params }) => {
-    const active = await verbs.findActive(who, params.famibookName);
+    const active = await queries.findActiveAudio(who, params.famibookName);
     return active && presentActive(active);
   });
 
   app.on(api.getAudio, async ({ who, params, raw, res }) => {
-    const audio = await verbs.find(who, params);
+    const audio = await queries.findAudio(who, params);
     const tag = `"${audio.sha256.slice(0, 32)}"`;
-    await sendPrivate(raw, res, { tag, type: audio.type, open: () => verbs.open(audio) });
+    await sendPrivate(raw, res, { tag, type: audio.type, open: () => queries.openAudio(audio) });
   });
-};
+}

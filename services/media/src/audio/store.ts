@@ -1,5 +1,5 @@
 import { AUDIO_FILES } from '@famibook/contracts/limits';
-import type { Stored } from '../ingest/file-keys.ts';
+import type { StoredFile } from '../ingest/file-keys.ts';
 import type { Tx } from '../store/prisma.ts';
 import type { Audio, NamedAudio } from './rules/audio.ts';
 
@@ -7,62 +7,66 @@ const KEPT = { deleteAfter: null } as const;
 const NAMED = { include: { famibook: { select: { name: true } } } } as const;
 
 type NamedRow = Omit<NamedAudio, 'famibookName'> & { famibook: { name: string } };
-const named = ({ famibook, ...audio }: NamedRow): NamedAudio => ({ ...audio, famibookName: famibook.name });
+function named({ famibook, ...audio }: NamedRow): NamedAudio {
+  return { ...audio, famibookName: famibook.name };
+}
 
-export const createAudio = (reader: Tx) => ({
-  add: (tx: Tx, audio: Audio) => tx.audio.create({ data: audio }),
-  /** Newest first. */
-  list: async (famibookId: string): Promise<NamedAudio[]> => {
-    const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
-    const rows = await reader.audio.findMany({
-      where: { famibookId, ...KEPT },
-      orderBy: [...newestFirst],
-      take: AUDIO_FILES,
-      ...NAMED,
-    });
-    return rows.map(named);
-  },
-  count: (tx: Tx, famibookId: string): Promise<number> => tx.audio.count({ where: { famibookId, ...KEPT } }),
-  find: async (tx: Tx, id: string): Promise<NamedAudio | null> => {
-    const row = await tx.audio.findFirst({ where: { id, ...KEPT }, ...NAMED });
-    return row && named(row);
-  },
-  findServed: (id: string) =>
-    reader.audio.findFirst({
-      where: { id, ...KEPT },
-      select: { id: true, famibookId: true, type: true, sha256: true, famibook: { select: { suspendedAt: true } } },
-    }),
-  findActive: (famibookIds: readonly string[]) =>
-    reader.audio.findFirst({
-      where: { famibookId: { in: [...famibookIds] }, isActive: true },
-      include: { famibook: { select: { suspendedAt: true } } },
-    }),
-  /** Whatever plays there plays no more. */
-  silence: (tx: Tx, famibookId: string, now: Date) =>
-    tx.audio.updateMany({ where: { famibookId, isActive: true }, data: { isActive: false, updatedAt: now } }),
-  setActive: (tx: Tx, id: string, isActive: boolean, now: Date) =>
-    tx.audio.update({ where: { id }, data: { isActive, updatedAt: now } }),
-  retire: (tx: Tx, id: string, deleteAfter: Date) =>
-    tx.audio.update({ where: { id }, data: { isActive: false, deleteAfter } }),
-  /** FamiBooks that keep audio of this person, in the order they are to be locked. */
-  famibooksWithAudioOf: async (tx: Tx, userId: string): Promise<string[]> => {
-    const where = { userId, ...KEPT };
-    const rows = await tx.audio.groupBy({ by: ['famibookId'], where, orderBy: { famibookId: 'asc' } });
-    return rows.map(({ famibookId }) => famibookId);
-  },
-  retireAllOf: (tx: Tx, userId: string, famibookId: string, deleteAfter: Date) =>
-    tx.audio.updateMany({ where: { userId, famibookId, ...KEPT }, data: { isActive: false, deleteAfter } }),
-  retireAllIn: (tx: Tx, famibookId: string, deleteAfter: Date) =>
-    tx.audio.updateMany({ where: { famibookId, ...KEPT }, data: { isActive: false, deleteAfter } }),
-  listDueForDeletion: async (now: Date, limit: number): Promise<Stored[]> => {
-    const due = await reader.audio.findMany({
-      where: { deleteAfter: { lte: now } },
-      orderBy: { deleteAfter: 'asc' },
-      select: { id: true, famibookId: true },
-      take: limit,
-    });
-    return due.map(({ id, famibookId }) => ({ kind: 'audio', famibookId, fileId: id }));
-  },
-  remove: (id: string) => reader.audio.deleteMany({ where: { id, deleteAfter: { not: null } } }),
-});
+export function createAudio(reader: Tx) {
+  return {
+    add: (tx: Tx, audio: Audio) => tx.audio.create({ data: audio }),
+    /** Newest first. */
+    list: async (famibookId: string): Promise<NamedAudio[]> => {
+      const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
+      const rows = await reader.audio.findMany({
+        where: { famibookId, ...KEPT },
+        orderBy: [...newestFirst],
+        take: AUDIO_FILES,
+        ...NAMED,
+      });
+      return rows.map(named);
+    },
+    count: (tx: Tx, famibookId: string): Promise<number> => tx.audio.count({ where: { famibookId, ...KEPT } }),
+    find: async (tx: Tx, id: string): Promise<NamedAudio | null> => {
+      const row = await tx.audio.findFirst({ where: { id, ...KEPT }, ...NAMED });
+      return row && named(row);
+    },
+    findServed: (id: string) =>
+      reader.audio.findFirst({
+        where: { id, ...KEPT },
+        select: { id: true, famibookId: true, type: true, sha256: true, famibook: { select: { suspendedAt: true } } },
+      }),
+    findActive: (famibookIds: readonly string[]) =>
+      reader.audio.findFirst({
+        where: { famibookId: { in: [...famibookIds] }, isActive: true },
+        include: { famibook: { select: { suspendedAt: true } } },
+      }),
+    /** Whatever plays there plays no more. */
+    silence: (tx: Tx, famibookId: string, now: Date) =>
+      tx.audio.updateMany({ where: { famibookId, isActive: true }, data: { isActive: false, updatedAt: now } }),
+    setActive: (tx: Tx, id: string, isActive: boolean, now: Date) =>
+      tx.audio.update({ where: { id }, data: { isActive, updatedAt: now } }),
+    retire: (tx: Tx, id: string, deleteAfter: Date) =>
+      tx.audio.update({ where: { id }, data: { isActive: false, deleteAfter } }),
+    /** FamiBooks that keep audio of this person, in the order they are to be locked. */
+    famibooksWithAudioOf: async (tx: Tx, userId: string): Promise<string[]> => {
+      const where = { userId, ...KEPT };
+      const rows = await tx.audio.groupBy({ by: ['famibookId'], where, orderBy: { famibookId: 'asc' } });
+      return rows.map(({ famibookId }) => famibookId);
+    },
+    retireAllOf: (tx: Tx, userId: string, famibookId: string, deleteAfter: Date) =>
+      tx.audio.updateMany({ where: { userId, famibookId, ...KEPT }, data: { isActive: false, deleteAfter } }),
+    retireAllIn: (tx: Tx, famibookId: string, deleteAfter: Date) =>
+      tx.audio.updateMany({ where: { famibookId, ...KEPT }, data: { isActive: false, deleteAfter } }),
+    listDueForDeletion: async (now: Date, limit: number): Promise<StoredFile[]> => {
+      const due = await reader.audio.findMany({
+        where: { deleteAfter: { lte: now } },
+        orderBy: { deleteAfter: 'asc' },
+        select: { id: true, famibookId: true },
+        take: limit,
+      });
+      return due.map(({ id, famibookId }) => ({ kind: 'audio', famibookId, fileId: id }));
+    },
+    remove: (id: string) => reader.audio.deleteMany({ where: { id, deleteAfter: { not: null } } }),
+  };
+}
 export type AudioStore = ReturnType<typeof createAudio>;

@@ -5,7 +5,7 @@ import { createFairQueue } from './fair-queue.ts';
 
 it('a picture of who has too much waiting is refused once its bytes have come, and no other is kept waiting (D24)', async () => {
   const [busy, free] = [0, 1].map(() =>
-    createFairQueue({ atOnce: 1, waitingPerPerson: 1, waitingPerFamibook: 1, waiting: 1 }),
+    createFairQueue({ atOnce: 1, waitingPerUser: 1, waitingPerFamibook: 1, waiting: 1 }),
   );
   if (!busy || !free) throw new TypeError('there are two lines');
   const [anna, cleo] = [

@@ -6,7 +6,7 @@ export type BoundedQueue = <T>(work: () => Promise<T>, signal?: AbortSignal) => 
 
 const RETRY_AFTER_SECONDS = 5;
 
-export const createBoundedQueue = ({ atOnce, waiting }: { atOnce: number; waiting: number }): BoundedQueue => {
+export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): BoundedQueue {
   const limit = pLimit(atOnce);
   return async (work, signal) => {
     if (limit.pendingCount >= waiting) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -16,4 +16,4 @@ export const createBoundedQueue = ({ atOnce, waiting }: { atOnce: number; waitin
       return work();
     });
   };
-};
+}

@@ -24,7 +24,7 @@ const stage = (queue: FairQueue) => {
   return { begun, send, endAll };
 };
 
-const PLACES = { atOnce: 1, waitingPerPerson: 3, waitingPerFamibook: 5, waiting: 8 };
+const PLACES = { atOnce: 1, waitingPerUser: 3, waitingPerFamibook: 5, waiting: 8 };
 
 describe('the fair queue (D24)', () => {
   it('gives each FamiBook its turn, and within it each person, whoever came first with however much', async () => {

@@ -19,7 +19,7 @@ interface Places {
   /** How much runs at the same time. */
   atOnce: number;
   /** How much of one person waits. Who asks for more waits alone: the refusal is theirs, and nobody else's. */
-  waitingPerPerson: number;
+  waitingPerUser: number;
   waitingPerFamibook: number;
   /** How much waits in all. */
   waiting: number;
@@ -43,7 +43,7 @@ export function createFairQueue(places: Places): FairQueue {
     if (running < places.atOnce) return;
     const people = famibooks.get(famibookId);
     const own = people?.get(userId)?.length ?? 0;
-    if (own >= places.waitingPerPerson) throw tooMany('Your other pictures are still being prepared.');
+    if (own >= places.waitingPerUser) throw tooMany('Your other pictures are still being prepared.');
     if (countOf(people) >= places.waitingPerFamibook)
       throw tooMany('Many pictures of your FamiBook are being prepared.');
     if (waiting >= places.waiting) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -5,20 +5,30 @@ export interface FileAddress {
 }
 
 /** Whose bytes lie in the object store. */
-export type Stored =
+export type StoredFile =
   | ({ kind: 'picture' | 'audio' } & FileAddress)
   /** Seen wherever the person is, so in no FamiBook. */
   | { kind: 'portrait'; famibookId: null; fileId: string };
 
-export const originalKey = ({ famibookId, fileId }: FileAddress): string => `originals/${famibookId}/${fileId}`;
+export function originalKey({ famibookId, fileId }: FileAddress): string {
+  return `originals/${famibookId}/${fileId}`;
+}
 
-export const renditionsPrefix = ({ famibookId, fileId }: FileAddress): string => `renditions/${famibookId}/${fileId}/`;
+export function renditionsPrefix({ famibookId, fileId }: FileAddress): string {
+  return `renditions/${famibookId}/${fileId}/`;
+}
 
-export const renditionKey = (file: FileAddress, width: number): string => `${renditionsPrefix(file)}${width}.webp`;
+export function renditionKey(file: FileAddress, width: number): string {
+  return `${renditionsPrefix(file)}${width}.webp`;
+}
 
-export const portraitKey = (fileId: string): string => `portraits/${fileId}`;
+export function portraitKey(fileId: string): string {
+  return `portraits/${fileId}`;
+}
 
-export const audioKey = ({ famibookId, fileId }: FileAddress): string => `audio/${famibookId}/${fileId}`;
+export function audioKey({ famibookId, fileId }: FileAddress): string {
+  return `audio/${famibookId}/${fileId}`;
+}
 
 /** All that unfinished uploads have stored lies under it. */
 export const UPLOADS_PREFIX = 'uploads/';
@@ -30,7 +40,9 @@ export interface PartAddress {
 }
 
 /** One flat folder: a store of files keeps empty folders for ever. */
-export const partKey = ({ uploadId, objectId }: PartAddress): string => `${UPLOADS_PREFIX}${uploadId}.${objectId}`;
+export function partKey({ uploadId, objectId }: PartAddress): string {
+  return `${UPLOADS_PREFIX}${uploadId}.${objectId}`;
+}
 
 /** Undefined for a key that `partKey` does not make. */
 export function partOfKey(key: string): PartAddress | undefined {

@@ -1,10 +1,10 @@
-import { audioKey, originalKey, portraitKey, renditionsPrefix, type Stored } from './file-keys.ts';
-import type { StoredBytes } from './stored-bytes.ts';
+import { audioKey, originalKey, portraitKey, renditionsPrefix, type StoredFile } from './file-keys.ts';
+import type { Objects } from './ports.ts';
 
-type Removing = Pick<StoredBytes, 'delete' | 'list'>;
+type Removing = Pick<Objects, 'delete' | 'list'>;
 
 /** Removes all objects of a file; those already gone are no fault. */
-export const removeBytes = async (objects: Removing, file: Stored): Promise<void> => {
+export async function removeBytes(objects: Removing, file: StoredFile): Promise<void> {
   switch (file.kind) {
     case 'picture':
       for await (const { key } of objects.list(renditionsPrefix(file))) await objects.delete(key);
@@ -16,4 +16,4 @@ export const removeBytes = async (objects: Removing, file: Stored): Promise<void
     default:
       return file satisfies never;
   }
-};
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSpool } from './temp-files.ts';
+import { createTempFiles } from './temp-files.ts';
 
 let folder: string;
 let next = 0;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'famibook-spool-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
-const spool = () => createSpool(join(folder, 'inner'), () => `upload-${next++}`);
+const tempFiles = () => createTempFiles(join(folder, 'inner'), () => `upload-${next++}`);
 const left = () => readdir(join(folder, 'inner'));
 
 /** Names of the files in the folder that this process still holds open. */
@@ -24,7 +24,7 @@ const openHandles = async () => {
 describe('the spool', () => {
   it('keeps an upload in a file, hashed and counted, until it is removed', async () => {
     const bytes = randomBytes(300_000);
-    const upload = await spool().take(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), 300_000);
+    const upload = await tempFiles().write(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), 300_000);
     expect(upload).toMatchObject({ size: 300_000, sha256: createHash('sha256').update(bytes).digest('hex') });
     expect(await readFile(upload.path)).toEqual(bytes);
     await upload.remove();
@@ -33,7 +33,7 @@ describe('the spool', () => {
 
   it('refuses at the first byte too many, leaves nothing, and reads the rest so that the answer is heard (D17)', async () => {
     const body = new PassThrough();
-    const taken = spool().take(body, 1000);
+    const taken = tempFiles().write(body, 1000);
     body.write(randomBytes(1001));
     await expect(taken).rejects.toMatchObject({ code: 'too_large' });
     expect(await left()).toEqual([]);
@@ -44,7 +44,7 @@ describe('the spool', () => {
   it('leaves no file and no handle of 200 uploads broken off anywhere', async () => {
     const broken = Array.from({ length: 200 }, async (_, at) => {
       const body = new PassThrough();
-      const taken = spool().take(body, 1_000_000);
+      const taken = tempFiles().write(body, 1_000_000);
       if (at % 3 > 0) body.write(randomBytes(at * 300));
       if (at % 2 === 0) await new Promise((resolve) => setTimeout(resolve, at % 7));
       body.destroy(at % 4 === 0 ? new Error('connection reset') : undefined);
@@ -56,17 +56,17 @@ describe('the spool', () => {
   });
 
   it('removes what a killed process left, and only that', async () => {
-    const old = await spool().take(Readable.from([Buffer.from('old')]), 10);
-    const fresh = await spool().take(Readable.from([Buffer.from('new')]), 10);
+    const old = await tempFiles().write(Readable.from([Buffer.from('old')]), 10);
+    const fresh = await tempFiles().write(Readable.from([Buffer.from('new')]), 10);
     await utimes(old.path, 1000, 1000);
-    expect(await spool().removeOlderThan(new Date(Date.now() - 1000))).toBe(1);
+    expect(await tempFiles().removeOlderThan(new Date(Date.now() - 1000))).toBe(1);
     expect(await left()).toEqual([fresh.path.split('/').at(-1)]);
     await fresh.remove();
   });
 
   it('leaves alone what this process still looks at, however long that takes', async () => {
-    const own = spool();
-    const slow = await own.take(Readable.from([Buffer.from('slow')]), 10);
+    const own = tempFiles();
+    const slow = await own.write(Readable.from([Buffer.from('slow')]), 10);
     await utimes(slow.path, 1000, 1000);
     expect(await own.removeOlderThan(new Date())).toBe(0);
     expect(await left()).toEqual([slow.path.split('/').at(-1)]);

@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@famibook/service-kit/errors';
-import { tooLarge } from '../pictures/rules/acceptable.ts';
-import type { Spool } from './ports.ts';
+import type { TempFiles } from './ports.ts';
+import { photoTooLarge } from './rules.ts';
 
 const SUFFIX = '.upload';
 
-const brokenOff = (cause?: unknown) => new AppError('bad_request', { message: 'The upload was broken off.', cause });
+function brokenOff(cause?: unknown) {
+  return new AppError('bad_request', { message: 'The upload was broken off.', cause });
+}
 
 /** Hashes and counts what passes. */
-const meter = (maxBytes: number, refusal: () => AppError) => {
+function meter(maxBytes: number, refusal: () => AppError) {
   const hash = createHash('sha256');
   let size = 0;
   const stream = new Transform({
@@ -25,13 +27,13 @@ const meter = (maxBytes: number, refusal: () => AppError) => {
     },
   });
   return { stream, seen: () => ({ size, sha256: hash.digest('hex') }) };
-};
+}
 
 /**
  * Writes `body` to `path`. Not by one pipeline from end to end: that would cut the connection of a body that is refused,
  * and its sender would never read why.
  */
-const write = async (body: Readable, path: string, { stream, seen }: ReturnType<typeof meter>) => {
+async function writeFile(body: Readable, path: string, { stream, seen }: ReturnType<typeof meter>) {
   const fail = (cause?: unknown) => stream.destroy(brokenOff(cause));
   const onClose = () => {
     if (!body.readableEnded) fail();
@@ -51,25 +53,25 @@ const write = async (body: Readable, path: string, { stream, seen }: ReturnType<
   } finally {
     body.off('close', onClose);
   }
-};
+}
 
 /** Keeps uploads in files of their own in `folder` while they are looked at. */
-export const createSpool = (folder: string, newId: () => string): Spool => {
+export function createTempFiles(folder: string, newId: () => string): TempFiles {
   // However long it takes to look at one: what this process still reads, no killed one left.
-  const held = new Set<string>();
+  const ownPaths = new Set<string>();
   return {
-    take: async (body, maxBytes, refusal = () => tooLarge(maxBytes)) => {
+    write: async (body, maxBytes, refusal = () => photoTooLarge(maxBytes)) => {
       const path = join(folder, `${newId()}${SUFFIX}`);
       const remove = async () => {
-        held.delete(path);
+        ownPaths.delete(path);
         await rm(path, { force: true });
       };
-      held.add(path);
-      // It may break before anything listens to it; then `write` finds it broken.
+      ownPaths.add(path);
+      // It may break before anything listens to it; then `writeFile` finds it broken.
       body.once('error', () => undefined);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        return { path, ...(await write(body, path, meter(maxBytes, refusal))), remove };
+        return { path, ...(await writeFile(body, path, meter(maxBytes, refusal))), remove };
       } catch (error) {
         await remove();
         throw error;
@@ -79,7 +81,7 @@ export const createSpool = (folder: string, newId: () => string): Spool => {
       let removed = 0;
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name);
-        if (held.has(path)) continue;
+        if (ownPaths.has(path)) continue;
         const modifiedAt = await stat(path).then(
           (found) => found.mtime,
           () => undefined,
@@ -91,4 +93,4 @@ export const createSpool = (folder: string, newId: () => string): Spool => {
       return removed;
     },
   };
-};
+}

@@ -1,7 +1,7 @@
 import type { PictureHeader } from './rules/picture.ts';
 
 /** Keeps one rendition; called for each as soon as it is made, and again, with the same bytes, when it is made a second time. */
-export type KeepRendition = (width: number, bytes: Buffer) => Promise<unknown>;
+export type StoreRendition = (width: number, bytes: Buffer) => Promise<unknown>;
 
 /** What can read, check and render pictures. The same file gives the same bytes each time (D18). */
 export interface Pictures {
@@ -17,7 +17,7 @@ export interface Pictures {
    * @returns the thumbhash, base64
    * @throws AppError `bad_image` when the picture is not whole; what `keep` throws
    */
-  render(path: string, header: PictureHeader, widths: readonly number[], keep: KeepRendition): Promise<string>;
+  render(path: string, header: PictureHeader, widths: readonly number[], keep: StoreRendition): Promise<string>;
   /**
    * A square WebP of the middle, nothing told of where it was taken; the first frame of an animation.
    * @throws AppError `bad_image` when the picture is not whole

@@ -1,5 +1,5 @@
 import type { Database } from '@famibook/service-kit/db/database';
-import type { Stored } from '../ingest/file-keys.ts';
+import type { StoredFile } from '../ingest/file-keys.ts';
 import type { Tx } from '../store/prisma.ts';
 import type { FileState, MediaFile } from './rules/media-file.ts';
 
@@ -22,66 +22,69 @@ const STORED_BYTES = {
            + (SELECT coalesce(sum(size), 0) FROM audio WHERE famibook_id = $1 AND delete_after IS NULL))::float8 AS bytes`,
 };
 
-export const createFiles = (reader: Tx, db: Pick<Database, 'query'>) => ({
-  add: (tx: Tx, file: MediaFile) => tx.mediaFile.create({ data: file }),
-  /** A deleted file is not to be seen. A staged one is: whoever hears of its photo may be faster than the claim. */
-  findServed: async (id: string): Promise<ServedFile | undefined> =>
-    (await db.query<ServedFile>({ ...SERVED, values: [id] }))[0],
-  /** The whole row, unless the file is deleted. */
-  findKept: async (id: string): Promise<MediaFile | undefined> =>
-    ((await reader.mediaFile.findFirst({ where: { id, state: { not: 'deleted' } } })) as MediaFile | null) ?? undefined,
-  /** Of all that a FamiBook shows or plays. */
-  storedBytes: async (famibookId: string): Promise<number> => {
-    const [stored] = await db.query<{ bytes: number }>({ ...STORED_BYTES, values: [famibookId] });
-    return stored?.bytes ?? 0;
-  },
-  stateOf: async (tx: Tx, id: string): Promise<FileState | undefined> =>
-    (await tx.mediaFile.findUnique({ where: { id }, select: { state: true } }))?.state,
-  /** A photo showed it once. */
-  wasClaimed: async (id: string): Promise<boolean> =>
-    (await reader.mediaFile.count({ where: { id, claimedAt: { not: null } } })) > 0,
-  /** False unless it was staged. */
-  claim: async (tx: Tx, id: string, now: Date): Promise<boolean> => {
-    const staged = { id, state: 'staged' as const };
-    return (await tx.mediaFile.updateMany({ where: staged, data: { state: 'claimed', claimedAt: now } })).count === 1;
-  },
-  /** Its photo is deleted, so it had one, though nobody may have said so yet. */
-  retire: async (tx: Tx, id: string, { now, deleteAfter }: { now: Date; deleteAfter: Date }): Promise<void> => {
-    await tx.mediaFile.updateMany({ where: { id, claimedAt: null }, data: { claimedAt: now } });
-    await tx.mediaFile.updateMany({
-      where: { id, state: { not: 'deleted' } },
-      data: { state: 'deleted', deleteAfter },
-    });
-  },
-  /** Staged since before, oldest first. */
-  listUnclaimed: async (before: Date, limit: number): Promise<string[]> => {
-    const unclaimed = await reader.mediaFile.findMany({
-      where: { state: 'staged', createdAt: { lt: before } },
-      orderBy: { createdAt: 'asc' },
-      select: { id: true },
-      take: limit,
-    });
-    return unclaimed.map(({ id }) => id);
-  },
-  /** Gives up staged files, by id, by person or by FamiBook; claimed ones stay. */
-  retireUnclaimed: (
-    tx: Tx,
-    which: { id: string | { in: string[] } } | { userId: string } | { famibookId: string },
-    now: Date,
-  ) =>
-    tx.mediaFile.updateMany({
-      where: { ...which, state: 'staged' },
-      data: { state: 'deleted', deleteAfter: now },
-    }),
-  listDueForDeletion: async (now: Date, limit: number): Promise<Stored[]> => {
-    const due = await reader.mediaFile.findMany({
-      where: { state: 'deleted', deleteAfter: { lte: now } },
-      orderBy: { deleteAfter: 'asc' },
-      select: { id: true, famibookId: true },
-      take: limit,
-    });
-    return due.map(({ id, famibookId }) => ({ kind: 'picture', famibookId, fileId: id }));
-  },
-  remove: (id: string) => reader.mediaFile.deleteMany({ where: { id, state: 'deleted' } }),
-});
+export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
+  return {
+    add: (tx: Tx, file: MediaFile) => tx.mediaFile.create({ data: file }),
+    /** A deleted file is not to be seen. A staged one is: whoever hears of its photo may be faster than the claim. */
+    findServed: async (id: string): Promise<ServedFile | undefined> =>
+      (await db.query<ServedFile>({ ...SERVED, values: [id] }))[0],
+    /** The whole row, unless the file is deleted. */
+    findKept: async (id: string): Promise<MediaFile | undefined> =>
+      ((await reader.mediaFile.findFirst({ where: { id, state: { not: 'deleted' } } })) as MediaFile | null) ??
+      undefined,
+    /** Of all that a FamiBook shows or plays. */
+    storedBytes: async (famibookId: string): Promise<number> => {
+      const [stored] = await db.query<{ bytes: number }>({ ...STORED_BYTES, values: [famibookId] });
+      return stored?.bytes ?? 0;
+    },
+    stateOf: async (tx: Tx, id: string): Promise<FileState | undefined> =>
+      (await tx.mediaFile.findUnique({ where: { id }, select: { state: true } }))?.state,
+    /** A photo showed it once. */
+    wasClaimed: async (id: string): Promise<boolean> =>
+      (await reader.mediaFile.count({ where: { id, claimedAt: { not: null } } })) > 0,
+    /** False unless it was staged. */
+    claim: async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+      const staged = { id, state: 'staged' as const };
+      return (await tx.mediaFile.updateMany({ where: staged, data: { state: 'claimed', claimedAt: now } })).count === 1;
+    },
+    /** Its photo is deleted, so it had one, though nobody may have said so yet. */
+    retire: async (tx: Tx, id: string, { now, deleteAfter }: { now: Date; deleteAfter: Date }): Promise<void> => {
+      await tx.mediaFile.updateMany({ where: { id, claimedAt: null }, data: { claimedAt: now } });
+      await tx.mediaFile.updateMany({
+        where: { id, state: { not: 'deleted' } },
+        data: { state: 'deleted', deleteAfter },
+      });
+    },
+    /** Staged since before, oldest first. */
+    listUnclaimed: async (before: Date, limit: number): Promise<string[]> => {
+      const unclaimed = await reader.mediaFile.findMany({
+        where: { state: 'staged', createdAt: { lt: before } },
+        orderBy: { createdAt: 'asc' },
+        select: { id: true },
+        take: limit,
+      });
+      return unclaimed.map(({ id }) => id);
+    },
+    /** Gives up staged files, by id, by person or by FamiBook; claimed ones stay. */
+    retireUnclaimed: (
+      tx: Tx,
+      which: { id: string | { in: string[] } } | { userId: string } | { famibookId: string },
+      now: Date,
+    ) =>
+      tx.mediaFile.updateMany({
+        where: { ...which, state: 'staged' },
+        data: { state: 'deleted', deleteAfter: now },
+      }),
+    listDueForDeletion: async (now: Date, limit: number): Promise<StoredFile[]> => {
+      const due = await reader.mediaFile.findMany({
+        where: { state: 'deleted', deleteAfter: { lte: now } },
+        orderBy: { deleteAfter: 'asc' },
+        select: { id: true, famibookId: true },
+        take: limit,
+      });
+      return due.map(({ id, famibookId }) => ({ kind: 'picture', famibookId, fileId: id }));
+    },
+    remove: (id: string) => reader.mediaFile.deleteMany({ where: { id, state: 'deleted' } }),
+  };
+}
 export type Files = ReturnType<typeof createFiles>;

@@ -13,3 +13,12 @@ export function maySeePortrait(who: Identity, seenIn: readonly SeenIn[]): boolea
     isApproved ? maySee(who, famibookId) : mayManage(who, famibookId),
   );
 }
+
+/** A person's picture: square, and the same for all who see it. */
+export interface Portrait {
+  id: string;
+  userId: string;
+  /** Of the bytes that are served. */
+  sha256: string;
+  createdAt: Date;
+}

@@ -9,9 +9,10 @@ interface Deps {
   uploads: Pick<Uploads, 'abandonExpired' | 'listAbandoned' | 'settleLost' | 'remove'>;
   parts: Pick<UploadParts, 'listLeftOver'>;
   bytes: Pick<UploadBytes, 'remove' | 'removeUnknown'>;
+  removeFormerUploads(): Promise<void>;
   /** How long an object may stand without the row that is written after it. */
   unclaimedMs: number;
-  reach: Failpoint<MediaFailpoint>;
+  failpoint: Failpoint<MediaFailpoint>;
   log: Logger;
 }
 
@@ -23,9 +24,9 @@ const LEASE_LOST_MS = 60_000;
  * Removes uploads that waited too long and those of deleted people, and what killed processes left of others; answers
  * how many uploads. Several replicas may sweep at once. The row goes last, and finds the bytes until then.
  */
-export const sweepUploads =
-  (d: Deps) =>
-  async (now: Date): Promise<number> => {
+export function sweepUploads(d: Deps) {
+  return async (now: Date): Promise<number> => {
+    await d.removeFormerUploads();
     await d.uploads.abandonExpired(now);
     await d.uploads.settleLost(new Date(now.getTime() - LEASE_LOST_MS));
     const removed = await removeAbandoned(d);
@@ -34,13 +35,14 @@ export const sweepUploads =
     if (removed > 0 || objects > 0) d.log.info({ removed, objects }, 'unfinished uploads swept');
     return removed;
   };
+}
 
-async function removeAbandoned({ uploads, bytes, reach }: Deps): Promise<number> {
+async function removeAbandoned({ uploads, bytes, failpoint }: Deps): Promise<number> {
   let removed = 0;
   for (let ids = await uploads.listAbandoned(BATCH); ids.length > 0; ids = await uploads.listAbandoned(BATCH)) {
     for (const id of ids) {
       await bytes.remove(id);
-      reach('media.upload.after-parts-removed');
+      failpoint('media.upload.after-parts-removed');
       await uploads.remove(id);
       removed += 1;
     }

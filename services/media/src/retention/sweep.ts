@@ -1,30 +1,29 @@
 import type { Logger } from '@famibook/service-kit/observability/log';
-import type { Stored } from '../ingest/file-keys.ts';
-import type { Spool } from '../ingest/ports.ts';
+import type { StoredFile } from '../ingest/file-keys.ts';
+import type { Objects, TempFiles } from '../ingest/ports.ts';
 import { removeBytes } from '../ingest/remove-bytes.ts';
-import type { Intakes } from '../ingest/store.ts';
-import type { StoredBytes } from '../ingest/stored-bytes.ts';
+import type { Ingests } from '../ingest/store.ts';
 
 /** Rows that stand for bytes: pictures, portraits, audio. */
-export interface SweptKind {
+export interface StoredKind {
   /** Gives up what nobody has claimed since before then. */
   giveUpUnclaimed?(tooOld: Date, now: Date): Promise<unknown>;
-  listDueForDeletion(now: Date, limit: number): Promise<Stored[]>;
+  listDueForDeletion(now: Date, limit: number): Promise<StoredFile[]>;
   remove(fileId: string): Promise<unknown>;
 }
 
 export interface SweepDeps {
-  kinds: readonly SweptKind[];
-  intakes: Pick<Intakes, 'abandonStartedBefore' | 'listAbandoned' | 'forget'>;
-  spool: Pick<Spool, 'removeOlderThan'>;
-  objects: Pick<StoredBytes, 'delete' | 'list' | 'removeUnfinished'>;
+  kinds: readonly StoredKind[];
+  ingests: Pick<Ingests, 'abandonStartedBefore' | 'listAbandoned' | 'forget'>;
+  tempFiles: Pick<TempFiles, 'removeOlderThan'>;
+  objects: Pick<Objects, 'delete' | 'list' | 'removeUnfinished'>;
   unclaimedMs: number;
   log: Logger;
 }
 
 export interface Swept {
   files: number;
-  intakes: number;
+  ingests: number;
   uploads: number;
   unfinished: number;
 }
@@ -32,43 +31,43 @@ export interface Swept {
 const BATCH = 100;
 
 /** Removes what nobody claimed in time, what is deleted long enough, and what killed processes left. */
-export const sweep =
-  (d: SweepDeps) =>
-  async (now: Date): Promise<Swept> => {
+export function sweep(d: SweepDeps) {
+  return async (now: Date): Promise<Swept> => {
     const tooOld = new Date(now.getTime() - d.unclaimedMs);
     // First given up, then removed: a claim that comes in between finds it given up rather than without its bytes.
     for (const kind of d.kinds) await giveUpUnclaimed(d, kind, tooOld, now);
-    await d.intakes.abandonStartedBefore(tooOld);
+    await d.ingests.abandonStartedBefore(tooOld);
     let files = 0;
     for (const kind of d.kinds) files += await removeAll(d, () => kind.listDueForDeletion(now, BATCH), kind.remove);
     const swept = {
       files,
-      intakes: await removeAll(d, () => d.intakes.listAbandoned(BATCH), d.intakes.forget),
-      uploads: await d.spool.removeOlderThan(tooOld),
+      ingests: await removeAll(d, () => d.ingests.listAbandoned(BATCH), d.ingests.forget),
+      uploads: await d.tempFiles.removeOlderThan(tooOld),
       unfinished: await d.objects.removeUnfinished(tooOld),
     };
     if (Object.values(swept).some((count) => count > 0)) d.log.info(swept, 'swept');
     return swept;
   };
+}
 
 /**
  * A fact may take longer than the wait for it: after a crash, or while the broker is away. So whose it is is asked first,
  * and as long as there is no answer, nothing is given up.
  */
-const giveUpUnclaimed = async (d: SweepDeps, kind: SweptKind, tooOld: Date, now: Date): Promise<void> => {
+async function giveUpUnclaimed(d: SweepDeps, kind: StoredKind, tooOld: Date, now: Date): Promise<void> {
   try {
     await kind.giveUpUnclaimed?.(tooOld, now);
   } catch (error) {
     d.log.warn({ err: error }, 'nobody could say what is in use; what is unclaimed stays for now');
   }
-};
+}
 
 /** The row goes last: as long as it stands, its bytes are found again. */
-const removeAll = async (
+async function removeAll(
   { objects, log }: SweepDeps,
-  nextBatch: () => Promise<Stored[]>,
+  nextBatch: () => Promise<StoredFile[]>,
   removeRow: (fileId: string) => Promise<unknown>,
-): Promise<number> => {
+): Promise<number> {
   let removed = 0;
   for (let batch = await nextBatch(); batch.length > 0; batch = await nextBatch()) {
     const before = removed;
@@ -85,4 +84,4 @@ const removeAll = async (
     if (removed - before < batch.length) break;
   }
   return removed;
-};
+}

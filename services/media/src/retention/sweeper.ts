@@ -10,7 +10,7 @@ interface Deps {
 }
 
 /** Sweeps at the start and then again and again, one sweep after the other. */
-export const createSweeper = ({ name, sweep, everyMs, log, now }: Deps): Worker => {
+export function createSweeper({ name, sweep, everyMs, log, now }: Deps): Worker {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -31,4 +31,4 @@ export const createSweeper = ({ name, sweep, everyMs, log, now }: Deps): Worker 
       return running;
     },
   };
-};
+}

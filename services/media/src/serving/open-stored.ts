@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@famibook/service-kit/errors';
-import type { ByteRange, StoredBytes } from '../ingest/stored-bytes.ts';
+import type { ByteRange, Objects } from '../ingest/ports.ts';
 
 /** Bytes that are there, of a known size. */
 export interface OpenBytes {
@@ -9,17 +9,17 @@ export interface OpenBytes {
   read(range: ByteRange): Promise<Readable>;
 }
 
-type Reading = Pick<StoredBytes, 'head' | 'read' | 'readAll'>;
+type Reading = Pick<Objects, 'head' | 'read' | 'readAll'>;
 
 /** Undefined when there is no such object. */
-export const openIfThere = async (objects: Reading, key: string): Promise<OpenBytes | undefined> => {
+export async function openIfThere(objects: Reading, key: string): Promise<OpenBytes | undefined> {
   const found = await objects.head(key);
   return found && { size: found.size, readAll: () => objects.readAll(key), read: (range) => objects.read(key, range) };
-};
+}
 
 /** @throws AppError `file_not_found` */
-export const openStored = async (objects: Reading, key: string): Promise<OpenBytes> => {
+export async function openStored(objects: Reading, key: string): Promise<OpenBytes> {
   const bytes = await openIfThere(objects, key);
   if (!bytes) throw new AppError('file_not_found');
   return bytes;
-};
+}

@@ -8,6 +8,7 @@ export type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** The most a transaction waits for a connection, and for others' locks. */
 const LIMITS = { maxWait: 10_000, timeout: 15_000 } as const;
 
-export const createPrisma = (db: Pick<Database, 'prismaAdapter'>): PrismaClient =>
+export function createPrisma(db: Pick<Database, 'prismaAdapter'>): PrismaClient {
   // Minimal: what a statement was given belongs in no log.
-  new PrismaClient({ adapter: db.prismaAdapter(), errorFormat: 'minimal', transactionOptions: LIMITS });
+  return new PrismaClient({ adapter: db.prismaAdapter(), errorFormat: 'minimal', transactionOptions: LIMITS });
+}

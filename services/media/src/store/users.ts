@@ -4,19 +4,27 @@ import type { Tx } from './prisma.ts';
  * Holds the person's row until the transaction ends: a deletion is either seen here, or waits and then sees what was
  * written (D8).
  */
-export const isPersonGone = async (tx: Tx, userId: string): Promise<boolean> => {
+export async function isUserDeleted(tx: Tx, userId: string): Promise<boolean> {
   await tx.$executeRaw`INSERT INTO person (id) VALUES (${userId}::uuid) ON CONFLICT (id) DO NOTHING`;
   const rows = await tx.$queryRaw<{ deleted_at: Date | null }[]>`
     SELECT deleted_at FROM person WHERE id = ${userId}::uuid FOR SHARE`;
   return rows[0]?.deleted_at != null;
-};
+}
 
-export const markPersonGone = (tx: Tx, userId: string, now: Date) =>
-  tx.person.upsert({ where: { id: userId }, create: { id: userId, deletedAt: now }, update: { deletedAt: now } });
+export function markUserDeleted(tx: Tx, userId: string, now: Date) {
+  return tx.person.upsert({
+    where: { id: userId },
+    create: { id: userId, deletedAt: now },
+    update: { deletedAt: now },
+  });
+}
 
 /** Locks the person for what a fact says of them; false when a later one has been heard already, or they are gone. */
-export const hearOfPerson = async (tx: Tx, userId: string, version: number): Promise<boolean> =>
-  (await tx.$executeRaw`
+export async function recordUserVersion(tx: Tx, userId: string, version: number): Promise<boolean> {
+  return (
+    (await tx.$executeRaw`
     INSERT INTO person (id, fact_version) VALUES (${userId}::uuid, ${version})
     ON CONFLICT (id) DO UPDATE SET fact_version = EXCLUDED.fact_version
-    WHERE person.fact_version < EXCLUDED.fact_version AND person.deleted_at IS NULL`) === 1;
+    WHERE person.fact_version < EXCLUDED.fact_version AND person.deleted_at IS NULL`) === 1
+  );
+}

@@ -17,13 +17,13 @@ export interface AudioBed {
   announced(famibookId: string | undefined): number;
 }
 
-export const audioForm = (bytes: Buffer, fileName = 'song.mp3'): FormData => {
+export function audioForm(bytes: Buffer, fileName = 'song.mp3'): FormData {
   const form = new FormData();
   form.set('audio', new Blob([new Uint8Array(bytes)], { type: 'audio/mpeg' }), fileName);
   return form;
-};
+}
 
-export const audioBed = async (bed: MediaBed): Promise<AudioBed> => {
+export async function audioBed(bed: MediaBed): Promise<AudioBed> {
   const changes = new Map<string, number>();
   await bed.platform.bus.subscribe({
     service: 'test',
@@ -59,4 +59,4 @@ export const audioBed = async (bed: MediaBed): Promise<AudioBed> => {
     hear: (who, { audioUrl }, init) => bed.as(who).fetch(audioUrl, init),
     announced: (famibookId = '') => changes.get(famibookId) ?? 0,
   };
-};
+}

@@ -1,8 +1,8 @@
 import { createLog } from '@famibook/service-kit/observability/log';
-import { createPicturesApart } from '../pictures/decoder/out-of-process.ts';
+import { createOutOfProcessPictures } from '../pictures/decoder/out-of-process.ts';
 
 /** A process to be killed while its decoder process renders `argv[2]`; tells the ids of all of them on standard output. */
-const pictures = createPicturesApart({ atOnce: 2, log: createLog({ level: 'silent' }) });
+const pictures = createOutOfProcessPictures({ atOnce: 2, log: createLog({ level: 'silent' }) });
 const path = process.argv[2] ?? '';
 const header = await pictures.header(path);
 const rendering = pictures.render(path, header, [header.width], async () => undefined);

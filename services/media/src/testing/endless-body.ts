@@ -7,7 +7,7 @@ const CHUNKS = 1_000;
  * A body of 64 MB without a length. It takes a breath between its chunks and has an end: `fetch` goes on pulling from a
  * body after its request has failed, and would let nothing else run in the process, for as long as there is memory.
  */
-export const farTooMuch = (): ReadableStream => {
+export function endlessBody(): ReadableStream {
   let sent = 0;
   return new ReadableStream({
     pull: async (controller) => {
@@ -17,4 +17,4 @@ export const farTooMuch = (): ReadableStream => {
       await wait(1);
     },
   });
-};
+}

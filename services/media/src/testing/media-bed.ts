@@ -14,13 +14,13 @@ import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { createAudio } from '../audio/store.ts';
-import { createIntakes } from '../ingest/store.ts';
-import { createSpool } from '../ingest/temp-files.ts';
+import { createIngests } from '../ingest/store.ts';
+import { createTempFiles } from '../ingest/temp-files.ts';
 import { createFiles } from '../pictures/store.ts';
 import type { SeenIn } from '../portraits/rules.ts';
 import { createPortraits } from '../portraits/store.ts';
 import { type Swept, sweep } from '../retention/sweep.ts';
-import { sweptKinds } from '../retention/unclaimed.ts';
+import { storedKinds } from '../retention/unclaimed.ts';
 import { media } from '../service.ts';
 import { createPrisma, type Transaction } from '../store/prisma.ts';
 
@@ -49,8 +49,8 @@ export interface MediaBed extends TestBed {
 }
 
 /** The one thing that media asks auth while somebody waits. */
-const authKnowing = (memberships: MediaBed['memberships']) =>
-  defineService({
+function authKnowing(memberships: MediaBed['memberships']) {
+  return defineService({
     name: 'auth',
     config: z.object({}),
     compose: () => ({
@@ -58,6 +58,7 @@ const authKnowing = (memberships: MediaBed['memberships']) =>
         app.on(findMembershipsOf, ({ body }) => ({ memberships: [...(memberships.get(body.userId) ?? [])] })),
     }),
   });
+}
 
 interface PutOptions {
   famibookId?: string;
@@ -66,7 +67,7 @@ interface PutOptions {
 }
 
 /** @param shared a database that others use as well, and that stays */
-export const mediaBed = async (env: Record<string, string> = {}, shared?: { url: string }): Promise<MediaBed> => {
+export async function mediaBed(env: Record<string, string> = {}, shared?: { url: string }): Promise<MediaBed> {
   const own = shared ? undefined : await freshDatabase();
   const databaseUrl = shared?.url ?? own?.url ?? '';
   const uploads = await mkdtemp(join(tmpdir(), 'famibook-uploads-'));
@@ -137,17 +138,17 @@ export const mediaBed = async (env: Record<string, string> = {}, shared?: { url:
         if (used === 'no answer') throw new AppError('unavailable');
         return [...used];
       };
-      const owners = { usedOf: answer, usedPortraitsOf: answer };
+      const owners = { usedPictures: answer, usedPortraits: answer };
       return sweep({
-        kinds: sweptKinds({
+        kinds: storedKinds({
           files: createFiles(prisma, db),
           portraits: createPortraits(prisma),
           audio: createAudio(prisma),
           ...owners,
           transaction,
         }),
-        intakes: createIntakes(prisma),
-        spool: createSpool(uploads, newId),
+        ingests: createIngests(prisma),
+        tempFiles: createTempFiles(uploads, newId),
         objects,
         unclaimedMs: HOUR,
         log,
@@ -175,4 +176,4 @@ export const mediaBed = async (env: Record<string, string> = {}, shared?: { url:
       await rm(uploads, { recursive: true, force: true });
     },
   };
-};
+}

@@ -17,7 +17,7 @@ export interface PortraitBed {
   see(who: Identity, fileId: string, headers?: Record<string, string>): Promise<Response>;
 }
 
-export const portraitBed = (bed: MediaBed): PortraitBed => {
+export function portraitBed(bed: MediaBed): PortraitBed {
   const put: PortraitBed['put'] = (who, bytes) =>
     bed.as(who).fetch('/internal/portraits', { method: 'PUT', body: new Uint8Array(bytes) });
   const staged: PortraitBed['staged'] = async (who, bytes) => {
@@ -41,4 +41,4 @@ export const portraitBed = (bed: MediaBed): PortraitBed => {
     },
     see: (who, fileId, headers) => bed.as(who).fetch(portraitUrl(fileId), { headers }),
   };
-};
+}

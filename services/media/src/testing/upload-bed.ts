@@ -42,11 +42,12 @@ const TUS = { 'tus-resumable': '1.0.0' };
 const BYTES = { ...TUS, 'content-type': 'application/offset+octet-stream' };
 
 /** Empty values stand for headers that are left out. */
-const sent = (headers: Record<string, string>) =>
-  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+function sent(headers: Record<string, string>) {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+}
 
 /** Media, swept every second, and what tests do with its resumable uploads. */
-export const uploadBed = async (env: Record<string, string> = {}, shared?: { url: string }): Promise<UploadBed> => {
+export async function uploadBed(env: Record<string, string> = {}, shared?: { url: string }): Promise<UploadBed> {
   const folder = await mkdtemp(join(tmpdir(), 'famibook-resumable-'));
   const bed = await mediaBed({ FAMIBOOK_UPLOADS_DIR: folder, FAMIBOOK_SWEEP_SECONDS: '1', ...env }, shared);
   const ask = (who: Identity, method: string, id: string, init: RequestInit = {}) =>
@@ -125,4 +126,4 @@ export const uploadBed = async (env: Record<string, string> = {}, shared?: { url
       await rm(folder, { recursive: true, force: true });
     },
   };
-};
+}

@@ -50,9 +50,9 @@ describe('uploading audio (D29)', () => {
       famibookName: boss.current?.famibookName,
     });
     if (file.seconds !== undefined) expect(kept.duration).toBeCloseTo(file.seconds, 0);
-    const heard = await audio.hear(boss, kept);
-    expect(heard.headers.get('content-type')).toBe(file.type);
-    expect(Buffer.from(await heard.arrayBuffer()).equals(bytes)).toBe(true);
+    const probed = await audio.hear(boss, kept);
+    expect(probed.headers.get('content-type')).toBe(file.type);
+    expect(Buffer.from(await probed.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
   it('keeps the name it was sent with, one line and no path', async () => {

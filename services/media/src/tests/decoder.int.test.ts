@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { animatedGif, quarters } from '@famibook/testing/corpus/pictures';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPicturesApart, type PicturesApart } from '../pictures/decoder/out-of-process.ts';
+import { createOutOfProcessPictures, type OutOfProcessPictures } from '../pictures/decoder/out-of-process.ts';
 
 const WAIT = { timeout: 60_000, interval: 20 };
 const WIDTHS = [320, 640];
@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const opened: PicturesApart[] = [];
+const opened: OutOfProcessPictures[] = [];
 afterEach(async () => {
   for (const pictures of opened.splice(0)) await pictures.stop();
 });
 const open = (options: { idleMs?: number; maxIdleBytes?: number } = {}) => {
-  const pictures = createPicturesApart({ atOnce: 2, log, ...options });
+  const pictures = createOutOfProcessPictures({ atOnce: 2, log, ...options });
   opened.push(pictures);
   return pictures;
 };
@@ -44,17 +44,21 @@ const isRunning = (pid: number) => {
     return false;
   }
 };
-const onlyPid = (pictures: PicturesApart): number => {
+const onlyPid = (pictures: OutOfProcessPictures): number => {
   const [pid, ...others] = pictures.pids();
   expect(others).toEqual([]);
   if (pid === undefined) throw new Error('no decoder process runs');
   return pid;
 };
-const killAll = (pictures: PicturesApart) => {
+const killAll = (pictures: OutOfProcessPictures) => {
   for (const pid of pictures.pids()) process.kill(pid, 'SIGKILL');
 };
 
-const render = async (pictures: PicturesApart, path: string, keep: (width: number) => void = () => undefined) => {
+const render = async (
+  pictures: OutOfProcessPictures,
+  path: string,
+  keep: (width: number) => void = () => undefined,
+) => {
   const kept = new Map<number, Buffer>();
   const thumbhash = await pictures.render(path, await pictures.header(path), WIDTHS, async (width, bytes) => {
     kept.set(width, bytes);

@@ -4,7 +4,7 @@ import { administrator, member, pending } from '@famibook/service-kit/testing/pe
 import { REFUSED, TAKEN } from '@famibook/testing/corpus/corpus';
 import { animatedGif, hugePng, jpegOfSize, tellingJpeg } from '@famibook/testing/corpus/pictures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { farTooMuch } from '../testing/endless-body.ts';
+import { endlessBody } from '../testing/endless-body.ts';
 import { type MediaBed, mediaBed } from '../testing/media-bed.ts';
 
 let bed: MediaBed;
@@ -93,7 +93,7 @@ describe('taking a picture in (D17)', () => {
 
   it('refuses a stream without a length at the first byte too many', async () => {
     const before = await bed.left();
-    const answer = await bed.put(member(), farTooMuch(), { maxBytes: 1_000_000 }).catch((error: Error) => error);
+    const answer = await bed.put(member(), endlessBody(), { maxBytes: 1_000_000 }).catch((error: Error) => error);
     // Its sender reads the answer, or finds the connection closed while still sending.
     if (answer instanceof Response) expect(answer.status).toBe(413);
     expect(await bed.left()).toEqual(before);

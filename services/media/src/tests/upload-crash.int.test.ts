@@ -50,7 +50,10 @@ const stage = (id: string) => (replica: ReplicaProcess) =>
     body: JSON.stringify({ famibookId: anna.current?.famibookId, maxBytes: 10_485_760 }),
   });
 
-const stagedBy = async (answer: Response) => StagedImage.parse(await answer.json());
+const stagedBy = async (answer: Response) => {
+  if (!answer.ok) throw new Error(`not staged: ${answer.status} ${await answer.text()}`);
+  return StagedImage.parse(await answer.json());
+};
 const whole = () => createHash('sha256').update(bytes).digest('hex');
 
 it('killed between a part and its row, an upload stands where it stood, and the part is swept', async () => {

@@ -16,7 +16,10 @@ const SOON = { timeout: 30_000 };
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const stagedBy = async (answer: Response) => StagedImage.parse(await answer.json());
+const stagedBy = async (answer: Response) => {
+  if (!answer.ok) throw new Error(`not staged: ${answer.status} ${await answer.text()}`);
+  return StagedImage.parse(await answer.json());
+};
 
 /** A connection that promises all bytes, sends some of them, and stays open without a word. */
 const stall = (bed: UploadBed, who: ReturnType<typeof member>, id: string, promised: Buffer, sent: number) => {

@@ -7,7 +7,7 @@ import { administrator, loner, member, pending } from '@famibook/service-kit/tes
 import { jpegOfSize, tellingJpeg } from '@famibook/testing/corpus/pictures';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { farTooMuch } from '../testing/endless-body.ts';
+import { endlessBody } from '../testing/endless-body.ts';
 import { HOUR } from '../testing/media-bed.ts';
 import { type UploadBed, uploadBed } from '../testing/upload-bed.ts';
 
@@ -377,7 +377,7 @@ describe('requests that are not tus', () => {
       status: 413,
       code: 'too_large',
     });
-    const answer = await bed.append(anna, id, 0, farTooMuch()).catch((error: Error) => error);
+    const answer = await bed.append(anna, id, 0, endlessBody()).catch((error: Error) => error);
     if (answer instanceof Response) expect(answer.status).toBe(413);
     expect(await bed.offset(anna, id)).toBeLessThanOrEqual(1_000);
   });
@@ -442,8 +442,8 @@ describe('taking a finished upload in', () => {
   });
 
   it.each([
-    { heard: 'after it was shared', facts: ['photo.uploaded.v1', 'photo.deleted.v1'] },
-    { heard: 'before media heard that it was shared', facts: ['photo.deleted.v1', 'photo.uploaded.v1'] },
+    { probed: 'after it was shared', facts: ['photo.uploaded.v1', 'photo.deleted.v1'] },
+    { probed: 'before media heard that it was shared', facts: ['photo.deleted.v1', 'photo.uploaded.v1'] },
   ] as const)('whose photo is deleted $heard, says that nothing comes of it any more', async ({ facts }) => {
     const anna = member();
     const id = await bed.arrived(anna, await tellingJpeg());

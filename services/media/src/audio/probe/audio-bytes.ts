@@ -8,7 +8,7 @@ export interface AudioBytes {
 }
 
 /** Never the whole file in memory: what says how long its parts are is read, the sound is not. */
-export const withAudioBytes = async <T>(path: string, work: (bytes: AudioBytes) => Promise<T>): Promise<T> => {
+export async function withAudioBytes<T>(path: string, work: (bytes: AudioBytes) => Promise<T>): Promise<T> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
@@ -22,4 +22,4 @@ export const withAudioBytes = async <T>(path: string, work: (bytes: AudioBytes) 
   } finally {
     await file.close();
   }
-};
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { REFUSED_AUDIO, TAKEN_AUDIO } from '@famibook/testing/corpus/audio-corpus';
 import { box, silentM4a } from '@famibook/testing/corpus/m4a';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audioSounds } from './audio-probe.ts';
+import { audioProbe } from './audio-probe.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -15,21 +15,21 @@ afterAll(() => rm(folder, { recursive: true }));
 const listenTo = async (bytes: Buffer) => {
   const path = join(folder, 'a');
   await writeFile(path, bytes);
-  return audioSounds.listen(path);
+  return audioProbe.inspect(path);
 };
 
 describe('listening to a file (D29)', () => {
   it.each(TAKEN_AUDIO)('tells what $name is, and how long it plays', async ({ make, type, seconds }) => {
-    const heard = await listenTo(await make());
-    expect(heard.type).toBe(type);
-    if (seconds !== undefined) expect(heard.duration).toBeCloseTo(seconds, 0);
+    const probed = await listenTo(await make());
+    expect(probed.type).toBe(type);
+    if (seconds !== undefined) expect(probed.duration).toBeCloseTo(seconds, 0);
   });
 
   it('counts the frames of an MP3 of changing bitrate, many and small ones in no time', async () => {
     const frame = (header: string, length: number) => Buffer.from(header.padEnd(length * 2, '0'), 'hex');
     const pair = Buffer.concat([frame('ffe314c4', 48), frame('ffe324c4', 96)]);
-    const heard = await listenTo(Buffer.concat(Array.from({ length: 100_000 }, () => pair)));
-    expect(heard).toEqual({ type: 'audio/mpeg', duration: (200_000 * 576) / 12_000 });
+    const probed = await listenTo(Buffer.concat(Array.from({ length: 100_000 }, () => pair)));
+    expect(probed).toEqual({ type: 'audio/mpeg', duration: (200_000 * 576) / 12_000 });
   });
 
   it('has patience with many tags, but not with a million of them', async () => {

@@ -2,11 +2,11 @@ import { AppError } from '@famibook/service-kit/errors';
 import { fileTypeFromFile } from 'file-type';
 import { parseFromTokenizer } from 'music-metadata';
 import { fromFile } from 'strtok3';
-import type { Sounds } from '../ports.ts';
+import type { AudioProbe } from '../ports.ts';
 import type { AudioType } from '../rules/audio.ts';
-import { damagedAudio } from '../rules/errors.ts';
+import { damagedAudio } from '../rules/audio.ts';
 import { type AudioBytes, withAudioBytes } from './audio-bytes.ts';
-import { mp3Seconds } from './mp3-seconds.ts';
+import { mp3Seconds } from './mp3-frames.ts';
 import { assertWholeM4a } from './whole-m4a.ts';
 import { assertWholeMp3 } from './whole-mp3.ts';
 import { assertWholeWav } from './whole-wav.ts';
@@ -25,20 +25,20 @@ const WHOLE: Readonly<Record<AudioType, (bytes: AudioBytes) => Promise<void>>> =
   'audio/mp4': assertWholeM4a,
 };
 
-const typeOf = async (path: string): Promise<AudioType> => {
+async function typeOf(path: string): Promise<AudioType> {
   const ending = (await fileTypeFromFile(path).catch(() => undefined))?.ext ?? '';
   const type = Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
   if (!type) throw new AppError('not_audio');
   return type;
-};
+}
 
 /** Of a few reads; who hides a million tags in a file has no more of it. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
-const readFormat = async (path: string) => {
+async function readFormat(path: string) {
   const tokenizer = await fromFile(path);
   // The library reads on until a read fails.
-  const late = setTimeout(() => void tokenizer.close(), PATIENCE_MS);
+  const late = setTimeout(() => void tokenizer.close(), TIMEOUT_MS);
   try {
     return (await parseFromTokenizer(tokenizer, { skipCovers: true, skipPostHeaders: true })).format;
   } catch (error) {
@@ -47,21 +47,22 @@ const readFormat = async (path: string) => {
     clearTimeout(late);
     await tokenizer.close();
   }
-};
+}
 
-const readSeconds = async (path: string): Promise<number | undefined> => {
+async function readSeconds(path: string): Promise<number | undefined> {
   const format = await readFormat(path);
   if (format.hasVideo || format.hasAudio === false) throw new AppError('not_audio');
   if (!format.codec) throw damagedAudio();
   return format.duration;
-};
+}
 
-const inWholeMilliseconds = (seconds: number | undefined): number | null =>
-  seconds !== undefined && Number.isFinite(seconds) && seconds >= 0 ? Math.round(seconds * 1000) / 1000 : null;
+function inWholeMilliseconds(seconds: number | undefined): number | null {
+  return seconds !== undefined && Number.isFinite(seconds) && seconds >= 0 ? Math.round(seconds * 1000) / 1000 : null;
+}
 
 /** Its parts are checked before anything is read by the lengths that they announce. */
-export const audioSounds: Sounds = {
-  listen: async (path) => {
+export const audioProbe: AudioProbe = {
+  inspect: async (path) => {
     const type = await typeOf(path);
     await withAudioBytes(path, WHOLE[type]);
     // The library would read each frame of an MP3 by itself, for a minute if they are small.

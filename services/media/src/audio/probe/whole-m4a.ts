@@ -1,11 +1,11 @@
-import { damagedAudio, incompleteAudio } from '../rules/errors.ts';
+import { damagedAudio, incompleteAudio } from '../rules/audio.ts';
 import type { AudioBytes } from './audio-bytes.ts';
 
 const HEADER = 8;
 const LONG_HEADER = 16;
 /** Boxes of boxes, on the way to the tables that say where the sound lies. */
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'udta', 'edts', 'mvex', 'moof', 'traf']);
-const MOST_BOXES = 10_000;
+const MAX_BOXES = 10_000;
 
 interface Box {
   name: string;
@@ -13,7 +13,7 @@ interface Box {
   end: number;
 }
 
-const boxAt = async (bytes: AudioBytes, position: number, end: number): Promise<Box> => {
+async function boxAt(bytes: AudioBytes, position: number, end: number): Promise<Box> {
   const header = await bytes.at(position, LONG_HEADER);
   if (header.length < HEADER) throw incompleteAudio();
   const name = header.toString('latin1', 4, 8);
@@ -23,15 +23,15 @@ const boxAt = async (bytes: AudioBytes, position: number, end: number): Promise<
   if (length !== 1) return { name, start: position + HEADER, end: position + length };
   if (header.length < LONG_HEADER) throw incompleteAudio();
   return { name, start: position + LONG_HEADER, end: position + Number(header.readBigUInt64BE(8)) };
-};
+}
 
 /** @throws AppError `bad_audio` unless every box that is announced is there, the one of the sound among them */
-export const assertWholeM4a = async (bytes: AudioBytes): Promise<void> => {
+export async function assertWholeM4a(bytes: AudioBytes): Promise<void> {
   let count = 0;
   const walk = async (from: number, to: number, tooShort: typeof incompleteAudio): Promise<Map<string, Box>> => {
     const found = new Map<string, Box>();
     for (let position = from; position < to; ) {
-      if (++count > MOST_BOXES) throw damagedAudio();
+      if (++count > MAX_BOXES) throw damagedAudio();
       const box = await boxAt(bytes, position, to);
       if (box.end < box.start) throw damagedAudio();
       if (box.end > to) throw tooShort();
@@ -44,4 +44,4 @@ export const assertWholeM4a = async (bytes: AudioBytes): Promise<void> => {
   const boxes = await walk(0, bytes.size, incompleteAudio);
   const sound = boxes.get('mdat');
   if (!boxes.has('moov') || !sound || sound.end === sound.start) throw incompleteAudio();
-};
+}

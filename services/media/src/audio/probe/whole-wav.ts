@@ -1,17 +1,17 @@
-import { damagedAudio, incompleteAudio } from '../rules/errors.ts';
+import { damagedAudio, incompleteAudio } from '../rules/audio.ts';
 import type { AudioBytes } from './audio-bytes.ts';
 
 const RIFF_HEADER = 12;
 const CHUNK_HEADER = 8;
-const MOST_CHUNKS = 1_000;
+const MAX_CHUNKS = 1_000;
 /** Recorders that cannot go back to write the length leave it at that: it claims nothing. */
 const OPEN_LENGTH = 0;
 
 /** @throws AppError `bad_audio` unless all that the chunks announce is there, up to the end of the sound */
-export const assertWholeWav = async (bytes: AudioBytes): Promise<void> => {
+export async function assertWholeWav(bytes: AudioBytes): Promise<void> {
   let position = RIFF_HEADER;
   let [hasFormat, hasSound] = [false, false];
-  for (let count = 0; count < MOST_CHUNKS; count++) {
+  for (let count = 0; count < MAX_CHUNKS; count++) {
     const header = await bytes.at(position, CHUNK_HEADER);
     if (header.length < CHUNK_HEADER && hasSound) return;
     if (header.length < CHUNK_HEADER) throw incompleteAudio();
@@ -32,9 +32,9 @@ export const assertWholeWav = async (bytes: AudioBytes): Promise<void> => {
     position = start + length + (length % 2);
   }
   throw damagedAudio();
-};
+}
 
-const assertFormat = (format: Buffer): void => {
+function assertFormat(format: Buffer): void {
   if (format.length < 16) throw damagedAudio();
   const [channels, sampleRate, bytesPerFrame] = [
     format.readUInt16LE(2),
@@ -42,10 +42,10 @@ const assertFormat = (format: Buffer): void => {
     format.readUInt16LE(12),
   ];
   if (channels === 0 || sampleRate === 0 || bytesPerFrame === 0) throw damagedAudio();
-};
+}
 
-const assertSound = (left: number, announced: number, hasFormat: boolean): void => {
+function assertSound(left: number, announced: number, hasFormat: boolean): void {
   if (!hasFormat) throw damagedAudio();
   if (left <= 0) throw incompleteAudio();
   if (announced > left) throw incompleteAudio();
-};
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { keptFileName } from './file-name.ts';
+import { safeFileName } from './file-name.ts';
 
-const kept = (name: string) => keptFileName(name, 'audio/mpeg');
+const kept = (name: string) => safeFileName(name, 'audio/mpeg');
 
 describe('what a file is called (D29)', () => {
   it('is kept as it was sent', () => {
@@ -22,6 +22,6 @@ describe('what a file is called (D29)', () => {
 
   it('is never empty', () => {
     expect(kept(' \u0007 ')).toBe('audio.mp3');
-    expect(keptFileName('a/', 'audio/mp4')).toBe('audio.m4a');
+    expect(safeFileName('a/', 'audio/mp4')).toBe('audio.m4a');
   });
 });

@@ -10,7 +10,7 @@ const NAMELESS: Readonly<Record<AudioType, string>> = {
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** What a file is called, as far as it can be kept: one line, no path, at most 255 characters. */
-export const keptFileName = (sent: string, type: AudioType): string => {
+export function safeFileName(sent: string, type: AudioType): string {
   const name = sent.toWellFormed().replace(UNSEEN, '').split(/[/\\]/).at(-1) ?? '';
   // Cut between characters, never through one that takes two units.
   const cut = name
@@ -19,4 +19,4 @@ export const keptFileName = (sent: string, type: AudioType): string => {
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
   return cut === '' ? NAMELESS[type] : cut;
-};
+}

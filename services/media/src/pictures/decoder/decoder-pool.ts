@@ -1,7 +1,7 @@
 import { AppError } from '@famibook/service-kit/errors';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import pLimit from 'p-limit';
-import type { KeepRendition } from '../ports.ts';
+import type { StoreRendition } from '../ports.ts';
 import { damaged } from '../rules/strip/bytes.ts';
 import { type Decoder, DecoderEnded, type DecoderWork, startDecoder } from './start-decoder.ts';
 
@@ -22,7 +22,7 @@ export interface DecoderPool {
   /** Starts the decoder process, if none runs, for calls that will follow. */
   prepare(): void;
   /** @throws AppError `bad_image` for what ends a decoder process twice, `unavailable`; what `work` and `keep` throw */
-  call<T>(work: DecoderWork<T>, keep?: KeepRendition): Promise<T>;
+  call<T>(work: DecoderWork<T>, keep?: StoreRendition): Promise<T>;
   /** Of what runs: none, one, or two while a call is tried again. */
   pids(): number[];
   /** Ends what runs; the calls under way fail as unavailable. */
@@ -64,7 +64,7 @@ export function createDecoderPool({ atOnce, niceness, log, idleMs, maxIdleBytes 
     idle = setTimeout(() => (decoder.jobs === 0 ? end(decoder) : stayAwake(decoder)), idleMs).unref();
   }
 
-  async function callShared<T>(work: DecoderWork<T>, keep?: KeepRendition): Promise<T> {
+  async function callShared<T>(work: DecoderWork<T>, keep?: StoreRendition): Promise<T> {
     const decoder = awaken();
     try {
       return await decoder.call(work, keep);
@@ -75,7 +75,7 @@ export function createDecoderPool({ atOnce, niceness, log, idleMs, maxIdleBytes 
   }
 
   /** In a decoder process that does nothing else: what ends it is this. */
-  async function callAlone<T>(work: DecoderWork<T>, keep?: KeepRendition): Promise<T> {
+  async function callAlone<T>(work: DecoderWork<T>, keep?: StoreRendition): Promise<T> {
     const decoder = start();
     try {
       return await decoder.call(work, keep);
@@ -84,7 +84,7 @@ export function createDecoderPool({ atOnce, niceness, log, idleMs, maxIdleBytes 
     }
   }
 
-  async function call<T>(work: DecoderWork<T>, keep?: KeepRendition): Promise<T> {
+  async function call<T>(work: DecoderWork<T>, keep?: StoreRendition): Promise<T> {
     try {
       return await callShared(work, keep).catch((error: unknown) => {
         if (!isByWork(error)) throw error;

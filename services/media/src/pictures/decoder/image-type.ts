@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, ImageType>> = {
 const SNIFFED_BYTES = 4100;
 
 /** @throws AppError `not_an_image` unless the bytes begin as a JPEG, PNG or GIF (D17) */
-export const imageTypeOf = async (path: string): Promise<ImageType> => {
+export async function imageTypeOf(path: string): Promise<ImageType> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
@@ -24,4 +24,4 @@ export const imageTypeOf = async (path: string): Promise<ImageType> => {
   } finally {
     await file.close();
   }
-};
+}

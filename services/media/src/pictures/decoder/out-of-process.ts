@@ -3,8 +3,7 @@ import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Pictures } from '../ports.ts';
 import { isHeavy } from '../rules/picture.ts';
 import { createDecoderPool, type DecoderPoolOptions } from './decoder-pool.ts';
-import { readTakenAt } from './exif-taken-at.ts';
-import { orientationOf } from './orientation.ts';
+import { orientationOf, readTakenAt } from './read-exif.ts';
 
 interface Options extends Partial<Pick<DecoderPoolOptions, 'idleMs' | 'maxIdleBytes'>> {
   /** How many pictures or steps of one are worked on at the same time. */
@@ -12,7 +11,7 @@ interface Options extends Partial<Pick<DecoderPoolOptions, 'idleMs' | 'maxIdleBy
   log: Logger;
 }
 
-export interface PicturesApart extends Pictures {
+export interface OutOfProcessPictures extends Pictures {
   /** Of the decoder processes that run. */
   pids(): number[];
   /** Ends the decoder processes; what they were doing fails as unavailable. */
@@ -27,7 +26,7 @@ const USUAL = 5;
 const OTHERS = 15;
 
 /** Decodes and renders in processes of their own: one for headers and usual pictures, one for heavy ones and portraits. */
-export function createPicturesApart(options: Options): PicturesApart {
+export function createOutOfProcessPictures(options: Options): OutOfProcessPictures {
   const common = { idleMs: IDLE_MS, maxIdleBytes: MAX_IDLE_BYTES, ...options };
   const usual = createDecoderPool({ ...common, niceness: USUAL });
   const others = createDecoderPool({ ...common, niceness: OTHERS });

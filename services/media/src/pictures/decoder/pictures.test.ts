@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pictures } from '../ports.ts';
 import { assertAcceptable } from '../rules/acceptable.ts';
 import { renditionPlan } from '../rules/rendition-plan.ts';
-import { createPicturesApart } from './out-of-process.ts';
+import { createOutOfProcessPictures } from './out-of-process.ts';
 import { createSharpPictures } from './sharp-pictures.ts';
 
 const log = createLog({ level: 'silent' });
 const inThisProcess = createSharpPictures(2);
-const apart = createPicturesApart({ atOnce: 2, log });
+const apart = createOutOfProcessPictures({ atOnce: 2, log });
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'famibook-pictures-'));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import { type BirpcReturn, createBirpc } from 'birpc';
-import type { KeepRendition } from '../ports.ts';
+import type { StoreRendition } from '../ports.ts';
 import { type DecoderFunctions, type Reply, resultOf, type ServiceFunctions } from './protocol.ts';
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -26,7 +26,7 @@ export interface Decoder {
    * @param keep called for the renditions of `work`'s job
    * @throws DecoderEnded; what the decoder process threw; what `keep` threw
    */
-  call<T>(work: DecoderWork<T>, keep?: KeepRendition): Promise<T>;
+  call<T>(work: DecoderWork<T>, keep?: StoreRendition): Promise<T>;
   /** Ends it at once, with all that it does. */
   end(): Promise<void>;
 }
@@ -165,7 +165,7 @@ function setAlive(child: ChildProcess, isNeeded: boolean): void {
 }
 
 /** The first failure of `keep` stays on this side: it is the caller's own. */
-function followKeeping(keep: KeepRendition | undefined) {
+function followKeeping(keep: StoreRendition | undefined) {
   const under = new Set<Promise<boolean>>();
   let failure: { error: unknown } | undefined;
   return {

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@famibook/service-kit/errors';
+import type { BoundedQueue } from '../../ingest/bounded-queue.ts';
 import { originalKey } from '../../ingest/file-keys.ts';
-import type { ByteRange, StoredBytes } from '../../ingest/stored-bytes.ts';
+import type { ByteRange, Objects } from '../../ingest/ports.ts';
 import type { OpenBytes } from '../../serving/open-stored.ts';
 import type { Pictures } from '../ports.ts';
 import { addressOf } from '../rules/media-file.ts';
@@ -11,8 +12,14 @@ import type { Files, ServedFile } from '../store.ts';
 
 interface Deps {
   files: Pick<Files, 'findServed'>;
-  objects: Pick<StoredBytes, 'read' | 'readAll'>;
+  objects: Pick<Objects, 'read' | 'readAll'>;
   pictures: Pick<Pictures, 'orientation'>;
+  stripQueue: BoundedQueue;
+}
+
+interface StrippedOriginal {
+  file: ServedFile;
+  bytes: OpenBytes;
 }
 
 /**
@@ -20,23 +27,26 @@ interface Deps {
  * It is read whole once, to see what stays; then it is sent from the store, so that a slow reader holds no memory.
  * @throws AppError `file_not_found`
  */
-export const stripOriginal =
-  ({ files, objects, pictures }: Deps) =>
-  async (fileId: string): Promise<{ file: ServedFile; bytes: OpenBytes }> => {
-    const file = await files.findServed(fileId);
-    if (!file) throw new AppError('file_not_found');
-    const key = originalKey(addressOf(file));
-    const original = await objects.readAll(key);
-    const orientation = file.type === 'image/gif' ? 1 : await pictures.orientation(original);
-    const parts = partsOf(original, stripImage(file.type, original, orientation));
-    const whole = { start: 0, end: sizeOf(parts) - 1 };
-    const read = async (range: ByteRange) =>
-      Readable.from(readParts(objects, key, cutParts(parts, range)), { objectMode: false });
-    const readAll = async () => Buffer.concat(await (await read(whole)).toArray());
-    return { file, bytes: { size: sizeOf(parts), read, readAll } };
-  };
+export function stripOriginal(deps: Deps) {
+  return (fileId: string, signal: AbortSignal): Promise<StrippedOriginal> =>
+    deps.stripQueue(() => strip(deps, fileId), signal);
+}
 
-async function* readParts(objects: Pick<StoredBytes, 'read'>, key: string, parts: readonly Part[]) {
+async function strip({ files, objects, pictures }: Deps, fileId: string): Promise<StrippedOriginal> {
+  const file = await files.findServed(fileId);
+  if (!file) throw new AppError('file_not_found');
+  const key = originalKey(addressOf(file));
+  const original = await objects.readAll(key);
+  const orientation = file.type === 'image/gif' ? 1 : await pictures.orientation(original);
+  const parts = partsOf(original, stripImage(file.type, original, orientation));
+  const whole = { start: 0, end: sizeOf(parts) - 1 };
+  const read = async (range: ByteRange) =>
+    Readable.from(readParts(objects, key, cutParts(parts, range)), { objectMode: false });
+  const readAll = async () => Buffer.concat(await (await read(whole)).toArray());
+  return { file, bytes: { size: sizeOf(parts), read, readAll } };
+}
+
+async function* readParts(objects: Pick<Objects, 'read'>, key: string, parts: readonly Part[]) {
   for (const part of parts) {
     if (Buffer.isBuffer(part)) yield part;
     else yield* await objects.read(key, part);

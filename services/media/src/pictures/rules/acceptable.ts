@@ -1,13 +1,14 @@
-import { MEGABYTE, PHOTO_FILE } from '@famibook/contracts/limits';
+import { PHOTO_FILE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 import type { PictureHeader } from './picture.ts';
 
 /** Rounded up: what is over a limit never reads like the limit itself. */
-const megapixels = (pixels: number) =>
-  `${(Math.ceil(pixels / 10_000) / 100).toLocaleString('en', { maximumFractionDigits: 2 })} megapixels`;
+function megapixels(pixels: number) {
+  return `${(Math.ceil(pixels / 10_000) / 100).toLocaleString('en', { maximumFractionDigits: 2 })} megapixels`;
+}
 
 /** @throws AppError `bad_image` when it is larger than D17 allows */
-export const assertAcceptable = ({ width, height, frames }: PictureHeader): void => {
+export function assertAcceptable({ width, height, frames }: PictureHeader): void {
   const pixels = width * height;
   if (pixels > PHOTO_FILE.maxPixels) {
     throw new AppError('bad_image', {
@@ -24,7 +25,7 @@ export const assertAcceptable = ({ width, height, frames }: PictureHeader): void
       message: `This animation has ${megapixels(pixels * frames)} in all its frames. It can have at most ${megapixels(PHOTO_FILE.maxAnimationPixels)}.`,
     });
   }
-};
+}
 
 /**
  * A JPEG is shrunk while it is decoded; of everything else each pixel is decoded for a picture of 256 × 256.
@@ -38,8 +39,3 @@ export function assertAcceptablePortrait(header: PictureHeader): void {
     message: `This picture has ${megapixels(pixels)}. As your picture it can have at most ${megapixels(PHOTO_FILE.maxPortraitPixels)}.`,
   });
 }
-
-export const tooLarge = (maxBytes: number): AppError =>
-  new AppError('too_large', { message: `Please select a photo smaller than ${Math.floor(maxBytes / MEGABYTE)}MB` });
-
-export const empty = (): AppError => new AppError('bad_image', { message: 'This file is empty.' });

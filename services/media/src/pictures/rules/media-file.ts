@@ -20,27 +20,32 @@ export interface MediaFile {
   createdAt: Date;
 }
 
-export const addressOf = ({ id, famibookId }: Pick<MediaFile, 'id' | 'famibookId'>): FileAddress => ({
-  famibookId,
-  fileId: id,
-});
+export function addressOf({ id, famibookId }: Pick<MediaFile, 'id' | 'famibookId'>): FileAddress {
+  return {
+    famibookId,
+    fileId: id,
+  };
+}
 
 /** Grows when renditions or stripped originals come out as other bytes than before. */
 const RECIPE = 1;
 
 /** A strong ETag: the same bytes are made from the same original each time. */
-export const tagOf = ({ sha256 }: Pick<MediaFile, 'sha256'>, form: string): string =>
-  `"${sha256.slice(0, 32)}-${form}-${RECIPE}"`;
+export function tagOf({ sha256 }: Pick<MediaFile, 'sha256'>, form: string): string {
+  return `"${sha256.slice(0, 32)}-${form}-${RECIPE}"`;
+}
 
-export const presentStaged = (file: MediaFile): StagedImage => ({
-  fileId: file.id as StagedImage['fileId'],
-  sha256: file.sha256,
-  size: file.size,
-  type: file.type,
-  width: file.width,
-  height: file.height,
-  isAnimated: file.isAnimated,
-  renditionWidths: file.renditionWidths,
-  thumbhash: file.thumbhash,
-  takenAt: file.takenAt?.toISOString() ?? null,
-});
+export function presentStaged(file: MediaFile): StagedImage {
+  return {
+    fileId: file.id as StagedImage['fileId'],
+    sha256: file.sha256,
+    size: file.size,
+    type: file.type,
+    width: file.width,
+    height: file.height,
+    isAnimated: file.isAnimated,
+    renditionWidths: file.renditionWidths,
+    thumbhash: file.thumbhash,
+    takenAt: file.takenAt?.toISOString() ?? null,
+  };
+}

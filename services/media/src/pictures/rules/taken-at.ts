@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
  * wherever it was, and a photo belongs to that day and month. A date that never was (the 31st of June), or that lies
  * in the future, is none.
  */
-export const takenAtFrom = (date: string | undefined, now: Date): Date | null => {
+export function takenAtFrom(date: string | undefined, now: Date): Date | null {
   const parts = EXIF_DATE.exec(date ?? '')?.slice(1);
   if (!parts) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map(Number);
@@ -17,4 +17,4 @@ export const takenAtFrom = (date: string | undefined, now: Date): Date | null =>
   const isReal = local.toISOString().slice(0, 19).replace(/\D/g, '') === parts.join('');
   if (!isReal || local.getTime() < EARLIEST || local.getTime() > now.getTime() + DAY_MS) return null;
   return local;
-};
+}

@@ -1,5 +1,5 @@
 import { AppError } from '@famibook/service-kit/errors';
-import type { UploadLocks } from '../upload-locks-port.ts';
+import type { UploadLocks } from '../ports.ts';
 import type { HeldLeases } from './held-leases.ts';
 
 interface Holding {
@@ -11,12 +11,12 @@ interface Options {
   /** How long a request waits for its turn. */
   waitMs: number;
   /** How many wait in one process; more are refused at once. */
-  most: number;
+  maxWaiting: number;
   leases: HeldLeases;
 }
 
 /** Requests of this process wait for one another here; the first of them then takes the upload's lease, which is for all replicas. */
-export const createUploadLocks = ({ waitMs, most, leases }: Options): UploadLocks => {
+export function createLeaseLocks({ waitMs, maxWaiting, leases }: Options): UploadLocks {
   const held = new Map<string, Holding>();
 
   const turn = (holding: Holding, signal: AbortSignal | undefined) =>
@@ -42,7 +42,7 @@ export const createUploadLocks = ({ waitMs, most, leases }: Options): UploadLock
   const waitForTurn = async (id: string, signal: AbortSignal | undefined, askedToEnd: Holding['askedToEnd']) => {
     const holding = held.get(id);
     if (!holding) return void held.set(id, { askedToEnd, waiting: new Set() });
-    if (signal?.aborted || holding.waiting.size >= most) throw new AppError('upload_in_use');
+    if (signal?.aborted || holding.waiting.size >= maxWaiting) throw new AppError('upload_in_use');
     // A connection that died unnoticed would hold it for minutes.
     void holding.askedToEnd();
     await turn(holding, signal);
@@ -86,4 +86,4 @@ export const createUploadLocks = ({ waitMs, most, leases }: Options): UploadLock
       }
     },
   };
-};
+}

@@ -4,17 +4,17 @@ import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import { ObjectMissing, type ObjectStore } from '@famibook/service-kit/storage/object-store';
 import type { MediaFailpoint } from '../../failpoints.ts';
 import { type PartAddress, partKey, partOfKey, UPLOADS_PREFIX } from '../../ingest/file-keys.ts';
-import type { Spool } from '../../ingest/ports.ts';
+import type { TempFiles } from '../../ingest/ports.ts';
 import type { UploadBytes } from '../ports.ts';
-import { isWhole, MIN_PART_BYTES, PART_LIMITS, type UploadPart } from '../rules/upload-part.ts';
+import { isWhole, MIN_PART_BYTES, PART_LIMITS, type UploadPart } from '../rules.ts';
 import type { UploadParts } from '../store/parts.ts';
 import { type ArrivingBytes, readArriving } from './arriving-bytes.ts';
 
 interface Deps {
   objects: Pick<ObjectStore, 'put' | 'read' | 'readAll' | 'delete' | 'list'>;
   parts: UploadParts;
-  spool: Pick<Spool, 'take'>;
-  reach: Failpoint<MediaFailpoint>;
+  tempFiles: Pick<TempFiles, 'write'>;
+  failpoint: Failpoint<MediaFailpoint>;
   newId(): string;
 }
 
@@ -22,7 +22,7 @@ const RETRY_AFTER_SECONDS = 60;
 const BATCH = 500;
 
 /** Parts in the object store; what an upload consists of stands in the database. */
-export function createUploadBytes(d: Deps): UploadBytes {
+export function createStoredParts(d: Deps): UploadBytes {
   return {
     append: async ({ id, lease }, at, body) => {
       const arriving = readArriving(body);
@@ -40,7 +40,7 @@ export function createUploadBytes(d: Deps): UploadBytes {
       if (!isWhole(parts, size)) return undefined;
       const reading = readParts(d, id, parts);
       try {
-        return await d.spool.take(Readable.from(reading.bytes(), { objectMode: false }), size);
+        return await d.tempFiles.write(Readable.from(reading.bytes(), { objectMode: false }), size);
       } catch (error) {
         if (reading.error() instanceof ObjectMissing) return undefined;
         throw reading.error() ?? error;
@@ -78,7 +78,7 @@ async function readShortTail({ objects, parts }: Deps, uploadId: string, at: num
 
 /** The object first, then its row: what the database says has arrived is stored. Answers where the upload stands then. */
 async function storePart(
-  { objects, parts, reach, newId }: Deps,
+  { objects, parts, failpoint, newId }: Deps,
   { id, lease }: { id: string; lease: string },
   arrived: number,
   tail: Tail | undefined,
@@ -88,9 +88,9 @@ async function storePart(
   const objectId = newId();
   const key = partKey({ uploadId: id, objectId });
   const { size } = await objects.put(key, arriving.take(PART_LIMITS, tail?.bytes)).catch(asUnavailableIfFull);
-  reach('media.upload.after-part');
+  failpoint('media.upload.after-part');
   const isCounted = await parts.add(lease, { uploadId: id, arrived, at, size, objectId });
-  reach('media.upload.after-part-row');
+  failpoint('media.upload.after-part-row');
   // What cannot be removed here is found by the sweeper.
   const superfluous = isCounted ? tail && partKey({ uploadId: id, objectId: tail.objectId }) : key;
   if (superfluous) await objects.delete(superfluous).catch(() => undefined);

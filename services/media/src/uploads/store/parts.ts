@@ -1,6 +1,6 @@
 import type { Database } from '@famibook/service-kit/db/database';
 import type { PartAddress } from '../../ingest/file-keys.ts';
-import type { UploadPart } from '../rules/upload-part.ts';
+import type { UploadPart } from '../rules.ts';
 
 /** Asked while bytes come in: named statements cost a tenth of Prisma's. */
 const LIST = {

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import type { Identity } from '@famibook/contracts/identity';
 import { shield } from '@famibook/service-kit/calls/detached-body';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Tus } from './tus-port.ts';
+import type { Tus } from '../ports.ts';
 
-export interface TusExchange {
+export interface TusContext {
   raw: IncomingMessage;
   res: ServerResponse;
   who: Identity;
@@ -27,11 +27,12 @@ const ASKED = [
 ] as const;
 const TOLD = ['cache-control', 'location', 'upload-expires', 'upload-length', 'upload-offset'] as const;
 
-const hasBody = ({ 'content-length': length = '0', 'transfer-encoding': coding }: IncomingHttpHeaders) =>
-  coding !== undefined || length !== '0';
+function hasBody({ 'content-length': length = '0', 'transfer-encoding': coding }: IncomingHttpHeaders) {
+  return coding !== undefined || length !== '0';
+}
 
 /** @throws AppError for what is not tus 1.0.0, or brings bytes where there should be none */
-const assertTus = ({ method }: IncomingMessage, headers: IncomingHttpHeaders): void => {
+function assertTus({ method }: IncomingMessage, headers: IncomingHttpHeaders): void {
   if (headers['tus-resumable'] !== VERSION) throw new AppError('tus_version', { headers: { 'Tus-Version': VERSION } });
   if (method === 'PATCH' && headers['content-type'] !== BYTES) {
     throw new AppError('unsupported_type', { message: `Bytes are sent as ${BYTES}.` });
@@ -39,10 +40,10 @@ const assertTus = ({ method }: IncomingMessage, headers: IncomingHttpHeaders): v
   if (method !== 'PATCH' && hasBody(headers)) {
     throw new AppError('bad_request', { message: 'Bytes are sent by PATCH.' });
   }
-};
+}
 
 /** Says nothing of where it was sent: nobody is to read the address a second time. */
-const requestOf = ({ method }: IncomingMessage, sent: IncomingHttpHeaders, body: Readable | undefined): Request => {
+function requestOf({ method }: IncomingMessage, sent: IncomingHttpHeaders, body: Readable | undefined): Request {
   const headers = new Headers();
   for (const name of ASKED) {
     const value = sent[name];
@@ -50,9 +51,9 @@ const requestOf = ({ method }: IncomingMessage, sent: IncomingHttpHeaders, body:
   }
   const init = body && ({ body: Readable.toWeb(body), duplex: 'half' } as unknown as RequestInit);
   return new Request(ANYWHERE, { method, headers, ...init });
-};
+}
 
-const send = (res: ServerResponse, response: Response): void => {
+function send(res: ServerResponse, response: Response): void {
   res.statusCode = response.status;
   res.setHeader('Tus-Resumable', VERSION);
   res.setHeader('Cache-Control', 'no-store');
@@ -61,10 +62,10 @@ const send = (res: ServerResponse, response: Response): void => {
     if (value !== null) res.setHeader(name, value);
   }
   res.end();
-};
+}
 
 /** Hands a request to the tus server and its answer back; bytes of a refused one are read and dropped, so that the refusal is heard. */
-export const answerTus = async (tus: Tus, { raw, res, who, headers }: TusExchange, id?: string): Promise<void> => {
+export async function forwardToTus(tus: Tus, { raw, res, who, headers }: TusContext, id?: string): Promise<void> {
   assertTus(raw, headers);
   const bytes = raw.method === 'PATCH' ? shield(raw) : undefined;
   try {
@@ -77,4 +78,4 @@ export const answerTus = async (tus: Tus, { raw, res, who, headers }: TusExchang
     bytes?.release();
     raw.resume();
   }
-};
+}

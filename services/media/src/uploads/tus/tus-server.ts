@@ -1,28 +1,26 @@
 import type { Identity } from '@famibook/contracts/identity';
-import { type DataStore, Server, type ServerOptions } from '@tus/server';
-import type { UploadLocks } from '../upload-locks-port.ts';
-import { asFailure } from './tus-errors.ts';
-import type { Tus, TusCall } from './tus-port.ts';
+import { AppError } from '@famibook/service-kit/errors';
+import { ERRORS, Server, type ServerOptions } from '@tus/server';
+import type { Tus, TusCall, UploadLocks } from '../ports.ts';
+import { WAITS_FOR_BYTE_MS } from '../rules.ts';
+import { createTusStore, type TusStoreDeps } from './tus-store.ts';
 
-interface Deps {
-  datastore: DataStore;
+interface Deps extends TusStoreDeps {
   locks: Pick<UploadLocks, 'newLock'>;
-  /** Puts a new upload on record, or refuses it. */
-  begin(who: Identity, upload: { id: string; size: number; isMobile: boolean }): Promise<void>;
-  /** When an upload that begins now ends, unless bytes of it come. */
-  until(): Date;
+  beginUpload(who: Identity, upload: { id: string; size: number; isMobile: boolean }): Promise<void>;
   newId(): string;
 }
 
-/** Between being asked to make way and being ended: time to write what has arrived. */
+/** A request that is asked to end has this long to store what has arrived. */
 const DRAIN_MS = 200;
 
-export const createTus = ({ datastore, locks, begin, until, newId }: Deps): Tus => {
-  // The server knows its callers only by their request.
-  const calls = new WeakMap<Request, TusCall & { fault?: unknown }>();
+/** The tus 1.0.0 server; it knows its callers only by their requests. */
+export function createTus(deps: Deps): Tus {
+  const { locks, beginUpload, now, newId } = deps;
+  const calls = new WeakMap<Request, TusCall & { error?: unknown }>();
   const callOf = (request: Request) => {
     const call = calls.get(request);
-    if (!call) throw new TypeError('every request comes with its call');
+    if (!call) throw new TypeError('every request has a call');
     return call;
   };
   const options: ServerOptions = {
@@ -30,28 +28,49 @@ export const createTus = ({ datastore, locks, begin, until, newId }: Deps): Tus 
     relativeLocation: true,
     locker: locks,
     lockDrainTimeout: DRAIN_MS,
-    // Given the metadata as well, which are nothing to make an id of.
     namingFunction: () => newId(),
-    // Which upload it is was decided with the right to it: the server would read the address its own way.
+    // The id was read and checked before: the server would parse the address in its own way.
     getFileIdFromRequest: (request) => callOf(request).id,
     onUploadCreate: async (request, { id, size = 0 }) => {
       const { who, isMobile } = callOf(request);
-      await begin(who, { id, size, isMobile });
+      await beginUpload(who, { id, size, isMobile });
       return {};
     },
-    onResponseError: (request, fault) => {
-      callOf(request).fault = fault;
+    onResponseError: (request, error) => {
+      callOf(request).error = error;
       return undefined;
     },
   };
-  const server = new Server({ ...options, datastore });
+  const server = new Server({ ...options, datastore: createTusStore(deps) });
   return async (call) => {
-    const known: TusCall & { fault?: unknown } = { ...call };
+    const known: TusCall & { error?: unknown } = { ...call };
     calls.set(call.request, known);
     const response = await server.handleWeb(call.request);
-    // The server knows one time for all: this one still waits for its first byte.
-    if (response.status === 201) response.headers.set('Upload-Expires', until().toUTCString());
-    if (!response.ok) throw asFailure(response.status, known.fault ?? (await response.text()));
+    if (response.status === 201) {
+      // The tus server knows one lifetime for all uploads; one without a byte ends sooner.
+      response.headers.set('Upload-Expires', new Date(now().getTime() + WAITS_FOR_BYTE_MS).toUTCString());
+    }
+    if (!response.ok) throw asAppError(response.status, known.error ?? (await response.text()));
     return response;
   };
-};
+}
+
+const NOT_FOUND = new Set<unknown>([ERRORS.FILE_NOT_FOUND, ERRORS.FILE_NO_LONGER_EXISTS]);
+
+function textOf(error: unknown): string | undefined {
+  if (typeof error === 'string') return error;
+  const body = (error as { body?: unknown } | undefined)?.body;
+  return typeof body === 'string' ? body : undefined;
+}
+
+/** Translates what the tus server answered in plain text, or threw, into the product's error (D16). */
+function asAppError(status: number, error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (NOT_FOUND.has(error)) return new AppError('upload_not_found');
+  if (error === ERRORS.INVALID_OFFSET) return new AppError('upload_elsewhere');
+  if (error === ERRORS.ABORTED) return new AppError('bad_request', { message: 'The upload was broken off.' });
+  if (status === 413) return new AppError('too_large', { message: 'More came than this upload has bytes.' });
+  // 501: an extension of the protocol that is not spoken here.
+  if (status < 500 || status === 501) return new AppError('bad_request', { message: textOf(error)?.trim() });
+  return new AppError('internal', { cause: error });
+}

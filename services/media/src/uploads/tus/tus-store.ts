@@ -1,36 +1,36 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload as TusUpload } from '@tus/server';
 import type { Pictures } from '../../pictures/ports.ts';
+import type { HeldLeases } from '../adapters/held-leases.ts';
 import type { UploadBytes } from '../ports.ts';
-import { type Upload, WAITS_MS } from '../rules/upload.ts';
+import { type Upload, WAITS_MS } from '../rules.ts';
 import type { Uploads } from '../store/uploads.ts';
 
-interface Deps {
+export interface TusStoreDeps {
   uploads: Pick<Uploads, 'find' | 'settle' | 'remove'>;
   bytes: Pick<UploadBytes, 'append' | 'remove'>;
-  /** Of the request that holds the upload's lock. */
-  leaseOf(id: string): string;
+  heldLeases: Pick<HeldLeases, 'tokenOf'>;
   /** @throws AppError when there is no room for its bytes */
-  reserve(upload: Upload): Promise<void>;
+  reserveUpload(upload: Upload): Promise<void>;
   pictures: Pick<Pictures, 'prepare'>;
   now(): Date;
 }
 
 /**
- * Where the tus server keeps uploads: what they are in the database, their bytes in the object store. Metadata that a client
- * sends, such as the name of a file, is kept nowhere.
+ * Stores the tus server's uploads: their rows in the database, their bytes in the object store. Metadata that a client
+ * sends, such as a file name, is stored nowhere.
  */
-export const createTusStore = ({ uploads, bytes, leaseOf, reserve, pictures, now }: Deps): DataStore =>
-  Object.assign(new DataStore(), {
+export function createTusStore({ uploads, bytes, heldLeases, reserveUpload, pictures, now }: TusStoreDeps): DataStore {
+  return Object.assign(new DataStore(), {
     extensions: ['creation', 'expiration', 'termination'],
     getExpiration: () => WAITS_MS,
-    // Its row is there already, and it has no bytes yet.
+    // `beginUpload` has added its row, and it has no bytes yet.
     create: async (upload: TusUpload) => upload,
     write: async (body: Readable, id: string, at: number): Promise<number> => {
       const upload = await uploads.find(id, now());
       if (!upload) throw ERRORS.FILE_NOT_FOUND;
-      const lease = leaseOf(id);
-      await reserve(upload);
+      const lease = heldLeases.tokenOf(id);
+      await reserveUpload(upload);
       pictures.prepare();
       try {
         return await bytes.append({ id, lease }, at, body);
@@ -42,7 +42,7 @@ export const createTusStore = ({ uploads, bytes, leaseOf, reserve, pictures, now
       const upload = await uploads.find(id, now());
       if (!upload) throw ERRORS.FILE_NOT_FOUND;
       const { size, begunAt } = upload;
-      // A picture already: whole, and its bytes lie elsewhere.
+      // It has become a picture: it is whole, and its parts are gone.
       const offset = upload.fileId === null ? upload.arrived : size;
       return new TusUpload({ id, size, offset, creation_date: begunAt.toISOString() });
     },
@@ -51,3 +51,4 @@ export const createTusStore = ({ uploads, bytes, leaseOf, reserve, pictures, now
       await uploads.remove(id);
     },
   });
+}

@@ -3,14 +3,16 @@ import { AppError } from '@famibook/service-kit/errors';
 /** Pieces of the original, in the order they are sent. */
 export type Pieces = Buffer[];
 
-export const truncated = (): AppError =>
-  new AppError('bad_image', { message: 'This picture is incomplete. Please try to copy it again.' });
+export function truncated(): AppError {
+  return new AppError('bad_image', { message: 'This picture is incomplete. Please try to copy it again.' });
+}
 
-export const damaged = (): AppError =>
-  new AppError('bad_image', { message: 'This picture is damaged and could not be read.' });
+export function damaged(): AppError {
+  return new AppError('bad_image', { message: 'This picture is damaged and could not be read.' });
+}
 
 /** @throws AppError when the file ends before `end` */
-export const slice = (bytes: Buffer, start: number, end: number): Buffer => {
+export function slice(bytes: Buffer, start: number, end: number): Buffer {
   if (end > bytes.length) throw truncated();
   return bytes.subarray(start, end);
-};
+}

@@ -10,16 +10,20 @@ const APPLICATION = 0xff;
 const LOOP = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /** Bytes of a colour table, as a packed field tells. */
-const colourTable = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
+function colourTable(packed: number) {
+  return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
+}
 
-const byteAt = (bytes: Buffer, at: number) => slice(bytes, at, at + 1).readUInt8();
+function byteAt(bytes: Buffer, at: number) {
+  return slice(bytes, at, at + 1).readUInt8();
+}
 
 /** Where the sub-blocks that begin at `start` end, the empty one included. */
-const endOfBlocks = (bytes: Buffer, start: number): number => {
+function endOfBlocks(bytes: Buffer, start: number): number {
   let at = start;
   for (let size = byteAt(bytes, at); size > 0; size = byteAt(bytes, at)) at += 1 + size;
   return at + 1;
-};
+}
 
 /** A graphic control belongs to the picture that follows, and goes where that goes. */
 interface Walk {
@@ -27,17 +31,17 @@ interface Walk {
   control: Buffer | undefined;
 }
 
-const addExtension = (walk: Walk, label: number, whole: Buffer) => {
+function addExtension(walk: Walk, label: number, whole: Buffer) {
   if (label === GRAPHIC_CONTROL) walk.control = whole;
   if (label === PLAIN_TEXT) walk.control = undefined;
   if (label === APPLICATION && LOOP.has(whole.toString('latin1', 3, 14))) walk.pieces.push(whole);
-};
+}
 
 /**
  * A GIF with nothing but its frames, their timing and the loop, up to the trailer.
  * @throws AppError `bad_image` when it is not whole
  */
-export const stripGif = (bytes: Buffer): Pieces => {
+export function stripGif(bytes: Buffer): Pieces {
   const head = slice(bytes, 0, 13);
   if (!/^GIF8[79]a/.test(head.toString('latin1', 0, 6))) throw damaged();
   let at = 13 + colourTable(head.readUInt8(10));
@@ -62,4 +66,4 @@ export const stripGif = (bytes: Buffer): Pieces => {
     walk.pieces.push(bytes.subarray(at, end));
     at = end;
   }
-};
+}

@@ -9,16 +9,20 @@ const APP2 = 0xe2;
 const APP14 = 0xee;
 
 /** Tables and frame headers: DQT, DNL, DRI, DHP, EXP, and all of SOF, DHT and DAC; JPG (C8) is reserved and goes. */
-const isOfThePicture = (marker: number) =>
-  (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= SOS && marker <= 0xdf);
+function isOfThePicture(marker: number) {
+  return (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= SOS && marker <= 0xdf);
+}
 
-const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+function isRestart(marker: number) {
+  return marker >= 0xd0 && marker <= 0xd7;
+}
 
 /** A JFIF header without its thumbnail, which would show what was cropped away. */
-const bareJfif = (payload: Buffer): Buffer =>
-  Buffer.concat([Buffer.from([0xff, APP0, 0, 16]), payload.subarray(0, 12), Buffer.alloc(2)]);
+function bareJfif(payload: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0xff, APP0, 0, 16]), payload.subarray(0, 12), Buffer.alloc(2)]);
+}
 
-const keptSegment = (marker: number, segment: Buffer): Buffer | undefined => {
+function keptSegment(marker: number, segment: Buffer): Buffer | undefined {
   const payload = segment.subarray(4);
   const startsWith = (name: string) => payload.toString('latin1', 0, name.length) === name;
   if (isOfThePicture(marker)) return segment;
@@ -27,34 +31,34 @@ const keptSegment = (marker: number, segment: Buffer): Buffer | undefined => {
   if (marker === APP2 && startsWith('ICC_PROFILE\0')) return segment;
   if (marker === APP14 && startsWith('Adobe')) return segment;
   return undefined;
-};
+}
 
-const exifSegment = (orientation: number): Buffer => {
+function exifSegment(orientation: number): Buffer {
   const payload = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientationExif(orientation)]);
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   head.writeUInt16BE(payload.length + 2, 2);
   return Buffer.concat([head, payload]);
-};
+}
 
 /**
  * The next marker at or after `start`: not stuffing (FF 00), fill (FF FF), a restart or TEM (FF 01), which stand alone.
  * Decoders skip whatever else lies between segments, so it goes.
  */
-const nextMarker = (bytes: Buffer, start: number): number => {
+function nextMarker(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
     if (next === undefined) break;
     if (next > 1 && next !== 0xff && !isRestart(next)) return at;
   }
   throw truncated();
-};
+}
 
 /**
  * A JPEG with nothing but the picture: tables, frames, scans, colour profile, and how it is turned. What comes after its
  * end goes too: that is where previews and films with a place of their own are kept.
  * @throws AppError `bad_image` when it is not whole
  */
-export const stripJpeg = (bytes: Buffer, orientation: number): Pieces => {
+export function stripJpeg(bytes: Buffer, orientation: number): Pieces {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw damaged();
   const pieces: Pieces = [bytes.subarray(0, 2)];
   let at = 2;
@@ -83,4 +87,4 @@ export const stripJpeg = (bytes: Buffer, orientation: number): Pieces => {
     pieces.push(bytes.subarray(at, end));
     at = end;
   }
-};
+}

@@ -3,7 +3,7 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 
 /** A TIFF block that says how a picture is to be turned (2 to 8), and nothing else. */
-export const orientationExif = (orientation: number): Buffer => {
+export function orientationExif(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.writeUInt16BE(LITTLE_ENDIAN, 0);
   tiff.writeUInt16LE(42, 2);
@@ -14,6 +14,8 @@ export const orientationExif = (orientation: number): Buffer => {
   tiff.writeUInt32LE(1, 14);
   tiff.writeUInt16LE(orientation, 18);
   return tiff;
-};
+}
 
-export const isTurned = (orientation: number): boolean => orientation >= 2 && orientation <= 8;
+export function isTurned(orientation: number): boolean {
+  return orientation >= 2 && orientation <= 8;
+}

@@ -9,12 +9,16 @@ export interface Stretch {
 /** What a stripped picture is sent as: stretches of the original, and the few bytes that are its own. */
 export type Part = Buffer | Stretch;
 
-const lengthOf = (part: Part): number => (Buffer.isBuffer(part) ? part.length : part.end - part.start + 1);
+function lengthOf(part: Part): number {
+  return Buffer.isBuffer(part) ? part.length : part.end - part.start + 1;
+}
 
-export const sizeOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + lengthOf(part), 0);
+export function sizeOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + lengthOf(part), 0);
+}
 
 /** Where the pieces that were cut from `original` lie in it; neighbours become one, and nothing holds its bytes. */
-export const partsOf = (original: Buffer, pieces: Pieces): Part[] => {
+export function partsOf(original: Buffer, pieces: Pieces): Part[] {
   const parts: Part[] = [];
   for (const piece of pieces.filter(({ length }) => length > 0)) {
     const start = piece.byteOffset - original.byteOffset;
@@ -25,10 +29,10 @@ export const partsOf = (original: Buffer, pieces: Pieces): Part[] => {
     else parts.push({ start, end: start + piece.length - 1 });
   }
   return parts;
-};
+}
 
 /** The parts that make up bytes `start` to `end` of the whole, the first and last of them cut. */
-export const cutParts = (parts: readonly Part[], { start, end }: Stretch): Part[] => {
+export function cutParts(parts: readonly Part[], { start, end }: Stretch): Part[] {
   const cut: Part[] = [];
   let at = 0;
   for (const part of parts) {
@@ -42,4 +46,4 @@ export const cutParts = (parts: readonly Part[], { start, end }: Stretch): Part[
     at += length;
   }
   return cut;
-};
+}

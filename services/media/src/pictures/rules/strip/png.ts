@@ -11,20 +11,20 @@ const KEPT = new Set([
   ...['acTL', 'fcTL', 'fdAT'],
 ]);
 
-const chunk = (type: string, data: Buffer): Buffer => {
+function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const whole = Buffer.alloc(body.length + 8);
   whole.writeUInt32BE(data.length, 0);
   body.copy(whole, 4);
   whole.writeUInt32BE(crc32(body), body.length + 4);
   return whole;
-};
+}
 
 /**
  * A PNG with nothing but the picture and how it is turned, up to IEND.
  * @throws AppError `bad_image` when it is not whole
  */
-export const stripPng = (bytes: Buffer, orientation: number): Pieces => {
+export function stripPng(bytes: Buffer, orientation: number): Pieces {
   if (!slice(bytes, 0, 8).equals(SIGNATURE)) throw damaged();
   const pieces: Pieces = [SIGNATURE];
   let at = 8;
@@ -38,4 +38,4 @@ export const stripPng = (bytes: Buffer, orientation: number): Pieces => {
     if (type === 'IEND') return pieces;
     at = end;
   }
-};
+}

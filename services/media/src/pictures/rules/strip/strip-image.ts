@@ -9,7 +9,7 @@ import { stripPng } from './png.ts';
  * @param orientation as EXIF counts it, 1 to 8
  * @throws AppError `bad_image` when the file is not whole
  */
-export const stripImage = (type: ImageType, bytes: Buffer, orientation: number): Pieces => {
+export function stripImage(type: ImageType, bytes: Buffer, orientation: number): Pieces {
   switch (type) {
     case 'image/jpeg':
       return stripJpeg(bytes, orientation);
@@ -20,4 +20,4 @@ export const stripImage = (type: ImageType, bytes: Buffer, orientation: number):
     default:
       return type satisfies never;
   }
-};
+}

@@ -1,3 +1,5 @@
+import type { AudioBytes } from './audio-bytes.ts';
+
 const BITRATES: Readonly<Record<'1' | '2', readonly number[]>> = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -16,7 +18,7 @@ export interface Mp3Frame {
 }
 
 /** The frame of MPEG audio layer III that begins with these four bytes, or undefined when none does. */
-export const mp3FrameIn = (bytes: Buffer, at: number): Mp3Frame | undefined => {
+export function mp3FrameIn(bytes: Buffer, at: number): Mp3Frame | undefined {
   if (at + 4 > bytes.length || bytes[at] !== 0xff) return undefined;
   const [second = 0, third = 0, fourth = 0] = [bytes[at + 1], bytes[at + 2], bytes[at + 3]];
   const version = (second >> 3) & 3;
@@ -32,9 +34,30 @@ export const mp3FrameIn = (bytes: Buffer, at: number): Mp3Frame | undefined => {
     seconds: (isFirst ? 1152 : 576) / sampleRate,
     descriptionAt: 4 + sideBytes(isFirst, isMono),
   };
-};
+}
 
-const sideBytes = (isFirst: boolean, isMono: boolean): number => {
+function sideBytes(isFirst: boolean, isMono: boolean): number {
   if (isFirst) return isMono ? 17 : 32;
   return isMono ? 9 : 17;
-};
+}
+
+const WINDOW = 256 * 1024;
+
+/** How long all frames play, whether or not the file says so; what lies between and behind them is passed over. */
+export async function mp3Seconds(bytes: AudioBytes): Promise<number> {
+  let seconds = 0;
+  for (let position = 0; position < bytes.size; ) {
+    const window = await bytes.at(position, WINDOW);
+    let at = window.indexOf(0xff);
+    while (at !== -1 && at + 4 <= window.length) {
+      const frame = mp3FrameIn(window, at);
+      if (frame && position + at + frame.length <= bytes.size) seconds += frame.seconds;
+      const next = at + (frame?.length ?? 1);
+      at = next >= window.length ? next : window.indexOf(0xff, next);
+    }
+    // A frame that goes on behind the window, or a header cut by its end, is met by the next one.
+    position += at === -1 ? window.length : at;
+    if (window.length < 4) break;
+  }
+  return seconds;
+}

@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** Refuses what would be written while the disk is nearly full: the database and the logs need what is left. */
-export function createDiskRoom({ folders, minFreeBytes, now }: Options): () => Promise<void> {
+export function createDiskSpaceCheck({ folders, minFreeBytes, now }: Options): () => Promise<void> {
   let looked: { at: number; hasRoom: Promise<boolean> } | undefined;
   const look = async () => {
     const free = await Promise.all(folders.map(freeBytes));
@@ -34,4 +34,22 @@ async function freeBytes(folder: string): Promise<number> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error;
     return freeBytes(dirname(folder));
   }
+}
+
+interface Deps {
+  /** Of all that a FamiBook shows or plays. */
+  storedBytes(famibookId: string): Promise<number>;
+  /** @throws AppError when the disk is nearly full */
+  assertDisk(): Promise<void>;
+  /** What one FamiBook may store; undefined is no limit. */
+  famibookBytes: number | undefined;
+}
+
+/** Lets bytes into a FamiBook while the disk and the FamiBook's quota have room for them (D24). */
+export function assertStorage({ storedBytes, assertDisk, famibookBytes }: Deps) {
+  return async (famibookId: string, bytes: number): Promise<void> => {
+    await assertDisk();
+    if (famibookBytes === undefined) return;
+    if ((await storedBytes(famibookId)) + bytes > famibookBytes) throw new AppError('famibook_full');
+  };
 }

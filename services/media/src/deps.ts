@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MEGABYTE } from '@famibook/contracts/limits';
+import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
+import type { ServiceContext } from '@famibook/service-kit/runtime/service';
+import { audioProbe } from './audio/probe/audio-probe.ts';
+import { createAudio } from './audio/store.ts';
+import { type MediaConfig, uploadsFolder } from './config.ts';
+import type { MediaFailpoint } from './failpoints.ts';
+import { assertStorage, createDiskSpaceCheck } from './ingest/storage-space.ts';
+import { createIngests } from './ingest/store.ts';
+import { createTempFiles } from './ingest/temp-files.ts';
+import { createOutOfProcessPictures } from './pictures/decoder/out-of-process.ts';
+import { createFiles, type Files } from './pictures/store.ts';
+import { membershipsAtAuth } from './portraits/memberships.ts';
+import { createPortraitLimit } from './portraits/rate-limit.ts';
+import { createPortraits } from './portraits/store.ts';
+import { createQueues, MAX_UPLOAD_LOCKS, RENDERS_AT_ONCE } from './queues.ts';
+import { findUsedPicturesAtGallery, findUsedPortraitsAtAuth } from './retention/ask-owners.ts';
+import { createPrisma, type Transaction } from './store/prisma.ts';
+import { createHeldLeases } from './uploads/adapters/held-leases.ts';
+import { createLeaseLocks } from './uploads/adapters/lease-locks.ts';
+import { createStoredParts } from './uploads/adapters/stored-parts.ts';
+import { createUploadLeases } from './uploads/store/leases.ts';
+import { createUploadParts } from './uploads/store/parts.ts';
+import { createUploads } from './uploads/store/uploads.ts';
+
+/** Everything that the commands and queries of all topics work with. */
+export type MediaDeps = ReturnType<typeof createDeps>;
+
+export function createDeps(context: ServiceContext<MediaConfig>) {
+  const { config, db, log, cache, objects, calls, events, now, newId } = context;
+  const prisma = createPrisma(db);
+  const transaction: Transaction = (work) => prisma.$transaction(work);
+  const failpoint = createFailpoint<MediaFailpoint>(config.FAMIBOOK_FAILPOINT);
+  const pictures = createOutOfProcessPictures({ atOnce: RENDERS_AT_ONCE, log });
+  const tempFiles = createTempFiles(uploadsFolder(config), newId);
+  const parts = createUploadParts(db);
+  const heldLeases = createHeldLeases({ leases: createUploadLeases(db), newToken: newId, log });
+  const files = createFiles(prisma, db);
+  return {
+    reader: prisma,
+    transaction,
+    events,
+    objects,
+    log,
+    now,
+    newId,
+    pause,
+    failpoint,
+    tempFiles,
+    pictures,
+    probe: audioProbe,
+    files,
+    portraits: createPortraits(prisma),
+    audio: createAudio(prisma),
+    ingests: createIngests(prisma),
+    uploads: createUploads(prisma),
+    parts,
+    heldLeases,
+    ...createQueues(config),
+    ...storageLimits(config, { files, now }),
+    bytes: createStoredParts({ objects, parts, tempFiles, failpoint, newId }),
+    locks: createLeaseLocks({ ...MAX_UPLOAD_LOCKS, leases: heldLeases }),
+    countChange: createPortraitLimit({ cache, limit: config.FAMIBOOK_LIMIT_PORTRAITS, log, now }),
+    membershipsOf: membershipsAtAuth(calls),
+    usedPictures: findUsedPicturesAtGallery(calls),
+    usedPortraits: findUsedPortraitsAtAuth(calls),
+    deletionDelayMs: config.FAMIBOOK_KEEP_DELETED_SECONDS * 1000,
+    unclaimedMs: config.FAMIBOOK_UNCLAIMED_SECONDS * 1000,
+    /** An earlier version stored unfinished uploads in this folder; nobody can continue them. */
+    removeFormerUploads: () => rm(join(uploadsFolder(config), 'resumable'), { recursive: true, force: true }),
+    stop: async () => {
+      await pictures.stop();
+      await prisma.$disconnect();
+    },
+  };
+}
+
+/** What FamiBooks, users and the disk may take. */
+function storageLimits(config: MediaConfig, { files, now }: { files: Pick<Files, 'storedBytes'>; now(): Date }) {
+  const { FAMIBOOK_DATA_DIR: dataDir, FAMIBOOK_LIMIT_FAMIBOOK_MEGABYTES: quota } = config;
+  const uploadBytes = config.FAMIBOOK_LIMIT_UPLOAD_MEGABYTES * MEGABYTE;
+  const assertDisk = createDiskSpaceCheck({
+    folders: [uploadsFolder(config), ...(dataDir ? [dataDir] : [])],
+    minFreeBytes: config.FAMIBOOK_MIN_FREE_MEGABYTES * MEGABYTE,
+    now,
+  });
+  return {
+    assertDisk,
+    assertStorage: assertStorage({
+      storedBytes: files.storedBytes,
+      assertDisk,
+      famibookBytes: quota === 0 ? undefined : quota * MEGABYTE,
+    }),
+    roomLimits: {
+      famibookBytes: uploadBytes,
+      userBytes: uploadBytes / 2,
+      allBytes: config.FAMIBOOK_RESUMABLE_BYTES,
+    },
+  };
+}

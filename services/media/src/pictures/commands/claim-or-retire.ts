@@ -1,0 +1,39 @@
+import type { Logger } from '@famibook/service-kit/observability/log';
+import type { Transaction, Tx } from '../../store/prisma.ts';
+import type { Files } from '../store.ts';
+
+interface Deps {
+  files: Pick<Files, 'claim' | 'stateOf' | 'retire' | 'retireUnclaimed'>;
+  transaction: Transaction;
+  deletionDelayMs: number;
+  log: Logger;
+  now(): Date;
+}
+
+/** Keeps a picture for good, because a photo shows it. */
+export function claimPicture({ files, log, now }: Pick<Deps, 'files' | 'log' | 'now'>) {
+  return async (tx: Tx, fileId: string): Promise<void> => {
+    if (await files.claim(tx, fileId, now())) return;
+    const state = await files.stateOf(tx, fileId);
+    if (state === 'claimed') return;
+    // The event of the deletion came first, or the user was deleted while the picture was being uploaded.
+    if (state === 'deleted') log.warn({ fileId }, 'a photo was shared whose picture is already deleted');
+    else log.error({ fileId }, 'a photo was shared whose picture is unknown');
+  };
+}
+
+/** Stops serving a picture whose photo was deleted; its bytes are removed later. */
+export function retirePicture({ files, deletionDelayMs, now }: Pick<Deps, 'files' | 'deletionDelayMs' | 'now'>) {
+  return async (tx: Tx, fileId: string): Promise<void> => {
+    const retiredAt = now();
+    const deleteAfter = new Date(retiredAt.getTime() + deletionDelayMs);
+    await files.retire(tx, fileId, { now: retiredAt, deleteAfter });
+  };
+}
+
+/** Gives an unclaimed picture to the next sweep; a claimed one is left alone. */
+export function discardPicture({ files, transaction, now }: Pick<Deps, 'files' | 'transaction' | 'now'>) {
+  return async (fileId: string): Promise<void> => {
+    await transaction((tx) => files.retireUnclaimed(tx, { id: fileId }, now()));
+  };
+}

@@ -1,0 +1,38 @@
+import { type Identity, maySee } from '@famibook/contracts/identity';
+import type { FamiBookId, FileId } from '@famibook/contracts/ids';
+import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
+import { AppError } from '@famibook/service-kit/errors';
+import { renditionKey } from '../../ingest/file-keys.ts';
+import type { Objects } from '../../ingest/ports.ts';
+import { type OpenBytes, openIfThere, openStored } from '../../serving/open-stored.ts';
+import { addressOf } from '../rules/media-file.ts';
+import type { Files, ServedFile } from '../store.ts';
+
+interface RenditionParams {
+  famibookId: FamiBookId;
+  fileId: FileId;
+  width: number;
+}
+
+/** @throws AppError `file_not_found`, also for a FamiBook that the caller is no approved member of (D9, D19); `famibook_suspended` */
+export function findRendition({ files }: { files: Pick<Files, 'findServed'> }) {
+  return async (identity: Identity, { famibookId, fileId, width }: RenditionParams): Promise<ServedFile> => {
+    const file = maySee(identity, famibookId) ? await files.findServed(fileId) : undefined;
+    if (file?.famibookId !== famibookId || !file.renditionWidths.includes(width)) throw new AppError('file_not_found');
+    assertNotSuspended(identity, file.isSuspended);
+    return file;
+  };
+}
+
+interface OpenDeps {
+  objects: Pick<Objects, 'head' | 'read' | 'readAll'>;
+  remakeRenditions(file: ServedFile): Promise<void>;
+}
+
+/** Opens a rendition that `findRendition` has found, and makes it again when its object is missing. */
+export function openRendition({ objects, remakeRenditions }: OpenDeps) {
+  return async (file: ServedFile, width: number): Promise<OpenBytes> => {
+    const key = renditionKey(addressOf(file), width);
+    return (await openIfThere(objects, key)) ?? (await remakeRenditions(file).then(() => openStored(objects, key)));
+  };
+}
