@@ -13,6 +13,7 @@ export async function ensureWebBuilt() {
         inRoot('web', name),
       ),
       inRoot('packages', 'contracts', 'src'),
+      inRoot('packages', 'client', 'src'),
     ],
     outputs: [inRoot('web', 'dist', 'index.html')],
     make: () =>

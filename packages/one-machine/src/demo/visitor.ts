@@ -1,17 +1,7 @@
-import {
-  type AnswerOut,
-  type BodyIn,
-  type Endpoint,
-  fillPath,
-  type ParamsIn,
-  type QueryIn,
-} from '@famibook/contracts/endpoint';
-
-interface CallOptions<E extends Endpoint> {
-  params?: ParamsIn<E>;
-  query?: Partial<QueryIn<E>>;
-  body?: BodyIn<E>;
-}
+import type { CallInput } from '@famibook/client/call-input';
+import { requestOf } from '@famibook/client/request-of';
+import { openSession } from '@famibook/client/session';
+import type { AnswerOut, Endpoint } from '@famibook/contracts/endpoint';
 
 /** What FamiBook answered instead of doing what was asked. */
 export class Refused extends Error {
@@ -26,41 +16,28 @@ export class Refused extends Error {
 /** A person with a browser, as far as a seed needs one: keeps the session's cookie, makes calls of the contract. */
 export interface Visitor {
   /** @throws Refused */
-  call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<AnswerOut<E>>;
+  call<E extends Endpoint>(endpoint: E, options?: Partial<CallInput<E>>): Promise<AnswerOut<E>>;
   /** Sends a form with a file. @throws Refused */
   send<E extends Endpoint>(endpoint: E, form: FormData): Promise<AnswerOut<E>>;
 }
 
+const DEADLINE_MS = 60_000;
+
 export function visit(url: string): Visitor {
-  const cookies = new Map<string, string>();
+  const session = openSession(url);
 
   async function ask<E extends Endpoint>(endpoint: E, path: string, init: RequestInit): Promise<AnswerOut<E>> {
-    const headers = new Headers(init.headers);
-    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const response = await fetch(new URL(path, url), {
-      ...init,
-      headers,
-      method: endpoint.method,
-      signal: AbortSignal.timeout(60_000),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (name !== undefined && value !== undefined) cookies.set(name, value);
-    }
+    const signal = AbortSignal.timeout(DEADLINE_MS);
+    const response = await session.fetch(path, { ...init, method: endpoint.method, signal });
     const text = await response.text();
     if (!response.ok) throw new Refused(endpoint.name, response.status, text);
     return (endpoint.answer?.parse(JSON.parse(text)) ?? undefined) as AnswerOut<E>;
   }
 
   return {
-    call(endpoint, { params, query, body } = {}) {
-      const search = new URLSearchParams(
-        Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-      );
-      const path = fillPath(endpoint.path, params as Record<string, string> | undefined);
-      const json =
-        body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-      return ask(endpoint, search.size > 0 ? `${path}?${search}` : path, json);
+    call(endpoint, input) {
+      const { path, headers, body } = requestOf(endpoint, input);
+      return ask(endpoint, path, { headers, body });
     },
     send: (endpoint, form) => ask(endpoint, endpoint.path, { body: form }),
   };

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { AnswerOut, BodyIn, Endpoint, ParamsIn, QueryIn } from '@famibook/contracts/endpoint';
-import { fillPath } from '@famibook/contracts/endpoint';
+import type { AddressInput, CallInput as EndpointInput } from '@famibook/client/call-input';
+import { addressOf, jsonBody } from '@famibook/client/request-of';
+import type { AnswerOut, Endpoint } from '@famibook/contracts/endpoint';
 import type { ServiceName } from '@famibook/contracts/services';
 import { Agent, type Dispatcher } from 'undici';
 import { AppError } from '../errors.ts';
@@ -25,21 +26,10 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-type Part<Name extends string, S, Value> = S extends object ? Record<Name, Value> : Partial<Record<Name, undefined>>;
+/** What an endpoint must be given, and on whose behalf. */
+export type CallInput<E extends Endpoint> = CallOptions & EndpointInput<E>;
 
-/** What an endpoint wants to know, and on whose behalf. */
-export type CallInput<E extends Endpoint> = CallOptions & { query?: QueryIn<E> } & Part<
-    'params',
-    E['params'],
-    ParamsIn<E>
-  > &
-  Part<'body', E['body'], BodyIn<E>>;
-
-type StreamInput<E extends Endpoint> = CallOptions & { query?: QueryIn<E>; body: Readable } & Part<
-    'params',
-    E['params'],
-    ParamsIn<E>
-  >;
+type StreamInput<E extends Endpoint> = CallOptions & AddressInput<E> & { body: Readable };
 
 /** Typed HTTP to other services. A failure over there comes back as the AppError it was. */
 export interface InternalCalls {
@@ -78,17 +68,10 @@ interface Sent extends CallOptions {
   dispatcher: Agent;
 }
 
-const searchOf = (query: unknown): string => {
-  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
-  return given.length === 0
-    ? ''
-    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
+const withJson = <I extends CallOptions & { body?: unknown }>(input: I) => {
+  const { headers, body } = jsonBody(input.body);
+  return { ...input, headers: { ...input.headers, ...headers }, body };
 };
-
-const withJson = <I extends CallOptions & { body?: unknown }>(input: I) =>
-  input.body === undefined
-    ? { ...input, body: undefined }
-    : { ...input, body: JSON.stringify(input.body), headers: { ...input.headers, 'content-type': 'application/json' } };
 
 export const createCalls = ({ urls, identities, metrics }: CallsOptions): InternalCalls => {
   const connect = { timeout: 3_000 };
@@ -112,11 +95,11 @@ export const createCalls = ({ urls, identities, metrics }: CallsOptions): Intern
   const send = async <T>(service: ServiceName, endpoint: Endpoint, sent: Sent, read: Reader<T>, timeoutMs: number) => {
     const url = isInternalPath(endpoint.path) ? urls.internal(service) : urls.get(service);
     if (!url) throw new AppError('unavailable', { cause: new Error(`nobody knows where ${service} listens`) });
-    const path = fillPath(endpoint.path, sent.params as Record<string, string> | undefined);
+    const path = addressOf(endpoint, sent);
     const late = AbortSignal.timeout(timeoutMs);
     const request: Dispatcher.RequestOptions = {
       origin: url,
-      path: path + searchOf(sent.query),
+      path,
       method: endpoint.method,
       headers: headersFor(service, sent),
       body: sent.body,

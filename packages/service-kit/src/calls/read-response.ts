@@ -1,5 +1,6 @@
+import { readError } from '@famibook/client/read-error';
 import type { Endpoint } from '@famibook/contracts/endpoint';
-import { ErrorBody, type ErrorCode, isErrorCode } from '@famibook/contracts/errors';
+import { isErrorCode } from '@famibook/contracts/errors';
 import type { Dispatcher } from 'undici';
 import { AppError } from '../errors.ts';
 
@@ -9,7 +10,7 @@ const isFine = (status: number) => status >= 200 && status < 300;
 export const readDownload = async (endpoint: Endpoint, answer: Dispatcher.ResponseData, asService: boolean) => {
   const { statusCode: status, headers, body } = answer;
   if (isFine(status) || status === 304) return { status, headers, body };
-  throw failureOf(endpoint, status, await readErrorBody(answer), retryAfter(answer), asService);
+  throw await failureOf(endpoint, answer, asService);
 };
 
 /** The answer by its schema, or the other side's failure raised again as what it was. */
@@ -24,35 +25,21 @@ export const readAnswer = async (
     await answer.body.dump();
     return undefined;
   }
-  throw failureOf(endpoint, statusCode, await readErrorBody(answer), retryAfter(answer), asService);
+  throw await failureOf(endpoint, answer, asService);
 };
 
-const readErrorBody = async (answer: Dispatcher.ResponseData): Promise<ErrorBody | undefined> => {
-  const text = await answer.body.text();
-  try {
-    return ErrorBody.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-};
-
-const retryAfter = (answer: Dispatcher.ResponseData): number | undefined => {
-  const seconds = Number(answer.headers['retry-after']);
-  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
-};
-
-const failureOf = (
+const failureOf = async (
   endpoint: Endpoint,
-  status: number,
-  body: ErrorBody | undefined,
-  retryAfterSeconds: number | undefined,
+  response: Dispatcher.ResponseData,
   asService: boolean,
-): AppError => {
-  const cause = new Error(`${endpoint.service} answered ${endpoint.name} with ${status}${body ? ` ${body.code}` : ''}`);
+): Promise<AppError> => {
+  const { statusCode: status, headers, body } = response;
+  const error = readError({ status, text: await body.text(), retryAfter: headers['retry-after'] });
+  const { code, text: message, fields, extra, retryAfter: retryAfterSeconds } = error;
+  const cause = new Error(`${endpoint.service} answered ${endpoint.name} with ${status}${code ? ` ${code}` : ''}`);
   // That our own token was refused is our fault, not the caller's: they must not be signed out for it.
-  const isOurs = asService && body?.code === 'unauthorized';
-  if (!body || !isErrorCode(body.code) || isOurs)
+  const isOurs = asService && code === 'unauthorized';
+  if (!code || !isErrorCode(code) || isOurs)
     return new AppError(status === 503 ? 'unavailable' : 'internal', { cause });
-  const { message, code, requestId: _, fields, ...extra } = body;
-  return new AppError(code as ErrorCode, { message, fields, extra, retryAfterSeconds, cause });
+  return new AppError(code, { message, fields, extra, retryAfterSeconds, cause });
 };

@@ -1,14 +1,9 @@
-import type { uploadAudio } from '@famibook/contracts/api/audio';
-import type { uploadPhoto } from '@famibook/contracts/api/gallery';
-import {
-  type AnswerOut,
-  type BodyIn,
-  type Endpoint,
-  fillPath,
-  type ParamsIn,
-  type QueryIn,
-} from '@famibook/contracts/endpoint';
+import { requestOf } from '@famibook/client/request-of';
+import { openSession, type Session } from '@famibook/client/session';
+import { uploadAudio } from '@famibook/contracts/audio/endpoints';
+import type { AnswerOut, BodyIn, Endpoint, ParamsIn, QueryIn } from '@famibook/contracts/endpoint';
 import type { ErrorBody } from '@famibook/contracts/errors';
+import { uploadPhoto } from '@famibook/contracts/photos/endpoints';
 import { audioForm } from './audio-form.ts';
 
 export interface Answer<Body = unknown> {
@@ -30,10 +25,13 @@ type UploadAnswer = AnswerOut<typeof uploadPhoto> & Partial<ErrorBody> & { photo
 /** One browser's worth of a person: a cookie jar and the calls of the contract. */
 export class Client {
   readonly url: string;
-  readonly cookies = new Map<string, string>();
+  readonly cookies: Map<string, string>;
+  readonly #session: Session;
 
   constructor(url: string) {
     this.url = url;
+    this.#session = openSession(url);
+    this.cookies = this.#session.cookies;
   }
 
   /** The same browser at another address, e.g. after FamiBook was started anew. */
@@ -44,13 +42,8 @@ export class Client {
   }
 
   /** Any request, as it stands; cookies are sent and kept. */
-  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
-    if (this.cookies.size > 0)
-      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const response = await fetch(new URL(path, this.url), { redirect: 'manual', ...init, headers });
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
-    return response;
+  fetch(path: string, init?: RequestInit): Promise<Response> {
+    return this.#session.fetch(path, init);
   }
 
   /** A call of the contract, whatever it answers. */
@@ -58,16 +51,8 @@ export class Client {
     endpoint: E,
     options: CallOptions<E> = {},
   ): Promise<Answer<AnswerOut<E> & Partial<ErrorBody>>> {
-    const query = new URLSearchParams(
-      Object.entries(options.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-    );
-    const path =
-      fillPath(endpoint.path, options.params as Record<string, string>) + (query.size > 0 ? `?${query}` : '');
-    const response = await this.fetch(path, {
-      method: endpoint.method,
-      headers: { ...(options.body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
-    });
+    const { path, method, headers, body } = requestOf(endpoint, options);
+    const response = await this.fetch(path, { method, headers: { ...headers, ...options.headers }, body });
     return { status: response.status, headers: response.headers, body: await parsed(response) };
   }
 
@@ -88,25 +73,17 @@ export class Client {
     form.set('description', fields.description ?? 'A picture');
     form.set('tags', fields.tags ?? '');
     form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'picture.jpg');
-    const response = await this.fetch('/api/photos', { method: 'POST', body: form, headers });
+    const response = await this.fetch(uploadPhoto.path, { method: uploadPhoto.method, body: form, headers });
     return { status: response.status, headers: response.headers, body: await parsed<UploadAnswer>(response) };
   }
 
   /** Sends audio as the form does. */
   async uploadAudio(sound: Uint8Array, fileName = 'song.mp3') {
-    const response = await this.fetch('/api/famibook/audio/upload', {
-      method: 'POST',
+    const response = await this.fetch(uploadAudio.path, {
+      method: uploadAudio.method,
       body: audioForm(sound, fileName),
     });
     return { status: response.status, headers: response.headers, body: await parsed<AudioAnswer>(response) };
-  }
-
-  #keep(cookie: string): void {
-    const [pair = '', ...attributes] = cookie.split(';');
-    const [name = '', ...value] = pair.split('=');
-    const isOver = attributes.some((attribute) => /^\s*(max-age=0|expires=Thu, 01 Jan 1970)/i.test(attribute));
-    if (isOver) this.cookies.delete(name);
-    else this.cookies.set(name, value.join('='));
   }
 }
 

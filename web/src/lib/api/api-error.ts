@@ -1,3 +1,4 @@
+import { readError } from '@famibook/client/read-error';
 import type { ErrorCode } from '@famibook/contracts/errors';
 
 interface Failure {
@@ -17,7 +18,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable' | undefined;
   /** From field name to what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The whole body, for what single codes add to it (`actualFamibook`, `photoId`). */
+  /** What single codes add (`actualFamibook`, `photoId`). */
   readonly body: Readonly<Record<string, unknown>>;
   /** Seconds after which the server asks to try again. */
   readonly retryAfter: number | undefined;
@@ -41,33 +42,10 @@ export const unreachable = (): ApiError =>
     text: 'FamiBook cannot be reached. Check your connection and try again.',
   });
 
-const asObject = (text: string): Record<string, unknown> | undefined => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-/** The error for an answer that is not ok: its JSON `message`, else its raw body, else the status text. */
-export const failureOf = (answer: {
-  status: number;
-  statusText: string;
-  text: string;
-  /** The header. */
-  retryAfter?: string | null | undefined;
-}): ApiError => {
-  const body = asObject(answer.text);
-  const said = typeof body?.message === 'string' ? body.message : answer.text;
-  return new ApiError({
-    status: answer.status,
-    text: said || answer.statusText,
-    code: typeof body?.code === 'string' ? body.code : undefined,
-    fields: body?.fields as Record<string, string> | undefined,
-    body,
-    retryAfter: Number(answer.retryAfter) || undefined,
-  });
+/** The error for a response that is not ok. */
+export const failureOf = (response: Parameters<typeof readError>[0]): ApiError => {
+  const { extra, ...error } = readError(response);
+  return new ApiError({ ...error, body: extra });
 };
 
 /** What a toast shows of an error: the server's text without the status. */

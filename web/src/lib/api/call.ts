@@ -1,27 +1,22 @@
-import type { AnswerOut, BodyIn, Endpoint, ParamsIn, QueryIn } from '@famibook/contracts/endpoint';
+import type { CallInput } from '@famibook/client/call-input';
+import { addressOf, jsonBody } from '@famibook/client/request-of';
+import type { AnswerOut, Endpoint } from '@famibook/contracts/endpoint';
 import type { EndpointOf } from '@famibook/contracts/endpoints';
-import { fillPath, type Route } from '@famibook/contracts/route';
+import type { Route } from '@famibook/contracts/route';
 import { type ApiError, failureOf, unreachable } from './api-error.ts';
 import { famibookHasChanged } from './changed-famibook.ts';
 import { famibookHeader } from './famibook-header.ts';
 import { reportServer } from './reachability.ts';
 
-type Given<Key extends string, Value> = Value extends undefined ? { [K in Key]?: never } : { [K in Key]: Value };
-
-/** What a call of this endpoint must be given. */
-type CallInput<E extends Endpoint> = Given<'params', ParamsIn<E>> &
-  Given<'body', BodyIn<E>> & { query?: QueryIn<E>; signal?: AbortSignal };
+type BrowserInput<E extends Endpoint> = CallInput<E> & { signal?: AbortSignal };
 
 type Input<E extends Endpoint> =
-  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+  Record<never, never> extends BrowserInput<E> ? [input?: BrowserInput<E>] : [input: BrowserInput<E>];
 
-/** Path and query of a call: also its key in the cache. */
+/** Path and query of a call, without what is blank: also its key in the cache. */
 export const urlOf = (route: Route, { params, query }: { params?: unknown; query?: unknown } = {}): string => {
-  const path = fillPath(route.path, params as Record<string, string> | undefined);
-  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
-    ([, value]) => value !== undefined && value !== '',
-  );
-  return given.length ? `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : path;
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== '');
+  return addressOf(route, { params, query: Object.fromEntries(given) });
 };
 
 /** Throws what a failed answer says; the page reloads when it shows another FamiBook than the session is in (D1). */
@@ -56,15 +51,13 @@ export const call = async <R extends Route>(
   route: R,
   ...[input]: Input<EndpointOf<R>>
 ): Promise<AnswerOut<EndpointOf<R>>> => {
-  const { body, signal } = (input ?? {}) as { body?: unknown; signal?: AbortSignal };
+  const { body: json, signal } = (input ?? {}) as { body?: unknown; signal?: AbortSignal };
+  const { headers, body } = jsonBody(json);
   const response = await request(urlOf(route, input), {
     method: route.method,
     signal,
-    headers: {
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(route.content ? famibookHeader() : {}),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: { ...headers, ...(route.content ? famibookHeader() : {}) },
+    body,
   });
   return (await readBody(response)) as AnswerOut<EndpointOf<R>>;
 };
