@@ -12,7 +12,7 @@ const fromRegistry = Object.entries(lockfile).filter(([path, { link }]) => path.
  * `docs/dependencies.md` says what that means and how to add their hashes.
  */
 const WITHOUT_HASH =
-  /^(@biomejs\/cli|@tailwindcss\/oxide|@oxc-parser\/binding|@swc\/core)-(android|darwin|freebsd|win32|openharmony|linux-arm-|linux-(?:ppc64|riscv64|s390x)-|linux-\w+-musl)/;
+  /^(@biomejs\/cli|@tailwindcss\/oxide|@oxc-parser\/binding|@oxlint\/binding|@swc\/core)-(android|darwin|freebsd|win32|openharmony|linux-arm-|linux-(?:ppc64|riscv64|s390x)-|linux-\w+-musl)/;
 
 test('the lockfile names what other platforms need too: npm ci refuses one that does not', () => {
   const missing = Object.entries(lockfile).flatMap(([path, { optionalDependencies = {} }]) =>

@@ -15,7 +15,7 @@ export function LongText({ text, clamp, className }: LongTextProps) {
   const [isLong, setLong] = useState(false);
   const [isOpen, setOpen] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be longer.
+  // Measured again for every text: another one may be longer.
   useLayoutEffect(() => {
     const element = paragraph.current;
     if (element && !isOpen) setLong(element.scrollHeight > element.clientHeight + 1);

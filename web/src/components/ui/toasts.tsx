@@ -53,7 +53,7 @@ const LISTENS_AFTER = 100;
  */
 const useRestartedClock = (newest: number | undefined) => {
   const viewport = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each toast anew.
+  // Once for each new toast.
   useEffect(() => {
     const timer = setTimeout(() => {
       const region = viewport.current?.parentElement;
@@ -70,8 +70,8 @@ const PHONE_BAR = 65;
 
 /** At the foot, unless the person has just pressed something there: that must stay in sight. */
 function usePlace(newest: number | undefined): 'foot' | 'head' {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each toast anew.
   return useMemo(() => {
+    if (newest === undefined) return 'foot';
     const press = lastPress();
     const isInDialog = document.querySelector('[role=dialog]') !== null;
     const fromFoot = press ? window.innerHeight - press.y : Number.POSITIVE_INFINITY;

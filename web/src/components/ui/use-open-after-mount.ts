@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
  */
 export function useOpenAfterMount(open: boolean): boolean {
   const [isMounted, setMounted] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- A second render after mounting is the purpose of this hook.
   useEffect(() => setMounted(true), []);
   return open && isMounted;
 }

@@ -6,7 +6,6 @@ interface NameForm {
   isBlank: boolean;
   busy: boolean;
   onSubmit: (event: FormEvent) => void;
-  clear: () => void;
   /** For a text field. */
   field: { value: string; error: string | undefined } & Pick<ComponentProps<'input'>, 'onChange' | 'maxLength'>;
 }
@@ -15,7 +14,7 @@ interface NameForm {
 const MAX_TYPED = LENGTHS.famibookName + 20;
 
 /** A form of one field, the name of a FamiBook: what the server says about it stands at the field. */
-export const useNameForm = (send: (name: string) => Promise<unknown>): NameForm => {
+export const useNameForm = (send: (name: string, clear: () => void) => Promise<unknown>): NameForm => {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -24,7 +23,7 @@ export const useNameForm = (send: (name: string) => Promise<unknown>): NameForm 
     setBusy(true);
     setError(undefined);
     try {
-      await send(name.trim());
+      await send(name.trim(), () => setName(''));
     } catch (failure) {
       setError((failure instanceof ApiError && failure.fields.famibookName) || errorText(failure));
     } finally {
@@ -38,7 +37,6 @@ export const useNameForm = (send: (name: string) => Promise<unknown>): NameForm 
       event.preventDefault();
       if (name.trim() && !busy) void submit();
     },
-    clear: () => setName(''),
     field: {
       value: name,
       error,

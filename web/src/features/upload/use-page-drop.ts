@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
 /** Files dropped anywhere on the page. True while some are held over it. */
 export const usePageDrop = (onFiles: (files: readonly File[]) => void): boolean => {
   const [isOver, setOver] = useState(false);
-  const take = useRef(onFiles);
-  take.current = onFiles;
+  const take = useEffectEvent(onFiles);
 
   useEffect(() => {
     const ending = new AbortController();
@@ -35,7 +34,7 @@ export const usePageDrop = (onFiles: (files: readonly File[]) => void): boolean 
         // Whoever has taken it already, takes it alone.
         if (event.defaultPrevented || !hasFiles(event)) return;
         event.preventDefault();
-        take.current([...(event.dataTransfer?.files ?? [])]);
+        take([...(event.dataTransfer?.files ?? [])]);
       },
       { signal },
     );

@@ -1,8 +1,9 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { logInAgain } from '../../lib/session/log-in-again.ts';
 import type { UploadOwner } from '../../lib/session/uploads-on-device.ts';
 import { useCurrentUser } from '../../lib/session/use-current-user.ts';
 import { toast } from '../../lib/toast/toast.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { isMobile } from './device.ts';
 import { dropUploads, type KeptUpload, keepUpload } from './kept/kept-uploads.ts';
 import { whileSending } from './kept/while-sending.ts';
@@ -49,17 +50,16 @@ export interface Uploads {
 /** The chosen files and their way to the server; one bad file never stops the others. */
 export const useUploads = (): Uploads => {
   const [items, dispatch] = useReducer(uploadItems, []);
-  const latest = useRef(items);
-  latest.current = items;
+  const latest = useLatest(items);
   const running = useRef(new Map<string, AbortController>());
   /** What has not begun yet. */
   const waiting = useRef<UploadItem[]>([]);
   const cancelledBeforeStart = useRef(0);
-  const owner = useRef<UploadOwner>(undefined);
   const { user } = useCurrentUser();
-  owner.current = user?.famibookId ? `${user.id}:${user.famibookId}` : undefined;
+  const owner = useLatest<UploadOwner | undefined>(user?.famibookId ? `${user.id}:${user.famibookId}` : undefined);
 
-  useEffect(() => () => revoke(latest.current), []);
+  const revokeAll = useEffectEvent(() => revoke(items));
+  useEffect(() => () => revokeAll(), []);
 
   /** Every file has its place in the list, also one that cannot be sent: with the reason. */
   const add = (files: readonly File[]) => {

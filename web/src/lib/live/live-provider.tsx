@@ -1,5 +1,5 @@
 import type { Push } from '@famibook/contracts/push';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { PERSON } from '../../config/timing.ts';
 import { checkServer } from '../api/check-server.ts';
 import { reportServer } from '../api/reachability.ts';
@@ -22,8 +22,7 @@ export function LiveProvider({
   onSessionEnd: (reason: string) => void;
 }) {
   const [listeners] = useState(() => new Set<LiveListener>());
-  const ended = useRef(onSessionEnd);
-  ended.current = onSessionEnd;
+  const endSession = useEffectEvent(onSessionEnd);
 
   useEffect(() => {
     let isOpen = false;
@@ -47,7 +46,7 @@ export function LiveProvider({
         // Some networks let no websocket through: only a lost connection is a reason to ask whether the server is there.
         if (isOpen && !sessionEnded) void checkServer();
         isOpen = false;
-        if (sessionEnded) ended.current(reason);
+        if (sessionEnded) endSession(reason);
       },
     });
     return () => {
@@ -61,14 +60,14 @@ export function LiveProvider({
 /** Hears pushes for as long as the component is mounted. Does nothing outside a `LiveProvider`. */
 export const useLive = (listener: LiveListener): void => {
   const listeners = useContext(Listeners);
-  const latest = useRef(listener);
-  latest.current = listener;
+  const onPush = useEffectEvent((push: Push) => listener.onPush?.(push));
+  const onReconnect = useEffectEvent(() => listener.onReconnect?.());
 
   useEffect(() => {
     if (!listeners) return;
     const entry: LiveListener = {
-      onPush: (push) => latest.current.onPush?.(push),
-      onReconnect: () => latest.current.onReconnect?.(),
+      onPush: (push) => onPush(push),
+      onReconnect: () => onReconnect(),
     };
     listeners.add(entry);
     return () => {

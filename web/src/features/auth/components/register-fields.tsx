@@ -17,9 +17,10 @@ interface RegisterFieldsProps {
 
 export function RegisterFields({ form, wasSentHere, onBackToLogin, onSubmit }: RegisterFieldsProps) {
   const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
   useEffect(() => {
-    if (wasSentHere) form.setFocus('firstName');
-  }, [wasSentHere, form.setFocus]);
+    if (wasSentHere) setFocus('firstName');
+  }, [wasSentHere, setFocus]);
 
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">

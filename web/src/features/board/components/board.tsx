@@ -1,7 +1,7 @@
 import type { Message } from '@famibook/contracts/messages';
 import type { CurrentUser } from '@famibook/contracts/people';
 import { MessageSquarePlus } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { LivePill } from '../../../components/ui/live-pill.tsx';
 import { scrollToElement, scrollToTop } from '../../../lib/scroll.ts';
@@ -56,7 +56,9 @@ export default function Board({ user, question, isPosting, onPosting, onUploadAu
   const react = useReactToMessage(write);
   const moreReplies = useMoreReplies(store);
   const replies = useReplyBoxes(useReply(write));
-  isWriting.current = replies.openAt !== null;
+  useLayoutEffect(() => {
+    isWriting.current = replies.openAt !== null;
+  }, [replies.openAt]);
 
   const isModerator = mayManage(user);
   const view = useMemo<BoardView>(

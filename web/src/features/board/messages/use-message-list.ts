@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { type ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../lib/toast/toast.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { readNewestMessages, readOlderMessages } from '../api/read-messages.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { appendPage, firstPage, type MessageList, refreshed, showHeld } from './message-list.ts';
@@ -39,8 +40,7 @@ export const useMessageList = (mustHold: (message: Message) => boolean): LoadedM
     compare: Object.is,
   });
   const [isReadingMore, setReadingMore] = useState(false);
-  const hold = useRef(mustHold);
-  hold.current = mustHold;
+  const hold = useLatest(mustHold);
   const run = useRef<{ isRunning: boolean; again: boolean }>({ isRunning: false, again: false });
 
   const store = useMemo<BoardStore>(() => {
@@ -71,7 +71,7 @@ export const useMessageList = (mustHold: (message: Message) => boolean): LoadedM
       }
     };
     return { change, refresh };
-  }, [cache, mutate]);
+  }, [cache, mutate, hold]);
 
   const readMore = useCallback(async () => {
     const next = (cache.get(KEY)?.data as MessageList | undefined)?.next;

@@ -15,7 +15,7 @@ const TEXT = FAMIBOOK_TEXT.join;
 export function JoinTab({ onAsked }: { onAsked: () => Promise<unknown> }) {
   const { refresh } = useCurrentUser();
   const [answer, setAnswer] = useState('');
-  const { isBlank, busy, onSubmit, field, clear } = useNameForm(async (name) => {
+  const { isBlank, busy, onSubmit, field } = useNameForm(async (name, clear) => {
     setAnswer('');
     const { message } = await askToJoin(name).catch((error: unknown) => {
       tellFailure(error);

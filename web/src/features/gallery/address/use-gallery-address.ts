@@ -1,7 +1,8 @@
 import type { PhotoOrder } from '@famibook/contracts/memories';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { keptChoice } from '../../../lib/kept-choice.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { changeGalleryAddress, type GalleryAddress, readGalleryAddress } from './gallery-address.ts';
 
 const keptOrder = keptChoice('famibook-photo-order');
@@ -25,15 +26,14 @@ export function useGalleryAddress(): AddressedGallery {
   const navigate = useNavigate();
   const { search: query } = useLocation();
   const { search, author, sort } = useMemo(() => readGalleryAddress(query), [query]);
-  const current = useRef(query);
-  current.current = query;
+  const current = useLatest(query);
 
   // The address says the order also when it was chosen on an earlier visit: a copied link then shows the same.
   useEffect(() => {
     if (sort === null && keptOrder.read() === 'taken') {
       navigate(changeGalleryAddress(current.current, { sort: 'taken' }), { replace: true });
     }
-  }, [sort, navigate]);
+  }, [sort, navigate, current]);
 
   const put = useCallback(
     (change: { search: string; author: string | null }) => {
@@ -47,7 +47,7 @@ export function useGalleryAddress(): AddressedGallery {
       const isRefined = isNarrowed(readGalleryAddress(before)) && isNarrowed(change);
       navigate({ search: next }, { replace: isInDetails || isRefined });
     },
-    [navigate],
+    [navigate, current],
   );
   const show: AddressedGallery['show'] = useCallback((what) => put({ search: '', author: null, ...what }), [put]);
   const showAll = useCallback(() => put({ search: '', author: null }), [put]);
@@ -59,7 +59,7 @@ export function useGalleryAddress(): AddressedGallery {
         { replace: true },
       );
     },
-    [navigate],
+    [navigate, current],
   );
   return { search, author, sort: sort ?? 'shared', show, showAll, order };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { GALLERY } from '../../../config/timing.ts';
 import { useSettled } from '../components/use-settled.ts';
 
@@ -7,13 +7,12 @@ export function useSearchText(search: string, onSearch: (search: string) => void
   const [text, setText] = useState(search);
   const settled = useSettled(text.trim(), GALLERY.searchWait);
   const asked = useRef(search);
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
+  const ask = useEffectEvent(onSearch);
 
   useEffect(() => {
     if (settled === asked.current) return;
     asked.current = settled;
-    latest.current(settled);
+    ask(settled);
   }, [settled]);
 
   // Back, a link or a tag that was pressed: not what this box has asked for itself.

@@ -78,7 +78,7 @@ interface CommentListProps {
 function CommentList({ comments, viewerId, onDelete }: CommentListProps) {
   const list = useRef<HTMLUListElement>(null);
   const newest = comments[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest comment stands at the foot and should be seen.
+  // For each new comment: the newest stands at the foot and should be seen.
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [newest]);

@@ -57,7 +57,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const grid = useRef<HTMLDivElement>(null);
 
-  const jumpToGallery = () => heading.current && jumpToElement(heading.current);
+  const jumpToGallery = useCallback(() => heading.current && jumpToElement(heading.current), []);
   const place = useGalleryPlace(address, jumpToGallery);
   const { of, goTo, list, error, isReading, isReadingMore, readMore, refresh } = place;
   const react = useReactToPhoto();

@@ -6,7 +6,7 @@ import {
   type VirtualItem,
   windowScroll,
 } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { SCROLL_OFFSET } from '../../../config/timing.ts';
 import { isOnItsWay } from '../../../lib/scroll.ts';
 import { textScale } from '../../../lib/text-size/text-size.ts';
@@ -98,14 +98,17 @@ export const useCardColumns = (
     columns === 1 && !isOnItsWay() && item.end <= (scrollOffset ?? 0);
 
   // In another width every card has another height; the photo on top stays on top.
-  const topmost = useRef(-1);
+  const items = virtualizer.getVirtualItems();
+  const topmost = items.find(({ end }) => end > (virtualizer.scrollOffset ?? 0))?.index ?? -1;
+  const measureAnew = useEffectEvent(() => {
+    virtualizer.measure();
+    if (topmost > 0) virtualizer.scrollToIndex(topmost, { align: 'start' });
+  });
   useLayoutEffect(() => {
     heights.current.clear();
     estimates.current = new WeakMap();
-    if (width <= 0) return;
-    virtualizer.measure();
-    if (topmost.current > 0) virtualizer.scrollToIndex(topmost.current, { align: 'start' });
-  }, [width, virtualizer]);
+    if (width > 0) measureAnew();
+  }, [width]);
 
   // Columns are dealt once by position: when another photo stands at a position, they are dealt anew, and cards glide.
   const dealt = useRef<readonly Photo[]>(photos);
@@ -123,13 +126,11 @@ export const useCardColumns = (
     return () => clearTimeout(landed);
   }, [isGliding]);
 
-  const items = virtualizer.getVirtualItems();
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
   const isOnScreen = ({ index }: VirtualItem) => index >= startIndex && index <= endIndex;
   const whole = useInTurn(
     [...items.filter(isOnScreen), ...items.filter((item) => !isOnScreen(item))].map(({ key }) => key),
   );
-  topmost.current = items.find(({ end }) => end > (virtualizer.scrollOffset ?? 0))?.index ?? -1;
   return {
     items,
     whole,
@@ -141,7 +142,7 @@ export const useCardColumns = (
       transform: `translate(${lane * (width + GAP)}px, ${start - box.top}px)`,
     }),
     measure: virtualizer.measureElement,
-    topmost: topmost.current,
+    topmost,
     isGliding,
   };
 };

@@ -1,7 +1,13 @@
-import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** What is drawn in a frame leaves it time for everything else. */
 export const PER_FRAME = 4;
+
+interface Turn<Key> {
+  drawn: ReadonlySet<Key>;
+  /** How many more may be drawn before the next frame. */
+  room: number;
+}
 
 /**
  * Which of these may be drawn whole by now: a few new ones in every frame, the first before the others. What flies past
@@ -9,34 +15,17 @@ export const PER_FRAME = 4;
  * @param wanted keys, the most urgent first
  */
 export const useInTurn = <Key>(wanted: readonly Key[]): ReadonlySet<Key> => {
-  const [, drawAgain] = useReducer((turn: number) => turn + 1, 0);
-  const drawn = useRef<ReadonlySet<Key>>(new Set());
-  const room = useRef(PER_FRAME);
-  const isAll = useRef(true);
-  const frame = useRef(0);
-
-  const known = wanted.filter((key) => drawn.current.has(key));
-  const fresh = wanted.filter((key) => !drawn.current.has(key)).slice(0, room.current);
-  const whole = new Set([...known, ...fresh]);
+  const [turn, setTurn] = useState<Turn<Key>>({ drawn: new Set(), room: PER_FRAME });
+  const known = wanted.filter((key) => turn.drawn.has(key));
+  const fresh = wanted.filter((key) => !turn.drawn.has(key)).slice(0, turn.room);
+  if (fresh.length > 0 || known.length < turn.drawn.size) {
+    setTurn({ drawn: new Set([...known, ...fresh]), room: turn.room - fresh.length });
+  }
 
   useLayoutEffect(() => {
-    drawn.current = whole;
-    // Never below: an effect may run twice.
-    room.current = Math.max(0, room.current - fresh.length);
-    isAll.current = whole.size === wanted.length;
-    if (frame.current || (fresh.length === 0 && isAll.current)) return;
-    frame.current = requestAnimationFrame(() => {
-      frame.current = 0;
-      room.current = PER_FRAME;
-      if (!isAll.current) drawAgain();
-    });
-  });
-  useEffect(
-    () => () => {
-      cancelAnimationFrame(frame.current);
-      frame.current = 0;
-    },
-    [],
-  );
-  return whole;
+    if (turn.room === PER_FRAME) return;
+    const frame = requestAnimationFrame(() => setTurn(({ drawn }) => ({ drawn, room: PER_FRAME })));
+    return () => cancelAnimationFrame(frame);
+  }, [turn]);
+  return turn.drawn;
 };

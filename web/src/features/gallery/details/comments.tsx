@@ -1,5 +1,5 @@
 import type { PhotoDetail } from '@famibook/contracts/photos';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
@@ -22,9 +22,8 @@ export function Comments({ photo, ownId }: { photo: PhotoDetail; ownId: string }
   const last = useRef({ fromEnd: 0, newest: '' });
   const newest = comments[0];
 
-  // Earlier ones come in above: what somebody reads stays where it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: has to run whenever there are other comments
-  useLayoutEffect(() => {
+  // Earlier comments are added above: what somebody reads stays where it is.
+  const keepPlace = useEffectEvent(() => {
     const list = box.current;
     if (!list) return;
     const isOwn = newest?.user.id === ownId && newest.id !== last.current.newest;
@@ -32,7 +31,8 @@ export function Comments({ photo, ownId }: { photo: PhotoDetail; ownId: string }
     const isSame = newest?.id === last.current.newest;
     list.scrollTop = list.scrollHeight - list.clientHeight - (isSame ? last.current.fromEnd : fromEnd);
     last.current = { fromEnd: list.scrollHeight - list.clientHeight - list.scrollTop, newest: newest?.id ?? '' };
-  }, [comments.length, newest?.id]);
+  });
+  useLayoutEffect(() => keepPlace(), [comments.length, newest?.id]);
 
   return (
     <section

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lateDialog } from '../../../components/ui/late-dialog.tsx';
 import type { GalleryView } from './gallery-view.ts';
@@ -13,19 +13,17 @@ const MAX_TRIES = 40;
 /** The details of the photo that the address names. Their code comes with the first one opened. */
 export function OpenPhoto(gallery: GalleryView) {
   const { id, show, close } = useOpenedPhoto();
-  const last = useRef<string>(undefined);
-  if (id !== null) last.current = id;
-
   // Back to the card of the photo looked at last, which may be another than the one opened; not after a tag or a name
   // was pressed, which shows another list.
   const { search } = useLocation();
   const listed = withoutPhoto(search);
-  const openedOver = useRef(listed);
-  if (id !== null) openedOver.current = listed;
-  const isSameList = openedOver.current === listed;
+  const [last, setLast] = useState<{ id: string; listed: string }>();
+  if (id !== null && (last?.id !== id || last.listed !== listed)) setLast({ id, listed });
+  const lastId = last?.id;
+  const isSameList = last?.listed === listed;
   useEffect(() => {
-    if (id !== null || last.current === undefined || !isSameList) return;
-    const picture = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(last.current)}"] [data-picture]`);
+    if (id !== null || lastId === undefined || !isSameList) return;
+    const picture = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(lastId)}"] [data-picture]`);
     // The dialog gives the focus back to where it was opened from as it goes, which on a slow machine is later.
     let triesLeft = MAX_TRIES;
     let returning = setTimeout(function giveBack() {
@@ -35,7 +33,7 @@ export function OpenPhoto(gallery: GalleryView) {
         : setTimeout(() => picture?.focus(), LOOK_AGAIN_AFTER);
     }, LEFT_AFTER);
     return () => clearTimeout(returning);
-  }, [id, isSameList]);
+  }, [id, lastId, isSameList]);
 
   return <PhotoDetails {...gallery} open={id !== null} id={id} onShow={show} onClose={close} />;
 }

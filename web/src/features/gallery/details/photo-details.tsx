@@ -2,7 +2,7 @@ import type { Photo } from '@famibook/contracts/photos';
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useKeyboardHeight } from '../../../components/ui/use-keyboard-height.ts';
 import { useOpenAfterMount } from '../../../components/ui/use-open-after-mount.ts';
@@ -67,14 +67,15 @@ export default function PhotoDetails({
   const detail = isGone ? undefined : (data ?? undefined);
   const photo: Photo | undefined = isGone ? undefined : (detail ?? photos[index]);
 
-  const seen = useRef<string | null>(null);
-  if (photo) seen.current = photo.id;
+  const [seen, setSeen] = useState<string>();
+  if (photo && photo.id !== seen) setSeen(photo.id);
 
-  // What was read when it was last open may have grown old while nobody listened.
-  const known = useRef({ isRead: false, refresh: cache.refresh });
-  known.current = { isRead: data !== undefined, refresh: cache.refresh };
+  // What was read when these details were last open may be out of date: nobody listened since then.
+  const refreshIfRead = useEffectEvent((opened: string) => {
+    if (data !== undefined) void cache.refresh(opened);
+  });
   useEffect(() => {
-    if (id !== null && known.current.isRead) void known.current.refresh(id);
+    if (id !== null) refreshIfRead(id);
   }, [id]);
   useLive({ onReconnect: () => id !== null && void cache.refresh(id) });
 
@@ -125,7 +126,7 @@ export default function PhotoDetails({
           ) : (
             <MissingPhoto
               error={error}
-              wasSeen={seen.current !== null && seen.current === shown}
+              wasSeen={seen !== undefined && seen === shown}
               onRetry={() => void mutate()}
               onClose={onClose}
             />

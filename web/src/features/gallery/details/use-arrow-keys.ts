@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 interface ArrowKeys {
   isActive: boolean;
@@ -8,15 +8,15 @@ interface ArrowKeys {
 
 /** Left and right, wherever the focus is, except where text is written. */
 export const useArrowKeys = ({ isActive, left, right }: ArrowKeys): void => {
-  const latest = useRef({ left, right });
-  latest.current = { left, right };
+  const goLeft = useEffectEvent(() => left?.());
+  const goRight = useEffectEvent(() => right?.());
   useEffect(() => {
     if (!isActive) return;
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if ((event.target as Element).closest('input, textarea, [role=menu]')) return;
-      if (event.key === 'ArrowLeft') latest.current.left?.();
-      if (event.key === 'ArrowRight') latest.current.right?.();
+      if (event.key === 'ArrowLeft') goLeft();
+      if (event.key === 'ArrowRight') goRight();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

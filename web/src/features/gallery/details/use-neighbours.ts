@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GalleryView } from './gallery-view.ts';
 import { preload } from './picture.ts';
 
@@ -21,28 +21,27 @@ export const useNeighbours = ({ id, photos, hasMore, readMore, onShow }: Neighbo
   const before = index > 0 ? photos[index - 1] : undefined;
   const after = index >= 0 ? photos[index + 1] : undefined;
   const isNearEnd = index >= 0 && index >= photos.length - 2;
-  const [waitsAt, setWaitsAt] = useState<string>();
-  const more = useRef(readMore);
-  more.current = readMore;
+  /** The photo where somebody asked for the next one before it was loaded. */
+  const waitsAt = useRef<string | null>(null);
+  const readNextPage = useEffectEvent(readMore);
 
   useEffect(() => {
     for (const neighbour of [after, before]) if (neighbour) preload(neighbour);
   }, [after, before]);
 
   useEffect(() => {
-    if (isNearEnd && hasMore) void more.current();
+    if (isNearEnd && hasMore) void readNextPage();
   }, [isNearEnd, hasMore]);
 
-  // Pressed at the end while the next page was still on its way.
   useEffect(() => {
-    if (!after || waitsAt !== id) return;
-    setWaitsAt(undefined);
+    if (!after || id === null || waitsAt.current !== id) return;
+    waitsAt.current = null;
     onShow(after.id);
-  }, [after, waitsAt, id, onShow]);
+  }, [after, id, onShow]);
 
   const wait = () => {
-    setWaitsAt(id ?? undefined);
-    void more.current();
+    waitsAt.current = id;
+    void readMore();
   };
   const goOn = index >= 0 && hasMore ? wait : undefined;
   return {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listenToGestures } from './gestures.ts';
 import { keepInside, moveBy, type Point, RESTING, swipeOf, type View, ZOOM, zoomAt } from './zoom.ts';
 
@@ -18,57 +18,61 @@ export interface Zoom {
 
 const MIDDLE: Point = { x: 0, y: 0 };
 
+/** Straight onto the element: a render for each move of a finger would stutter. */
+function paint(picture: HTMLElement, transform: string, isSmooth: boolean): void {
+  picture.style.transition = isSmooth ? 'transform 180ms var(--ease-gentle)' : 'none';
+  picture.style.transform = transform;
+}
+
 /** Pinch, double tap, double-click, drag and wheel; a finger that goes sideways asks for another photo. */
 export const useZoom = ({ stage, picture, onSwipe }: ZoomOptions): Zoom => {
   const [isZoomed, setZoomed] = useState(false);
   const view = useRef<View>(RESTING);
-  const swipe = useRef(onSwipe);
-  swipe.current = onSwipe;
+  const swipe = useEffectEvent(onSwipe);
 
-  // Straight onto the element: a render for each move of a finger would stutter.
-  const paint = (transform: string, isSmooth: boolean) => {
-    if (!picture.current) return;
-    picture.current.style.transition = isSmooth ? 'transform 180ms var(--ease-gentle)' : 'none';
-    picture.current.style.transform = transform;
-  };
-  const look = (next: View, isSmooth = false) => {
-    if (!picture.current || !stage.current) return;
-    const { offsetWidth: width, offsetHeight: height } = picture.current;
-    const { clientWidth, clientHeight } = stage.current;
-    const { scale, x, y } = keepInside(next, { width, height }, { width: clientWidth, height: clientHeight });
-    view.current = { scale, x, y };
-    paint(scale === 1 ? '' : `translate(${x}px, ${y}px) scale(${scale})`, isSmooth);
-    setZoomed(scale > 1);
-  };
-  const toggleAt = (point: Point) => look(view.current.scale > 1 ? RESTING : zoomAt(RESTING, ZOOM.double, point), true);
-  const now = useRef({ look, toggleAt, paint });
-  now.current = { look, toggleAt, paint };
+  const look = useCallback(
+    (next: View, isSmooth = false) => {
+      if (!picture.current || !stage.current) return;
+      const { offsetWidth: width, offsetHeight: height } = picture.current;
+      const { clientWidth, clientHeight } = stage.current;
+      const { scale, x, y } = keepInside(next, { width, height }, { width: clientWidth, height: clientHeight });
+      view.current = { scale, x, y };
+      paint(picture.current, scale === 1 ? '' : `translate(${x}px, ${y}px) scale(${scale})`, isSmooth);
+      setZoomed(scale > 1);
+    },
+    [stage, picture],
+  );
+  const toggleAt = useCallback(
+    (point: Point) => look(view.current.scale > 1 ? RESTING : zoomAt(RESTING, ZOOM.double, point), true),
+    [look],
+  );
 
   useEffect(() => {
     if (!stage.current) return;
     const isEnlarged = () => view.current.scale > 1;
     const stop = listenToGestures(stage.current, {
-      pinch: (factor, at, by) => now.current.look(moveBy(zoomAt(view.current, factor, at), by)),
+      pinch: (factor, at, by) => look(moveBy(zoomAt(view.current, factor, at), by)),
       drag: (step, total, isTouch) => {
-        if (isEnlarged()) now.current.look(moveBy(view.current, step));
-        else if (isTouch && Math.abs(total.x) > Math.abs(total.y)) now.current.paint(`translateX(${total.x}px)`, false);
+        if (isEnlarged()) look(moveBy(view.current, step));
+        else if (isTouch && Math.abs(total.x) > Math.abs(total.y) && picture.current)
+          paint(picture.current, `translateX(${total.x}px)`, false);
       },
       release: (total, isTouch) => {
         if (isEnlarged() || !isTouch) return;
-        now.current.look(RESTING, true);
+        look(RESTING, true);
         const to = swipeOf(total);
-        if (to) swipe.current(to);
+        if (to) swipe(to);
       },
-      double: (at) => now.current.toggleAt(at),
+      double: (at) => toggleAt(at),
       takesWheel: isEnlarged,
     });
-    const resized = new ResizeObserver(() => now.current.look(view.current));
+    const resized = new ResizeObserver(() => look(view.current));
     resized.observe(stage.current);
     return () => {
       stop();
       resized.disconnect();
     };
-  }, [stage]);
+  }, [stage, picture, look, toggleAt]);
 
   return {
     isZoomed,

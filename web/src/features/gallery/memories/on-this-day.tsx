@@ -20,10 +20,10 @@ interface OnThisDayProps extends SlideshowSurroundings {
 
 /** Photos of today's date in earlier years; nothing at all when there are none. */
 export function OnThisDay({ userId, children, ...surroundings }: OnThisDayProps) {
-  const { photos, isSettled, hide } = useMemories(userId);
+  const { photos, today, isSettled, hide } = useMemories(userId);
   const onOpen = useOpenPhoto();
   const [isShowing, setShowing] = useState(false);
-  const groups = useMemo(() => byYearsAgo(photos, new Date()), [photos]);
+  const groups = useMemo(() => byYearsAgo(photos, today), [photos, today]);
   return (
     <>
       {photos.length > 0 && (
@@ -32,7 +32,7 @@ export function OnThisDay({ userId, children, ...surroundings }: OnThisDayProps)
             <h2 className="grow text-2xl">
               {MEMORIES_TEXT.heading}
               <span className="font-sans text-[0.9375rem] font-normal tracking-normal whitespace-nowrap text-ink-quiet max-sm:mt-1 max-sm:block sm:ml-3">
-                {dayOfYear(new Date())}
+                {dayOfYear(today)}
               </span>
             </h2>
             <Button

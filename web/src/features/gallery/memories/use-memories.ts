@@ -10,6 +10,7 @@ const kept = keptChoice('famibook-hidden-day');
 
 interface Memories {
   photos: readonly Photo[];
+  today: Date;
   /** It is known whether there are any: nothing will come above what stands below. */
   isSettled: boolean;
   /** Not again today. */
@@ -20,7 +21,8 @@ const NONE: readonly Photo[] = [];
 
 /** Photos of today's date in earlier years, unless somebody has hidden them for today. */
 export const useMemories = (userId: string): Memories => {
-  const [date] = useState(() => dateOf(new Date()));
+  const [today] = useState(() => new Date());
+  const date = dateOf(today);
   const hidden = `${userId} ${date}`;
   const [isHidden, setHidden] = useState(() => kept.read() === hidden);
   const { data, error, mutate } = usePhotosOfDay(isHidden ? null : date);
@@ -42,6 +44,7 @@ export const useMemories = (userId: string): Memories => {
   });
   return {
     photos,
+    today,
     isSettled: hasAnswer || isTooLate,
     hide: () => {
       kept.write(hidden);

@@ -33,8 +33,7 @@ export function MonthRail({ months, current, onJump }: MonthRailProps) {
   const [aimed, setAimed] = useState<number | null>(null);
   const going = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(going.current), []);
-  // Arrived, or scrolled on: unless further keys are already being pressed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another month is on screen.
+  // Another month is on screen: the aim is reached, unless further keys are already being pressed.
   useEffect(() => {
     if (going.current === undefined) setAimed(null);
   }, [current]);

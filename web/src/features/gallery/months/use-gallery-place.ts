@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
@@ -20,15 +20,13 @@ export const useGalleryPlace = ({ search, author, sort, order: setSort }: Asked,
   const isThere = list !== undefined && listKey(list.of) === listKey(of);
 
   const isAsked = useRef(false);
-  const latest = useRef(show);
-  latest.current = show;
-  // Before anything is painted: whoever jumps sees the photos they asked for, and nothing on the way.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has come.
+  const showTop = useEffectEvent(show);
+  // For each list that comes, before anything is painted: whoever jumps sees the photos they asked for at once.
   useLayoutEffect(() => {
     if (!isAsked.current || !isThere) return;
     isAsked.current = false;
     // The grid has its height when all layout effects have run.
-    const frame = requestAnimationFrame(() => latest.current());
+    const frame = requestAnimationFrame(() => showTop());
     return () => cancelAnimationFrame(frame);
   }, [isThere, list?.of]);
 
@@ -41,11 +39,11 @@ export const useGalleryPlace = ({ search, author, sort, order: setSort }: Asked,
 
   const goTo = useCallback(
     (month: string | null) => {
-      if (month === from) return latest.current();
+      if (month === from) return show();
       isAsked.current = true;
       setStart(month);
     },
-    [from],
+    [from, show],
   );
   const order = useCallback(
     (next: typeof sort) => {

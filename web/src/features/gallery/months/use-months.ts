@@ -1,5 +1,5 @@
 import type { MonthCount, PhotoOrder } from '@famibook/contracts/memories';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { MONTHS } from '../../../config/timing.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
 import { useMonthCounts } from '../api/read-months.ts';
@@ -10,21 +10,21 @@ const NONE: readonly MonthCount[] = [];
 export const useMonths = (sort: PhotoOrder, total: number | undefined): readonly MonthCount[] => {
   const { data, mutate } = useMonthCounts(sort);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const readSoon = useRef<() => void>(() => undefined);
-  readSoon.current = () => {
+  const readSoon = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void mutate().catch(() => undefined), MONTHS.readAgainAfter);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const known = useRef(total);
+  const onTotal = useEffectEvent(readSoon);
   useEffect(() => {
-    if (known.current !== undefined && total !== undefined && known.current !== total) readSoon.current();
+    if (known.current !== undefined && total !== undefined && known.current !== total) onTotal();
     known.current = total;
   }, [total]);
   useLive({
-    onPush: ({ type }) => type === 'photo_uploaded' && readSoon.current(),
-    onReconnect: () => readSoon.current(),
+    onPush: ({ type }) => type === 'photo_uploaded' && readSoon(),
+    onReconnect: readSoon,
   });
   return data ?? NONE;
 };

@@ -1,5 +1,5 @@
 import type { Photo } from '@famibook/contracts/photos';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { type ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { readListPage } from '../../../lib/api/list-page.ts';
@@ -106,15 +106,15 @@ export const usePhotoList = (of: ListOf): LoadedPhotos => {
   );
 
   // What an earlier visit had loaded shows at once, and is made right. What a search found, or a month, is forgotten.
-  const latestRefresh = useRef(refresh);
-  latestRefresh.current = refresh;
+  const refreshLoaded = useEffectEvent(() => void (current() && refresh()));
   useEffect(() => {
-    if (current()) void latestRefresh.current();
+    // oxlint-disable-next-line react/set-state-in-effect -- The refresh that begins here is shown while it runs.
+    refreshLoaded();
     return () => {
       run.current += 1;
       if (!isLasting(listOf(key) as ListOf)) cache.delete(key);
     };
-  }, [key, current, cache]);
+  }, [key, cache]);
 
   return {
     list: data,

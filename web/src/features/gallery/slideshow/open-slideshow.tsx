@@ -1,5 +1,5 @@
 import type { Photo } from '@famibook/contracts/photos';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { lateDialog } from '../../../components/ui/late-dialog.tsx';
 
 const Slideshow = lateDialog(
@@ -31,15 +31,15 @@ export const fillScreen = (): void =>
 
 /** A slideshow that runs; its code comes with the first one. */
 export function OpenSlideshow({ onSlideshow, ...props }: OpenSlideshowProps) {
-  const opener = useRef(document.activeElement);
+  const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     onSlideshow?.(true);
     return () => {
       onSlideshow?.(false);
       // The dialog's code may have come after the press and then knows nothing of what was pressed.
-      setTimeout(() => opener.current instanceof HTMLElement && opener.current.focus({ preventScroll: true }));
+      setTimeout(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }));
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };
-  }, [onSlideshow]);
+  }, [onSlideshow, opener]);
   return <Slideshow {...props} />;
 }

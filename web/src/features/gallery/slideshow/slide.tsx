@@ -1,16 +1,16 @@
 import type { Photo } from '@famibook/contracts/photos';
 import clsx from 'clsx';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { srcSetOf } from '../details/picture.ts';
 import { SLIDE_SIZES } from './fetch-slide.ts';
 import { SLIDESHOW_TEXT } from './slideshow-text.ts';
 
 /** The photo shown, fading in while the one before fades out. */
 export function Slides({ photo }: { photo: Photo }) {
-  const shown = useRef<readonly Photo[]>([photo]);
-  const top = shown.current.at(-1);
-  if (top?.id !== photo.id) shown.current = top ? [top, photo] : [photo];
-  return shown.current.map((each) => <Slide key={each.id} photo={each} isShown={each.id === photo.id} />);
+  const [shown, setShown] = useState<readonly Photo[]>([photo]);
+  const top = shown.at(-1);
+  if (top?.id !== photo.id) setShown(top ? [top, photo] : [photo]);
+  return shown.map((each) => <Slide key={each.id} photo={each} isShown={each.id === photo.id} />);
 }
 
 function Slide({ photo, isShown }: { photo: Photo; isShown: boolean }) {

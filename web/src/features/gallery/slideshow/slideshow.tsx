@@ -2,7 +2,7 @@ import type { Photo } from '@famibook/contracts/photos';
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { SLIDESHOW } from '../../../config/timing.ts';
 import { Slides } from './slide.tsx';
 import { SlideButton } from './slide-button.tsx';
@@ -40,17 +40,16 @@ export default function Slideshow({
   useWakeLock(isPlaying);
   useSlideKeys({ onNext: next, onPrevious: previous, onToggle: toggle });
 
-  const leave = useRef(onClose);
-  leave.current = onClose;
+  const leave = useEffectEvent(onClose);
   useEffect(() => {
     // Escape ends the full screen without telling the page of the key.
-    const change = () => !document.fullscreenElement && leave.current();
+    const change = () => !document.fullscreenElement && leave();
     document.addEventListener('fullscreenchange', change);
     return () => document.removeEventListener('fullscreenchange', change);
   }, []);
   const isEmpty = photo === undefined;
   useEffect(() => {
-    if (isEmpty) leave.current();
+    if (isEmpty) leave();
   }, [isEmpty]);
 
   const hands = useMemo(

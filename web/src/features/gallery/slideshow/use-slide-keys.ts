@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 interface SlideKeys {
   onNext: () => void;
@@ -7,17 +7,18 @@ interface SlideKeys {
 }
 
 /** Arrows go on and back, the space bar pauses, wherever the focus is, except on what uses these keys itself. */
-export const useSlideKeys = (keys: SlideKeys): void => {
-  const latest = useRef(keys);
-  latest.current = keys;
+export const useSlideKeys = ({ onNext, onPrevious, onToggle }: SlideKeys): void => {
+  const goOn = useEffectEvent(onNext);
+  const goBack = useEffectEvent(onPrevious);
+  const toggle = useEffectEvent(onToggle);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const target = event.target as Element;
       if (target.closest('input, [role=slider], [role=menu]')) return;
-      if (event.key === 'ArrowRight') latest.current.onNext();
-      else if (event.key === 'ArrowLeft') latest.current.onPrevious();
-      else if (event.key === ' ' && !target.closest('button')) latest.current.onToggle();
+      if (event.key === 'ArrowRight') goOn();
+      else if (event.key === 'ArrowLeft') goBack();
+      else if (event.key === ' ' && !target.closest('button')) toggle();
       else return;
       event.preventDefault();
     };

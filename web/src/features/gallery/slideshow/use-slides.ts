@@ -1,5 +1,5 @@
 import type { Photo } from '@famibook/contracts/photos';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { fetchSlide } from './fetch-slide.ts';
 
 interface SlidesOptions {
@@ -38,30 +38,29 @@ export const useSlides = ({ photos, startAt, hasMore, readMore, seconds }: Slide
     },
     [photos],
   );
-  const more = useRef(readMore);
-  more.current = readMore;
+  const readNextPage = useEffectEvent(readMore);
   const isNearEnd = index >= photos.length - NEAR_END;
   useEffect(() => {
-    if (isNearEnd && hasMore) void more.current();
+    if (isNearEnd && hasMore) void readNextPage();
   }, [isNearEnd, hasMore]);
 
   const next = useCallback(() => {
     if (index + 1 < photos.length) return goTo(index + 1);
     if (!hasMore) return goTo(0);
     // The page that came is shown by the next press or the next turn; one that does not come is not waited for.
-    void more.current().then((came) => !came && goTo(0));
-  }, [index, photos.length, hasMore, goTo]);
+    void readMore().then((came) => !came && goTo(0));
+  }, [index, photos.length, hasMore, readMore, goTo]);
   const previous = useCallback(() => goTo(index > 0 ? index - 1 : photos.length - 1), [goTo, index, photos.length]);
 
-  const latest = useRef(next);
-  latest.current = next;
+  const goOn = useEffectEvent(next);
+  const fetchFollowing = useEffectEvent(async () => following && fetchSlide(following));
   const shown = photo?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every photo has its time.
+  // The time starts anew for every photo shown.
   useEffect(() => {
     if (!isPlaying) return;
     let isOver = false;
-    const ready = following ? fetchSlide(following) : Promise.resolve();
-    const timer = setTimeout(() => void ready.then(() => !isOver && latest.current()), seconds * 1000);
+    const ready = fetchFollowing();
+    const timer = setTimeout(() => void ready.then(() => !isOver && goOn()), seconds * 1000);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TagsField } from '../../../components/tags-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { toast } from '../../../lib/toast/toast.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import type { KeptUpload } from '../kept/kept-uploads.ts';
 import { useUploadForm } from '../upload-form.ts';
 import { isRefused, waitsToBeSent } from '../upload-items.ts';
@@ -35,30 +36,26 @@ export default function UploadDialog({ open, dropped, kept, onClose, onUploaded,
   const { items, progress } = uploads;
   const afterUpload = useAfterUpload(open, onUploaded);
   const [isSending, setSending] = useState(false);
-  const [isResumed, setResumed] = useState(false);
   const [fileError, setFileError] = useState<string>();
-  const close = useRef(onClose);
-  close.current = onClose;
+  const close = useLatest(onClose);
 
   const hasPhotos = items.some((item) => !isRefused(item));
-  useEffect(() => {
-    if (hasPhotos) setFileError(undefined);
-  }, [hasPhotos]);
+  if (hasPhotos && fileError !== undefined) setFileError(undefined);
 
-  const take = useRef(uploads.add);
-  take.current = uploads.add;
+  const add = useEffectEvent(uploads.add);
   useEffect(() => {
-    if (dropped.length > 0) take.current(dropped);
+    if (dropped.length > 0) add(dropped);
   }, [dropped]);
 
-  const goOn = useRef<(kept: readonly KeptUpload[]) => void>(undefined);
-  goOn.current = ([first, ...others]) => {
+  /** The first photo of an earlier visit, until the form can be sent with it. */
+  const toResume = useRef<string>(undefined);
+  const takeUp = useEffectEvent(([first, ...others]: readonly KeptUpload[]) => {
     if (!first) return;
     uploads.addKept([first, ...others]);
     form.reset({ description: first.description, tags: first.tags });
-    setResumed(true);
-  };
-  useEffect(() => goOn.current?.(kept), [kept]);
+    toResume.current = first.id;
+  });
+  useEffect(() => takeUp(kept), [kept]);
 
   const finish = () => {
     uploads.clear();
@@ -85,13 +82,12 @@ export default function UploadDialog({ open, dropped, kept, onClose, onUploaded,
       if (!hasPhotos) setFileError(UPLOAD_TEXT.noFile);
     },
   );
-  const resume = useRef(submit);
-  resume.current = submit;
+  const resume = useEffectEvent(() => void submit());
   useEffect(() => {
-    if (!isResumed) return;
-    setResumed(false);
-    void resume.current();
-  }, [isResumed]);
+    if (!items.some(({ id }) => id === toResume.current)) return;
+    toResume.current = undefined;
+    resume();
+  }, [items]);
   const waiting = items.filter(waitsToBeSent).length;
   const photos = items.filter((item) => !isRefused(item));
   const isOver = photos.length > 0 && waiting === 0 && !isSending;
