@@ -2,14 +2,14 @@ import type { CurrentUser } from '@famibook/contracts/people';
 import { CircleUser, LogOut, Moon, ShieldUser, Sun, Users } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../components/ui/avatar.tsx';
-import { LateMenu } from '../components/ui/late-menu.tsx';
+import { LazyMenu } from '../components/ui/lazy-menu.tsx';
 import { ABOVE_PHONE_BAR, PHONE_BAR_ENTRY } from '../components/ui/phone-bar.tsx';
 import { HOME_TEXT } from '../features/home/home-text.ts';
 import { mayManage } from '../lib/session/may-manage.ts';
 import { useSignOut } from '../lib/session/use-sign-out.ts';
 import { chooseTextSize, TEXT_SIZES, useTextSize } from '../lib/text-size/text-size.ts';
 import { chooseTheme, useTheme } from '../lib/theme/theme.ts';
-import { AccountPage, ManagerPage, MultiFamiBookPage } from './late-pages.ts';
+import { AccountPage, ManagerPage, MultiFamiBookPage } from './lazy-pages.ts';
 
 const TEXT = HOME_TEXT.menu;
 
@@ -22,7 +22,7 @@ const fetchPages = () => {
 /** The way to everything that is one's own. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
   return (
-    <LateMenu
+    <LazyMenu
       label={TEXT.label}
       entries={useOwnEntries()}
       choice={useTextSizeChoice()}
@@ -44,7 +44,7 @@ export function YouMenu({ user }: { user: CurrentUser }) {
   };
   const leave = { label: HOME_TEXT.signOut, icon: <LogOut aria-hidden="true" />, onSelect: () => void signOut() };
   return (
-    <LateMenu
+    <LazyMenu
       label={HOME_TEXT.you}
       entries={mayManage(user) ? [manager, ...own, leave] : [...own, leave]}
       choice={useTextSizeChoice()}

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { lateDialog } from '../components/ui/late-dialog.tsx';
+import { lazyDialog } from '../components/ui/lazy-dialog.tsx';
 import { famibookQuestion } from '../lib/session/choose-famibook.ts';
 
-const ChooseFamiBook = lateDialog(() => import('../features/famibook/components/choose-famibook.tsx'));
+const ChooseFamiBook = lazyDialog(() => import('../features/famibook/components/choose-famibook.tsx'));
 
 /** Asks which FamiBook something is for. Belongs inside the dialog where the question comes up. */
 export function FamiBookQuestion() {

@@ -9,7 +9,7 @@ import {
   MultiFamiBookPage,
   PasswordResetPage,
   SubscribePage,
-} from './late-pages.ts';
+} from './lazy-pages.ts';
 import { NotFound } from './not-found.tsx';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/people';
 import { CirclePlus, ImagePlus, Images, MessageSquarePlus, MessagesSquare, Music } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LateMenu } from '../components/ui/late-menu.tsx';
+import { LazyMenu } from '../components/ui/lazy-menu.tsx';
 import { NewMark } from '../components/ui/new-mark.tsx';
 import { PHONE_BAR_ENTRY, PhoneBar, PhoneBarButton } from '../components/ui/phone-bar.tsx';
 import { useActiveAudio } from '../features/audio/api/active-audio.ts';
@@ -65,7 +65,7 @@ function AddMenu({ mayAddAudio, onAdd }: { mayAddAudio: boolean; onAdd: PhoneNav
   ];
   const audio = { label: words.audio, icon: <Music aria-hidden="true" />, onSelect: () => onAdd('audio') };
   return (
-    <LateMenu
+    <LazyMenu
       label={HOME_TEXT.add}
       entries={mayAddAudio ? [...entries, audio] : entries}
       icon={

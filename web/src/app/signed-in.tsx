@@ -3,7 +3,7 @@ import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
 import { sessionEndedBecause } from '../lib/session/session-ending.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { toast } from '../lib/toast/toast.ts';
-import { LandingPage } from './late-pages.ts';
+import { LandingPage } from './lazy-pages.ts';
 import { fetchToasts } from './lazy-toasts.tsx';
 
 /**

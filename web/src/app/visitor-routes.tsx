@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { AuthPage, LandingPage, ManagerLoginPage, PasswordResetPage, SubscribePage } from './late-pages.ts';
+import { AuthPage, LandingPage, ManagerLoginPage, PasswordResetPage, SubscribePage } from './lazy-pages.ts';
 import { NotFound } from './not-found.tsx';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 

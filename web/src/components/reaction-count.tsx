@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import { formatCount } from '../lib/time.ts';
-import { lateDialog } from './ui/late-dialog.tsx';
+import { lazyDialog } from './ui/lazy-dialog.tsx';
 
-const ReactionsDialog = lateDialog(() => import('./reactions-dialog.tsx'));
+const ReactionsDialog = lazyDialog(() => import('./reactions-dialog.tsx'));
 
 const TEXT = {
   like: (count: number) => `Who likes this, ${formatCount(count)}`,

@@ -3,7 +3,7 @@ import { SCROLL_OFFSET } from '../config/timing.ts';
 /** Farther than this many windows a smooth scroll would take for ever, past cards that nobody asked to see. */
 const SMOOTH_WINDOWS = 3;
 /** Longer no browser scrolls, in milliseconds. */
-const LONGEST = 1_500;
+const MAX_SCROLL_MS = 1_500;
 /** After a jump: what stands there now has been drawn. */
 const DRAWN_AFTER = 50;
 
@@ -25,7 +25,7 @@ const scrollTo = (top: number): Promise<void> => {
       resolve();
     };
     if (isSmooth) window.addEventListener('scrollend', arrive, { once: true });
-    setTimeout(arrive, isSmooth ? LONGEST : DRAWN_AFTER);
+    setTimeout(arrive, isSmooth ? MAX_SCROLL_MS : DRAWN_AFTER);
   });
 };
 

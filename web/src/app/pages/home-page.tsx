@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@famibook/contracts/people';
 import { useState } from 'react';
-import { latePart } from '../../components/ui/late.tsx';
+import { lazySection } from '../../components/ui/lazy-component.tsx';
 import { PageFooter } from '../../components/ui/page-footer.tsx';
 import { WhenNear } from '../../components/ui/when-near.tsx';
 import { AudioSlot } from '../../features/audio/components/audio-slot.tsx';
@@ -21,7 +21,7 @@ import { HomeBar, PendingBar } from '../home-bar.tsx';
 import { type Addition, PhoneNav } from '../phone-nav.tsx';
 import { scrollToPart, useGoToPart, useHomePart } from '../use-home-part.ts';
 
-const Board = latePart(() => import('../../features/board/components/board.tsx'), BoardWaiting);
+const Board = lazySection(() => import('../../features/board/components/board.tsx'), BoardWaiting);
 
 export default function HomePage({ user }: { user: CurrentUser }) {
   useTitle(user.famibookName ?? undefined);

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
-import { LateTooltip } from './late-tooltip.tsx';
+import { LazyTooltip } from './lazy-tooltip.tsx';
 
 interface ButtonLinkProps extends ComponentProps<typeof Link> {
   variant?: ButtonVariant;
@@ -17,5 +17,5 @@ export function ButtonLink({ variant, size, icon, title, className, children, ..
       {children}
     </Link>
   );
-  return title ? <LateTooltip text={title}>{link}</LateTooltip> : link;
+  return title ? <LazyTooltip text={title}>{link}</LazyTooltip> : link;
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import { LateTooltip } from './late-tooltip.tsx';
+import { LazyTooltip } from './lazy-tooltip.tsx';
 
 interface IconButtonProps extends ComponentProps<'button'> {
   /** What it does, for those who do not see the icon. */
@@ -24,5 +24,5 @@ export function IconButton({ label, title, className, children, ...rest }: IconB
       {children}
     </button>
   );
-  return title ? <LateTooltip text={title}>{button}</LateTooltip> : button;
+  return title ? <LazyTooltip text={title}>{button}</LazyTooltip> : button;
 }

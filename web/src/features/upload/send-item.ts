@@ -3,11 +3,11 @@ import { chooseFamiBook, mustChooseFamiBook } from '../../lib/session/choose-fam
 import { isUnauthorized } from '../../lib/session/log-in-again.ts';
 import type { UploadOwner } from '../../lib/session/uploads-on-device.ts';
 import { cancelUpload } from './api/cancel-upload.ts';
-import { carryUpload } from './carry-upload.ts';
 import { uploadPlace } from './kept/upload-place.ts';
 import { refusalOfBytes } from './photo-file.ts';
 import type { UploadState, WaitReason, Words } from './upload-items.ts';
 import { UPLOAD_TEXT } from './upload-text.ts';
+import { uploadWithResume } from './upload-with-resume.ts';
 
 // What the server has judged it will judge again the same way; no answer or a fault of its own may pass.
 const mayPass = (error: unknown): boolean =>
@@ -40,7 +40,7 @@ export const sendItem = async (d: Sending): Promise<'sent' | 'may be tried again
   let place = uploadPlace(d.owner(), file);
   const carry = () => {
     place = uploadPlace(d.owner(), file);
-    return carryUpload({
+    return uploadWithResume({
       file,
       words,
       place,

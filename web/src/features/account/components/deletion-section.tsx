@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { lateDialog } from '../../../components/ui/late-dialog.tsx';
+import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { ACCOUNT_TEXT } from '../account-text.ts';
 import { useManagedFamiBooks } from '../api/managed-famibooks.ts';
 import { Section } from './section.tsx';
 
 const TEXT = ACCOUNT_TEXT.deletion;
-const DeletionDialog = lateDialog(() => import('./deletion-dialog.tsx'));
+const DeletionDialog = lazyDialog(() => import('./deletion-dialog.tsx'));
 
 /** The end of an account, plainly (D8, D22). */
 export function DeletionSection() {

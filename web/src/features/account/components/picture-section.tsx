@@ -3,7 +3,7 @@ import { ImageUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { lateDialog } from '../../../components/ui/late-dialog.tsx';
+import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { toast } from '../../../lib/toast/toast.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
 import { savePicture, takePictureAway } from '../api/own-account.ts';
@@ -12,7 +12,7 @@ import { showFailure, useChangeOwnUser } from '../use-own-user.ts';
 import { Section } from './section.tsx';
 
 const TEXT = ACCOUNT_TEXT.picture;
-const CropDialog = lateDialog(() => import('../picture/crop-dialog.tsx'));
+const CropDialog = lazyDialog(() => import('../picture/crop-dialog.tsx'));
 
 const sayUnreadable = () => toast({ kind: 'error', title: ACCOUNT_TEXT.failed, description: TEXT.unreadable });
 

@@ -1,16 +1,16 @@
-import { late } from '../../../components/ui/late.tsx';
+import { lazyComponent } from '../../../components/ui/lazy-component.tsx';
 import { useActiveAudio } from '../api/active-audio.ts';
 import type { AudioControlProps } from './audio-control.tsx';
-import { Silently } from './silently.tsx';
+import { IgnoreErrors } from './ignore-errors.tsx';
 
-const AudioControl = late(() => import('./audio-control.tsx'));
+const AudioControl = lazyComponent(() => import('./audio-control.tsx'));
 
 /** A place for the control of the music; empty where there is none. */
 export function AudioSlot({ famibookName, ...control }: AudioControlProps & { famibookName: string | null }) {
   const { data: audio } = useActiveAudio(famibookName);
   return audio ? (
-    <Silently>
+    <IgnoreErrors>
       <AudioControl {...control} />
-    </Silently>
+    </IgnoreErrors>
   ) : null;
 }

@@ -1,9 +1,9 @@
-import { late } from '../../../components/ui/late.tsx';
+import { lazyComponent } from '../../../components/ui/lazy-component.tsx';
 import { useLive } from '../../../lib/live/live-provider.tsx';
 import { useActiveAudio } from '../api/active-audio.ts';
-import { Silently } from './silently.tsx';
+import { IgnoreErrors } from './ignore-errors.tsx';
 
-const Sound = late(() => import('./sound.tsx'));
+const Sound = lazyComponent(() => import('./sound.tsx'));
 
 /** The family's music while the home view is open (D29). Its code comes where there is some. */
 export function BackgroundAudio({ famibookName }: { famibookName: string | null }) {
@@ -14,8 +14,8 @@ export function BackgroundAudio({ famibookName }: { famibookName: string | null 
     onReconnect: () => void mutate(),
   });
   return audio && famibookName !== null ? (
-    <Silently>
+    <IgnoreErrors>
       <Sound audio={audio} famibookName={famibookName} />
-    </Silently>
+    </IgnoreErrors>
   ) : null;
 }

@@ -1,3 +1,3 @@
-import { lateDialog } from '../../../components/ui/late-dialog.tsx';
+import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 
-export const UploadAudio = lateDialog(() => import('./upload-audio-dialog.tsx'));
+export const UploadAudio = lazyDialog(() => import('./upload-audio-dialog.tsx'));

@@ -1,5 +1,5 @@
 import type { Message } from '@famibook/contracts/messages';
-import { LateConfirmDialog } from '../../../components/ui/late-confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
 import { BOARD_TEXT } from '../board-text.ts';
 
 /** What somebody is asked about. */
@@ -20,7 +20,7 @@ interface DecisionDialogProps {
 /** Asks before something is deleted or rejected. */
 export function DecisionDialog({ decision: { about, isAsked }, onConfirm, onClose, focusAfter }: DecisionDialogProps) {
   return (
-    <LateConfirmDialog
+    <LazyConfirmDialog
       open={isAsked}
       {...BOARD_TEXT[about]}
       confirm={about === 'deletion' ? BOARD_TEXT.post.delete : BOARD_TEXT.post.reject}

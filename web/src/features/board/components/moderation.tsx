@@ -1,7 +1,7 @@
 import type { Message } from '@famibook/contracts/messages';
 import { Check, X } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
-import { LateConfirmDialog } from '../../../components/ui/late-confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
 import { BOARD_TEXT } from '../board-text.ts';
 import { useBoardView } from './board-view.ts';
 import { focusPost } from './post-element.ts';
@@ -28,8 +28,8 @@ export function Moderation({ post }: { post: Message }) {
         variant="ghost"
         icon={<X aria-hidden="true" />}
         aria-haspopup="dialog"
-        onPointerEnter={LateConfirmDialog.fetch}
-        onFocus={LateConfirmDialog.fetch}
+        onPointerEnter={LazyConfirmDialog.fetch}
+        onFocus={LazyConfirmDialog.fetch}
         onClick={() => onReject(post)}
       >
         {TEXT.reject}

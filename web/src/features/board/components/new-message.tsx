@@ -1,3 +1,3 @@
-import { lateDialog } from '../../../components/ui/late-dialog.tsx';
+import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 
-export const NewMessage = lateDialog(() => import('./new-message-dialog.tsx'));
+export const NewMessage = lazyDialog(() => import('./new-message-dialog.tsx'));

@@ -4,7 +4,7 @@ import { Heart, ThumbsUp, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { ReactionCount } from '../../../components/reaction-count.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { LateConfirmDialog } from '../../../components/ui/late-confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
 import { reactorsPath } from '../api/read-reactors.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { isDraft } from '../messages/draft.ts';
@@ -61,8 +61,8 @@ export function DeleteButton({ post, className }: { post: Message; className: st
       label={post.parentId === null ? TEXT.deleteMessage : TEXT.deleteReply}
       disabled={isDraft(post)}
       aria-haspopup="dialog"
-      onPointerEnter={LateConfirmDialog.fetch}
-      onFocus={LateConfirmDialog.fetch}
+      onPointerEnter={LazyConfirmDialog.fetch}
+      onFocus={LazyConfirmDialog.fetch}
       onClick={() => onDelete(post)}
       className={className}
     >

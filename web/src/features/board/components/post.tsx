@@ -2,7 +2,7 @@ import { REPLY_DEPTH } from '@famibook/contracts/limits';
 import type { Message } from '@famibook/contracts/messages';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
-import { latePart } from '../../../components/ui/late.tsx';
+import { lazySection } from '../../../components/ui/lazy-component.tsx';
 import { LongText } from '../../../components/ui/long-text.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { BOARD_TEXT } from '../board-text.ts';
@@ -13,7 +13,7 @@ import { PostActions } from './post-actions.tsx';
 import { elementId } from './post-element.ts';
 import { PostHeader } from './post-header.tsx';
 
-const ReplyBox = latePart(
+const ReplyBox = lazySection(
   () => import('./reply-box.tsx'),
   () => <Skeleton className="mt-3 mb-4 h-11" />,
 );

@@ -1,10 +1,10 @@
 import { Settings } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { lateDialog } from '../../../components/ui/late-dialog.tsx';
+import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { BOARD_TEXT } from '../board-text.ts';
 
-const SettingsDialog = lateDialog(() => import('./settings-dialog.tsx'));
+const SettingsDialog = lazyDialog(() => import('./settings-dialog.tsx'));
 
 const LABEL = BOARD_TEXT.settings.title;
 

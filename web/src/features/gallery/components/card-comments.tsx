@@ -5,7 +5,7 @@ import { LinkedText } from '../../../components/linked-text.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { LateConfirmDialog } from '../../../components/ui/late-confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { TimeAgo } from '../../../components/ui/time-ago.tsx';
 import { usePhotoDetail } from '../api/read-photo.ts';
@@ -29,7 +29,7 @@ export default function CardComments({ photo, viewerId, onOpen }: CardCommentsPr
   const [deleting, setDeleting] = useState({ id: '', isAsked: false });
   const box = useRef<HTMLDivElement>(null);
   useShown(box, data !== undefined);
-  useEffect(() => void LateConfirmDialog.fetch(), []);
+  useEffect(() => void LazyConfirmDialog.fetch(), []);
   const remove = useDeleteComment();
 
   return (
@@ -55,7 +55,7 @@ export default function CardComments({ photo, viewerId, onOpen }: CardCommentsPr
       )}
       <CommentForm photoId={photo.id} />
       {deleting.id && (
-        <LateConfirmDialog
+        <LazyConfirmDialog
           open={deleting.isAsked}
           title={TEXT.delete}
           question={TEXT.deleteQuestion}

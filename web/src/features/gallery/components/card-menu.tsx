@@ -1,8 +1,8 @@
-import { LateConfirmDialog } from '../../../components/ui/late-confirm-dialog.tsx';
-import { LateMenu } from '../../../components/ui/late-menu.tsx';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
+import { LazyMenu } from '../../../components/ui/lazy-menu.tsx';
 import type { MenuEntry } from '../../../components/ui/menu.tsx';
 
 /** What the owner may do with a photo. */
 export function CardMenu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
-  return <LateMenu label={label} entries={entries} alsoLoad={LateConfirmDialog.fetch} className="-my-1 -mr-2" />;
+  return <LazyMenu label={label} entries={entries} alsoLoad={LazyConfirmDialog.fetch} className="-my-1 -mr-2" />;
 }

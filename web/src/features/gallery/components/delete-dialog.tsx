@@ -1,5 +1,5 @@
 import type { Photo } from '@famibook/contracts/photos';
-import { LateConfirmDialog } from '../../../components/ui/late-confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useDeletePhoto } from '../photos/use-delete-photo.ts';
 
@@ -15,7 +15,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ photo, isAsked, onClose, focusAfter }: DeleteDialogProps) {
   const deletePhoto = useDeletePhoto();
   return (
-    <LateConfirmDialog
+    <LazyConfirmDialog
       open={isAsked}
       {...GALLERY_TEXT.deletion}
       confirm={GALLERY_TEXT.card.delete}

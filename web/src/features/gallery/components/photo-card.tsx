@@ -3,7 +3,7 @@ import type { Photo } from '@famibook/contracts/photos';
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useId, useRef } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
-import { latePart } from '../../../components/ui/late.tsx';
+import { lazySection } from '../../../components/ui/lazy-component.tsx';
 import { LongText } from '../../../components/ui/long-text.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import type { ReactionKind } from '../api/react-to-photo.ts';
@@ -17,11 +17,11 @@ import { CommentPreview } from './comment-preview.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import { TagChips } from './tag-chips.tsx';
 
-const PhotoEditor = latePart(
+const PhotoEditor = lazySection(
   () => import('./photo-editor.tsx'),
   () => <Skeleton className="mt-3 h-64" />,
 );
-const CardComments = latePart(
+const CardComments = lazySection(
   () => import('./card-comments.tsx'),
   () => <Skeleton className="h-24" />,
 );

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lateDialog } from '../../../components/ui/late-dialog.tsx';
+import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import type { GalleryView } from './gallery-view.ts';
 import { useOpenedPhoto, withoutPhoto } from './use-opened-photo.ts';
 
-const PhotoDetails = lateDialog(() => import('./photo-details.tsx'));
+const PhotoDetails = lazyDialog(() => import('./photo-details.tsx'));
 /** The details have left by then. */
 const LEFT_AFTER = 220;
 const LOOK_AGAIN_AFTER = 50;

@@ -2,10 +2,10 @@ import type { MonthCount } from '@famibook/contracts/memories';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
-import { lateDialog } from '../../../components/ui/late-dialog.tsx';
+import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { MONTHS_TEXT } from './months-text.ts';
 
-const MonthSheet = lateDialog(() => import('./month-sheet.tsx'));
+const MonthSheet = lazyDialog(() => import('./month-sheet.tsx'));
 
 export interface MonthJumpProps {
   months: readonly MonthCount[];

@@ -11,7 +11,7 @@ import { useHeight } from './use-height.ts';
 /** Pixels that a year's number needs, and that a month gets where there is room for all. */
 const YEAR_HEIGHT = 20;
 const MONTH_HEIGHT = 13;
-const LONGEST_MARK = 9;
+const MAX_MARK_LENGTH = 9;
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -12, PageDown: 12, Home: -1e6, End: 1e6 };
 
@@ -94,7 +94,7 @@ export function MonthRail({ months, current, onJump }: MonthRailProps) {
           <span
             key={month}
             className="absolute left-2 h-0.5 -translate-y-1/2 rounded-full bg-line transition-colors duration-150 group-hover/rail:bg-edge"
-            style={{ top: `${at * 100}%`, width: 3 + LONGEST_MARK * Math.sqrt(count / most) }}
+            style={{ top: `${at * 100}%`, width: 3 + MAX_MARK_LENGTH * Math.sqrt(count / most) }}
           />
         ))}
         {years.map(({ year, at }) => (

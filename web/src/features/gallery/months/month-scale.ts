@@ -2,7 +2,7 @@ import type { MonthCount } from '@famibook/contracts/memories';
 import { yearOf } from './month-name.ts';
 
 /** A longer gap between photos is drawn no longer than a year. */
-const LONGEST_GAP = 12;
+const MAX_GAP = 12;
 
 export interface ScaleMonth extends MonthCount {
   /** Where it stands between the newest (0) and the oldest (1). */
@@ -16,7 +16,7 @@ export const scaleOf = (months: readonly MonthCount[]): { months: ScaleMonth[]; 
   let steps = 0;
   const places = months.map(({ month }, index) => {
     const newer = months[index - 1];
-    if (newer) steps += Math.min(LONGEST_GAP, number(newer.month) - number(month));
+    if (newer) steps += Math.min(MAX_GAP, number(newer.month) - number(month));
     return steps;
   });
   return {

@@ -1,8 +1,8 @@
 import type { Photo } from '@famibook/contracts/photos';
 import { type ReactNode, useEffect, useState } from 'react';
-import { lateDialog } from '../../../components/ui/late-dialog.tsx';
+import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 
-const Slideshow = lateDialog(
+const Slideshow = lazyDialog(
   () => import('./slideshow.tsx'),
   () => <div className="fixed inset-0 z-40 bg-stage" />,
 );

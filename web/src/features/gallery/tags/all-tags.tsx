@@ -1,10 +1,10 @@
 import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { lateDialog } from '../../../components/ui/late-dialog.tsx';
+import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
-const AllTagsDialog = lateDialog(() => import('./all-tags-dialog.tsx'));
+const AllTagsDialog = lazyDialog(() => import('./all-tags-dialog.tsx'));
 
 /** The way to the list of tags. */
 export function AllTags({ onTag }: { onTag: (tag: string) => void }) {

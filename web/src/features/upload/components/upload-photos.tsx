@@ -1,15 +1,15 @@
 import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { latePart } from '../../../components/ui/late.tsx';
-import { lateDialog } from '../../../components/ui/late-dialog.tsx';
+import { lazySection } from '../../../components/ui/lazy-component.tsx';
+import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { mayHaveUploads, type UploadOwner } from '../../../lib/session/uploads-on-device.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import type { KeptUpload } from '../kept/kept-uploads.ts';
 import { UPLOAD_TEXT } from '../upload-text.ts';
 import { usePageDrop } from '../use-page-drop.ts';
 
-const UnfinishedUploads = latePart(() => import('./unfinished-uploads.tsx'));
-const UploadDialog = lateDialog(() => import('./upload-dialog.tsx'));
+const UnfinishedUploads = lazySection(() => import('./unfinished-uploads.tsx'));
+const UploadDialog = lazyDialog(() => import('./upload-dialog.tsx'));
 
 interface UploadPhotosProps {
   open: boolean;

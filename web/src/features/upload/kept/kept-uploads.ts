@@ -18,7 +18,7 @@ interface Schema extends DBSchema {
 
 type Database = IDBPDatabase<Schema>;
 
-const MOST_BYTES = 500 * MEGABYTE;
+const MAX_BYTES = 500 * MEGABYTE;
 const WAITS_MS = UPLOADS.hours * 3_600_000;
 
 /** Opened for each piece of work: a sign-out in another tab waits for nobody. Without a database nothing is kept. */
@@ -43,7 +43,7 @@ export const keepUpload = (upload: KeptUpload): Promise<void> =>
   withDatabase(undefined, async (db) => {
     const kept = await db.getAll('uploads');
     const bytes = kept.reduce((sum, { file }) => sum + file.size, upload.file.size);
-    if (bytes > MOST_BYTES) return;
+    if (bytes > MAX_BYTES) return;
     await db.put('uploads', upload);
     noteUploads(upload.owner, true);
   });

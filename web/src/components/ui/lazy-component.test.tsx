@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toastStore } from '../../lib/toast/toast.ts';
-import { late, latePart } from './late.tsx';
-import { lateDialog } from './late-dialog.tsx';
+import { lazyComponent, lazySection } from './lazy-component.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 const Waiting = ({ name }: { name: string }) => <p>{name} is on the way</p>;
@@ -26,34 +26,34 @@ const flaky = <Code,>(code: Code) => {
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterEach(() => vi.restoreAllMocks());
 
-describe('a component whose code comes late', () => {
+describe('a component whose code is loaded on demand', () => {
   it('has another in its place until then', async () => {
-    const Late = late(greeting, Waiting);
-    render(<Late name="Nora" />);
+    const Lazy = lazyComponent(greeting, Waiting);
+    render(<Lazy name="Nora" />);
     expect(screen.getByText('Nora is on the way')).toBeTruthy();
     expect(await screen.findByText('Hello Nora')).toBeTruthy();
   });
 
   it('is there at once when it was fetched before', async () => {
-    const Late = late(greeting, Waiting);
-    await Late.fetch();
-    render(<Late name="Nora" />);
+    const Lazy = lazyComponent(greeting, Waiting);
+    await Lazy.fetch();
+    render(<Lazy name="Nora" />);
     expect(screen.getByText('Hello Nora')).toBeTruthy();
   });
 
   it('fetched in vain, it comes when it is shown', async () => {
-    const Late = late(flaky(Greeting));
-    await Late.fetch();
-    render(<Late name="Nora" />);
+    const Lazy = lazyComponent(flaky(Greeting));
+    await Lazy.fetch();
+    render(<Lazy name="Nora" />);
     expect(await screen.findByText('Hello Nora')).toBeTruthy();
   });
 
   it('that does not come is the boundary’s, and tried again when it is shown anew', async () => {
     quiet();
-    const Late = late(flaky(Greeting));
+    const Lazy = lazyComponent(flaky(Greeting));
     const show = () => (
       <ErrorBoundary fallback={<p>broken</p>}>
-        <Late name="Nora" />
+        <Lazy name="Nora" />
       </ErrorBoundary>
     );
     const first = render(show());
@@ -65,16 +65,16 @@ describe('a component whose code comes late', () => {
 
   it('as a part of a page says itself that it did not come', async () => {
     quiet();
-    const Part = latePart(flaky(Greeting));
+    const Part = lazySection(flaky(Greeting));
     render(<Part name="Nora" />);
     expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded/);
   });
 });
 
-describe('a dialog whose code comes late', () => {
+describe('a dialog whose code is loaded on demand', () => {
   const load = vi.fn(async () => ({ default: Dialog }));
 
-  const page = (Late: ReturnType<typeof lateDialog<Parameters<typeof Dialog>[0]>>) =>
+  const page = (Lazy: ReturnType<typeof lazyDialog<Parameters<typeof Dialog>[0]>>) =>
     function Page() {
       const [open, setOpen] = useState(false);
       return (
@@ -82,13 +82,13 @@ describe('a dialog whose code comes late', () => {
           <button type="button" onClick={() => setOpen(!open)}>
             press
           </button>
-          <Late open={open} onClose={() => setOpen(false)} />
+          <Lazy open={open} onClose={() => setOpen(false)} />
         </>
       );
     };
 
   it('is not fetched before it is opened, and stays for its leaving', async () => {
-    const Page = page(lateDialog(load));
+    const Page = page(lazyDialog(load));
     render(<Page />);
     expect(load).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button'));
@@ -99,7 +99,7 @@ describe('a dialog whose code comes late', () => {
 
   it('that does not come says so, closes, and comes at the next press', async () => {
     quiet();
-    const Page = page(lateDialog(flaky(Dialog)));
+    const Page = page(lazyDialog(flaky(Dialog)));
     render(<Page />);
     await userEvent.click(screen.getByRole('button'));
     await vi.waitFor(() => expect(toastStore.current()[0]?.title).toBe('This could not be opened'), {
@@ -113,8 +113,8 @@ describe('a dialog whose code comes late', () => {
   it('is fetched while the page is idle: it then opens without a network (WEB: offline)', async () => {
     vi.useFakeTimers();
     const load = vi.fn(async () => ({ default: Dialog }));
-    const Late = lateDialog(load);
-    render(<Late open={false} onClose={() => undefined} />);
+    const Lazy = lazyDialog(load);
+    render(<Lazy open={false} onClose={() => undefined} />);
     expect(load).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     vi.useRealTimers();

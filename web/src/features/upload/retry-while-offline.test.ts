@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, unreachable } from '../../lib/api/api-error.ts';
-import { patiently } from './patiently.ts';
+import { retryWhileOffline } from './retry-while-offline.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,11 +14,11 @@ const failing = (error: unknown, times: number) => {
 };
 const refusal = (status: number, code?: string) => new ApiError({ status, text: 'no', code });
 
-describe('patience', () => {
+describe('retrying while offline', () => {
   it('waits for a connection as long as it takes, and says so', async () => {
     const work = failing(unreachable(), 40);
     const onWaiting = vi.fn();
-    const outcome = patiently(work, { signal: new AbortController().signal, onWaiting });
+    const outcome = retryWhileOffline(work, { signal: new AbortController().signal, onWaiting });
     await vi.runAllTimersAsync();
     expect(await outcome).toBe('done');
     expect(work).toHaveBeenCalledTimes(41);
@@ -28,7 +28,7 @@ describe('patience', () => {
 
   it('goes on at once when the browser is online again', async () => {
     const work = failing(unreachable(), 1);
-    const outcome = patiently(work, { signal: new AbortController().signal, onWaiting: () => undefined });
+    const outcome = retryWhileOffline(work, { signal: new AbortController().signal, onWaiting: () => undefined });
     await vi.advanceTimersByTimeAsync(0);
     window.dispatchEvent(new Event('online'));
     expect(await outcome).toBe('done');
@@ -37,7 +37,7 @@ describe('patience', () => {
   it('bears a failing server for a while, and what it has judged not at all', async () => {
     const tried = async (error: unknown) => {
       const work = failing(error, 100);
-      const outcome = patiently(work, { signal: new AbortController().signal, onWaiting: () => undefined });
+      const outcome = retryWhileOffline(work, { signal: new AbortController().signal, onWaiting: () => undefined });
       const failure = expect(outcome).rejects.toBe(error);
       await vi.runAllTimersAsync();
       await failure;
@@ -59,7 +59,7 @@ describe('patience', () => {
   ])('waits for a busy server ($status) as long as it takes, and says so (D24)', async ({ status, code }) => {
     const work = failing(refusal(status, code), 40);
     const onWaiting = vi.fn();
-    const outcome = patiently(work, { signal: new AbortController().signal, onWaiting });
+    const outcome = retryWhileOffline(work, { signal: new AbortController().signal, onWaiting });
     await vi.runAllTimersAsync();
     expect(await outcome).toBe('done');
     expect(work).toHaveBeenCalledTimes(41);
@@ -71,7 +71,7 @@ describe('patience', () => {
     const tried = async (retryAfter: number) => {
       const work = failing(new ApiError({ status: 429, text: 'later', retryAfter }), 1);
       const began = Date.now();
-      const outcome = patiently(work, { signal: new AbortController().signal, onWaiting: () => undefined });
+      const outcome = retryWhileOffline(work, { signal: new AbortController().signal, onWaiting: () => undefined });
       await vi.runAllTimersAsync();
       await outcome;
       return Date.now() - began;
@@ -82,7 +82,10 @@ describe('patience', () => {
 
   it('ends when the upload is cancelled', async () => {
     const controller = new AbortController();
-    const outcome = patiently(failing(unreachable(), 9), { signal: controller.signal, onWaiting: () => undefined });
+    const outcome = retryWhileOffline(failing(unreachable(), 9), {
+      signal: controller.signal,
+      onWaiting: () => undefined,
+    });
     const failure = expect(outcome).rejects.toThrow('cancelled');
     await vi.advanceTimersByTimeAsync(0);
     controller.abort(new Error('cancelled'));

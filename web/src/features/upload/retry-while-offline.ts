@@ -3,13 +3,13 @@ import type { WaitReason } from './upload-items.ts';
 
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000];
 const LAST_MS = 10_000;
-/** The longest that a `Retry-After` is obeyed. */
+/** A longer `Retry-After` is not obeyed. */
 const MAX_WAIT_MS = 60_000;
-/** How often a failure of the server is retried; a connection and a busy server are waited for as long as it takes. */
+/** Other errors of the server are retried this often; a lost connection and a busy server are waited for without limit. */
 const MAX_RETRIES = 5;
 const PASSING_CODES = new Set<unknown>(['upload_elsewhere', 'upload_in_use', 'upload_unfinished']);
 const PASSING_STATUS = new Set([409, 502, 504]);
-/** Too many at once, and not available right now: the server asks to come again. */
+/** Too many requests, and not available right now: the server asks to try again. */
 const BUSY_STATUS = new Set([429, 503]);
 
 function waitReason(error: unknown, tries: number): WaitReason | undefined {
@@ -26,9 +26,9 @@ function waitMs(error: unknown, tries: number): number {
   return Math.min(MAX_WAIT_MS, Math.max(asked, WAITS_MS[tries] ?? LAST_MS));
 }
 
-/** Until the browser says that it is online again, or so long. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
+/** Waits for `ms`, or until the browser says that it is online again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       window.removeEventListener('online', end);
@@ -39,15 +39,16 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     window.addEventListener('online', end);
     signal.addEventListener('abort', end);
   });
+}
 
-interface Patience {
+interface RetryOptions {
   signal: AbortSignal;
   /** What is waited for after a failure; null once it has succeeded. */
   onWaiting: (reason: WaitReason | null) => void;
 }
 
-/** Tries again what failed for a reason that passes by itself. */
-export const patiently = async <T>(work: () => Promise<T>, { signal, onWaiting }: Patience): Promise<T> => {
+/** Repeats work that failed for a reason that passes by itself: no connection, a busy server, an upload still in use. */
+export async function retryWhileOffline<T>(work: () => Promise<T>, { signal, onWaiting }: RetryOptions): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       const done = await work();
@@ -61,4 +62,4 @@ export const patiently = async <T>(work: () => Promise<T>, { signal, onWaiting }
       signal.throwIfAborted();
     }
   }
-};
+}

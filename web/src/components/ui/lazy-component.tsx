@@ -3,30 +3,30 @@ import { ErrorBoundary } from 'react-error-boundary';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A component whose code comes when it is first shown. */
-export interface Late<Props> {
+/** A component whose code is loaded when it is first shown. */
+export interface LazyComponent<Props> {
   (props: Props): ReactNode;
-  /** For when a hand reaches for what shows it: it is then there at once. Never fails; showing it does. */
+  /** Loads the code before it is needed. It never rejects: a failure shows when the component is drawn. */
   fetch(): Promise<void>;
 }
 
 const Nothing = () => null;
 
 /**
- * Puts `Waiting`, with the same props, in its place until its code is there; throws to the boundary above when that does
- * not come, and tries again when it is shown anew. Not React's `lazy`, which keeps back whatever follows a fallback until
- * it has been seen for 300 ms (`FALLBACK_THROTTLE_MS` in react-reconciler).
+ * Draws `Waiting` with the same props until the code is loaded. A load that fails throws to the error boundary above and
+ * is tried again when the component is mounted anew. React's `lazy` is not used because it shows every fallback for at
+ * least 300 ms (`FALLBACK_THROTTLE_MS` in react-reconciler).
  */
-export const late = <Props extends object>(
+export function lazyComponent<Props extends object>(
   load: Load<Props>,
   Waiting: ComponentType<NoInfer<Props>> = Nothing,
-): Late<Props> => {
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = async () => {
     loaded ??= (await load()).default;
     return loaded;
   };
-  function LateComponent(props: Props) {
+  function LoadedLater(props: Props) {
     const [{ Known, failure }, setState] = useState<{ Known?: ComponentType<Props>; failure?: Error }>({
       Known: loaded,
     });
@@ -49,18 +49,18 @@ export const late = <Props extends object>(
       () => undefined,
       () => undefined,
     );
-  return Object.assign(LateComponent, { fetch });
-};
+  return Object.assign(LoadedLater, { fetch });
+}
 
 const FAILED = 'This part could not be loaded. Check your connection, then come back to this page.';
 
-/** A part of a page. When its code does not come, or it breaks, only this part says so. */
-export const latePart = <Props extends object>(
+/** A section of a page that is loaded by itself: when it fails to load or to draw, only this section shows an error. */
+export function lazySection<Props extends object>(
   load: Load<Props>,
   Waiting?: ComponentType<NoInfer<Props>>,
-): Late<Props> => {
-  const Part = late(load, Waiting);
-  const SafePart = (props: Props) => (
+): LazyComponent<Props> {
+  const Section = lazyComponent(load, Waiting);
+  const SafeSection = (props: Props) => (
     <ErrorBoundary
       fallback={
         <p role="alert" className="py-2 text-sm text-danger">
@@ -68,8 +68,8 @@ export const latePart = <Props extends object>(
         </p>
       }
     >
-      <Part {...props} />
+      <Section {...props} />
     </ErrorBoundary>
   );
-  return Object.assign(SafePart, { fetch: Part.fetch });
-};
+  return Object.assign(SafeSection, { fetch: Section.fetch });
+}

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { toast } from '../../lib/toast/toast.ts';
 import { savesData, whenIdle } from '../../lib/when-idle.ts';
-import { type Late, late } from './late.tsx';
+import { type LazyComponent, lazyComponent } from './lazy-component.tsx';
 
 const FAILED = {
   kind: 'error',
@@ -17,28 +17,28 @@ interface DialogProps {
 }
 
 /**
- * A dialog whose code comes when the page that may open it is idle, at the latest when it is opened: so it opens offline
- * too. It stays for its leaving. What does not come is said, and closed.
+ * A dialog whose code is loaded once the page is idle, so that it also opens offline, or else when it is opened. It stays
+ * mounted while it closes. When its code cannot be loaded, a toast says so and the dialog is closed.
  */
-export const lateDialog = <Props extends DialogProps>(
+export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Waiting?: ComponentType<NoInfer<Props>>,
-): Late<Props> => {
-  const Part = late(load, Waiting);
-  function LateDialog(props: Props) {
+): LazyComponent<Props> {
+  const Loaded = lazyComponent(load, Waiting);
+  function LazyDialog(props: Props) {
     const { open = true, onClose } = props;
     const [wasOpen, setWasOpen] = useState(open);
     if (open && !wasOpen) setWasOpen(true);
-    useEffect(() => (savesData() ? undefined : whenIdle(() => void Part.fetch())), []);
+    useEffect(() => (savesData() ? undefined : whenIdle(() => void Loaded.fetch())), []);
     const giveUp = () => {
       toast(FAILED);
       onClose();
     };
     return wasOpen ? (
       <ErrorBoundary fallback={null} onError={giveUp} resetKeys={[open]} onReset={() => setWasOpen(open)}>
-        <Part {...props} />
+        <Loaded {...props} />
       </ErrorBoundary>
     ) : null;
   }
-  return Object.assign(LateDialog, { fetch: Part.fetch });
-};
+  return Object.assign(LazyDialog, { fetch: Loaded.fetch });
+}

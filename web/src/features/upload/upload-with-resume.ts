@@ -5,11 +5,11 @@ import { isKnown } from './api/is-known.ts';
 import { isGone, sendBytes } from './api/send-bytes.ts';
 import { hashFile } from './hash-file.ts';
 import type { UploadPlace } from './kept/upload-place.ts';
-import { patiently } from './patiently.ts';
+import { retryWhileOffline } from './retry-while-offline.ts';
 import type { WaitReason } from './upload-items.ts';
 import { UPLOAD_TEXT } from './upload-text.ts';
 
-export interface Carried {
+interface UploadInput {
   file: File;
   words: { description: string; tags: string };
   place: UploadPlace;
@@ -19,14 +19,14 @@ export interface Carried {
   onWaiting: (reason: WaitReason | null) => void;
 }
 
-/** How often it may begin anew because the server has forgotten it. */
-const MOST_BEGINNINGS = 3;
+/** How many times an upload may start anew because the server no longer knows it. */
+const MAX_BEGINNINGS = 3;
 
 const alreadyThere = () => new ApiError({ status: 409, code: 'duplicate_photo', text: UPLOAD_TEXT.known });
 
-/** Brings a file to the gallery however often the connection is cut: nothing is sent twice, and nothing that is there already. */
-export const carryUpload = async ({ file, words, place, signal, onShare, onWaiting }: Carried): Promise<void> => {
-  const patient = <T>(work: () => Promise<T>) => patiently(work, { signal, onWaiting });
+/** Uploads a file however often the connection is cut. Bytes are not sent twice, and a photo that the gallery has is not sent. */
+export async function uploadWithResume({ file, words, place, signal, onShare, onWaiting }: UploadInput): Promise<void> {
+  const retry = <T>(work: () => Promise<T>) => retryWhileOffline(work, { signal, onWaiting });
   let most = 0;
   let mayBeShared = false;
   const finish = async (path: string) => {
@@ -43,19 +43,19 @@ export const carryUpload = async ({ file, words, place, signal, onShare, onWaiti
   };
   if (place.read() === undefined) {
     const sha256 = await hashFile(file);
-    if (sha256 !== undefined && (await patient(() => isKnown(sha256, signal)))) throw alreadyThere();
+    if (sha256 !== undefined && (await retry(() => isKnown(sha256, signal)))) throw alreadyThere();
   }
   for (let beginnings = 1; ; beginnings++) {
-    const path = place.read() ?? (await patient(() => beginUpload(file.size, signal)));
+    const path = place.read() ?? (await retry(() => beginUpload(file.size, signal)));
     place.write(path);
     try {
-      await patient(() => sendBytes({ path, file, signal, onShare: tellShare }));
-      await patient(() => finish(path));
+      await retry(() => sendBytes({ path, file, signal, onShare: tellShare }));
+      await retry(() => finish(path));
       return place.forget();
     } catch (error) {
-      // A photo whose answer was lost may have been deleted since: it is not brought back.
-      if (!isGone(error) || mayBeShared || beginnings === MOST_BEGINNINGS) throw error;
+      // A photo whose response was lost may have been deleted since: it must not be uploaded again.
+      if (!isGone(error) || mayBeShared || beginnings === MAX_BEGINNINGS) throw error;
       place.forget();
     }
   }
-};
+}

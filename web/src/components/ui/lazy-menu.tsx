@@ -1,23 +1,23 @@
 import { EllipsisVertical } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { latePart } from './late.tsx';
+import { lazySection } from './lazy-component.tsx';
 import type { MenuProps } from './menu.tsx';
 import { Spinner } from './spinner.tsx';
 
-interface LateMenuProps extends MenuProps {
+interface LazyMenuProps extends MenuProps {
   className?: string;
-  /** What the entries open. A dialog knows where to lead the focus back to only if its code was there before. */
+  /** Loads what the entries open: a dialog returns the focus only if its code was loaded before it opened. */
   alsoLoad?: () => unknown;
 }
 
-const OpenedMenu = latePart(
+const OpenedMenu = lazySection(
   () => import('./opened-menu.tsx'),
   ({ label, icon, look }) => <Placeholder label={label} icon={look ? icon : <Spinner />} look={look} isLoading />,
 );
 
-/** A menu whose code comes with the first hand that reaches for one. */
-export function LateMenu({
+/** A menu whose code is loaded when the pointer or the focus first reaches its button. */
+export function LazyMenu({
   label,
   entries,
   choice,
@@ -25,7 +25,7 @@ export function LateMenu({
   look,
   className,
   alsoLoad,
-}: LateMenuProps) {
+}: LazyMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const reach = () => {

@@ -2,19 +2,19 @@ import { type PointerEvent as OfPointer, type ReactElement, useLayoutEffect, use
 
 const load = () => import('./tooltip.tsx');
 
-interface LateTooltipProps {
+interface LazyTooltipProps {
   text: string;
   /** A button or a link. */
   children: ReactElement;
 }
 
-/** A tooltip whose code comes with the first hand that reaches for it. Until then the button stands there alone. */
-export function LateTooltip({ text, children }: LateTooltipProps) {
+/** A tooltip whose code is loaded when the pointer or the focus first reaches its button, which is drawn alone until then. */
+export function LazyTooltip({ text, children }: LazyTooltipProps) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   const box = useRef<HTMLSpanElement>(null);
   const had = useRef({ focus: false, hand: false });
   const take = (code: Awaited<ReturnType<typeof load>>) => {
-    // The button is another one afterwards: a press that has begun ends on this one.
+    // The tooltip draws a new button: a press that has begun must end on the old one.
     if (!box.current || box.current.querySelector(':active')) return;
     const hand = box.current.querySelector(':hover') !== null;
     had.current = { focus: box.current.contains(document.activeElement), hand };
@@ -26,7 +26,7 @@ export function LateTooltip({ text, children }: LateTooltipProps) {
   useLayoutEffect(() => {
     const button = loaded && box.current?.querySelector<HTMLElement>('button, a');
     if (had.current.focus) button?.focus({ preventScroll: true });
-    // It may lie still from now on.
+    // The pointer may rest already, and then sends no event of its own.
     if (had.current.hand)
       button?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
   }, [loaded]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 
-/** Music is an extra: whatever goes wrong with it, nobody is bothered. */
-export function Silently({ children }: { children: ReactNode }) {
+/** Draws nothing when its children fail: music is an extra, and its errors are not shown. */
+export function IgnoreErrors({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={null}>{children}</ErrorBoundary>;
 }
