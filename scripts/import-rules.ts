@@ -13,7 +13,7 @@ const DRIVERS = 'express|pg|sharp|multer|exifr|ws|ioredis|undici|amqplib|@prisma
 const KNOWN_CIRCLES = anyOf(
   '^services/auth/src/(?:ports|steps/change-identities)[.]ts$',
   '^services/gallery/src/http/(?:upload-)?routes[.]ts$',
-  '^web/src/app/(?:account-menu|late-pages|home-bar|phone-nav|pages/home-page)[.]tsx?$',
+  '^web/src/app/(?:account-menu|lazy-pages|home-bar|phone-nav|pages/home-page)[.]tsx?$',
   '^web/src/features/gallery/months/month-(?:jump|sheet)[.]tsx$',
 );
 
