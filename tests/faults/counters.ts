@@ -1,4 +1,4 @@
-import { KEPT_FIGURES } from '@famibook/board/testing/stored-counters';
+import { STORED_COUNTERS } from '@famibook/board/testing/stored-counters';
 import type { ServiceName } from '@famibook/contracts/services';
 import { queryService } from '@famibook/testing/product/database';
 import type { Product } from '@famibook/testing/product/product';
@@ -35,7 +35,7 @@ const KEPT: readonly { service: ServiceName; what: string; sql: string }[] = [
     sql: `SELECT id FROM platform_total WHERE approved_members <>
       (SELECT count(*) FROM famibook_membership WHERE is_approved)`,
   },
-  ...KEPT_FIGURES.map((kept) => ({ service: 'board' as const, ...kept })),
+  ...STORED_COUNTERS.map((kept) => ({ service: 'board' as const, ...kept })),
 ];
 
 /** Which kept figures are wrong; none, it is to be hoped. */

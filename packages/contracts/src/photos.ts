@@ -4,6 +4,7 @@ import { LENGTHS } from './limits.ts';
 import { PhotoOrder } from './memories.ts';
 import { Cursor, Instant, Limit, Month } from './page.ts';
 import { Author } from './people.ts';
+import { REACTION_KINDS, REACTIONS, type ReactionField } from './reactions.ts';
 import { atMost, CommentText, Description, Tags } from './text.ts';
 
 export const Rendition = z.object({ width: z.number().int(), url: z.string() });
@@ -12,12 +13,15 @@ export type Rendition = z.infer<typeof Rendition>;
 export const Comment = z.object({ id: CommentId, content: z.string(), createdAt: Instant, user: Author });
 export type Comment = z.infer<typeof Comment>;
 
+function reactionFields<Field extends 'count' | 'own', Schema extends z.ZodType>(field: Field, schema: Schema) {
+  const fields = REACTION_KINDS.map((kind) => [REACTIONS[kind][field], schema] as const);
+  return Object.fromEntries(fields) as Record<ReactionField<Field>, Schema>;
+}
+
 /** Counts, and whether the caller is among them (D12). */
 export const Reactions = z.object({
-  likes: z.number().int().nonnegative(),
-  hearts: z.number().int().nonnegative(),
-  liked: z.boolean(),
-  hearted: z.boolean(),
+  ...reactionFields('count', z.number().int().nonnegative()),
+  ...reactionFields('own', z.boolean()),
 });
 export type Reactions = z.infer<typeof Reactions>;
 
@@ -73,8 +77,7 @@ export const Reactor = z.object({
   firstName: Author.shape.firstName,
   lastName: Author.shape.lastName,
   profileImageUrl: Author.shape.profileImageUrl,
-  liked: z.boolean(),
-  hearted: z.boolean(),
+  ...reactionFields('own', z.boolean()),
 });
 export type Reactor = z.infer<typeof Reactor>;
 

@@ -3,70 +3,71 @@ import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 import { AppError } from '@famibook/service-kit/errors';
 
 /*
- * What the replicas of FamiBooks share, in the schema of every service that holds content: the table `famibook` has an
- * `id`, a `name`, a `fact_version`, and the times `suspended_at` and `deleted_at`. A deleted FamiBook's row stays as a
- * tombstone.
+ * The replica of FamiBooks, in the schema of every service that holds content: the table `famibook` has an `id`, a
+ * `name`, a `fact_version`, and the times `suspended_at` and `deleted_at`; some services add columns of their own. The
+ * row of a deleted FamiBook stays as a tombstone.
  */
 
-interface FamibookStanding {
+interface FamibookStatus {
   isDeleted: boolean;
   isSuspended: boolean;
 }
 
 type Reader = Pick<Identity, 'isAdmin'>;
 
-const STANDING = `SELECT deleted_at IS NOT NULL AS "isDeleted", suspended_at IS NOT NULL AS "isSuspended"
+const STATUS = `SELECT deleted_at IS NOT NULL AS "isDeleted", suspended_at IS NOT NULL AS "isSuspended"
   FROM famibook WHERE id = $1::uuid`;
 
 /**
  * The administrator, who decides about it, still sees what is in a suspended FamiBook.
  * @throws AppError `famibook_not_found` for a deleted one (D40), `famibook_suspended` (D39)
  */
-function assertFamibookOpen(who: Reader, standing: FamibookStanding | undefined): void {
-  if (standing?.isDeleted) throw new AppError('famibook_not_found');
-  assertNotSuspended(who, standing?.isSuspended ?? false);
+function assertFamibookOpen(actor: Reader, status: FamibookStatus | undefined): void {
+  if (status?.isDeleted) throw new AppError('famibook_not_found');
+  assertNotSuspended(actor, status?.isSuspended ?? false);
 }
 
 /** @throws AppError `famibook_suspended` (D39) */
-export function assertNotSuspended(who: Reader, isSuspended: boolean): void {
-  if (isSuspended && !who.isAdmin) throw new AppError('famibook_suspended');
+export function assertNotSuspended(actor: Reader, isSuspended: boolean): void {
+  if (isSuspended && !actor.isAdmin) throw new AppError('famibook_suspended');
 }
 
 /**
- * Lets a write into a FamiBook and holds its row until the transaction ends: a suspension or deletion waits for it, or was
- * first and is found here. The weakest lock, so that writers of one FamiBook do not wait for each other.
+ * Admits a write into a FamiBook and locks its row until the transaction ends: a suspension or deletion waits for it, or
+ * was first and is found here. The lock is the weakest one, so that writers of one FamiBook do not wait for each other.
  * @throws AppError `famibook_not_found`, `famibook_suspended`
  */
-export async function admitToFamibook(tx: SqlRunner, who: Reader, famibookId: string): Promise<void> {
-  const [standing] = await tx.$queryRawUnsafe<FamibookStanding[]>(`${STANDING} FOR KEY SHARE`, famibookId);
-  assertFamibookOpen(who, standing);
+export async function admitToFamibook(tx: SqlRunner, actor: Reader, famibookId: string): Promise<void> {
+  const [status] = await tx.$queryRawUnsafe<FamibookStatus[]>(`${STATUS} FOR KEY SHARE`, famibookId);
+  assertFamibookOpen(actor, status);
 }
 
 /** The same for a read of what is in a FamiBook. */
-async function assertReadable(db: Database, who: Reader, famibookId: string): Promise<void> {
-  const [standing] = await db.query<FamibookStanding>({
-    name: 'famibook-standing',
-    text: STANDING,
+async function assertReadable(db: Database, actor: Reader, famibookId: string): Promise<void> {
+  const [status] = await db.query<FamibookStatus>({
+    name: 'famibook-status',
+    text: STATUS,
     values: [famibookId],
   });
-  assertFamibookOpen(who, standing);
+  assertFamibookOpen(actor, status);
 }
 
-/** For `Composition.admit`: the current FamiBook must be open for whatever is asked about it. */
-export function admitToCurrent(db: Database): (who: Identity) => Promise<void> {
-  return async (who) => {
-    if (who.current && !who.isAdmin) await assertReadable(db, who, who.current.famibookId);
+/** For `Composition.admit`: the current FamiBook must be open for every request about it. */
+export function admitToCurrent(db: Database): (identity: Identity) => Promise<void> {
+  return async (identity) => {
+    const { current, isAdmin } = identity;
+    if (current && !isAdmin) await assertReadable(db, identity, current.famibookId);
   };
 }
 
-/** Waits for what is being written there now, and keeps what comes later waiting: before its standing changes. */
+/** Waits for writes that run in the FamiBook and makes later ones wait, before its state changes. */
 export async function lockFamibookCopy(tx: SqlRunner, famibookId: string): Promise<void> {
   await tx.$queryRawUnsafe('SELECT 1 FROM famibook WHERE id = $1::uuid FOR UPDATE', famibookId);
 }
 
 /**
- * Leaves a tombstone: nothing comes into this FamiBook any more once this is committed, and no event that is late brings
- * it back (D40). The caller then removes what is in it.
+ * Writes a tombstone: once it is committed nothing is written into this FamiBook, and no late event restores it (D40).
+ * The caller then removes its content.
  */
 export async function markFamibookDeleted(tx: SqlRunner, famibookId: string, version: number): Promise<void> {
   await lockFamibookCopy(tx, famibookId);
@@ -79,11 +80,51 @@ export async function markFamibookDeleted(tx: SqlRunner, famibookId: string, ver
   );
 }
 
+export interface FamibookState {
+  famibookId: string;
+  famibookName: string;
+  planType: string;
+  /** Undefined, as in events of earlier versions, leaves the suspension as it was. */
+  isSuspended?: boolean | undefined;
+  version: number;
+}
+
+/** Stores name, suspension and, where the table has it, the plan; an older event, or one about a deleted FamiBook, changes nothing. */
+export async function replicateFamibook(
+  tx: SqlRunner,
+  famibook: FamibookState,
+  { hasPlan }: { hasPlan: boolean },
+): Promise<void> {
+  const values = [famibook.famibookId, famibook.famibookName, famibook.version, famibook.isSuspended ?? null];
+  await lockFamibookCopy(tx, famibook.famibookId);
+  await tx.$executeRawUnsafe(
+    `INSERT INTO famibook (id, name, fact_version, suspended_at${hasPlan ? ', plan_type' : ''})
+     VALUES ($1::uuid, $2, $3::bigint, CASE WHEN $4::boolean THEN now() END${hasPlan ? ', $5' : ''})
+     ON CONFLICT (id) DO UPDATE SET name = EXCLUDED.name, fact_version = EXCLUDED.fact_version,
+       ${hasPlan ? 'plan_type = EXCLUDED.plan_type,' : ''}
+       suspended_at = CASE WHEN $4::boolean IS NULL THEN famibook.suspended_at
+         WHEN $4::boolean THEN coalesce(famibook.suspended_at, now()) END
+     WHERE famibook.fact_version < EXCLUDED.fact_version AND famibook.deleted_at IS NULL`,
+    ...values,
+    ...(hasPlan ? [famibook.planType] : []),
+  );
+}
+
 /**
- * Part of an upsert: a FamiBook that is suspended keeps the time since when. The parameter says whether it is; null, as
- * in events of earlier versions, leaves it as it was.
+ * Writes the row of a FamiBook whose first event has not come yet, as the identity names it, and admits the writer.
+ * @throws AppError `famibook_not_found` when it was deleted, `famibook_suspended`
  */
-export function suspendedSince(parameter: string): string {
-  return `CASE WHEN ${parameter}::boolean IS NULL THEN famibook.suspended_at
-    WHEN ${parameter}::boolean THEN coalesce(famibook.suspended_at, now()) END`;
+export async function ensureFamibook(
+  tx: SqlRunner,
+  actor: Reader,
+  { famibookId, famibookName }: { famibookId: string; famibookName: string },
+): Promise<void> {
+  const sql = 'INSERT INTO famibook (id, name) VALUES ($1::uuid, $2) ON CONFLICT (id) DO NOTHING';
+  await tx.$executeRawUnsafe(sql, famibookId, famibookName);
+  await admitToFamibook(tx, actor, famibookId);
+}
+
+/** Locks several FamiBooks in the order of their ids, so that two transactions never wait for each other. */
+export async function lockFamibooks(tx: SqlRunner, ids: readonly string[]): Promise<void> {
+  await tx.$queryRawUnsafe('SELECT 1 FROM famibook WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [...ids]);
 }

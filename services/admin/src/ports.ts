@@ -1,10 +1,29 @@
 import type { FamiBookId } from '@famibook/contracts/ids';
 import type { PlanType } from '@famibook/contracts/plans';
-import type { ServiceEvents } from '@famibook/service-kit/messaging/service-events';
+import type { Database } from '@famibook/service-kit/db/database';
+import type { Publish } from '@famibook/service-kit/messaging/service-events';
 import type { Logger } from '@famibook/service-kit/observability/log';
+import type { SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { AdminFailpoint } from './failpoints.ts';
 import type { Transaction, Tx } from './store/prisma.ts';
+
+/** Everything that commands and queries need; each picks its part. */
+export interface Deps {
+  db: Pick<Database, 'query'>;
+  reader: Tx;
+  transaction: Transaction;
+  publish: Publish;
+  families: Families;
+  totals: Totals;
+  /** @throws AppError `too_many_attempts` */
+  countSubmission(address: string): Promise<void>;
+  securityLog: SecurityLog;
+  failpoint: Failpoint<AdminFailpoint>;
+  log: Logger;
+  now(): Date;
+  newId(): string;
+}
 
 interface Founding {
   key: string;
@@ -20,29 +39,18 @@ export interface Founded {
   managerPassword: string | null;
 }
 
-/** What is asked of auth, which owns people and FamiBooks. */
+/** Auth, which owns users and FamiBooks. */
 export interface Families {
   isNameTaken(famibookName: string): Promise<boolean>;
   hashPassword(password: string): Promise<string>;
-  /** The same key founds once. @throws AppError `famibook_taken` */
+  /** The same key founds only once. @throws AppError `famibook_taken` */
   found(founding: Founding): Promise<Founded>;
   changePlan(plan: { key: string; planType: PlanType; version: number }): Promise<void>;
 }
 
-/** The totals that each owner keeps, of one FamiBook or of all. */
+/** The totals that each owner stores, of one FamiBook or of all. */
 export interface Totals {
   members(famibookId: FamiBookId | undefined): Promise<{ total: number; isSuspended: boolean }>;
   photos(famibookId: FamiBookId | undefined): Promise<number>;
   messages(famibookId: FamiBookId | undefined): Promise<number>;
-}
-
-export interface Deps {
-  reader: Tx;
-  transaction: Transaction;
-  events: Pick<ServiceEvents, 'add'>;
-  families: Families;
-  failpoint: Failpoint<AdminFailpoint>;
-  log: Logger;
-  now(): Date;
-  newId(): string;
 }

@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url';
+import { every } from '@famibook/service-kit/runtime/every';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { createFamilies, createTotals } from './adapters/auth-families.ts';
-import { createPlanTeller } from './adapters/plan-teller.ts';
 import { createSubmissionLimit } from './adapters/submission-limit.ts';
-import { useCases } from './application.ts';
-import { tellPlans } from './commands/send-plans.ts';
+import { createApplication } from './application.ts';
 import { AdminConfig } from './config.ts';
-import type { AdminFailpoint } from './failpoints.ts';
-import { addRoutes } from './http/routes.ts';
+import { routes } from './http/routes.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
 
+const SEND_PLANS_MS = 60_000;
+
+/** Requests for FamiBooks, their plans, and the totals of the platform. */
 export const admin = defineService({
   name: 'admin',
   config: AdminConfig,
@@ -18,15 +19,25 @@ export const admin = defineService({
   compose: ({ config, db, events, cache, calls, securityLog, log, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
-    const families = createFamilies(calls);
-    const failpoint = createFailpoint<AdminFailpoint>(config.FAMIBOOK_FAILPOINT);
-    const deps = { reader: prisma, transaction, db, events, families, failpoint, log, now, newId };
-    const limit = config.FAMIBOOK_LIMIT_SUBSCRIPTIONS;
-    const countSubmission = createSubmissionLimit({ cache, limit, log, now });
-    return {
+    const application = createApplication({
+      db,
+      reader: prisma,
       transaction,
-      routes: (app) => addRoutes(app, useCases({ ...deps, totals: createTotals(calls), countSubmission, securityLog })),
-      workers: [createPlanTeller(tellPlans(deps), log)],
+      publish: events.add,
+      families: createFamilies(calls),
+      totals: createTotals(calls),
+      countSubmission: createSubmissionLimit({ cache, limit: config.FAMIBOOK_LIMIT_SUBSCRIPTIONS, log, now }),
+      securityLog,
+      failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),
+      log,
+      now,
+      newId,
+    });
+    const { sendPlans } = application.commands;
+    return {
+      routes: routes(application),
+      transaction,
+      workers: [every({ name: 'send plans', everyMs: SEND_PLANS_MS, work: sendPlans, log })],
       stop: () => prisma.$disconnect(),
     };
   },

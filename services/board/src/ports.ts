@@ -1,20 +1,21 @@
-import type { NewEvent } from '@famibook/contracts/events';
 import type { CountWriting } from '@famibook/famibook-kit/writing-limit';
-import type { SqlRunner } from '@famibook/service-kit/db/database';
+import type { Database } from '@famibook/service-kit/db/database';
+import type { Publish } from '@famibook/service-kit/messaging/service-events';
+import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
+import type { BoardFailpoint } from './failpoints.ts';
 import type { Transaction } from './store/prisma.ts';
 
-/** Announces facts together with the change they are about: in its transaction. */
-export type Announce = (tx: SqlRunner, ...facts: NewEvent[]) => Promise<void>;
-
-/** What a use case that changes something needs. */
-export interface Writing {
+/** Everything that commands and queries need; each picks its part. */
+export interface Deps {
+  db: Database;
   transaction: Transaction;
-  announce: Announce;
-}
-
-export interface Posting extends Writing {
+  publish: Publish;
   newId(): string;
   countWriting: CountWriting;
-  /** Messages of one person that may wait for review in one FamiBook. */
+  /** How many messages of one user may wait for review in one FamiBook. */
   maxPending: number;
+  failpoint: Failpoint<BoardFailpoint>;
 }
+
+export type WriteDeps = Pick<Deps, 'transaction' | 'publish'>;
+export type PostDeps = WriteDeps & Pick<Deps, 'newId' | 'countWriting' | 'maxPending'>;

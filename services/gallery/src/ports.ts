@@ -1,35 +1,41 @@
 import type { Readable } from 'node:stream';
-import type { NewEvent } from '@famibook/contracts/events';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import type { StagedImage } from '@famibook/contracts/media';
-import type { SqlRunner } from '@famibook/service-kit/db/database';
+import type { CountWriting } from '@famibook/famibook-kit/writing-limit';
+import type { Database } from '@famibook/service-kit/db/database';
+import type { Publish } from '@famibook/service-kit/messaging/service-events';
+import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
+import type { GalleryFailpoint } from './failpoints.ts';
 import type { Transaction } from './store/prisma.ts';
 
-/** Announces facts together with the change they are about: in its transaction. */
-export type Announce = (tx: SqlRunner, ...facts: NewEvent[]) => Promise<void>;
-
-/** What a use case that changes something needs. */
-export interface Writing {
+/** Everything that commands and queries need; each picks its part. */
+export interface Deps {
+  db: Database;
   transaction: Transaction;
-  announce: Announce;
+  publish: Publish;
+  newId(): string;
+  countWriting: CountWriting;
+  pictures: Pictures;
+  failpoint: Failpoint<GalleryFailpoint>;
 }
 
-/** Where the bytes of pictures are. */
+/** The bytes of pictures, which the service media stores. */
 export interface Pictures {
-  /** Hands bytes on as they come, with the token of whoever sends them; what is not claimed by a photo is swept away. */
-  stage(
-    bytes: Readable,
-    to: { famibookId: FamiBookId; bearer: string; maxBytes: number; signal: AbortSignal },
-  ): Promise<StagedImage>;
-  /** Takes in what a resumable upload brought, as `stage` would; again, it answers the same file. */
-  takeIn(
-    uploadId: string,
-    to: { famibookId: FamiBookId; bearer: string; maxBytes: number; signal: AbortSignal },
-  ): Promise<StagedImage>;
-  /** Throws staged bytes away if it can; never fails. */
+  /** Passes bytes on as they come, with the token of the uploader; media removes what no photo claims. */
+  stage(bytes: Readable, to: StagingTarget): Promise<StagedImage>;
+  /** Stages the file of a finished resumable upload; repeated, it returns the same file. */
+  ingest(uploadId: string, to: StagingTarget): Promise<StagedImage>;
+  /** Removes staged bytes if it can; never fails. */
   discard(fileId: string): Promise<void>;
-  /** In full size, without place and camera tags (D17). */
+  /** Opens a picture in full size, without place and camera tags (D17). */
   original(fileId: string, signal: AbortSignal): Promise<Picture>;
+}
+
+export interface StagingTarget {
+  famibookId: FamiBookId;
+  bearer: string;
+  maxBytes: number;
+  signal: AbortSignal;
 }
 
 export interface Picture {

@@ -8,7 +8,7 @@ import { groupSubscriptions } from './group-subscriptions.ts';
 import { addToOutbox } from './outbox.ts';
 import { OutboxRelay } from './relay.ts';
 import type { RunningServiceEvents } from './service-events.ts';
-import { TableTrimmer } from './trim.ts';
+import { tableTrimmer } from './trim.ts';
 
 interface ServiceEventsOptions {
   service: string;
@@ -25,7 +25,7 @@ interface ServiceEventsOptions {
 export function createServiceEvents(options: ServiceEventsOptions): RunningServiceEvents {
   const { service, db, bus, log, now = () => new Date(), newId = uuidv7, reach = () => undefined } = options;
   const relay = db && new OutboxRelay({ url: db.url, schema: db.schema, bus, log, reach });
-  const trimmer = db && new TableTrimmer(db, log);
+  const trimmer = db && tableTrimmer(db, log);
   const ends: (() => Promise<void>)[] = [];
 
   const ownDatabase = (): Database => {
@@ -42,7 +42,7 @@ export function createServiceEvents(options: ServiceEventsOptions): RunningServi
     },
     start: async () => {
       relay?.start();
-      trimmer?.start();
+      await trimmer?.start();
     },
     depth: async () => relay?.depth(ownDatabase()) ?? 0,
     stop: async () => {

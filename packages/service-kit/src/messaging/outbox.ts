@@ -27,8 +27,16 @@ const insertSql = (schema: string): string => `
   )
   SELECT pg_notify('${outboxChannel(schema)}', '')::text`;
 
+/** A statement inserts at most so many: the removal of a user can publish thousands. */
+const EVENTS_AT_ONCE = 500;
+
 export async function addToOutbox(tx: SqlRunner, by: Announcer, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
+  for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
+    await insertEvents(tx, by, events.slice(start, start + EVENTS_AT_ONCE));
+  }
+}
+
+async function insertEvents(tx: SqlRunner, by: Announcer, events: readonly NewEvent[]): Promise<void> {
   const occurredAt = by.now().toISOString();
   const envelopes = events.map((event): Omit<Envelope, 'epoch'> => {
     const id = by.newId();

@@ -1,10 +1,11 @@
 import type { EventOf, EventType, NewEvent } from '@famibook/contracts/events';
 import type { SqlRunner } from '../db/database.ts';
 
-/** What use cases announce facts with. */
+/** Writes events in the transaction of the change they report; they are sent right after its commit. */
+export type Publish = (tx: SqlRunner, ...events: NewEvent[]) => Promise<void>;
+
 export interface ServiceEvents {
-  /** Writes the facts with the state they tell of: both are there, or neither. They go out right after the commit. */
-  add(tx: SqlRunner, ...events: NewEvent[]): Promise<void>;
+  add: Publish;
 }
 
 /** Runs work in a transaction of the service's own. */

@@ -1,6 +1,8 @@
 import type { Database } from '../db/database.ts';
 import { quoted } from '../db/quoted.ts';
 import type { Logger } from '../observability/log.ts';
+import { every } from '../runtime/every.ts';
+import type { Worker } from '../runtime/service.ts';
 
 /** No event comes back after so long: retries end within minutes, a dead letter keeps its own row. */
 const INBOX_HOURS = 14 * 24;
@@ -40,30 +42,6 @@ async function trim(
 }
 
 /** Keeps a schema's tables of events bounded while the service runs. */
-export class TableTrimmer {
-  readonly #db: Pick<Database, 'pool' | 'schema'>;
-  readonly #log: Logger;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> | undefined;
-
-  constructor(db: Pick<Database, 'pool' | 'schema'>, log: Logger) {
-    this.#db = db;
-    this.#log = log;
-  }
-
-  start(): void {
-    this.#timer ??= setInterval(() => this.#run(), EVERY_MS).unref();
-    this.#run();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
-  #run(): void {
-    this.#running = trimTables(this.#db).catch((error) =>
-      this.#log.warn({ err: error }, 'old events could not be trimmed'),
-    );
-  }
+export function tableTrimmer(db: Pick<Database, 'pool' | 'schema'>, log: Logger): Worker {
+  return every({ name: 'trim events', everyMs: EVERY_MS, work: () => trimTables(db), log, atStart: true });
 }

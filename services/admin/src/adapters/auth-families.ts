@@ -11,20 +11,24 @@ import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { Families, Totals } from '../ports.ts';
 
 const as = 'service';
-/** Auth hashes a few passwords at a time; in a rush others wait. */
+/** Auth hashes a few passwords at a time, so a call may wait for others. */
 const HASHING_MS = 20_000;
 
-export const createFamilies = (calls: Pick<InternalCalls, 'call'>): Families => ({
-  isNameTaken: async (famibookName) =>
-    (await calls.call('auth', checkFamiBookName, { as, body: { famibookName } })).isTaken,
-  hashPassword: async (password) =>
-    (await calls.call('auth', hashPassword, { as, body: { password }, timeoutMs: HASHING_MS })).passwordHash,
-  found: (founding) => calls.call('auth', foundFamiBook, { as, body: founding, timeoutMs: HASHING_MS }),
-  changePlan: async (plan) => void (await calls.call('auth', changePlan, { as, body: plan })),
-});
+export function createFamilies(calls: Pick<InternalCalls, 'call'>): Families {
+  return {
+    isNameTaken: async (famibookName) =>
+      (await calls.call('auth', checkFamiBookName, { as, body: { famibookName } })).isTaken,
+    hashPassword: async (password) =>
+      (await calls.call('auth', hashPassword, { as, body: { password }, timeoutMs: HASHING_MS })).passwordHash,
+    found: (founding) => calls.call('auth', foundFamiBook, { as, body: founding, timeoutMs: HASHING_MS }),
+    changePlan: async (plan) => void (await calls.call('auth', changePlan, { as, body: plan })),
+  };
+}
 
-export const createTotals = (calls: Pick<InternalCalls, 'call'>): Totals => ({
-  members: (famibookId) => calls.call('auth', countMembers, { as, query: { famibookId } }),
-  photos: async (famibookId) => (await calls.call('gallery', countPhotos, { as, query: { famibookId } })).total,
-  messages: async (famibookId) => (await calls.call('board', countMessages, { as, query: { famibookId } })).total,
-});
+export function createTotals(calls: Pick<InternalCalls, 'call'>): Totals {
+  return {
+    members: (famibookId) => calls.call('auth', countMembers, { as, query: { famibookId } }),
+    photos: async (famibookId) => (await calls.call('gallery', countPhotos, { as, query: { famibookId } })).total,
+    messages: async (famibookId) => (await calls.call('board', countMessages, { as, query: { famibookId } })).total,
+  };
+}

@@ -2,60 +2,74 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { SubscriptionApproval } from '@famibook/contracts/subscriptions';
 import { AppError } from '@famibook/service-kit/errors';
 import { aroundCommit } from '@famibook/service-kit/runtime/failpoint';
-import { decided, foundingKey, type KeptSubscription, whyUndecidable } from '../domain/subscription.ts';
+import { cannotDecide, foundingKey, type StoredSubscription, subscriptionDecided } from '../domain/subscription.ts';
 import type { Deps, Founded } from '../ports.ts';
 import { changeIf, stateOf } from '../store/subscriptions.ts';
 
-/** Longer than founding can take: whoever holds an approval for longer has crashed, and another may repeat it. */
+/** Longer than founding can take: an approval that holds its claim for longer has crashed, and another may repeat it. */
 const LEASE_MS = 60_000;
 
-type Claimed = KeptSubscription & { passwordHash: string | null };
+type ApproveDeps = Pick<
+  Deps,
+  'reader' | 'transaction' | 'publish' | 'families' | 'securityLog' | 'failpoint' | 'now' | 'newId'
+>;
+type Claimed = StoredSubscription & { passwordHash: string | null };
 
 /**
- * Founds the FamiBook, the manager's account and membership, or nothing (D26). A crash leaves it `approving`: it can
- * then only be approved again, which founds nothing twice.
+ * Founds the FamiBook with the manager's account and membership, or changes nothing (D26). A crash leaves the request
+ * `approving`: it can then only be approved again, which founds nothing twice. The security log records it (D45).
  * @throws AppError `subscription_not_found`, `already_decided`, `famibook_taken`
  */
-export const approveSubscription =
-  (d: Deps) =>
-  async (who: Identity, id: number): Promise<SubscriptionApproval> => {
-    const claim = d.newId();
-    const subscription = await take(d, id, claim);
-    d.failpoint('admin.approve.before-founding');
-    const founded = await found(d, subscription, claim);
-    await finish(d, who, subscription, claim, founded);
+export function approveSubscription(deps: ApproveDeps) {
+  return async (actor: Identity, id: number): Promise<SubscriptionApproval> => {
+    const claim = deps.newId();
+    const subscription = await claimSubscription(deps, id, claim);
+    deps.failpoint('admin.approve.before-founding');
+    const founded = await foundFamibook(deps, subscription, claim);
+    await completeApproval(deps, actor, subscription, { claim, founded });
+    deps.securityLog.record({ event: 'subscription.approved', subscriptionId: id });
     const { managerEmail, managerPassword, famibookName } = founded;
     return { managerEmail, managerPassword, famibookName };
   };
+}
 
-const take = async (d: Deps, id: number, claim: string): Promise<Claimed> => {
-  const now = d.now();
-  const isFree = { OR: [{ state: 'pending' as const }, { state: 'approving' as const, claimedUntil: { lte: now } }] };
-  const claimedUntil = new Date(now.getTime() + LEASE_MS);
-  const taken = await changeIf(d.reader, { id, ...isFree }, { state: 'approving', claim, claimedUntil });
-  if (!taken) throw whyUndecidable(await stateOf(d.reader, id));
-  return taken;
-};
+async function claimSubscription({ reader, now }: ApproveDeps, id: number, claim: string): Promise<Claimed> {
+  const time = now();
+  const isFree = { OR: [{ state: 'pending' as const }, { state: 'approving' as const, claimedUntil: { lte: time } }] };
+  const claimedUntil = new Date(time.getTime() + LEASE_MS);
+  const claimed = await changeIf(reader, { id, ...isFree }, { state: 'approving', claim, claimedUntil });
+  if (!claimed) throw cannotDecide(await stateOf(reader, id));
+  return claimed;
+}
 
-const found = async (d: Deps, subscription: Claimed, claim: string): Promise<Founded> => {
+async function foundFamibook(
+  { reader, families, now }: ApproveDeps,
+  subscription: Claimed,
+  claim: string,
+): Promise<Founded> {
   const { id, famibookName, planType, managerName, managerEmail, passwordHash } = subscription;
   try {
     if (passwordHash === null) throw new AppError('conflict');
     const manager = { name: managerName, email: managerEmail, passwordHash };
-    return await d.families.found({ key: foundingKey(id), famibookName, planType, manager });
+    return await families.found({ key: foundingKey(id), famibookName, planType, manager });
   } catch (error) {
-    // A refusal is certain: nothing was founded. Anything else may have been, so that it can only be approved again.
+    // After a refusal nothing was founded; after any other error something may be, so only an approval may follow.
     const isRefused = error instanceof AppError && error.status < 500;
-    const released = isRefused ? { state: 'pending' as const, claimedUntil: null } : { claimedUntil: d.now() };
-    await changeIf(d.reader, { id, claim }, { ...released, claim: null });
+    const released = isRefused ? { state: 'pending' as const, claimedUntil: null } : { claimedUntil: now() };
+    await changeIf(reader, { id, claim }, { ...released, claim: null });
     throw error;
   }
-};
+}
 
-const finish = (d: Deps, who: Identity, { id, planVersion }: Claimed, claim: string, founded: Founded): Promise<void> =>
-  aroundCommit(
-    d.transaction,
-    d.failpoint,
+function completeApproval(
+  { transaction, publish, failpoint, now }: ApproveDeps,
+  actor: Identity,
+  { id, planVersion }: Claimed,
+  { claim, founded }: { claim: string; founded: Founded },
+): Promise<void> {
+  return aroundCommit(
+    transaction,
+    failpoint,
     'admin.approve',
   )(async (tx) => {
     const approved = await changeIf(
@@ -66,14 +80,15 @@ const finish = (d: Deps, who: Identity, { id, planVersion }: Claimed, claim: str
         claim: null,
         claimedUntil: null,
         passwordHash: null,
-        approvedAt: d.now(),
-        decidedBy: who.userId,
+        approvedAt: now(),
+        decidedBy: actor.userId,
         managerUserId: founded.managerUserId,
-        // Founded on the plan as it was taken; while it is being approved nobody changes that.
+        // Auth founded it on the plan of the claim, and nobody changes the plan of a claimed request.
         planToldVersion: planVersion,
         version: { increment: 1 },
       },
     );
     if (!approved) throw new AppError('already_decided');
-    await d.events.add(tx, decided('approved', approved));
+    await publish(tx, subscriptionDecided('approved', approved));
   });
+}

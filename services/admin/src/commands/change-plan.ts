@@ -1,23 +1,26 @@
 import type { PlanType } from '@famibook/contracts/plans';
 import { AppError } from '@famibook/service-kit/errors';
-import { type KeptSubscription, whyUndecidable } from '../domain/subscription.ts';
+import { cannotDecide, type StoredSubscription } from '../domain/subscription.ts';
 import type { Deps } from '../ports.ts';
+import { sendPlan } from '../steps/send-plan.ts';
 import { changeIf, stateOf } from '../store/subscriptions.ts';
-import { tellPlan } from './send-plans.ts';
 
 /**
- * Of a request that waits, or of the FamiBooks of an approved one (D21).
+ * Changes the plan of a request that waits, or of the FamiBooks of an approved one (D21); the security log records it
+ * (D45).
  * @throws AppError `subscription_not_found`, `already_decided` for a rejected one, `conflict` while it is being approved
  */
-export const changePlan =
-  (d: Pick<Deps, 'reader' | 'families'>) =>
-  async (id: number, planType: PlanType): Promise<KeptSubscription> => {
+export function changePlan(deps: Pick<Deps, 'reader' | 'families' | 'securityLog'>) {
+  const { reader, securityLog } = deps;
+  return async (id: number, planType: PlanType): Promise<StoredSubscription> => {
     const isOpen = { OR: [{ state: 'pending' as const }, { state: 'approved' as const }] };
-    const changed = await changeIf(d.reader, { id, ...isOpen }, { planType, planVersion: { increment: 1 } });
+    const changed = await changeIf(reader, { id, ...isOpen }, { planType, planVersion: { increment: 1 } });
     if (!changed) {
-      const state = await stateOf(d.reader, id);
-      throw state === 'approving' ? new AppError('conflict') : whyUndecidable(state);
+      const state = await stateOf(reader, id);
+      throw state === 'approving' ? new AppError('conflict') : cannotDecide(state);
     }
-    if (changed.state === 'approved') await tellPlan(d)(changed);
+    if (changed.state === 'approved') await sendPlan(deps, changed);
+    securityLog.record({ event: 'plan.changed', subscriptionId: id });
     return changed;
   };
+}

@@ -1,14 +1,11 @@
 import { type NewEvent, newEvent } from '@famibook/contracts/events';
-import type { SubscriptionId } from '@famibook/contracts/ids';
-import { isMixedScript } from '@famibook/contracts/names';
 import type { PlanType } from '@famibook/contracts/plans';
-import type { Subscription } from '@famibook/contracts/subscriptions';
 import { AppError } from '@famibook/service-kit/errors';
 
 export type SubscriptionState = 'pending' | 'approving' | 'approved' | 'rejected';
 
-/** A request as it is kept, without the applicant's password. */
-export interface KeptSubscription {
+/** A request as it is stored, without the applicant's password. */
+export interface StoredSubscription {
   id: number;
   managerName: string;
   managerEmail: string;
@@ -28,41 +25,25 @@ export interface KeptSubscription {
 }
 
 /** Under this key auth founds the FamiBook once, however often it is asked, and knows which FamiBooks share the plan. */
-export const foundingKey = (id: number): string => `subscription-${id}`;
+export function foundingKey(id: number): string {
+  return `subscription-${id}`;
+}
 
-/** Only what waits can be decided; what is being approved is as good as decided (D27). */
-export const whyUndecidable = (state: SubscriptionState | undefined): AppError =>
-  new AppError(state === undefined ? 'subscription_not_found' : 'already_decided');
+/** Why a request could not be decided: only one that waits can, and one that is being approved counts as decided (D27). */
+export function cannotDecide(state: SubscriptionState | undefined): AppError {
+  return new AppError(state === undefined ? 'subscription_not_found' : 'already_decided');
+}
 
-/** What is being approved still waits, for those who read. */
-const shownStatus = (state: SubscriptionState): Subscription['status'] => (state === 'approving' ? 'pending' : state);
+type EventSubscription = Pick<StoredSubscription, 'id' | 'version' | 'managerEmail' | 'famibookName'>;
 
-export const present = (kept: KeptSubscription): Subscription => ({
-  id: kept.id as SubscriptionId,
-  managerName: kept.managerName,
-  managerEmail: kept.managerEmail,
-  companyName: kept.companyName,
-  phoneNumber: kept.phoneNumber,
-  planType: kept.planType,
-  requestedSpaces: kept.requestedSpaces,
-  famibookName: kept.famibookName,
-  isMixedScript: isMixedScript(kept.famibookName) || isMixedScript(kept.managerName),
-  message: kept.message,
-  isApproved: kept.state === 'approved',
-  status: shownStatus(kept.state),
-  approvedAt: kept.approvedAt?.toISOString() ?? null,
-  approvedBy: kept.state === 'approved' ? kept.decidedBy : null,
-  managerUserId: kept.managerUserId,
-  createdAt: kept.createdAt.toISOString(),
-});
+export function subscriptionRequested({ id, version, managerEmail }: EventSubscription): NewEvent {
+  return newEvent('subscription.requested.v1', foundingKey(id), version, { subscriptionId: id, managerEmail });
+}
 
-type Told = Pick<KeptSubscription, 'id' | 'version' | 'managerEmail' | 'famibookName'>;
-
-export const requested = ({ id, version, managerEmail }: Told): NewEvent =>
-  newEvent('subscription.requested.v1', foundingKey(id), version, { subscriptionId: id, managerEmail });
-
-export const decided = (
+export function subscriptionDecided(
   decision: 'approved' | 'rejected',
-  { id, version, managerEmail, famibookName }: Told,
-): NewEvent =>
-  newEvent(`subscription.${decision}.v1`, foundingKey(id), version, { subscriptionId: id, managerEmail, famibookName });
+  { id, version, managerEmail, famibookName }: EventSubscription,
+): NewEvent {
+  const data = { subscriptionId: id, managerEmail, famibookName };
+  return newEvent(`subscription.${decision}.v1`, foundingKey(id), version, data);
+}

@@ -2,22 +2,26 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import type { Stats } from '@famibook/contracts/stats';
 import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
-import type { Totals } from '../ports.ts';
+import type { Deps, Totals } from '../ports.ts';
 
-/** @throws AppError `famibook_suspended`, but to the administrator (D39) */
-const count = async (totals: Totals, who: Identity, famibookId: FamiBookId | undefined): Promise<Stats> => {
+/** Totals of the current FamiBook, or of all for an administrator without one, who sees the content of all. */
+export function countOwnTotals({ totals }: Pick<Deps, 'totals'>) {
+  return (identity: Identity): Promise<Stats> => count(totals, identity, identity.current?.famibookId);
+}
+
+/** Totals of the whole platform for the administrator, of the current FamiBook for others (D36). */
+export function countTotals({ totals }: Pick<Deps, 'totals'>) {
+  return (identity: Identity): Promise<Stats> =>
+    count(totals, identity, identity.isAdmin ? undefined : identity.current?.famibookId);
+}
+
+/** @throws AppError `famibook_suspended`, except for the administrator (D39) */
+async function count(totals: Totals, identity: Identity, famibookId: FamiBookId | undefined): Promise<Stats> {
   const [members, totalPhotos, totalMessages] = await Promise.all([
     totals.members(famibookId),
     totals.photos(famibookId),
     totals.messages(famibookId),
   ]);
-  assertNotSuspended(who, members.isSuspended);
+  assertNotSuspended(identity, members.isSuspended);
   return { totalMembers: members.total, totalPhotos, totalMessages };
-};
-
-/** The current FamiBook. The administrator who stands in none sees all photos and messages, and the totals of all. */
-export const countOwnTotals = (totals: Totals) => (who: Identity) => count(totals, who, who.current?.famibookId);
-
-/** The whole platform for the administrator, else as `countOwnTotals` (D36). */
-export const countTotals = (totals: Totals) => (who: Identity) =>
-  count(totals, who, who.isAdmin ? undefined : who.current?.famibookId);
+}

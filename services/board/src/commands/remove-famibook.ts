@@ -1,17 +1,12 @@
-import { markFamibookDeleted } from '@famibook/famibook-kit/famibook-replica';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
-import type { Announce } from '../ports.ts';
+import type { Deps } from '../ports.ts';
 import { removeMessages } from '../steps/remove-messages.ts';
 import { forgetFamibook, messagesIn } from '../store/removals.ts';
 
-/**
- * Removes a deleted FamiBook's messages with all replies and reactions (D40). The tombstone comes first: it waits for what
- * is being written there just now, and refuses what comes later.
- */
-export const removeFamibook =
-  (announce: Announce) =>
-  async (tx: SqlRunner, famibookId: string, version: number): Promise<void> => {
-    await markFamibookDeleted(tx, famibookId, version);
-    await removeMessages(tx, announce, await messagesIn(tx, famibookId));
+/** Removes the messages of a deleted FamiBook with all replies and reactions (D40). */
+export function removeFamibook({ publish }: Pick<Deps, 'publish'>) {
+  return async (tx: SqlRunner, famibookId: string): Promise<void> => {
+    await removeMessages(tx, publish, await messagesIn(tx, famibookId));
     await forgetFamibook(tx, famibookId);
   };
+}

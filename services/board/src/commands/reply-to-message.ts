@@ -1,29 +1,30 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { MessageId } from '@famibook/contracts/ids';
-import { assertMayNest, standingOf } from '../domain/approval-state.ts';
-import { messageFact } from '../domain/message-events.ts';
+import { approvalStateOf, assertMayNest } from '../domain/approval-state.ts';
+import { messageEvent } from '../domain/message-events.ts';
 import { isModerator } from '../domain/rights.ts';
-import type { Posting } from '../ports.ts';
-import { assertMayWait } from '../steps/assert-pending-limit.ts';
-import { holdThread } from '../steps/lock-message.ts';
-import { changeFigures } from '../store/counters.ts';
+import type { PostDeps } from '../ports.ts';
+import { assertPendingLimit } from '../steps/assert-pending-limit.ts';
+import { lockThread } from '../steps/lock-message.ts';
+import { changeCounters } from '../store/counters.ts';
 import { insertMessage } from '../store/messages.ts';
 
-/** In the FamiBook of what is answered (D11, D13). Answers the reply's id. */
-export const replyToMessage =
-  ({ transaction, announce, newId, countWriting, maxPending }: Posting) =>
-  async (who: Identity, parentId: MessageId, content: string): Promise<string> => {
-    await countWriting(who.userId);
+/** Replies in the FamiBook of the message that is answered (D11, D13). Returns the reply's id. */
+export function replyToMessage({ transaction, publish, newId, countWriting, maxPending }: PostDeps) {
+  return async (actor: Identity, parentId: MessageId, content: string): Promise<MessageId> => {
+    await countWriting(actor.userId);
     return transaction(async (tx) => {
-      const { message: parent, famibook } = await holdThread(tx, who, parentId);
+      const { message: parent, famibook } = await lockThread(tx, actor, parentId);
       assertMayNest(parent);
       const { famibookId, famibookName } = parent;
-      const isTrusted = famibook.publishWithoutReview || isModerator(who, famibookId);
-      const reply = { id: newId(), famibookId, userId: who.userId, parentId, ...standingOf({ isTrusted, parent }) };
-      await assertMayWait(tx, reply, maxPending);
+      const isTrusted = famibook.publishWithoutReview || isModerator(actor, famibookId);
+      const state = approvalStateOf({ isTrusted, parent });
+      const reply = { id: newId() as MessageId, famibookId, userId: actor.userId, parentId, ...state };
+      await assertPendingLimit(tx, reply, maxPending);
       await insertMessage(tx, { ...reply, parent, content });
-      await announce(tx, messageFact('message.posted.v1', { ...reply, famibookName }, 1));
-      await changeFigures(tx, [{ ...reply, after: reply }]);
+      await publish(tx, messageEvent('message.posted.v1', { ...reply, famibookName }, 1));
+      await changeCounters(tx, [{ ...reply, after: reply }]);
       return reply.id;
     });
   };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertMayBeApproved, assertMayNest, standingOf } from './approval-state.ts';
+import { approvalStateOf, assertMayBeApproved, assertMayNest } from './approval-state.ts';
 
 const parent = { isApproved: true };
 const pendingParent = { isApproved: false };
@@ -20,7 +20,7 @@ test.each([
     { isApproved: false, waitsForParent: true },
   ],
 ])('%s stands as it should (D11)', (_, circumstances, standing) => {
-  expect(standingOf(circumstances)).toEqual(standing);
+  expect(approvalStateOf(circumstances)).toEqual(standing);
 });
 
 test('replies are five deep at most (D13)', () => {

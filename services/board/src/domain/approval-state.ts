@@ -2,7 +2,7 @@ import { REPLY_DEPTH } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 
 /** Whether a post is published, and if not, whether that is only because what it answers is not. */
-export interface Standing {
+export interface ApprovalState {
   isApproved: boolean;
   waitsForParent: boolean;
 }
@@ -15,7 +15,7 @@ interface Circumstances {
 }
 
 /** Nothing published hangs under something that waits: there, a trusted reply waits too, and is published with it (D11). */
-export const standingOf = ({ isTrusted, parent }: Circumstances): Standing => {
+export const approvalStateOf = ({ isTrusted, parent }: Circumstances): ApprovalState => {
   const hasPlace = parent?.isApproved ?? true;
   return { isApproved: isTrusted && hasPlace, waitsForParent: isTrusted && !hasPlace };
 };
@@ -26,7 +26,7 @@ export const assertMayNest = (parent: { ancestors: readonly string[] }): void =>
 };
 
 /** @throws AppError `already_decided` for what is published, `parent_pending` below something that waits itself (D27) */
-export const assertMayBeApproved = (post: Standing, parent: { isApproved: boolean } | undefined): void => {
+export const assertMayBeApproved = (post: ApprovalState, parent: { isApproved: boolean } | undefined): void => {
   if (post.isApproved) throw new AppError('already_decided');
   if (parent?.isApproved === false) throw new AppError('parent_pending');
 };

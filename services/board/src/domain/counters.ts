@@ -1,21 +1,21 @@
-import type { Standing } from './approval-state.ts';
+import type { ApprovalState } from './approval-state.ts';
 
 /** What is kept of a FamiBook and of all, instead of being counted at reading (D13, D36). */
-export interface Figures {
+export interface Counters {
   publishedRoots: number;
   published: number;
   pendingRoots: number;
   toReview: number;
 }
 
-interface Counted extends Standing {
+interface Counted extends ApprovalState {
   parentId: string | null;
 }
 
-export const NOTHING: Figures = { publishedRoots: 0, published: 0, pendingRoots: 0, toReview: 0 };
+export const NOTHING: Counters = { publishedRoots: 0, published: 0, pendingRoots: 0, toReview: 0 };
 
 /** What one post counts for. */
-const figuresOf = ({ parentId, isApproved, waitsForParent }: Counted): Figures => {
+const countersOf = ({ parentId, isApproved, waitsForParent }: Counted): Counters => {
   const isRoot = parentId === null;
   return {
     publishedRoots: Number(isRoot && isApproved),
@@ -25,7 +25,7 @@ const figuresOf = ({ parentId, isApproved, waitsForParent }: Counted): Figures =
   };
 };
 
-const plus = (a: Figures, b: Figures, sign: 1 | -1): Figures => ({
+const plus = (a: Counters, b: Counters, sign: 1 | -1): Counters => ({
   publishedRoots: a.publishedRoots + sign * b.publishedRoots,
   published: a.published + sign * b.published,
   pendingRoots: a.pendingRoots + sign * b.pendingRoots,
@@ -38,8 +38,8 @@ export interface Change {
   after?: Counted;
 }
 
-export const difference = (changes: readonly Change[]): Figures =>
-  changes.reduce<Figures>((sum, { before, after }) => {
-    const without = before ? plus(sum, figuresOf(before), -1) : sum;
-    return after ? plus(without, figuresOf(after), 1) : without;
+export const difference = (changes: readonly Change[]): Counters =>
+  changes.reduce<Counters>((sum, { before, after }) => {
+    const without = before ? plus(sum, countersOf(before), -1) : sum;
+    return after ? plus(without, countersOf(after), 1) : without;
   }, NOTHING);

@@ -1,25 +1,20 @@
 import { type EventType, type NewEvent, newEvent } from '@famibook/contracts/events';
 import type { FamiBookId, MessageId, UserId } from '@famibook/contracts/ids';
 
-interface AboutMessage {
-  id: string;
-  famibookId: string;
+interface EventMessage {
+  id: MessageId;
+  famibookId: FamiBookId;
   famibookName: string;
-  /** Its author, whoever acted. */
-  userId: string;
-  parentId: string | null;
-  /** Who may hear of it depends on it. */
+  /** The author, also when somebody else acted. */
+  userId: UserId;
+  parentId: MessageId | null;
+  /** Decides who may receive the event. */
   isApproved: boolean;
 }
 
-type MessageFact = Extract<EventType, `message.${string}`>;
+type MessageEvent = Extract<EventType, `message.${string}`>;
 
-export const messageFact = (type: MessageFact, message: AboutMessage, version: number): NewEvent =>
-  newEvent(type, message.id, version, {
-    messageId: message.id as MessageId,
-    famibookId: message.famibookId as FamiBookId,
-    famibookName: message.famibookName,
-    userId: message.userId as UserId,
-    parentId: message.parentId as MessageId | null,
-    isApproved: message.isApproved,
-  });
+export function messageEvent(type: MessageEvent, message: EventMessage, version: number): NewEvent {
+  const { id, famibookId, famibookName, userId, parentId, isApproved } = message;
+  return newEvent(type, id, version, { messageId: id, famibookId, famibookName, userId, parentId, isApproved });
+}

@@ -1,8 +1,9 @@
+import type { FamiBookId } from '@famibook/contracts/ids';
 import { administrator, loner, manager, member, pending } from '@famibook/service-kit/testing/people';
 import { expect, test } from 'vitest';
 import { assertMaySeeMessage, assertOwn, currentPlace, isModerator } from './rights.ts';
 
-const famibookId = '019aa3c0-1111-7000-8000-00000000abcd';
+const famibookId = '019aa3c0-1111-7000-8000-00000000abcd' as FamiBookId;
 const author = member({ famibookId });
 const published = { famibookId, userId: author.userId, isApproved: true, isSuspended: false };
 const waiting = { ...published, isApproved: false };

@@ -3,7 +3,7 @@ import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 
 interface Post {
-  famibookId: string;
+  famibookId: FamiBookId;
   userId: string;
   isApproved: boolean;
   /** Its FamiBook is (D39). */
@@ -11,11 +11,11 @@ interface Post {
 }
 
 /** Sees what waits in this FamiBook, and decides about it: its manager, and the administrator (D11). */
-export const isModerator = (who: Identity, famibookId: string): boolean => mayManage(who, famibookId as FamiBookId);
+export const isModerator = (who: Identity, famibookId: FamiBookId): boolean => mayManage(who, famibookId);
 
 /** For everybody but its author and who decides about it, a pending post does not exist (D9, D11). */
 export const assertMaySeeMessage = (who: Identity, post: Post): void => {
-  if (!maySee(who, post.famibookId as FamiBookId)) {
+  if (!maySee(who, post.famibookId)) {
     const isWaiting = who.current?.famibookId === post.famibookId && !who.current.isApproved;
     throw new AppError(isWaiting ? 'pending_approval' : 'message_not_found');
   }

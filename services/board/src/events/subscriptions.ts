@@ -1,29 +1,9 @@
-import type { EventType } from '@famibook/contracts/events';
-import type { AnySubscription, Subscription } from '@famibook/service-kit/messaging/service-events';
-import { removeFamibook } from '../commands/remove-famibook.ts';
-import type { Announce } from '../ports.ts';
-import { keepFamibookCopy } from '../steps/replicate-users.ts';
+import { replicaSubscriptions } from '@famibook/famibook-kit/replica-subscriptions';
+import type { AnySubscription } from '@famibook/service-kit/messaging/service-events';
+import type { Application } from '../application.ts';
 
-type StateEvent = Extract<EventType, `famibook.${'created' | 'plan-changed' | 'renamed' | 'suspended' | 'resumed'}.v1`>;
-
-function onState<T extends StateEvent>(on: T): Subscription<T> {
-  return { on, handle: ({ data, version }, tx) => keepFamibookCopy(tx, data, version) };
-}
-
-/** A FamiBook's life, as far as its messages are concerned (D39, D40). */
-export function famibookSubscriptions(announce: Announce): readonly AnySubscription[] {
-  const remove = removeFamibook(announce);
-  const onDeleted: Subscription<'famibook.deleted.v1'> = {
-    on: 'famibook.deleted.v1',
-    handle: ({ data, version }, tx) => remove(tx, data.famibookId, version),
-  };
-  return [
-    onState('famibook.created.v1'),
-    // It says all of the FamiBook: with it a suspension that came too late is known too.
-    onState('famibook.plan-changed.v1'),
-    onState('famibook.renamed.v1'),
-    onState('famibook.suspended.v1'),
-    onState('famibook.resumed.v1'),
-    onDeleted,
-  ];
+/** The board replicates users and FamiBooks, and removes the messages of deleted ones (D8, D39, D40). */
+export function subscriptions({ commands }: Application): readonly AnySubscription[] {
+  const { removeUser, removeFamibook } = commands;
+  return replicaSubscriptions({ hasPlan: false, removeUser, removeFamibook });
 }

@@ -1,6 +1,7 @@
 import type { postMessage } from '@famibook/contracts/api/board';
 import type { AnswerOf } from '@famibook/contracts/endpoint';
-import { milliseconds } from '../domain/instant.ts';
+import { milliseconds } from '@famibook/famibook-kit/keyset';
+import { pickReactions } from '@famibook/famibook-kit/reactions/pick-reactions';
 import type { MessagePage } from '../queries/list-messages.ts';
 import type { ReplyPage } from '../queries/list-replies.ts';
 
@@ -22,10 +23,7 @@ const presentPost = (row: Row, replies: MessageAnswer[]) =>
     parentId: row.parentId,
     content: row.content,
     isApproved: row.isApproved,
-    likes: row.likes,
-    hearts: row.hearts,
-    liked: row.liked,
-    hearted: row.hearted,
+    ...pickReactions(row),
     replyCount: row.replyCount,
     createdAt: milliseconds(row.createdAt),
     replies,

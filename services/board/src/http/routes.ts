@@ -1,116 +1,92 @@
 import * as api from '@famibook/contracts/api/board';
-import type { Database } from '@famibook/service-kit/db/database';
+import { REACTION_KINDS, type ReactionKind } from '@famibook/contracts/reactions';
+import { sendPageHeaders } from '@famibook/famibook-kit/page';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import { aroundCommit, type Failpoint } from '@famibook/service-kit/runtime/failpoint';
-import { approveMessage } from '../commands/approve-message.ts';
-import { changeSettings } from '../commands/change-settings.ts';
-import { deleteMessage } from '../commands/delete-message.ts';
-import { postMessage } from '../commands/post-message.ts';
-import { reactToMessage } from '../commands/react-to-message.ts';
-import { rejectMessage } from '../commands/reject-message.ts';
-import { rejectMessagesOf } from '../commands/reject-messages-of.ts';
-import { replyToMessage } from '../commands/reply-to-message.ts';
-import type { BoardFailpoint } from '../failpoints.ts';
-import type { Posting } from '../ports.ts';
-import { countMessages } from '../queries/count-messages.ts';
-import { viewMessage } from '../queries/get-message.ts';
-import { getSettings } from '../queries/get-settings.ts';
-import { listMessages } from '../queries/list-messages.ts';
-import { listPendingMessages } from '../queries/list-pending-messages.ts';
-import { listReactions } from '../queries/list-reactions.ts';
-import { listReplies } from '../queries/list-replies.ts';
-import { sendPageHeaders } from './page-headers.ts';
+import type { Application } from '../application.ts';
 import { presentMessage, presentThread } from './present-message.ts';
 
-export interface RoutesOptions extends Posting {
-  db: Database;
-  failpoint: Failpoint<BoardFailpoint>;
+export function routes(application: Application) {
+  return (app: HttpApp): void => {
+    messageRoutes(app, application);
+    reactionRoutes(app, application);
+    reviewRoutes(app, application);
+    settingsRoutes(app, application);
+    app.on(api.countMessages, ({ query }) => application.queries.countMessages(query.famibookId));
+  };
 }
 
-export const routes = (options: RoutesOptions) => (app: HttpApp) => {
-  messageRoutes(options, app);
-  reactionRoutes(options, app);
-  reviewRoutes(options, app);
-  settingsRoutes(options, app);
-  app.on(api.countMessages, ({ query }) => countMessages(options.db)(query.famibookId));
-};
-
-const messageRoutes = ({ db, failpoint, ...d }: RoutesOptions, app: HttpApp) => {
-  const [list, replies, view] = [listMessages(db), listReplies(db), viewMessage(db)];
-  const posting = { ...d, transaction: aroundCommit(d.transaction, failpoint, 'board.post') };
-  const [post, reply, remove] = [postMessage(posting), replyToMessage(posting), deleteMessage(d)];
-
+function messageRoutes(app: HttpApp, { commands, queries }: Application): void {
   app.on(api.listMessages, async ({ who, query, raw, res }) => {
-    const page = await list(who, query);
-    sendPageHeaders(res, raw.originalUrl, 'message', page);
+    const page = await queries.listMessages(who, query);
+    sendPageHeaders({ raw, res }, page);
     return page.messages.map(presentThread);
   });
-  app.on(api.postMessage, async ({ who, body }) =>
-    presentMessage((await view(who, await post(who, body.content))).message),
-  );
-  app.on(api.replyToMessage, async ({ who, params, body }) =>
-    presentMessage((await view(who, await reply(who, params.id, body.content))).message),
-  );
+  app.on(api.postMessage, async ({ who, body }) => {
+    const id = await commands.postMessage(who, body.content);
+    return presentMessage(await queries.getMessage(who, id));
+  });
+  app.on(api.replyToMessage, async ({ who, params, body }) => {
+    const id = await commands.replyToMessage(who, params.id, body.content);
+    return presentMessage(await queries.getMessage(who, id));
+  });
   app.on(api.listReplies, async ({ who, params, query, raw, res }) => {
-    const page = await replies(who, params.id, query);
-    sendPageHeaders(res, raw.originalUrl, 'reply', page);
+    const page = await queries.listReplies(who, params.id, query);
+    sendPageHeaders({ raw, res }, page, 'after');
     return page.replies.map(presentMessage);
   });
   app.on(api.deleteMessage, async ({ who, params }) => {
-    await remove(who, params.id, 'author');
+    await commands.deleteMessage(who, params.id, 'author');
     return { message: 'Message deleted' };
   });
   app.on(api.adminDeleteMessage, async ({ who, params }) => {
-    await remove(who, params.id, 'administrator');
+    await commands.deleteMessage(who, params.id, 'administrator');
     return { message: 'Message deleted' };
   });
-};
+}
 
-const reactionRoutes = (d: RoutesOptions, app: HttpApp) => {
-  const react = reactToMessage(d);
-  app.on(api.likeMessage, ({ who, params }) => react(who, params.id, 'like', true));
-  app.on(api.unlikeMessage, ({ who, params }) => react(who, params.id, 'like', false));
-  app.on(api.heartMessage, ({ who, params }) => react(who, params.id, 'heart', true));
-  app.on(api.unheartMessage, ({ who, params }) => react(who, params.id, 'heart', false));
-  const list = listReactions(d.db);
+const REACTION_ENDPOINTS = {
+  like: { add: api.likeMessage, remove: api.unlikeMessage },
+  heart: { add: api.heartMessage, remove: api.unheartMessage },
+} as const satisfies Record<ReactionKind, object>;
+
+function reactionRoutes(app: HttpApp, { commands, queries }: Application): void {
+  for (const kind of REACTION_KINDS) {
+    const { add, remove } = REACTION_ENDPOINTS[kind];
+    app.on(add, ({ who, params }) => commands.reactToMessage(who, params.id, kind, true));
+    app.on(remove, ({ who, params }) => commands.reactToMessage(who, params.id, kind, false));
+  }
   app.on(api.listMessageReactions, async ({ who, params, query, raw, res }) => {
-    const page = await list(who, params.id, query);
-    sendPageHeaders(res, raw.originalUrl, 'reaction', page);
+    const page = await queries.listReactions(who, params.id, query);
+    sendPageHeaders({ raw, res }, page);
     return page.reactors;
   });
-};
+}
 
-const reviewRoutes = ({ db, failpoint, ...d }: RoutesOptions, app: HttpApp) => {
-  const [pending, view] = [listPendingMessages(db), viewMessage(db)];
-  const approve = approveMessage({ ...d, transaction: aroundCommit(d.transaction, failpoint, 'board.approve') });
-  const rejecting = { ...d, transaction: aroundCommit(d.transaction, failpoint, 'board.reject') };
-  const [reject, rejectAllOf] = [rejectMessage(rejecting), rejectMessagesOf(rejecting)];
-
+function reviewRoutes(app: HttpApp, { commands, queries }: Application): void {
   app.on(api.listPendingMessages, async ({ who, query, raw, res }) => {
-    const page = await pending(who, query);
-    sendPageHeaders(res, raw.originalUrl, 'pending', page);
+    const page = await queries.listPendingMessages(who, query);
+    sendPageHeaders({ raw, res }, page);
     return page.messages.map(presentMessage);
   });
   app.on(api.approveMessage, async ({ who, params }) => {
-    await approve(who, params.id, 'current');
-    return presentMessage((await view(who, params.id)).message);
+    await commands.approveMessage(who, params.id, 'current');
+    return presentMessage(await queries.getMessage(who, params.id));
   });
   app.on(api.adminApproveMessage, async ({ who, params }) => {
-    await approve(who, params.id, 'anywhere');
-    return presentMessage((await view(who, params.id)).message);
+    await commands.approveMessage(who, params.id, 'anywhere');
+    return presentMessage(await queries.getMessage(who, params.id));
   });
   app.on(api.rejectMessage, async ({ who, params }) => {
-    await reject(who, params.id);
+    await commands.rejectMessage(who, params.id);
     return { message: 'Message rejected' };
   });
   app.on(api.rejectMessagesOf, async ({ who, query }) => {
-    const rejected = await rejectAllOf(who, query.author);
+    const rejected = await commands.rejectMessagesOf(who, query.author);
     return { message: rejected === 1 ? '1 message rejected' : `${rejected} messages rejected`, rejected };
   });
-};
+}
 
-const settingsRoutes = ({ db, ...d }: RoutesOptions, app: HttpApp) => {
-  const [get, change] = [getSettings(db), changeSettings(d)];
-  app.on(api.getBoardSettings, ({ who }) => get(who));
-  app.on(api.changeBoardSettings, ({ who, body }) => change(who, body));
-};
+function settingsRoutes(app: HttpApp, { commands, queries }: Application): void {
+  app.on(api.getBoardSettings, ({ who }) => queries.getSettings(who));
+  app.on(api.changeBoardSettings, ({ who, body }) => commands.changeSettings(who, body));
+}

@@ -1,11 +1,11 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { BoardSettings } from '@famibook/contracts/messages';
-import type { Database } from '@famibook/service-kit/db/database';
 import { currentPlace } from '../domain/rights.ts';
+import type { Deps } from '../ports.ts';
 import { readSettings } from '../store/famibooks.ts';
 
-/** Of the current FamiBook. */
-export const getSettings =
-  (db: Database) =>
-  async (who: Identity): Promise<BoardSettings> =>
-    (await readSettings(db, currentPlace(who).famibookId)) ?? { publishWithoutReview: false };
+/** The settings of the current FamiBook. */
+export function getSettings({ db }: Pick<Deps, 'db'>) {
+  return async (identity: Identity): Promise<BoardSettings> =>
+    (await readSettings(db, currentPlace(identity).famibookId)) ?? { publishWithoutReview: false };
+}

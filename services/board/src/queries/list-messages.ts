@@ -1,29 +1,20 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { TAG_TOTAL_CAP } from '@famibook/contracts/limits';
+import { NEWEST } from '@famibook/famibook-kit/keyset';
+import type { PageInfo } from '@famibook/famibook-kit/page';
 import type { Database } from '@famibook/service-kit/db/database';
-import { decodeCursor, encodeCursor, NEWEST } from '../domain/position.ts';
 import { currentPlace, isModerator } from '../domain/rights.ts';
 import { type Nested, nest } from '../domain/thread.ts';
+import type { Deps } from '../ports.ts';
 import { readManagedTotal, readMemberTotal, readTotalOfAll } from '../store/counters.ts';
+import { cursors } from '../store/cursors.ts';
 import type { Scope } from '../store/message-page-sql.ts';
 import { type MessageRow, positionOf, readAuthorTotal, readMessagePage } from '../store/message-pages.ts';
 
-export interface MessagePage {
+/** The total counts messages without replies. */
+export interface MessagePage extends PageInfo {
   messages: Nested<MessageRow>[];
-  /** Where the next page starts; undefined on the last one. */
-  next: string | undefined;
-  /** Messages, without replies, that the caller sees. */
-  total: number;
-  /** There are more than `total`. */
-  isCapped: boolean;
 }
-
-/** The administrator's list is that of all FamiBooks (D1). */
-const listOf = (who: Identity): { scope: Scope; famibookId: string | undefined } => {
-  if (who.isAdmin) return { scope: 'all', famibookId: undefined };
-  const { famibookId } = currentPlace(who);
-  return { scope: isModerator(who, famibookId) ? 'managed' : 'member', famibookId };
-};
 
 interface ListQuery {
   limit: number;
@@ -31,32 +22,39 @@ interface ListQuery {
   author?: string | undefined;
 }
 
-/** Of a page on which there is nothing: the list is empty, or the page lies beyond its end. */
-const readTotal = (db: Database, who: Identity): Promise<number> => {
-  const { scope, famibookId } = listOf(who);
-  if (famibookId === undefined) return readTotalOfAll(db);
-  return scope === 'managed' ? readManagedTotal(db, famibookId) : readMemberTotal(db, famibookId, who.userId);
-};
-
-/** The current FamiBook's messages with their oldest replies; the administrator's list holds those of all (D1, D13). */
-export const listMessages =
-  (db: Database) =>
-  async (who: Identity, { limit, before, author }: ListQuery): Promise<MessagePage> => {
-    const after = before === undefined ? NEWEST : decodeCursor('message', before);
-    const list = { ...listOf(who), callerId: who.userId };
-    const [rows, written] = await Promise.all([
+/** Messages of the current FamiBook with their oldest replies; the administrator's list holds those of all (D1, D13). */
+export function listMessages({ db }: Pick<Deps, 'db'>) {
+  return async (identity: Identity, { limit, before, author }: ListQuery): Promise<MessagePage> => {
+    const after = before === undefined ? NEWEST : cursors.decode('message', before);
+    const list = { ...listFor(identity), callerId: identity.userId };
+    const [rows, totalOfAuthor] = await Promise.all([
       readMessagePage(db, { ...list, author, after, limit }),
       author === undefined ? undefined : readAuthorTotal(db, { ...list, author }),
     ]);
-    const total = written ?? rows[0]?.total ?? (await readTotal(db, who));
-    const isCapped = written !== undefined && written > TAG_TOTAL_CAP;
+    const total = totalOfAuthor ?? rows[0]?.total ?? (await readTotal(db, identity));
+    const isCapped = totalOfAuthor !== undefined && totalOfAuthor > TAG_TOTAL_CAP;
     const found = nest(rows);
     const messages = found.filter((message) => !message.isBeyond);
     const last = found.length > messages.length ? messages.at(-1) : undefined;
     return {
       messages,
-      next: last && encodeCursor('message', positionOf(last)),
+      next: last && cursors.encode('message', positionOf(last)),
       total: isCapped ? TAG_TOTAL_CAP : total,
       isCapped,
     };
   };
+}
+
+/** The administrator's list is that of all FamiBooks (D1). */
+function listFor(identity: Identity): { scope: Scope; famibookId: string | undefined } {
+  if (identity.isAdmin) return { scope: 'all', famibookId: undefined };
+  const { famibookId } = currentPlace(identity);
+  return { scope: isModerator(identity, famibookId) ? 'managed' : 'member', famibookId };
+}
+
+/** Reads the total for an empty page, which belongs to an empty list or lies beyond the end of one. */
+function readTotal(db: Database, identity: Identity): Promise<number> {
+  const { scope, famibookId } = listFor(identity);
+  if (famibookId === undefined) return readTotalOfAll(db);
+  return scope === 'managed' ? readManagedTotal(db, famibookId) : readMemberTotal(db, famibookId, identity.userId);
+}

@@ -1,30 +1,29 @@
 import type { Identity } from '@famibook/contracts/identity';
-import type { Database } from '@famibook/service-kit/db/database';
-import { decodeCursor, encodeCursor, OLDEST } from '../domain/position.ts';
+import { OLDEST } from '@famibook/famibook-kit/keyset';
+import { cutPage, type PageInfo } from '@famibook/famibook-kit/page';
 import { currentPlace } from '../domain/rights.ts';
+import type { Deps } from '../ports.ts';
 import { readToReview } from '../store/counters.ts';
+import { cursors } from '../store/cursors.ts';
 import { type MessageRow, positionOf, readToReviewPage } from '../store/message-pages.ts';
 
-interface PendingPage {
+interface PendingPage extends PageInfo {
   messages: MessageRow[];
-  /** Where the next page starts; undefined on the last one. */
-  next: string | undefined;
-  total: number;
 }
 
-/**
- * What waits for a decision in the current FamiBook, oldest first, so that a message comes before its replies (D11, D13).
- */
-export const listPendingMessages =
-  (db: Database) =>
-  async (who: Identity, query: { limit: number; before?: string | undefined }): Promise<PendingPage> => {
-    const { famibookId } = currentPlace(who);
-    const after = query.before === undefined ? OLDEST : decodeCursor('pending', query.before);
+/** Posts that wait for review in the current FamiBook, oldest first, so that a message precedes its replies (D11, D13). */
+export function listPendingMessages({ db }: Pick<Deps, 'db'>) {
+  return async (
+    identity: Identity,
+    { limit, before }: { limit: number; before?: string | undefined },
+  ): Promise<PendingPage> => {
+    const { famibookId } = currentPlace(identity);
+    const after = before === undefined ? OLDEST : cursors.decode('pending', before);
     const [rows, total] = await Promise.all([
-      readToReviewPage(db, { callerId: who.userId, famibookId, after, limit: query.limit + 1 }),
+      readToReviewPage(db, { callerId: identity.userId, famibookId, after, limit: limit + 1 }),
       readToReview(db, famibookId),
     ]);
-    const messages = rows.slice(0, query.limit);
-    const last = rows.length > query.limit ? messages.at(-1) : undefined;
-    return { messages, next: last && encodeCursor('pending', positionOf(last)), total };
+    const page = cutPage(rows, limit, (last) => cursors.encode('pending', positionOf(last)));
+    return { messages: page.rows, next: page.next, total };
   };
+}

@@ -1,23 +1,23 @@
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Standing } from '../domain/approval-state.ts';
+import type { ApprovalState } from '../domain/approval-state.ts';
 import { countToReviewOf } from '../store/pending-messages.ts';
 
-/** Managers look at messages by the day, so that asking again within the hour rarely helps. */
+/** Managers review messages by the day, so a retry within the hour rarely helps. */
 const RETRY_AFTER_SECONDS = 3_600;
 
 /**
- * Bounds what one person can put before the manager (D24). The caller holds the FamiBook locked, so that two posts at
+ * Limits how many posts of one user wait for the manager (D24). The caller has locked the FamiBook, so that two posts at
  * once cannot both take the last place.
  * @throws AppError `too_many_pending`
  */
-export const assertMayWait = async (
+export async function assertPendingLimit(
   tx: SqlRunner,
-  post: Standing & { famibookId: string; userId: string },
+  post: ApprovalState & { famibookId: string; userId: string },
   maxPending: number,
-): Promise<void> => {
+): Promise<void> {
   if (post.isApproved || post.waitsForParent) return;
   if ((await countToReviewOf(tx, post)) < maxPending) return;
   const message = `${maxPending.toLocaleString('en')} of your messages are waiting for review here, which is as many as can wait. Please try again when they have been looked at.`;
   throw new AppError('too_many_pending', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
-};
+}

@@ -1,36 +1,31 @@
 import type { NewEvent } from '@famibook/contracts/events';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
-import { messageFact } from '../domain/message-events.ts';
-import type { Announce } from '../ports.ts';
-import { changeFigures } from '../store/counters.ts';
+import type { Publish } from '@famibook/service-kit/messaging/service-events';
+import { messageEvent } from '../domain/message-events.ts';
+import { changeCounters } from '../store/counters.ts';
+import type { MessageRef } from '../store/messages.ts';
 import { removeThreads } from '../store/removals.ts';
 
-const FACTS_AT_ONCE = 500;
-
-type Gone = Awaited<ReturnType<typeof removeThreads>>[number];
-
 /**
- * Removes messages with everything below them; figures follow. One fact for each branch unless told otherwise, about its
- * top: who could see anything below could see that. Answers how many messages are gone.
+ * Removes messages with everything below them; counters follow. Publishes one event per removed branch, unless told
+ * otherwise, about its top: whoever could see a post below could see the top.
  */
-export const removeMessages = async (
+export async function removeMessages(
   tx: SqlRunner,
-  announce: Announce,
+  publish: Publish,
   ids: readonly string[],
-  factsOf = oneForEach,
-): Promise<number> => {
-  const gone = await removeThreads(tx, ids);
-  const goneIds = new Set(gone.map((post) => post.id));
-  const tops = gone.filter((post) => post.parentId === null || !goneIds.has(post.parentId));
-  const facts = factsOf(tops);
-  for (let at = 0; at < facts.length; at += FACTS_AT_ONCE) await announce(tx, ...facts.slice(at, at + FACTS_AT_ONCE));
-  await changeFigures(
+  eventsOf: (tops: readonly MessageRef[]) => NewEvent[] = deletionEvents,
+): Promise<void> {
+  const removed = await removeThreads(tx, ids);
+  const removedIds = new Set<string>(removed.map((post) => post.id));
+  const tops = removed.filter((post) => post.parentId === null || !removedIds.has(post.parentId));
+  await publish(tx, ...eventsOf(tops));
+  await changeCounters(
     tx,
-    gone.map((post) => ({ ...post, before: post })),
+    removed.map((post) => ({ ...post, before: post })),
   );
-  return gone.length;
-};
+}
 
-function oneForEach(tops: readonly Gone[]): NewEvent[] {
-  return tops.map((post) => messageFact('message.deleted.v1', post, post.version));
+function deletionEvents(tops: readonly MessageRef[]): NewEvent[] {
+  return tops.map((post) => messageEvent('message.deleted.v1', post, post.version));
 }

@@ -1,12 +1,12 @@
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
-import { type Change, difference, type Figures } from '../domain/counters.ts';
+import { type Change, type Counters, difference } from '../domain/counters.ts';
 
 interface PostChange extends Change {
   famibookId: string;
   userId: string;
 }
 
-const changeFamibook = (tx: SqlRunner, id: string, by: Figures): Promise<number> =>
+const changeFamibook = (tx: SqlRunner, id: string, by: Counters): Promise<number> =>
   tx.$executeRawUnsafe(
     `UPDATE famibook SET published_roots = published_roots + $2::int, published = published + $3::int,
        pending_roots = pending_roots + $4::int, to_review = to_review + $5::int WHERE id = $1::uuid`,
@@ -32,7 +32,7 @@ const changeWaiting = async (tx: SqlRunner, famibookId: string, userId: string, 
 };
 
 /** The one row that all FamiBooks share: last in a transaction, so that it is held for the shortest time. */
-const changePlatform = (tx: SqlRunner, by: Figures): Promise<number> =>
+const changePlatform = (tx: SqlRunner, by: Counters): Promise<number> =>
   tx.$executeRawUnsafe(
     `UPDATE platform SET published_roots = published_roots + $1::int, published = published + $2::int,
        pending_roots = pending_roots + $3::int`,
@@ -41,8 +41,8 @@ const changePlatform = (tx: SqlRunner, by: Figures): Promise<number> =>
     by.pendingRoots,
   );
 
-/** Figures follow what came, went or was published, in the same transaction. The caller holds the FamiBooks locked. */
-export const changeFigures = async (tx: SqlRunner, changes: readonly PostChange[]): Promise<void> => {
+/** Counters follow what came, went or was published, in the same transaction. The caller holds the FamiBooks locked. */
+export const changeCounters = async (tx: SqlRunner, changes: readonly PostChange[]): Promise<void> => {
   for (const [famibookId, here] of Map.groupBy(changes, (change) => change.famibookId)) {
     await changeFamibook(tx, famibookId, difference(here));
     for (const [userId, theirs] of Map.groupBy(here, (change) => change.userId)) {

@@ -1,3 +1,5 @@
+import { joinOwnReactions, OWN_REACTIONS, reactionCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
+
 /**
  * Whose list it is; each is one named statement. `member`: what is published in one FamiBook, and the own posts that
  * wait. `managed`: everything in one FamiBook. `all`: everything everywhere.
@@ -26,17 +28,14 @@ const pendingBelow = (scope: Scope) => (scope === 'member' ? OWN_PENDING_BELOW :
 const answer = (pending: string, order: string, further = '') => `
 SELECT p.id, p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
   a.profile_image_url AS "profileImageUrl", p.famibook_id AS "famibookId", f.name AS "famibookName",
-  p.parent_id AS "parentId", p.content, p.is_approved AS "isApproved", p.likes, p.hearts,
+  p.parent_id AS "parentId", p.content, p.is_approved AS "isApproved", ${reactionCounts('p')},
   p.reply_count + CASE WHEN p.pending_reply_count > 0 THEN ${pending} ELSE 0 END AS "replyCount",
   (p.created_at AT TIME ZONE 'UTC')::text AS "createdAt",
-  coalesce(mine.liked, false) AS liked, coalesce(mine.hearted, false) AS hearted${further}
+  ${OWN_REACTIONS}${further}
 FROM post p
 JOIN famibook f ON f.id = p.famibook_id
 JOIN person a ON a.id = p.user_id
-LEFT JOIN LATERAL (
-  SELECT bool_or(r.kind = 'like') AS liked, bool_or(r.kind = 'heart') AS hearted
-  FROM message_reaction r WHERE r.message_id = p.id AND r.user_id = $1 AND p.likes + p.hearts > 0
-) mine ON true
+${joinOwnReactions('message', 'p')}
 ${order}`;
 
 /**

@@ -1,6 +1,7 @@
+import type { FamiBookId, MessageId, UserId } from '@famibook/contracts/ids';
+import type { Reactions } from '@famibook/contracts/photos';
+import { microseconds, type Position } from '@famibook/famibook-kit/keyset';
 import type { Database } from '@famibook/service-kit/db/database';
-import { microseconds } from '../domain/instant.ts';
-import type { Position } from '../domain/position.ts';
 import {
   authorTotalSql,
   messageByIdSql,
@@ -11,23 +12,19 @@ import {
 } from './message-page-sql.ts';
 
 /** A message or reply as one caller sees it; times in UTC, in the database's writing. */
-export interface MessageRow {
-  id: string;
-  userId: string;
+export interface MessageRow extends Reactions {
+  id: MessageId;
+  userId: UserId;
   firstName: string;
   lastName: string;
   profileImageUrl: string | null;
-  famibookId: string;
+  famibookId: FamiBookId;
   famibookName: string;
-  parentId: string | null;
+  parentId: MessageId | null;
   content: string;
   isApproved: boolean;
-  likes: number;
-  hearts: number;
   replyCount: number;
   createdAt: string;
-  liked: boolean;
-  hearted: boolean;
 }
 
 export type FamiBookScope = Exclude<Scope, 'all'>;
@@ -104,9 +101,9 @@ const PLACE = {
 };
 
 export interface MessagePlace {
-  famibookId: string;
-  rootId: string;
-  userId: string;
+  famibookId: FamiBookId;
+  rootId: MessageId;
+  userId: UserId;
   isApproved: boolean;
   /** Its FamiBook is (D39). */
   isSuspended: boolean;

@@ -1,14 +1,15 @@
+import type { FamiBookId, MessageId, UserId } from '@famibook/contracts/ids';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
-import type { Standing } from '../domain/approval-state.ts';
+import type { ApprovalState } from '../domain/approval-state.ts';
 
-/** Enough of a message to decide who may do what with it, and to announce it. */
-export interface MessageRef extends Standing {
-  id: string;
-  famibookId: string;
+/** Enough of a message to decide who may do what with it, and to publish its events. */
+export interface MessageRef extends ApprovalState {
+  id: MessageId;
+  famibookId: FamiBookId;
   famibookName: string;
-  userId: string;
-  parentId: string | null;
-  ancestors: string[];
+  userId: UserId;
+  parentId: MessageId | null;
+  ancestors: MessageId[];
   version: number;
   /** Its FamiBook is (D39). */
   isSuspended: boolean;
@@ -28,7 +29,7 @@ export const findMessage = async (tx: SqlRunner, id: string): Promise<MessageRef
 export const lockMessage = async (tx: SqlRunner, id: string): Promise<MessageRef | undefined> =>
   (await tx.$queryRawUnsafe<MessageRef[]>(`${REF} FOR NO KEY UPDATE OF m`, id))[0];
 
-export interface NewMessage extends Standing {
+export interface NewMessage extends ApprovalState {
   id: string;
   famibookId: string;
   userId: string;
@@ -67,7 +68,7 @@ const countReply = (tx: SqlRunner, ancestors: readonly string[], isApproved: boo
  * Publishes a post and the replies that waited for nothing else, and counts them above. Answers all of them, with the
  * versions of their facts. The caller holds the FamiBook locked.
  */
-export const publish = async (tx: SqlRunner, id: string): Promise<MessageRef[]> => {
+export const publishMessage = async (tx: SqlRunner, id: string): Promise<MessageRef[]> => {
   const published = await tx.$queryRawUnsafe<MessageRef[]>(
     `WITH RECURSIVE ready AS (
        SELECT id FROM message WHERE id = $1::uuid

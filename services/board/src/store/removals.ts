@@ -1,3 +1,4 @@
+import { COUNT_BY_KIND, subtractCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import { type MessageRef, refOf } from './messages.ts';
 
@@ -65,11 +66,10 @@ export const removeReactionsOf = (tx: SqlRunner, userId: string): Promise<Messag
   tx.$queryRawUnsafe<MessageRef[]>(
     `WITH felt AS (DELETE FROM message_reaction WHERE user_id = $1::uuid RETURNING message_id, kind),
      less AS (
-       SELECT message_id, count(*) FILTER (WHERE kind = 'like')::int AS likes,
-         count(*) FILTER (WHERE kind = 'heart')::int AS hearts FROM felt GROUP BY message_id
+       SELECT message_id, ${COUNT_BY_KIND} FROM felt GROUP BY message_id
      ),
      m AS (
-       UPDATE message SET likes = message.likes - less.likes, hearts = message.hearts - less.hearts, version = version + 1
+       UPDATE message SET ${subtractCounts('message')}, version = version + 1
        FROM less WHERE message.id = less.message_id RETURNING message.*
      )
      SELECT ${refOf('m')} FROM m JOIN famibook f ON f.id = m.famibook_id`,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Every figure that is kept instead of counted, beside the count: each statement answers the ids of what differs. */
-export const KEPT_FIGURES = [
+export const STORED_COUNTERS = [
   {
     what: 'likes, hearts and replies of a message',
     sql: `SELECT m.id FROM message m WHERE (m.likes, m.hearts, m.reply_count, m.pending_reply_count) <>
@@ -38,9 +38,9 @@ export const KEPT_FIGURES = [
 ] as const;
 
 /** What is wrong, in words; nothing, it is to be hoped. */
-export const wrongFigures = async (pool: pg.Pool): Promise<string[]> => {
+export const wrongCounters = async (pool: pg.Pool): Promise<string[]> => {
   const wrong: string[] = [];
-  for (const { what, sql } of KEPT_FIGURES)
+  for (const { what, sql } of STORED_COUNTERS)
     for (const { id } of (await pool.query<{ id: string }>(sql)).rows) wrong.push(`${what}: ${id}`);
   return wrong;
 };

@@ -8,7 +8,7 @@ import { FAILPOINTS } from '../failpoints.ts';
 import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { type Family, newFamily } from '../testing/family.ts';
 import { readBoard, readPage } from '../testing/read-board.ts';
-import { wrongFigures } from '../testing/stored-counters.ts';
+import { wrongCounters } from '../testing/stored-counters.ts';
 
 const CHILD = join(import.meta.dirname, '../testing/crash-child.ts');
 
@@ -85,7 +85,7 @@ test.each(FAILPOINTS)(
       published: (await readBoard(bed, family.tom)).contents,
       waiting: (await readPage(bed, family.maria, '/api/manager/pending-messages')).contents,
     }).toEqual(isDone ? step.after : step.before);
-    expect(await wrongFigures(bed.pool)).toEqual([]);
+    expect(await wrongCounters(bed.pool)).toEqual([]);
     // What is posted now is told after whatever the killed process left to be told.
     const sentinel = await bed.post(family.tom, 'sentinel');
     await expect.poll(() => bed.heard().some(({ aggregateId }) => aggregateId === sentinel.id)).toBe(true);

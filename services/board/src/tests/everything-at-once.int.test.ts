@@ -4,7 +4,7 @@ import { member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { newFamily } from '../testing/family.ts';
-import { wrongFigures } from '../testing/stored-counters.ts';
+import { wrongCounters } from '../testing/stored-counters.ts';
 
 let bed: BoardBed;
 beforeAll(async () => {
@@ -59,5 +59,5 @@ test('two families who post, answer, press, approve, reject, delete and go, all 
     ...cousins.map(({ who }) => leave(who)),
   ]);
   expect(failures).toEqual([]);
-  expect(await wrongFigures(bed.pool)).toEqual([]);
+  expect(await wrongCounters(bed.pool)).toEqual([]);
 }, 60_000);

@@ -1,19 +1,19 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeCursor } from '../domain/position.ts';
+import { cursors } from '../store/cursors.ts';
 import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { newFamily } from '../testing/family.ts';
 import { readAllPages, readBoard, readPage } from '../testing/read-board.ts';
 import { seedMessages, seedReplies } from '../testing/seed-messages.ts';
-import { wrongFigures } from '../testing/stored-counters.ts';
+import { wrongCounters } from '../testing/stored-counters.ts';
 
 let bed: BoardBed;
 beforeAll(async () => {
   bed = await bootBoard();
 });
 afterAll(async () => {
-  expect(await wrongFigures(bed.pool)).toEqual([]);
+  expect(await wrongCounters(bed.pool)).toEqual([]);
   await bed.stop();
 });
 
@@ -61,7 +61,7 @@ describe('a list of messages (D13)', () => {
     const family = newFamily();
     await seedMessages(bed.pool, family.maria, { count: 3 });
     await bed.post(family.anna);
-    const end = encodeCursor('message', { at: '2000-01-01T00:00:00.000000Z', id: family.famibookId });
+    const end = cursors.encode('message', { at: '2000-01-01T00:00:00.000000Z', id: family.famibookId });
     const seen = async (who: Identity) => {
       const { contents, total } = await list(who, `?before=${end}`);
       return [contents.length, total];

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { type Family, newFamily } from '../testing/family.ts';
 import { readBoard } from '../testing/read-board.ts';
-import { wrongFigures } from '../testing/stored-counters.ts';
+import { wrongCounters } from '../testing/stored-counters.ts';
 
 let bed: BoardBed;
 let family: Family;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   message = await bed.post(family.maria);
 });
 afterEach(async () => {
-  expect(await wrongFigures(bed.pool)).toEqual([]);
+  expect(await wrongCounters(bed.pool)).toEqual([]);
 });
 
 const at = ({ id }: { id: MessageId } = message) => ({ params: { id } });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { newFamily } from '../testing/family.ts';
 import { readBoard } from '../testing/read-board.ts';
-import { wrongFigures } from '../testing/stored-counters.ts';
+import { wrongCounters } from '../testing/stored-counters.ts';
 
 let bed: BoardBed;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 afterEach(async () => {
-  expect(await wrongFigures(bed.pool)).toEqual([]);
+  expect(await wrongCounters(bed.pool)).toEqual([]);
 });
 
 const gone = expect.objectContaining({ code: 'unauthorized' });

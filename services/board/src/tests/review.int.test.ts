@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { type Family, newFamily } from '../testing/family.ts';
 import { outline, readBoard } from '../testing/read-board.ts';
-import { wrongFigures } from '../testing/stored-counters.ts';
+import { wrongCounters } from '../testing/stored-counters.ts';
 
 let bed: BoardBed;
 let family: Family;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   hers = await bed.post(family.anna, 'hers');
 });
 afterEach(async () => {
-  expect(await wrongFigures(bed.pool)).toEqual([]);
+  expect(await wrongCounters(bed.pool)).toEqual([]);
 });
 
 const refused = (code: string) => expect.objectContaining({ code });

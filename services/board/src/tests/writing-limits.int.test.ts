@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { type Family, newFamily } from '../testing/family.ts';
 import { readBoard, readPage } from '../testing/read-board.ts';
-import { wrongFigures } from '../testing/stored-counters.ts';
+import { wrongCounters } from '../testing/stored-counters.ts';
 
 const MAX_PENDING = 3;
 const MAX_WRITING = 12;
@@ -25,7 +25,7 @@ beforeEach(() => {
   family = newFamily();
 });
 afterEach(async () => {
-  expect(await wrongFigures(bed.pool)).toEqual([]);
+  expect(await wrongCounters(bed.pool)).toEqual([]);
 });
 
 const refused = (code: string) => expect.objectContaining({ code });

@@ -1,17 +1,12 @@
-import { markFamibookDeleted } from '@famibook/famibook-kit/famibook-replica';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
-import type { Announce } from '../ports.ts';
+import type { Deps } from '../ports.ts';
 import { removePhotos } from '../steps/remove-photos.ts';
 import { lockPhotosIn, photoIdsOf } from '../store/removals.ts';
 
-/**
- * Removes a deleted FamiBook's photos with their comments and reactions; their files follow by the events of the photos
- * (D40). The tombstone comes first: it waits for what is being written there just now, and refuses what comes later.
- */
-export const removeFamibook =
-  (announce: Announce) =>
-  async (tx: SqlRunner, famibookId: string, version: number): Promise<void> => {
-    await markFamibookDeleted(tx, famibookId, version);
+/** Removes the photos of a deleted FamiBook with comments and reactions; media removes their files by the events (D40). */
+export function removeFamibook({ publish }: Pick<Deps, 'publish'>) {
+  return async (tx: SqlRunner, famibookId: string): Promise<void> => {
     await lockPhotosIn(tx, famibookId);
-    await removePhotos(tx, announce, await photoIdsOf(tx, { famibookId }));
+    await removePhotos(tx, publish, await photoIdsOf(tx, { famibookId }));
   };
+}

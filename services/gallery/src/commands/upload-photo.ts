@@ -1,30 +1,26 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
-import type { Writing } from '../ports.ts';
-import { type Sharing, sharePhoto, type Upload } from '../steps/share-photo.ts';
+import type { Deps } from '../ports.ts';
+import { type ShareDeps, sharePhoto, type Upload } from '../steps/share-photo.ts';
 
-interface Uploading extends Writing, Sharing {
-  /** Throws staged bytes away if it can; media's sweeper finds what is left. */
-  discard(fileId: string): Promise<void>;
-}
-
-/** Makes a photo of staged bytes (D17, D20, D21): the row and its fact, or nothing and the bytes thrown away. */
-export const uploadPhoto =
-  (d: Uploading) =>
-  async (who: Identity, upload: Upload, signal: AbortSignal): Promise<PhotoId> => {
+/** Makes a photo of staged bytes (D17, D20, D21); when that fails the bytes are discarded. */
+export function uploadPhoto(deps: ShareDeps & Pick<Deps, 'transaction' | 'pictures'>) {
+  const { transaction, pictures, failpoint } = deps;
+  return async (actor: Identity, upload: Upload, signal: AbortSignal): Promise<PhotoId> => {
     let isCommitting = false;
     try {
       signal.throwIfAborted();
-      const id = await d.transaction(async (tx) => {
-        const shared = await sharePhoto(d, tx, who, upload);
+      const id = await transaction(async (tx) => {
+        const shared = await sharePhoto(deps, tx, actor, upload);
         isCommitting = true;
         return shared;
       });
-      d.failpoint('gallery.upload.after-commit');
+      failpoint('gallery.upload.after-commit');
       return id;
     } catch (error) {
-      // A commit that failed may have happened all the same: its bytes are then needed, and the sweeper knows.
-      if (!isCommitting) await d.discard(upload.image.fileId);
+      // A commit that failed may have happened all the same, and then the bytes are needed; media's sweeper decides.
+      if (!isCommitting) await pictures.discard(upload.image.fileId);
       throw error;
     }
   };
+}

@@ -1,30 +1,30 @@
 import { type EventType, type NewEvent, newEvent } from '@famibook/contracts/events';
 import type { CommentId, FamiBookId, FileId, PhotoId, UserId } from '@famibook/contracts/ids';
 
-interface AboutPhoto {
-  id: string;
-  famibookId: string;
+interface EventPhoto {
+  id: PhotoId;
+  famibookId: FamiBookId;
   famibookName: string;
-  /** Its owner, whoever acted. */
-  userId: string;
+  /** The owner, also when somebody else acted. */
+  userId: UserId;
 }
 
-const photoFields = (photo: AboutPhoto) => ({
-  photoId: photo.id as PhotoId,
-  famibookId: photo.famibookId as FamiBookId,
-  famibookName: photo.famibookName,
-  userId: photo.userId as UserId,
-});
+type PhotoEvent = Extract<EventType, 'photo.edited.v1' | 'photo.reacted.v1'>;
+type CommentEvent = Extract<EventType, 'photo.commented.v1' | 'photo.comment-deleted.v1'>;
+type FileEvent = Extract<EventType, 'photo.uploaded.v1' | 'photo.deleted.v1'>;
 
-type PlainPhotoFact = Extract<EventType, 'photo.edited.v1' | 'photo.reacted.v1'>;
-type CommentFact = Extract<EventType, 'photo.commented.v1' | 'photo.comment-deleted.v1'>;
-type FileFact = Extract<EventType, 'photo.uploaded.v1' | 'photo.deleted.v1'>;
+export function photoEvent(type: PhotoEvent, photo: EventPhoto, version: number): NewEvent {
+  return newEvent(type, photo.id, version, photoFields(photo));
+}
 
-export const photoFact = (type: PlainPhotoFact, photo: AboutPhoto, version: number): NewEvent =>
-  newEvent(type, photo.id, version, photoFields(photo));
+export function commentEvent(type: CommentEvent, photo: EventPhoto, version: number, commentId: CommentId): NewEvent {
+  return newEvent(type, photo.id, version, { ...photoFields(photo), commentId });
+}
 
-export const commentFact = (type: CommentFact, photo: AboutPhoto, version: number, commentId: string): NewEvent =>
-  newEvent(type, photo.id, version, { ...photoFields(photo), commentId: commentId as CommentId });
+export function fileEvent(type: FileEvent, photo: EventPhoto & { fileId: FileId }, version: number): NewEvent {
+  return newEvent(type, photo.id, version, { ...photoFields(photo), fileId: photo.fileId });
+}
 
-export const fileFact = (type: FileFact, photo: AboutPhoto & { fileId: string }, version: number): NewEvent =>
-  newEvent(type, photo.id, version, { ...photoFields(photo), fileId: photo.fileId as FileId });
+function photoFields({ id, famibookId, famibookName, userId }: EventPhoto) {
+  return { photoId: id, famibookId, famibookName, userId };
+}

@@ -1,8 +1,9 @@
+import type { FamiBookId } from '@famibook/contracts/ids';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { expect, test } from 'vitest';
 import { assertMaySeePhoto, assertOwn, placeForPhotos } from './rights.ts';
 
-const famibookId = '019aa3c0-1111-7000-8000-00000000abcd';
+const famibookId = '019aa3c0-1111-7000-8000-00000000abcd' as FamiBookId;
 const photo = { famibookId, isSuspended: false };
 
 test('a member and the administrator see a photo, for others it does not exist (D9)', () => {

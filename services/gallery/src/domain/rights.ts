@@ -7,8 +7,8 @@ interface Owned {
 }
 
 /** What a photo's FamiBook lets see; for others the photo does not exist (D9). Nothing of a suspended one is seen (D39). */
-export const assertMaySeePhoto = (who: Identity, photo: { famibookId: string; isSuspended: boolean }): void => {
-  if (maySee(who, photo.famibookId as FamiBookId)) {
+export const assertMaySeePhoto = (who: Identity, photo: { famibookId: FamiBookId; isSuspended: boolean }): void => {
+  if (maySee(who, photo.famibookId)) {
     if (photo.isSuspended && !who.isAdmin) throw new AppError('famibook_suspended');
     return;
   }

@@ -4,11 +4,11 @@ import type { Picture } from '../ports.ts';
 import { attachment, downloadName } from './download-name.ts';
 
 /** Streams a picture to whoever saves it, under a name made of its description. */
-export const sendOriginal = async (
+export async function sendOriginal(
   res: ServerResponse,
   { type, length, bytes }: Picture,
   { description, signal }: { description: string; signal: AbortSignal },
-): Promise<void> => {
+): Promise<void> {
   res.setHeader('Content-Type', type);
   if (length !== undefined) res.setHeader('Content-Length', length);
   res.setHeader('Content-Disposition', attachment(downloadName(description, type)));
@@ -21,4 +21,4 @@ export const sendOriginal = async (
     // Whoever broke it off needs no answer, and it is nobody's fault.
     if (!signal.aborted) throw error;
   }
-};
+}

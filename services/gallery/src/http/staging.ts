@@ -8,28 +8,28 @@ interface StagingOptions {
   discard(fileId: string): Promise<void>;
   /** Aborted when the sender is gone. */
   signal: AbortSignal;
-  /** Refuses fields that came before the file, so that no byte flows in vain; and all of them before the file is looked at. */
+  /** Refuses fields: those before the file before any byte is staged, and all of them before the file is decoded. */
   checkFields(body: unknown): void;
   /** Resolves when the whole form has been read. */
   formRead: Promise<void>;
 }
 
-/** One form's file on its way to media: what became of it, and what went wrong. */
+/** The file of one form on its way to media: the staged image, or the error. */
 export interface Staging {
   engine: StorageEngine;
   image: StagedImage | undefined;
-  fault: unknown;
+  error: unknown;
 }
 
-/** Nothing is kept here, neither in memory nor on disk. */
-export const createStaging = ({ stage, discard, signal, checkFields, formRead }: StagingOptions): Staging => {
+/** Passes the file on while it arrives; nothing is stored here, neither in memory nor on disk. */
+export function createStaging({ stage, discard, signal, checkFields, formRead }: StagingOptions): Staging {
   const tooLarge = new AbortController();
 
-  const take = async (body: object, bytes: Readable): Promise<StagedImage> => {
+  const stageFile = async (body: object, bytes: Readable): Promise<StagedImage> => {
     bytes.once('limit', () => tooLarge.abort(new Error('the file is too large')));
     const held = holdEnd(bytes, async () => {
       await formRead;
-      // What the parser still holds of the form is read in this turn of the event loop.
+      // The parser hands out what it still holds of the form in this turn of the event loop.
       await setImmediate();
       checkFields(body);
     });
@@ -40,23 +40,23 @@ export const createStaging = ({ stage, discard, signal, checkFields, formRead }:
     } finally {
       bytes.unpipe(held);
       held.destroy();
-      // What is left is read and dropped: the form has to come to its end to be answered.
+      // The rest is read and dropped, because a response can only follow the end of the form.
       bytes.resume();
     }
   };
 
   const staging: Staging = {
     image: undefined,
-    fault: undefined,
+    error: undefined,
     engine: {
       _handleFile: (req, file, done) => {
-        take(req.body, file.stream).then(
+        stageFile(req.body, file.stream).then(
           (image) => {
             staging.image = image;
             done(null, {});
           },
           (error: unknown) => {
-            staging.fault = error;
+            staging.error = error;
             done(error);
           },
         );
@@ -70,18 +70,18 @@ export const createStaging = ({ stage, discard, signal, checkFields, formRead }:
     },
   };
   return staging;
-};
+}
 
 /**
- * The same bytes, whose end is told only when `mayEnd` resolves: whoever receives them decodes nothing of a form that
- * will be refused.
+ * Passes bytes through and withholds their end until `mayEnd` resolves, so that the receiver decodes nothing of a form
+ * that will be refused.
  */
 function holdEnd(bytes: Readable, mayEnd: () => Promise<void>): Transform {
   const held = new Transform({
     transform: (chunk: Buffer, _encoding, done) => done(null, chunk),
     flush: (done) => void mayEnd().then(() => done(), done),
   });
-  // It may be refused when nobody listens to it any more.
+  // It may be destroyed when nobody listens to it any more.
   held.on('error', () => undefined);
   finished(bytes, { writable: false }, (error) => error && held.destroy(error));
   return held;

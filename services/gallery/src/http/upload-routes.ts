@@ -1,25 +1,42 @@
-import * as api from '@famibook/contracts/api/uploads';
+import { uploadPhoto } from '@famibook/contracts/api/gallery';
+import { findKnownPhotos, finishUpload } from '@famibook/contracts/api/uploads';
 import { AppError } from '@famibook/service-kit/errors';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import { finishUpload } from '../commands/finish-upload.ts';
-import { findKnownPhotos } from '../queries/find-known-photos.ts';
-import { viewPhoto } from '../queries/get-photo.ts';
+import type { Application } from '../application.ts';
 import { presentPhoto } from './present-photo.ts';
-import type { RoutesOptions } from './routes.ts';
+import { receivePhoto } from './receive-photo.ts';
 
-/** It was there a moment ago: somebody has deleted it meanwhile. */
-const asRemoved = (error: unknown): never => {
-  throw error instanceof AppError && error.code === 'photo_not_found' ? new AppError('photo_removed') : error;
-};
-
-/** What belongs to resumable uploads; their bytes go to media. */
-export const uploadRoutes = ({ db, pictures, ...d }: RoutesOptions, app: HttpApp): void => {
-  const finish = finishUpload({ ...d, db, takeIn: pictures.takeIn });
-  const [findKnown, view] = [findKnownPhotos(db), viewPhoto(db)];
-  app.on(api.finishUpload, async ({ who, body, headers, bearer, signal }) => {
-    const isMobile = headers['x-is-mobile'] === 'true';
-    const id = await finish(who, { ...body, isMobile, bearer, signal });
-    return presentPhoto(await view(who, id).catch(asRemoved));
+/** Uploads in one form, and resumable uploads, whose bytes go to media. */
+export function uploadRoutes(app: HttpApp, { commands, queries }: Application): void {
+  const receive = receivePhoto({ stage: commands.stageImage, discard: commands.discardImage });
+  app.on(uploadPhoto, async (request) => {
+    const { who, headers, signal } = request;
+    const admitted = await queries.admitUpload(who, headers['x-is-mobile'] === 'true');
+    const id = await blameSender(signal, async () => {
+      const received = await receive(request, admitted);
+      return commands.uploadPhoto(who, { place: admitted.place, ...received }, signal);
+    });
+    return presentPhoto(await queries.viewPhoto(who, id));
   });
-  app.on(api.findKnownPhotos, ({ who, body }) => findKnown(who, body.sha256));
-};
+  app.on(finishUpload, async ({ who, body, headers, bearer, signal }) => {
+    const isMobile = headers['x-is-mobile'] === 'true';
+    const id = await commands.finishUpload(who, { ...body, isMobile, bearer, signal });
+    return presentPhoto(await queries.viewPhoto(who, id).catch(asRemoved));
+  });
+  app.on(findKnownPhotos, ({ who, body }) => queries.findKnownPhotos(who, body.sha256));
+}
+
+/** Whatever fails because the sender went away is the sender's error, whatever it looks like from inside. */
+async function blameSender<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!signal.aborted || error instanceof AppError) throw error;
+    throw new AppError('bad_request', { message: 'The upload was broken off.', cause: error });
+  }
+}
+
+/** The photo was there a moment ago, so somebody has deleted it meanwhile. */
+function asRemoved(error: unknown): never {
+  throw error instanceof AppError && error.code === 'photo_not_found' ? new AppError('photo_removed') : error;
+}

@@ -1,9 +1,9 @@
-import type { Database } from '@famibook/service-kit/db/database';
+import type { Deps } from '../ports.ts';
 import { readPhotoTotal } from '../store/photo-totals.ts';
 
 /** Photos of one FamiBook, or of the whole platform (D36). */
-export const countPhotos =
-  (db: Database) =>
-  async (famibookId: string | undefined): Promise<{ total: number }> => ({
+export function countPhotos({ db }: Pick<Deps, 'db'>) {
+  return async (famibookId: string | undefined): Promise<{ total: number }> => ({
     total: await readPhotoTotal(db, famibookId),
   });
+}

@@ -1,11 +1,11 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { KnownPhoto } from '@famibook/contracts/uploads';
-import type { Database } from '@famibook/service-kit/db/database';
 import { placeForPhotos } from '../domain/rights.ts';
+import type { Deps } from '../ports.ts';
 import { readKnownPhotos } from '../store/known-photos.ts';
 
-/** Which of these bytes the FamiBook the person stands in has already (D20): they need not be sent. */
-export const findKnownPhotos =
-  (db: Database) =>
-  (who: Identity, sha256: readonly string[]): Promise<KnownPhoto[]> =>
-    readKnownPhotos(db, placeForPhotos(who).famibookId, sha256);
+/** Which of these bytes the user's current FamiBook already has (D20), so that they need not be sent. */
+export function findKnownPhotos({ db }: Pick<Deps, 'db'>) {
+  return (identity: Identity, sha256: readonly string[]): Promise<KnownPhoto[]> =>
+    readKnownPhotos(db, placeForPhotos(identity).famibookId, sha256);
+}

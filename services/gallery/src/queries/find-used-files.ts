@@ -1,8 +1,7 @@
-import type { Database } from '@famibook/service-kit/db/database';
+import type { Deps } from '../ports.ts';
 import { readUsedFiles } from '../store/used-files.ts';
 
-/** Which of these files a photo shows, whether or not its fact has gone out yet. */
-export const findUsedFiles =
-  (db: Database) =>
-  (fileIds: readonly string[]): Promise<string[]> =>
-    readUsedFiles(db, fileIds);
+/** Which of these files belong to a photo, whether or not its event has been sent yet. */
+export function findUsedFiles({ db }: Pick<Deps, 'db'>) {
+  return (fileIds: readonly string[]): Promise<string[]> => readUsedFiles(db, fileIds);
+}

@@ -1,10 +1,10 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { MonthCount, PhotoOrder } from '@famibook/contracts/memories';
-import type { Database } from '@famibook/service-kit/db/database';
+import type { Deps } from '../ports.ts';
 import { readMonths } from '../store/months.ts';
 
-/** Where `from=` can start, and how many photos each month holds; the administrator's are those of all (D1, D13). */
-export const listMonths =
-  (db: Database) =>
-  (who: Identity, sort: PhotoOrder): Promise<MonthCount[]> =>
-    readMonths(db, sort, who.isAdmin ? undefined : who.current?.famibookId);
+/** The months that hold photos, where `from=` can start; the administrator's are those of all FamiBooks (D1, D13). */
+export function listMonths({ db }: Pick<Deps, 'db'>) {
+  return (identity: Identity, sort: PhotoOrder): Promise<MonthCount[]> =>
+    readMonths(db, sort, identity.isAdmin ? undefined : identity.current?.famibookId);
+}

@@ -6,22 +6,22 @@ import { assertMaySeePhoto } from '../domain/rights.ts';
 import { findPhoto, lockPhoto, type PhotoRef } from '../store/photos.ts';
 import type { Tx } from '../store/prisma.ts';
 
-/** A photo that the caller may see, as it stands now. */
-export const seePhoto = async (tx: Tx, who: Identity, id: PhotoId): Promise<PhotoRef> => {
+/** Finds a photo that the actor may see. */
+export async function findVisiblePhoto(tx: Tx, actor: Identity, id: PhotoId): Promise<PhotoRef> {
   const photo = await findPhoto(tx, id);
   if (!photo) throw new AppError('photo_not_found');
-  assertMaySeePhoto(who, photo);
+  assertMaySeePhoto(actor, photo);
   return photo;
-};
+}
 
 /**
- * The same, held until the transaction ends. Everything locks in one order, so that nothing waits in a ring: the person,
- * then the FamiBook, then the photo.
+ * Locks a photo that the actor may see until the transaction ends. Every transaction locks in one order, so that none
+ * waits in a ring: the user, then the FamiBook, then the photo.
  */
-export const holdPhoto = async (tx: Tx, who: Identity, id: PhotoId): Promise<PhotoRef> => {
-  const seen = await seePhoto(tx, who, id);
-  await admitWriter(tx, who, seen.famibookId);
-  const held = await lockPhoto(tx, id);
-  if (!held) throw new AppError('photo_not_found');
-  return held;
-};
+export async function lockPhotoForWrite(tx: Tx, actor: Identity, id: PhotoId): Promise<PhotoRef> {
+  const seen = await findVisiblePhoto(tx, actor, id);
+  await admitWriter(tx, actor, seen.famibookId);
+  const locked = await lockPhoto(tx, id);
+  if (!locked) throw new AppError('photo_not_found');
+  return locked;
+}

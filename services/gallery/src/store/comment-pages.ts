@@ -1,6 +1,5 @@
+import { microseconds, type Position } from '@famibook/famibook-kit/keyset';
 import type { Database } from '@famibook/service-kit/db/database';
-import { microseconds } from '../domain/instant.ts';
-import type { Position } from '../domain/position.ts';
 import type { CommentRow } from './photo-pages.ts';
 
 const COMMENT_PAGE = {

@@ -1,3 +1,5 @@
+import { joinOwnReactions, OWN_REACTIONS, reactionCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
+
 /**
  * Whose photos, in which order, with a tag, by one person or all: each combination is one named statement. Parameters:
  * $1 the caller, $2 and $3 the position to go on from, $4 how many, $5 the FamiBook (scope `famibook`), then the tag to
@@ -21,16 +23,13 @@ SELECT p.id, p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS 
   a.profile_image_url AS "profileImageUrl", p.famibook_id AS "famibookId", f.name AS "famibookName",
   f.suspended_at IS NOT NULL AS "isSuspended",
   p.file_id AS "fileId", p.rendition_widths AS "renditionWidths", p.width, p.height, p.thumbhash,
-  p.is_animated AS "isAnimated", p.description, p.tags, p.likes, p.hearts, p.comment_count AS "commentCount",
+  p.is_animated AS "isAnimated", p.description, p.tags, ${reactionCounts('p')}, p.comment_count AS "commentCount",
   (p.created_at AT TIME ZONE 'UTC')::text AS "createdAt", (p.taken_at AT TIME ZONE 'UTC')::text AS "takenAt",
-  coalesce(mine.liked, false) AS liked, coalesce(mine.hearted, false) AS hearted, newest.comments
+  ${OWN_REACTIONS}, newest.comments
 FROM (${p}) p
 JOIN famibook f ON f.id = p.famibook_id
 JOIN person a ON a.id = p.user_id
-LEFT JOIN LATERAL (
-  SELECT bool_or(r.kind = 'like') AS liked, bool_or(r.kind = 'heart') AS hearted
-  FROM photo_reaction r WHERE r.photo_id = p.id AND r.user_id = $1 AND p.likes + p.hearts > 0
-) mine ON true
+${joinOwnReactions('photo', 'p')}
 LEFT JOIN LATERAL (
   SELECT json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at AT TIME ZONE 'UTC',
           'user', ${AUTHOR('ca')}) ORDER BY c.created_at DESC, c.id DESC) AS comments

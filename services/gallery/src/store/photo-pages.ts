@@ -1,6 +1,7 @@
+import type { FamiBookId, FileId, PhotoId, UserId } from '@famibook/contracts/ids';
+import type { Reactions } from '@famibook/contracts/photos';
+import { microseconds, type Position } from '@famibook/famibook-kit/keyset';
 import type { Database } from '@famibook/service-kit/db/database';
-import { microseconds } from '../domain/instant.ts';
-import type { Position } from '../domain/position.ts';
 import { PHOTO_BY_ID, type PhotoPageShape, photoPageSql } from './photo-page-sql.ts';
 
 /** A comment as the page statement answers it: times in UTC, in the database's writing. */
@@ -12,17 +13,17 @@ export interface CommentRow {
 }
 
 /** A photo as one caller sees it. */
-export interface PhotoRow {
-  id: string;
-  userId: string;
+export interface PhotoRow extends Reactions {
+  id: PhotoId;
+  userId: UserId;
   firstName: string;
   lastName: string;
   profileImageUrl: string | null;
-  famibookId: string;
+  famibookId: FamiBookId;
   famibookName: string;
   /** Its FamiBook is (D39). */
   isSuspended: boolean;
-  fileId: string;
+  fileId: FileId;
   renditionWidths: number[];
   width: number;
   height: number;
@@ -30,13 +31,9 @@ export interface PhotoRow {
   isAnimated: boolean;
   description: string;
   tags: string;
-  likes: number;
-  hearts: number;
   commentCount: number;
   createdAt: string;
   takenAt: string | null;
-  liked: boolean;
-  hearted: boolean;
   /** The newest two; null for none. */
   comments: CommentRow[] | null;
 }

@@ -1,14 +1,15 @@
+import type { FamiBookId, FileId, PhotoId, UserId } from '@famibook/contracts/ids';
 import type { StagedImage } from '@famibook/contracts/media';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { Tx } from './prisma.ts';
 
-/** Enough of a photo to decide who may do what with it, and to announce it. */
+/** Enough of a photo to decide who may do what with it, and to publish its events. */
 export interface PhotoRef {
-  id: string;
-  famibookId: string;
+  id: PhotoId;
+  famibookId: FamiBookId;
   famibookName: string;
-  userId: string;
-  fileId: string;
+  userId: UserId;
+  fileId: FileId;
   description: string;
   version: number;
   /** Its FamiBook is (D39). */

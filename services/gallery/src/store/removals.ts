@@ -1,3 +1,4 @@
+import { COUNT_BY_KIND, subtractCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { PhotoRef } from './photos.ts';
 import { noteFilesOf } from './removed-files.ts';
@@ -69,14 +70,13 @@ export const removeTracesOf = (tx: SqlRunner, userId: string, except: readonly s
     `WITH said AS (DELETE FROM photo_comment WHERE user_id = $1::uuid RETURNING photo_id),
      felt AS (DELETE FROM photo_reaction WHERE user_id = $1::uuid RETURNING photo_id, kind),
      less AS (
-       SELECT photo_id, count(*) FILTER (WHERE kind = 'comment')::int AS comments,
-         count(*) FILTER (WHERE kind = 'like')::int AS likes, count(*) FILTER (WHERE kind = 'heart')::int AS hearts
+       SELECT photo_id, count(*) FILTER (WHERE kind = 'comment')::int AS comments, ${COUNT_BY_KIND}
        FROM (SELECT photo_id, 'comment' AS kind FROM said UNION ALL SELECT photo_id, kind FROM felt) AS trace
        GROUP BY photo_id
      ),
      c AS (
-       UPDATE photo p SET comment_count = p.comment_count - less.comments, likes = p.likes - less.likes,
-         hearts = p.hearts - less.hearts, version = p.version + 1
+       UPDATE photo p SET comment_count = p.comment_count - less.comments, ${subtractCounts('p')},
+         version = p.version + 1
        FROM less WHERE p.id = less.photo_id AND p.id <> ALL($2::uuid[]) RETURNING p.*
      )
      SELECT ${REF_OF_CHANGED} FROM c JOIN famibook f ON f.id = c.famibook_id`,

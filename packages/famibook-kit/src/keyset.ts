@@ -1,0 +1,61 @@
+import { AppError } from '@famibook/service-kit/errors';
+
+/** A place in a list that is ordered by time and id. */
+export interface Position {
+  /** UTC with microseconds, as the database stores it: with fewer digits a page would lose or repeat rows. */
+  at: string;
+  id: string;
+}
+
+export const NEWEST: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+export const OLDEST: Position = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+
+/** The query parameter in which a list takes its cursor back. */
+export type CursorParameter = 'before' | 'after';
+
+export interface Cursors<List extends string> {
+  encode(list: List, position: Position): string;
+  /** @throws AppError `validation` for a cursor that this list did not hand out */
+  decode(list: List, cursor: string): Position;
+}
+
+const INSTANT = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The cursors of a service: each list only takes its own back, in the parameter that is named here (D13). */
+export function defineCursors<List extends string>(lists: Readonly<Record<List, CursorParameter>>): Cursors<List> {
+  return {
+    encode: (list, { at, id }) => Buffer.from(`${list} ${at} ${id}`).toString('base64url'),
+    decode: (list, cursor) => {
+      const [name, at = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+      if (name === list && rest.length === 0 && isInstant(at) && ID.test(id)) return { at, id };
+      const message = 'This cursor is not valid';
+      throw new AppError('validation', { message, fields: { [lists[list]]: message } });
+    },
+  };
+}
+
+/** A parsed 30th of February becomes the 2nd of March, so the text must come out as it went in. */
+function isInstant(at: string): boolean {
+  const time = Date.parse(at);
+  return INSTANT.test(at) && !Number.isNaN(time) && new Date(time).toISOString().slice(0, 19) === at.slice(0, 19);
+}
+
+/** A database time such as `2026-11-21 10:00:00.12`, or with a `T`, with all six digits that a cursor needs. */
+export function microseconds(text: string): string {
+  return isoTime(text, 6);
+}
+
+/** The same time as clients read it. */
+export function milliseconds(text: string): string {
+  return isoTime(text, 3);
+}
+
+/** Slices instead of parsing, because a page has hundreds of times. */
+function isoTime(text: string, digits: number): string {
+  const fraction = text
+    .slice(20, 20 + digits)
+    .replace('Z', '')
+    .padEnd(digits, '0');
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+}

@@ -1,0 +1,85 @@
+import type { Reactions, Reactor } from '@famibook/contracts/photos';
+import { REACTION_KINDS, REACTIONS, type ReactionKind } from '@famibook/contracts/reactions';
+import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
+import { microseconds, type Position } from '../keyset.ts';
+import { REACTED, reactionCounts, type Subject } from './reaction-sql.ts';
+
+export type ReactorRow = Reactor & { reactedAt: string };
+
+interface Reaction {
+  /** The photo or message. */
+  id: string;
+  userId: string;
+  kind: ReactionKind;
+}
+
+export interface ReactionStore {
+  /** Sets or removes a reaction; the caller has locked the subject. Returns whether anything changed (D12). */
+  change(tx: SqlRunner, reaction: Reaction, isWanted: boolean): Promise<boolean>;
+  read(tx: SqlRunner, id: string, userId: string): Promise<Reactions & { version: number }>;
+  /** Reads one row per user, the newest first, and how many users there are. */
+  readReactors(
+    db: Database,
+    id: string,
+    page: { after: Position; limit: number },
+  ): Promise<{ rows: ReactorRow[]; total: number }>;
+}
+
+/** Stores who reacts to the rows of `subject`; the counts stand in the rows themselves. */
+export function createReactionStore(subject: Subject): ReactionStore {
+  const sql = statements(subject);
+  return {
+    change: async (tx, { id, userId, kind }, isWanted) => {
+      const changed = await tx.$executeRawUnsafe(isWanted ? sql.add : sql.remove, id, userId, kind);
+      if (changed > 0) await tx.$executeRawUnsafe(sql.count(kind), id, isWanted ? 1 : -1);
+      return changed > 0;
+    },
+    read: async (tx, id, userId) => {
+      const [state] = await tx.$queryRawUnsafe<(Reactions & { version: number })[]>(sql.read, id, userId);
+      if (!state) throw new TypeError(`a locked ${subject} stays until its transaction ends`);
+      return state;
+    },
+    readReactors: async (db, id, { after, limit }) => {
+      const [rows, [count]] = await Promise.all([
+        db.query<ReactorRow>({ name: 'reactor-page', text: sql.reactors, values: [id, after.at, after.id, limit] }),
+        db.query<{ total: number }>({ name: 'reactor-total', text: sql.reactorTotal, values: [id] }),
+      ]);
+      return { rows, total: count?.total ?? 0 };
+    },
+  };
+}
+
+export function positionOfReactor(row: ReactorRow): Position {
+  return { at: microseconds(row.reactedAt), id: row.userId };
+}
+
+function statements(subject: Subject) {
+  const table = `${subject}_reaction`;
+  const subjectId = `${subject}_id`;
+  const own = REACTION_KINDS.map((kind) => REACTIONS[kind].own);
+  return {
+    add: `INSERT INTO ${table} (${subjectId}, user_id, kind) VALUES ($1::uuid, $2::uuid, $3) ON CONFLICT DO NOTHING`,
+    remove: `DELETE FROM ${table} WHERE ${subjectId} = $1::uuid AND user_id = $2::uuid AND kind = $3`,
+    count: (kind: ReactionKind) => {
+      const column = REACTIONS[kind].count;
+      return `UPDATE ${subject} SET ${column} = ${column} + $2::int, version = version + 1 WHERE id = $1::uuid`;
+    },
+    read: `SELECT ${reactionCounts('s')}, s.version, ${own.map((name) => `coalesce(r.${name}, false) AS ${name}`).join(', ')}
+      FROM ${subject} s
+      LEFT JOIN LATERAL (
+        SELECT ${REACTED} FROM ${table} WHERE ${subjectId} = s.id AND user_id = $2::uuid
+      ) r ON true WHERE s.id = $1::uuid`,
+    /** $1 the subject, $2 and $3 the position to go on from, $4 how many. */
+    reactors: `SELECT r.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
+        a.profile_image_url AS "profileImageUrl", ${own.map((name) => `r.${name}`).join(', ')},
+        (r.at AT TIME ZONE 'UTC')::text AS "reactedAt"
+      FROM (
+        SELECT user_id, max(created_at) AS at, ${REACTED}
+        FROM ${table} WHERE ${subjectId} = $1 GROUP BY user_id
+        HAVING (max(created_at), user_id) < ($2::timestamptz, $3::uuid)
+        ORDER BY max(created_at) DESC, user_id DESC LIMIT $4
+      ) r JOIN person a ON a.id = r.user_id
+      ORDER BY r.at DESC, r.user_id DESC`,
+    reactorTotal: `SELECT count(DISTINCT user_id)::int AS total FROM ${table} WHERE ${subjectId} = $1`,
+  };
+}
