@@ -28,7 +28,7 @@ const SECURITY_EVENTS = [
   'session.ended',
   'sessions.ended',
 ] as const;
-export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 /** What happened, by ids only. Who did it, from which address and in which request is added by the log. */
 export interface SecurityEntry {
