@@ -4,7 +4,6 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { listPhotos } from '@famibook/contracts/api/gallery';
-import { COMPILED } from '@famibook/testing/compile-cache';
 import { signIn } from '@famibook/testing/families/family';
 import { layEmptyCluster } from '@famibook/testing/product/data-directory';
 import { waitFor } from '@famibook/testing/wait-for';
@@ -63,7 +62,7 @@ async function startDev(): Promise<string> {
   const { PATH, HOME } = process.env;
   child = spawn(process.execPath, ['scripts/dev/dev.ts'], {
     cwd: copy,
-    env: { PATH, HOME, ...COMPILED, PORT: '0', INSPECT: '127.0.0.1:0', FAMIBOOK_DATA_DIR: dataDir },
+    env: { PATH, HOME, PORT: '0', INSPECT: '127.0.0.1:0', FAMIBOOK_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
