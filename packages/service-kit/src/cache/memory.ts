@@ -6,13 +6,13 @@ interface Entry {
   version?: number;
 }
 
-const MOST_ENTRIES = 100_000;
+const MAX_ENTRIES = 100_000;
 const MOST_CHARACTERS = 64 * 1_024 * 1_024;
 
 /** The cache of one process; what has not been used for longest goes first. */
 export function createMemoryCache(options: { maxEntries?: number } = {}): Cache {
   const entries = new LRUCache<string, Entry>({
-    max: options.maxEntries ?? MOST_ENTRIES,
+    max: options.maxEntries ?? MAX_ENTRIES,
     maxSize: MOST_CHARACTERS,
     sizeCalculation: ({ value }, key) => value.length + key.length + 1,
     ttlResolution: 0,

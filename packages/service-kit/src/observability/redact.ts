@@ -2,7 +2,7 @@ const SECRET_FIELD = /passw|passphrase|token|cookie|secret|authorization|credent
 const MAX_KNOWN_NAMES = 1_000;
 const MASK = '[hidden]';
 const DEEPEST = 6;
-const MOST_ENTRIES = 100;
+const MAX_ENTRIES = 100;
 
 /** What every credential that a text can hold has in it: most texts, paths and ids, need no closer look. */
 const MAY_HOLD_SECRET = /:\/\/|bearer|eyJ|famibook_/i;
@@ -21,7 +21,7 @@ const redactValue = (value: unknown, depth: number): unknown => {
   if (typeof value === 'string') return redactText(value);
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
   if (depth >= DEEPEST) return '[deep]';
-  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((entry) => redactValue(entry, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((entry) => redactValue(entry, depth + 1));
   if (Buffer.isBuffer(value)) return `[${value.length} bytes]`;
   return redactFields(value as Record<string, unknown>, depth + 1);
 };
@@ -29,7 +29,7 @@ const redactValue = (value: unknown, depth: number): unknown => {
 const redactFields = (fields: Record<string, unknown>, depth: number): Record<string, unknown> => {
   const shown: Record<string, unknown> = {};
   const names = Object.keys(fields);
-  if (names.length > MOST_ENTRIES) names.length = MOST_ENTRIES;
+  if (names.length > MAX_ENTRIES) names.length = MAX_ENTRIES;
   for (const name of names) {
     if (name === '__proto__') continue;
     const value = fields[name];
