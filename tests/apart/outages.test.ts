@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { getUser, listApprovedUsers } from '@famibook/contracts/api/auth';
-import { commentOnPhoto, getPhoto } from '@famibook/contracts/api/gallery';
-import { getHealth } from '@famibook/contracts/api/gateway';
+import { listApprovedUsers } from '@famibook/contracts/members/endpoints';
+import { commentOnPhoto, getPhoto } from '@famibook/contracts/photos/endpoints';
+import { getUser } from '@famibook/contracts/sessions/endpoints';
+import { getHealth } from '@famibook/contracts/system/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { listen } from '@famibook/testing/clients/socket';
 import { signIn } from '@famibook/testing/families/family';

@@ -1,4 +1,4 @@
-import { approveSubscription, submitSubscription } from '@famibook/contracts/api/admin';
+import { approveSubscription, submitSubscription } from '@famibook/contracts/subscriptions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { queryService } from '@famibook/testing/product/database';
 import type { Product } from '@famibook/testing/product/product';

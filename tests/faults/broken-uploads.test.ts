@@ -1,5 +1,5 @@
-import { getPhoto } from '@famibook/contracts/api/gallery';
 import type { PhotoId } from '@famibook/contracts/ids';
+import { getPhoto } from '@famibook/contracts/photos/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator, foundFamily } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';

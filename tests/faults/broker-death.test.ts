@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CLOSE } from '@famibook/contracts/close-codes';
+import { CLOSE } from '@famibook/contracts/live/close-codes';
 import { createRabbitBus } from '@famibook/service-kit/messaging/bus/rabbitmq';
 import type { RelayFailpoint } from '@famibook/service-kit/messaging/failpoints';
 import { createLog } from '@famibook/service-kit/observability/log';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getPhoto } from '@famibook/contracts/api/gallery';
+import { getPhoto } from '@famibook/contracts/photos/endpoints';
 import type { ServiceName } from '@famibook/contracts/services';
 import { until } from '@famibook/testing/backing/until';
 import { listen } from '@famibook/testing/clients/socket';

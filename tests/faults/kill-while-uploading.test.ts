@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { downloadPhoto, getPhoto } from '@famibook/contracts/api/gallery';
 import type { PhotoId } from '@famibook/contracts/ids';
+import { downloadPhoto, getPhoto } from '@famibook/contracts/photos/endpoints';
 import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import sharp from 'sharp';

@@ -1,6 +1,6 @@
 import { FAILPOINTS as ADMIN } from '@famibook/admin/failpoints';
 import { type AuthStep, STEPS } from '@famibook/auth/failpoints';
-import { deleteUser } from '@famibook/contracts/api/auth';
+import { deleteUser } from '@famibook/contracts/members/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';

@@ -1,6 +1,7 @@
 import { type AuthStep, STEPS } from '@famibook/auth/failpoints';
-import { approveUser, declineUser, deleteUser, login, register, removeMember } from '@famibook/contracts/api/auth';
-import { approveReset } from '@famibook/contracts/api/password-reset';
+import { approveUser, declineUser, deleteUser, removeMember } from '@famibook/contracts/members/endpoints';
+import { approveReset } from '@famibook/contracts/password-reset/endpoints';
+import { login, register } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { ResetBrowser } from '@famibook/testing/clients/reset';
 import type { Family, Someone } from '@famibook/testing/families/family';

@@ -1,5 +1,5 @@
-import { approveUser, deleteUser, listApprovedUsers } from '@famibook/contracts/api/auth';
-import { commentOnPhoto, getPhoto, likePhoto } from '@famibook/contracts/api/gallery';
+import { approveUser, deleteUser, listApprovedUsers } from '@famibook/contracts/members/endpoints';
+import { commentOnPhoto, getPhoto, likePhoto } from '@famibook/contracts/photos/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator, type Family, foundFamily, type Someone, signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';

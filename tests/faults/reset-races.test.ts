@@ -1,5 +1,5 @@
-import { login } from '@famibook/contracts/api/auth';
-import { approveReset } from '@famibook/contracts/api/password-reset';
+import { approveReset } from '@famibook/contracts/password-reset/endpoints';
+import { login } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { ResetBrowser } from '@famibook/testing/clients/reset';
 import { administrator, type Family, foundFamily, signIn } from '@famibook/testing/families/family';

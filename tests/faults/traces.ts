@@ -1,7 +1,7 @@
-import { postMessage } from '@famibook/contracts/api/board';
-import { commentOnPhoto, likePhoto } from '@famibook/contracts/api/gallery';
-import { changePicture } from '@famibook/contracts/api/own';
+import { changePicture } from '@famibook/contracts/account/endpoints';
+import { postMessage } from '@famibook/contracts/board/endpoints';
 import type { PhotoId } from '@famibook/contracts/ids';
+import { commentOnPhoto, likePhoto } from '@famibook/contracts/photos/endpoints';
 import type { Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';

@@ -1,6 +1,6 @@
-import { likeMessage, postMessage } from '@famibook/contracts/api/board';
-import { commentOnPhoto, heartPhoto, likePhoto, unlikePhoto } from '@famibook/contracts/api/gallery';
+import { likeMessage, postMessage } from '@famibook/contracts/board/endpoints';
 import type { MessageId, PhotoId } from '@famibook/contracts/ids';
+import { commentOnPhoto, heartPhoto, likePhoto, unlikePhoto } from '@famibook/contracts/photos/endpoints';
 import type { Family, Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';

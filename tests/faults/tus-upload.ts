@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { finishUpload } from '@famibook/contracts/api/uploads';
+import { finishUpload } from '@famibook/contracts/uploads/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { Upload } from 'tus-js-client';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getUser } from '@famibook/contracts/api/auth';
+import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { administrator, signIn } from '@famibook/testing/families/family';
 import { temporaryDataDir } from '@famibook/testing/product/data-directory';
 import { ADMIN, type Product, startProduct } from '@famibook/testing/product/product';

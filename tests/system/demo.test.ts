@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listAudio } from '@famibook/contracts/api/audio';
-import { getUser, listPendingUsers } from '@famibook/contracts/api/auth';
-import { listMessages, listPendingMessages } from '@famibook/contracts/api/board';
-import { listPhotos } from '@famibook/contracts/api/gallery';
+import { listAudio } from '@famibook/contracts/audio/endpoints';
+import { listMessages, listPendingMessages } from '@famibook/contracts/board/endpoints';
+import { listPendingUsers } from '@famibook/contracts/members/endpoints';
+import { listPhotos } from '@famibook/contracts/photos/endpoints';
+import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { signIn } from '@famibook/testing/families/family';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 

@@ -1,7 +1,8 @@
-import { getUser, listApprovedUsers } from '@famibook/contracts/api/auth';
-import { getPhoto, listPhotos } from '@famibook/contracts/api/gallery';
-import { changeName, deleteOwnAccount } from '@famibook/contracts/api/own';
-import type { CurrentUser } from '@famibook/contracts/people';
+import { changeName, deleteOwnAccount } from '@famibook/contracts/account/endpoints';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import { listApprovedUsers } from '@famibook/contracts/members/endpoints';
+import { getPhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
+import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { listen } from '@famibook/testing/clients/socket';
 import type { Someone } from '@famibook/testing/families/family';

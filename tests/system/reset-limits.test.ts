@@ -1,5 +1,5 @@
-import { login } from '@famibook/contracts/api/auth';
-import { approveReset, changePasswordDirectly, requestReset } from '@famibook/contracts/api/password-reset';
+import { approveReset, changePasswordDirectly, requestReset } from '@famibook/contracts/password-reset/endpoints';
+import { login } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { ResetBrowser } from '@famibook/testing/clients/reset';
 import type { Someone } from '@famibook/testing/families/family';

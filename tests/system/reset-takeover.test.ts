@@ -1,12 +1,12 @@
-import { getUser, login } from '@famibook/contracts/api/auth';
+import { CLOSE } from '@famibook/contracts/live/close-codes';
 import {
   approveReset,
   changePasswordDirectly,
   listApprovedResets,
   listPendingResets,
   requestReset,
-} from '@famibook/contracts/api/password-reset';
-import { CLOSE } from '@famibook/contracts/close-codes';
+} from '@famibook/contracts/password-reset/endpoints';
+import { getUser, login } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { ResetBrowser } from '@famibook/testing/clients/reset';
 import { listen } from '@famibook/testing/clients/socket';

@@ -1,4 +1,4 @@
-import { deletePhoto } from '@famibook/contracts/api/gallery';
+import { deletePhoto } from '@famibook/contracts/photos/endpoints';
 import { createS3Store } from '@famibook/service-kit/storage/s3';
 import { S3AddressText } from '@famibook/service-kit/storage/s3-address';
 import { type FreshBucket, freshBucket } from '@famibook/testing/backing/fresh-bucket';

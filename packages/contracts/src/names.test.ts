@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openFamiBook } from './api/auth.ts';
+import { openFamiBook } from './famibooks/endpoints.ts';
 import { faultOfName, isMixedScript } from './names.ts';
-import { RegisterBody } from './people.ts';
-import { SubscriptionFields } from './subscriptions.ts';
+import { RegisterBody } from './sessions/schemas.ts';
+import { SubscriptionFields } from './subscriptions/schemas.ts';
 import { FamiBookName, FirstName, LastName, NewFamiBookName } from './text.ts';
 
 const UNSEEN = 'Name needs at least one character that can be seen';

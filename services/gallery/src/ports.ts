@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FamiBookId } from '@famibook/contracts/ids';
-import type { StagedImage } from '@famibook/contracts/media';
+import type { StagedImage } from '@famibook/contracts/media/schemas';
 import type { CountWriting } from '@famibook/famibook-kit/writing-limit';
 import type { Database } from '@famibook/service-kit/db/database';
 import type { Publish } from '@famibook/service-kit/messaging/service-events';

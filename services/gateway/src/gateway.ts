@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ServiceName } from '@famibook/contracts/services';
-import { sessionCookieName } from '@famibook/contracts/session-cookie';
+import { sessionCookieName } from '@famibook/contracts/sessions/session-cookie';
 import { AppError } from '@famibook/service-kit/errors';
 import { sendFailure } from '@famibook/service-kit/http/answer';
 import type { HttpApp } from '@famibook/service-kit/http/app';

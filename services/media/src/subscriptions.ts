@@ -1,5 +1,5 @@
 import type { EventType } from '@famibook/contracts/events';
-import { portraitIn } from '@famibook/contracts/media';
+import { portraitIn } from '@famibook/contracts/portraits/portrait-url';
 import type { AnySubscription, Subscription } from '@famibook/service-kit/messaging/service-events';
 import type { Application } from './application.ts';
 import type { Tx } from './store/prisma.ts';

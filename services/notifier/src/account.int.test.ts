@@ -1,8 +1,8 @@
 import { randomUUID as newId } from 'node:crypto';
-import { CLOSE } from '@famibook/contracts/close-codes';
 import { EVENTS, type EventType } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import { FamiBookId } from '@famibook/contracts/ids';
+import { CLOSE } from '@famibook/contracts/live/close-codes';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { administrator, loner, manager, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

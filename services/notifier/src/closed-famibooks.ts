@@ -1,6 +1,6 @@
-import { CLOSE } from '@famibook/contracts/close-codes';
 import type { EventOf } from '@famibook/contracts/events';
 import type { FamiBookId } from '@famibook/contracts/ids';
+import { CLOSE } from '@famibook/contracts/live/close-codes';
 import { LRUCache } from 'lru-cache';
 import type { Audience } from './audience.ts';
 import type { Connections } from './connections.ts';

@@ -1,10 +1,10 @@
 import { randomUUID as newId } from 'node:crypto';
 import { once } from 'node:events';
-import { CLOSE } from '@famibook/contracts/close-codes';
 import { EVENTS, type EventData, type EventType } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import { FamiBookId, type UserId } from '@famibook/contracts/ids';
-import type { Push } from '@famibook/contracts/push';
+import { CLOSE } from '@famibook/contracts/live/close-codes';
+import type { Push } from '@famibook/contracts/live/push';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
 import { administrator, loner, manager, member, pending } from '@famibook/service-kit/testing/people';
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { CLOSE } from '@famibook/contracts/close-codes';
 import type { EventOf, EventType } from '@famibook/contracts/events';
+import { CLOSE } from '@famibook/contracts/live/close-codes';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import { createBoundedServer } from '@famibook/service-kit/http/server';

@@ -1,6 +1,6 @@
 import type { EventData, EventOf, EventType } from '@famibook/contracts/events';
 import type { FamiBookId } from '@famibook/contracts/ids';
-import type { Push, PushType } from '@famibook/contracts/push';
+import type { Push, PushType } from '@famibook/contracts/live/push';
 import type { Audience } from './audience.ts';
 
 export interface Notice {

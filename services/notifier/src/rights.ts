@@ -1,8 +1,8 @@
-import { refreshIdentities } from '@famibook/contracts/api/auth-internal';
-import { CLOSE } from '@famibook/contracts/close-codes';
 import type { EventOf } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { SessionId, UserId } from '@famibook/contracts/ids';
+import { CLOSE } from '@famibook/contracts/live/close-codes';
+import { refreshIdentities } from '@famibook/contracts/sessions/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import { LRUCache } from 'lru-cache';

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Identity } from '@famibook/contracts/identity';
-import { sessionCacheKey, sessionCookieName } from '@famibook/contracts/session-cookie';
+import { sessionCacheKey, sessionCookieName } from '@famibook/contracts/sessions/session-cookie';
 import { openRotatingFile } from '@famibook/one-machine/rotating-file';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { bootService } from '@famibook/service-kit/runtime/boot';

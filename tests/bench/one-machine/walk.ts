@@ -8,7 +8,7 @@ import {
   likePhoto,
   listComments,
   listPhotos,
-} from '@famibook/contracts/api/gallery';
+} from '@famibook/contracts/photos/endpoints';
 import { listen } from '@famibook/testing/clients/socket';
 import { administrator, foundFamily } from '@famibook/testing/families/family';
 import { cameraPicture, withComment } from '../upload/camera-picture.ts';

@@ -1,5 +1,5 @@
-import { getUser } from '@famibook/contracts/api/auth';
 import type { ServiceName } from '@famibook/contracts/services';
+import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { runningServiceDatabase } from '@famibook/one-machine/postgres/roles';
 import { searchPath } from '@famibook/service-kit/db/database';
 import { plainUrl } from '@famibook/service-kit/db/plain-url';

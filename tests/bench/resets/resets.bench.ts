@@ -1,4 +1,4 @@
-import { changePasswordDirectly, requestReset } from '@famibook/contracts/api/password-reset';
+import { changePasswordDirectly, requestReset } from '@famibook/contracts/password-reset/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { ResetBrowser } from '@famibook/testing/clients/reset';
 import { administrator, foundFamily, type Someone } from '@famibook/testing/families/family';

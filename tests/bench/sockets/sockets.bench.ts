@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { likePhoto, unlikePhoto } from '@famibook/contracts/api/gallery';
+import { likePhoto, unlikePhoto } from '@famibook/contracts/photos/endpoints';
 import { administrator, foundFamily, type Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { startChild } from '../processes/child.ts';

@@ -1,6 +1,6 @@
-import { endSession, listSessions } from '@famibook/contracts/api/auth';
-import { listPhotos } from '@famibook/contracts/api/gallery';
-import { changePasswordDirectly } from '@famibook/contracts/api/password-reset';
+import { changePasswordDirectly } from '@famibook/contracts/password-reset/endpoints';
+import { listPhotos } from '@famibook/contracts/photos/endpoints';
+import { endSession, listSessions } from '@famibook/contracts/sessions/endpoints';
 import { orientedJpeg } from '@famibook/testing/corpus/pictures';
 import { type Someone, signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';

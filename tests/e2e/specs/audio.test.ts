@@ -1,5 +1,5 @@
-import { deleteAudio, listAudio, uploadAudio } from '@famibook/contracts/api/audio';
-import { endSession, listSessions } from '@famibook/contracts/api/auth';
+import { deleteAudio, listAudio, uploadAudio } from '@famibook/contracts/audio/endpoints';
+import { endSession, listSessions } from '@famibook/contracts/sessions/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import { administrator, foundFamily } from '@famibook/testing/families/family';

@@ -1,5 +1,5 @@
-import { getUser } from '@famibook/contracts/api/auth';
 import { PAGE } from '@famibook/contracts/limits';
+import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
 import { startProduct } from '@famibook/testing/product/product';

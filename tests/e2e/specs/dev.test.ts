@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { listPhotos } from '@famibook/contracts/api/gallery';
+import { listPhotos } from '@famibook/contracts/photos/endpoints';
 import { signIn } from '@famibook/testing/families/family';
 import { layEmptyCluster } from '@famibook/testing/product/data-directory';
 import { waitFor } from '@famibook/testing/wait-for';

@@ -1,9 +1,10 @@
 import { rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { joinFamiBook, register } from '@famibook/contracts/api/auth';
-import { listMessages, postMessage } from '@famibook/contracts/api/board';
+import { listMessages, postMessage } from '@famibook/contracts/board/endpoints';
 import { MEGABYTE } from '@famibook/contracts/limits';
+import { joinFamiBook } from '@famibook/contracts/members/endpoints';
+import { register } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { administrator, foundFamily, type Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';

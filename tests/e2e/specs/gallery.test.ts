@@ -1,6 +1,6 @@
-import { getUser } from '@famibook/contracts/api/auth';
-import { commentOnPhoto } from '@famibook/contracts/api/gallery';
 import { PAGE, TAG_TOTAL_CAP } from '@famibook/contracts/limits';
+import { commentOnPhoto } from '@famibook/contracts/photos/endpoints';
+import { getUser } from '@famibook/contracts/sessions/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { foundFamily, type Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';

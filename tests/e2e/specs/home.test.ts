@@ -1,7 +1,8 @@
-import { joinFamiBook, listSessions } from '@famibook/contracts/api/auth';
-import { postMessage } from '@famibook/contracts/api/board';
-import { deletePhoto, listPhotos } from '@famibook/contracts/api/gallery';
-import { requestReset } from '@famibook/contracts/api/password-reset';
+import { postMessage } from '@famibook/contracts/board/endpoints';
+import { joinFamiBook } from '@famibook/contracts/members/endpoints';
+import { requestReset } from '@famibook/contracts/password-reset/endpoints';
+import { deletePhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
+import { listSessions } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { foundFamily, type Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';

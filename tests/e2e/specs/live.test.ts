@@ -1,4 +1,3 @@
-import { getUserStats } from '@famibook/contracts/api/admin';
 import {
   approveMessage,
   deleteMessage,
@@ -6,9 +5,10 @@ import {
   listMessages,
   postMessage,
   replyToMessage,
-} from '@famibook/contracts/api/board';
-import { commentOnPhoto, deletePhoto, editPhoto, heartPhoto } from '@famibook/contracts/api/gallery';
-import type { Push } from '@famibook/contracts/push';
+} from '@famibook/contracts/board/endpoints';
+import type { Push } from '@famibook/contracts/live/push';
+import { commentOnPhoto, deletePhoto, editPhoto, heartPhoto } from '@famibook/contracts/photos/endpoints';
+import { getUserStats } from '@famibook/contracts/stats/endpoints';
 import type { Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { lineTo } from '@famibook/testing/network/line';

@@ -1,4 +1,4 @@
-import { listPendingResets } from '@famibook/contracts/api/password-reset';
+import { listPendingResets } from '@famibook/contracts/password-reset/endpoints';
 import { foundFamily, type Someone } from '@famibook/testing/families/family';
 import { queryService } from '@famibook/testing/product/database';
 import { ADMIN } from '@famibook/testing/product/product';

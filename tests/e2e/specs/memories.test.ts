@@ -1,5 +1,5 @@
-import { getUser } from '@famibook/contracts/api/auth';
-import { listMonths } from '@famibook/contracts/api/memories';
+import { listMonths } from '@famibook/contracts/photos/endpoints';
+import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
 import type { Page } from 'playwright-core';

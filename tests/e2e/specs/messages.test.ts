@@ -1,6 +1,6 @@
-import { approveUser, joinFamiBook, switchFamiBook } from '@famibook/contracts/api/auth';
-import { listMessages, postMessage, replyToMessage } from '@famibook/contracts/api/board';
+import { listMessages, postMessage, replyToMessage } from '@famibook/contracts/board/endpoints';
 import { PAGE } from '@famibook/contracts/limits';
+import { approveUser, joinFamiBook, switchFamiBook } from '@famibook/contracts/members/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator, foundFamily } from '@famibook/testing/families/family';
 import type { Browser, Locator, Page } from 'playwright-core';

@@ -1,4 +1,5 @@
-import { approveUser, getUser, joinFamiBook, listMemberships, removeMember } from '@famibook/contracts/api/auth';
+import { approveUser, joinFamiBook, listMemberships, removeMember } from '@famibook/contracts/members/endpoints';
+import { getUser } from '@famibook/contracts/sessions/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator, type Family, foundFamily, type Someone, signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';

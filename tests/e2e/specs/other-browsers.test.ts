@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { approveUser, listPendingUsers } from '@famibook/contracts/api/auth';
-import { postMessage } from '@famibook/contracts/api/board';
-import { likePhoto, listPhotos } from '@famibook/contracts/api/gallery';
+import { postMessage } from '@famibook/contracts/board/endpoints';
+import { approveUser, listPendingUsers } from '@famibook/contracts/members/endpoints';
+import { likePhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
 import { orientedJpeg } from '@famibook/testing/corpus/pictures';
 import { test } from '@famibook/testing/test';
 import { describe } from 'vitest';

@@ -1,5 +1,10 @@
-import { login } from '@famibook/contracts/api/auth';
-import { approveReset, completeReset, listPendingResets, requestReset } from '@famibook/contracts/api/password-reset';
+import {
+  approveReset,
+  completeReset,
+  listPendingResets,
+  requestReset,
+} from '@famibook/contracts/password-reset/endpoints';
+import { login } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import type { Someone } from '@famibook/testing/families/family';
 import { startProduct } from '@famibook/testing/product/product';

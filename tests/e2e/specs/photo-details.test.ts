@@ -1,4 +1,4 @@
-import { commentOnPhoto, deletePhoto } from '@famibook/contracts/api/gallery';
+import { commentOnPhoto, deletePhoto } from '@famibook/contracts/photos/endpoints';
 import type { Family } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Locator, Page } from 'playwright-core';

@@ -1,5 +1,5 @@
-import { deletePhoto, listPhotos } from '@famibook/contracts/api/gallery';
-import { Photo } from '@famibook/contracts/photos';
+import { deletePhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
+import { Photo } from '@famibook/contracts/photos/schemas';
 import type { Client } from '@famibook/testing/clients/client';
 import { TUS } from '@famibook/testing/clients/resumable';
 import { somePicture } from '@famibook/testing/images/pictures';

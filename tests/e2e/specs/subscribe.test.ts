@@ -1,4 +1,4 @@
-import { adminListSubscriptions } from '@famibook/contracts/api/admin';
+import { adminListSubscriptions } from '@famibook/contracts/subscriptions/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';

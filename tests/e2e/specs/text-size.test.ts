@@ -1,4 +1,4 @@
-import { postMessage } from '@famibook/contracts/api/board';
+import { postMessage } from '@famibook/contracts/board/endpoints';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-import { listPhotos } from '@famibook/contracts/api/gallery';
+import { listPhotos } from '@famibook/contracts/photos/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
-import { endSession, listSessions } from '@famibook/contracts/api/auth';
-import { postMessage } from '@famibook/contracts/api/board';
-import { listPhotos } from '@famibook/contracts/api/gallery';
+import { postMessage } from '@famibook/contracts/board/endpoints';
+import { listPhotos } from '@famibook/contracts/photos/endpoints';
+import { endSession, listSessions } from '@famibook/contracts/sessions/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import type { Family, Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';

@@ -1,4 +1,4 @@
-import { deleteMessage, listMessages, postMessage } from '@famibook/contracts/api/board';
+import { deleteMessage, listMessages, postMessage } from '@famibook/contracts/board/endpoints';
 import type { Locator, Page } from 'playwright-core';
 import { fails, keepWaiting, type State } from './state.ts';
 

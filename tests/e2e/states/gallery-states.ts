@@ -1,4 +1,4 @@
-import { deletePhoto, listPhotos } from '@famibook/contracts/api/gallery';
+import { deletePhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Locator, Page } from 'playwright-core';
 import { home } from './home-states.ts';

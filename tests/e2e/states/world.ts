@@ -1,5 +1,6 @@
-import { joinFamiBook, login, register, removeMember } from '@famibook/contracts/api/auth';
-import { listPhotos } from '@famibook/contracts/api/gallery';
+import { joinFamiBook, removeMember } from '@famibook/contracts/members/endpoints';
+import { listPhotos } from '@famibook/contracts/photos/endpoints';
+import { login, register } from '@famibook/contracts/sessions/endpoints';
 import { people, waiting } from '@famibook/one-machine/demo/family';
 import { seedDemo } from '@famibook/one-machine/demo/seed';
 import { Client } from '@famibook/testing/clients/client';

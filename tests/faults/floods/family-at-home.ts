@@ -1,6 +1,6 @@
-import { login } from '@famibook/contracts/api/auth';
-import { listMessages } from '@famibook/contracts/api/board';
-import { listPhotos } from '@famibook/contracts/api/gallery';
+import { listMessages } from '@famibook/contracts/board/endpoints';
+import { listPhotos } from '@famibook/contracts/photos/endpoints';
+import { login } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import type { Family } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';

@@ -1,4 +1,4 @@
-import { getActiveAudio, listAudio } from '@famibook/contracts/api/audio';
+import { getActiveAudio, listAudio } from '@famibook/contracts/audio/endpoints';
 import { audioForm } from '@famibook/testing/clients/audio-form';
 import { type AudioCorpusFile, REFUSED_AUDIO, TAKEN_AUDIO } from '@famibook/testing/corpus/audio-corpus';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';

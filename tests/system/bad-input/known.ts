@@ -1,5 +1,5 @@
-import { submitSubscription } from '@famibook/contracts/api/admin';
-import { requestReset } from '@famibook/contracts/api/password-reset';
+import { requestReset } from '@famibook/contracts/password-reset/endpoints';
+import { submitSubscription } from '@famibook/contracts/subscriptions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import type { Role, World } from '../rights/world.ts';
 import type { Operation } from './description.ts';

@@ -1,8 +1,9 @@
-import { listSessions, switchFamiBook } from '@famibook/contracts/api/auth';
-import { approveMessage, postMessage } from '@famibook/contracts/api/board';
-import { commentOnPhoto } from '@famibook/contracts/api/gallery';
-import { changePicture } from '@famibook/contracts/api/own';
-import type { AudioFile } from '@famibook/contracts/audio';
+import { changePicture } from '@famibook/contracts/account/endpoints';
+import type { AudioFile } from '@famibook/contracts/audio/schemas';
+import { approveMessage, postMessage } from '@famibook/contracts/board/endpoints';
+import { switchFamiBook } from '@famibook/contracts/members/endpoints';
+import { commentOnPhoto } from '@famibook/contracts/photos/endpoints';
+import { listSessions } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import { administrator, type Family, foundFamily, type Someone, signIn } from '@famibook/testing/families/family';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { CircleUser, LogOut, Moon, ShieldUser, Sun, Users } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../components/ui/avatar.tsx';

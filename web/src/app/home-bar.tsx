@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { Images, MessagesSquare, ShieldUser } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { hasHome } from '../lib/session/has-home.ts';
 import { nextIn } from '../lib/session/next-place.ts';

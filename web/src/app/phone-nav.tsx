@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { CirclePlus, ImagePlus, Images, MessageSquarePlus, MessagesSquare, Music } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LazyMenu } from '../components/ui/lazy-menu.tsx';

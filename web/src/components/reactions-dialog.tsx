@@ -1,4 +1,4 @@
-import type { Reactor } from '@famibook/contracts/photos';
+import type { Reactor } from '@famibook/contracts/reactions/schemas';
 import { Heart, ThumbsUp } from 'lucide-react';
 import useSWR from 'swr';
 import { type ListPage, readListPage } from '../lib/api/list-page.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { ChangePasswordBody, CurrentUser, Message } from '../people.ts';
+import { MessageResponse } from '../message-response.ts';
 import { CurrentPassword, FirstName, LastName } from '../text.ts';
 import * as routes from './routes.ts';
+import { ChangePasswordBody, CurrentUser } from './schemas.ts';
 
 /** What asking for the own password may be refused with. */
 const confirmed = ['too_many_attempts'] as const;
@@ -11,7 +12,7 @@ export const changePassword = endpoint(routes.changePassword, {
   summary: 'Change the own password',
   errors: confirmed,
   body: ChangePasswordBody,
-  answer: Message,
+  answer: MessageResponse,
 });
 export const changeName = endpoint(routes.changeName, {
   summary: 'Change the own name (D22)',
@@ -32,5 +33,5 @@ export const deleteOwnAccount = endpoint(routes.deleteOwnAccount, {
   summary: 'Delete the own account (D22)',
   errors: ['last_administrator', 'user_is_manager', 'too_many_attempts'],
   body: z.object({ password: CurrentPassword }),
-  answer: Message,
+  answer: MessageResponse,
 });

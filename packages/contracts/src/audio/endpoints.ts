@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ActiveAudio, AudioFile } from '../audio.ts';
 import { endpoint } from '../endpoint.ts';
 import { AudioId, FamiBookId } from '../ids.ts';
-import { Message } from '../people.ts';
+import { MessageResponse } from '../message-response.ts';
 import { FamiBookNameInPath } from '../text.ts';
 import * as routes from './routes.ts';
+import { ActiveAudio, AudioFile } from './schemas.ts';
 
 const params = z.object({ id: AudioId });
 
@@ -51,5 +51,5 @@ export const deleteAudio = endpoint(routes.deleteAudio, {
   summary: 'Delete audio',
   errors: ['audio_not_found'],
   params,
-  answer: Message,
+  answer: MessageResponse,
 });

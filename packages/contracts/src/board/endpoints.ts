@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FamiBookId, UserId } from '../ids.ts';
+import { MessageResponse } from '../message-response.ts';
+import { ListReactionsQuery, Reactions, Reactor } from '../reactions/schemas.ts';
+import * as routes from './routes.ts';
 import {
   BoardSettings,
   ListMessagesQuery,
@@ -9,10 +12,7 @@ import {
   Message,
   MessageBody,
   MessageIdParams,
-} from '../messages.ts';
-import { Message as Words } from '../people.ts';
-import { ListReactionsQuery, Reactions, Reactor } from '../photos.ts';
-import * as routes from './routes.ts';
+} from './schemas.ts';
 
 /** What a call about one message may be refused with, reading and writing. */
 const seen = ['message_not_found', 'pending_approval', 'famibook_suspended'] as const;
@@ -59,7 +59,7 @@ export const deleteMessage = endpoint(routes.deleteMessage, {
   summary: 'Its author deletes it with its replies',
   errors: [...written, 'forbidden'],
   params,
-  answer: Words,
+  answer: MessageResponse,
 });
 export const likeMessage = endpoint(routes.likeMessage, {
   summary: 'Like (D12)',
@@ -101,13 +101,13 @@ export const rejectMessage = endpoint(routes.rejectMessage, {
   summary: 'Delete a pending post',
   errors: [...written, 'already_decided'],
   params,
-  answer: Words,
+  answer: MessageResponse,
 });
 export const rejectMessagesOf = endpoint(routes.rejectMessagesOf, {
   summary: 'Delete all pending posts of one person (D24)',
   errors: ['choose_famibook', 'user_not_found', 'already_decided'],
   query: z.object({ author: UserId }),
-  answer: Words.extend({ rejected: z.number().int().positive() }),
+  answer: MessageResponse.extend({ rejected: z.number().int().positive() }),
 });
 export const getBoardSettings = endpoint(routes.getBoardSettings, {
   summary: 'Whether members’ posts are reviewed',
@@ -130,7 +130,7 @@ export const adminDeleteMessage = endpoint(routes.adminDeleteMessage, {
   summary: 'Delete a message with its replies',
   errors: ['message_not_found'],
   params,
-  answer: Words,
+  answer: MessageResponse,
 });
 export const countMessages = endpoint(routes.countMessages, {
   callers: ['admin'],

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FamiBookId, UserId } from '../ids.ts';
-import { Membership, NewFamiBookNameBody } from '../people.ts';
+import { Membership } from '../members/schemas.ts';
 import { PlanType } from '../plans.ts';
 import { Email, FamiBookName, SubscriptionPassword } from '../text.ts';
 import * as routes from './routes.ts';
+import { NewFamiBookNameBody } from './schemas.ts';
 
 export const openFamiBook = endpoint(routes.openFamiBook, {
   status: 201,

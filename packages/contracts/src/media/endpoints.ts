@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FamiBookId, FileId } from '../ids.ts';
-import { MediaParams, StagedImage } from '../media.ts';
-import { Message } from '../people.ts';
+import { MessageResponse } from '../message-response.ts';
 import * as routes from './routes.ts';
+import { MediaParams, StagedImage } from './schemas.ts';
 
 export const getRendition = endpoint(routes.getRendition, {
   stream: true,
@@ -24,7 +24,7 @@ export const discardImage = endpoint(routes.discardImage, {
   callers: ['gallery'],
   summary: 'Throw an unclaimed picture away',
   params: z.object({ fileId: FileId }),
-  answer: Message,
+  answer: MessageResponse,
 });
 export const getStrippedOriginal = endpoint(routes.getStrippedOriginal, {
   callers: ['gallery'],

@@ -1,17 +1,10 @@
 import { z } from 'zod';
+import { CurrentUser } from '../account/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { FamiBookId, MembershipId } from '../ids.ts';
-import {
-  ApproveBody,
-  CurrentUser,
-  FamiBookNameBody,
-  Membership,
-  Message,
-  Person,
-  PersonWithPreview,
-  UserIdParams,
-} from '../people.ts';
+import { MessageResponse } from '../message-response.ts';
 import * as routes from './routes.ts';
+import { ApproveBody, FamiBookNameBody, Member, Membership, MemberWithPreview, UserIdParams } from './schemas.ts';
 
 export const listMemberships = endpoint(routes.listMemberships, {
   summary: 'Own memberships',
@@ -22,7 +15,7 @@ export const joinFamiBook = endpoint(routes.joinFamiBook, {
   summary: 'Ask to join a FamiBook',
   errors: ['famibook_not_found', 'already_member', 'too_many_memberships', 'too_many_attempts'],
   body: FamiBookNameBody,
-  answer: Message,
+  answer: MessageResponse,
 });
 export const switchFamiBook = endpoint(routes.switchFamiBook, {
   summary: 'Make another FamiBook current in this session (D1)',
@@ -33,57 +26,57 @@ export const switchFamiBook = endpoint(routes.switchFamiBook, {
 export const listPendingUsers = endpoint(routes.listPendingUsers, {
   summary: 'Who waits for approval (D10)',
   errors: ['choose_famibook'],
-  answer: z.array(Person),
+  answer: z.array(Member),
 });
 export const listApprovedUsers = endpoint(routes.listApprovedUsers, {
   summary: 'Approved members (D10)',
   errors: ['choose_famibook'],
-  answer: z.array(Person),
+  answer: z.array(Member),
 });
 export const approveUser = endpoint(routes.approveUser, {
   summary: 'Approve a pending member of the current FamiBook',
   errors: ['choose_famibook', 'user_not_found', 'already_decided'],
   params: UserIdParams,
-  answer: Person,
+  answer: Member,
 });
 export const declineUser = endpoint(routes.declineUser, {
   summary: 'Decline a pending member',
   errors: ['choose_famibook', 'user_not_found', 'already_decided'],
   params: UserIdParams,
-  answer: Message,
+  answer: MessageResponse,
 });
 export const removeMember = endpoint(routes.removeMember, {
   summary: 'End a membership, never the own',
   errors: ['choose_famibook', 'user_not_found', 'user_is_manager'],
   params: UserIdParams,
-  answer: Message,
+  answer: MessageResponse,
 });
 export const adminApproveUser = endpoint(routes.adminApproveUser, {
   summary: 'Approve a pending member anywhere (D10)',
   errors: ['user_not_found', 'famibook_not_found', 'which_famibook', 'already_decided'],
   params: UserIdParams,
   body: ApproveBody,
-  answer: Person,
+  answer: Member,
 });
 export const deleteUser = endpoint(routes.deleteUser, {
   summary: 'Delete a person and all that is theirs (D8)',
   errors: ['user_not_found', 'last_administrator', 'user_is_manager'],
   params: UserIdParams,
-  answer: Message,
+  answer: MessageResponse,
 });
 export const listApprovedUsersWithPasswords = endpoint(routes.listApprovedUsersWithPasswords, {
   summary: 'Approved people with the preview of D7',
-  answer: z.array(PersonWithPreview),
+  answer: z.array(MemberWithPreview),
 });
 export const listPendingUsersWithPasswords = endpoint(routes.listPendingUsersWithPasswords, {
   summary: 'Pending people with the preview of D7',
-  answer: z.array(PersonWithPreview),
+  answer: z.array(MemberWithPreview),
 });
 export const leaveFamiBook = endpoint(routes.leaveFamiBook, {
   summary: 'Leave a FamiBook (D22)',
   errors: ['not_found', 'user_is_manager'],
   params: z.object({ id: MembershipId }),
-  answer: Message,
+  answer: MessageResponse,
 });
 export const countMembers = endpoint(routes.countMembers, {
   callers: ['admin'],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ResetRequestId } from '../ids.ts';
+import { MessageResponse } from '../message-response.ts';
+import * as routes from './routes.ts';
 import {
   ApproveResetBody,
   CompleteResetBody,
@@ -9,9 +11,7 @@ import {
   ResetRequest,
   ResetRequested,
   ResetStatus,
-} from '../password-reset.ts';
-import { Message } from '../people.ts';
-import * as routes from './routes.ts';
+} from './schemas.ts';
 
 export const requestReset = endpoint(routes.requestReset, {
   summary: 'Ask for a reset (D23)',
@@ -29,13 +29,13 @@ export const completeReset = endpoint(routes.completeReset, {
   summary: 'Set the new password, once',
   errors: ['reset_not_found', 'conflict'],
   body: CompleteResetBody,
-  answer: Message,
+  answer: MessageResponse,
 });
 export const changePasswordDirectly = endpoint(routes.changePasswordDirectly, {
   summary: 'Change a known password (D24)',
   errors: ['invalid_credentials', 'too_many_attempts'],
   body: DirectChangeBody,
-  answer: Message,
+  answer: MessageResponse,
 });
 export const listPendingResets = endpoint(routes.listPendingResets, {
   summary: 'Requests that wait',
@@ -50,5 +50,5 @@ export const approveReset = endpoint(routes.approveReset, {
   errors: ['reset_not_found', 'already_decided', 'conflict', 'reset_code_differs'],
   params: z.object({ id: ResetRequestId }),
   body: ApproveResetBody,
-  answer: Message,
+  answer: MessageResponse,
 });

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FamiBookId, FileId } from '../ids.ts';
-import { MonthCount, OnThisDayQuery, PhotoOrder } from '../memories.ts';
-import { Message } from '../people.ts';
+import { MessageResponse } from '../message-response.ts';
+import { ListReactionsQuery, Reactions, Reactor } from '../reactions/schemas.ts';
+import * as routes from './routes.ts';
 import {
   Comment,
   CommentBody,
   EditPhotoBody,
   ListCommentsQuery,
   ListPhotosQuery,
-  ListReactionsQuery,
   ListTagsQuery,
+  MonthCount,
+  OnThisDayQuery,
   Photo,
   PhotoCommentParams,
   PhotoDetail,
   PhotoIdParams,
-  Reactions,
-  Reactor,
+  PhotoOrder,
   TagCount,
   UploadFields,
-} from '../photos.ts';
-import * as routes from './routes.ts';
+} from './schemas.ts';
 
 /** What a new picture may be refused with. */
 export const PICTURE_ERRORS = [
@@ -73,13 +73,13 @@ export const deletePhoto = endpoint(routes.deletePhoto, {
   summary: 'Its owner deletes it',
   errors: [...written, 'forbidden'],
   params: PhotoIdParams,
-  answer: Message,
+  answer: MessageResponse,
 });
 export const adminDeletePhoto = endpoint(routes.adminDeletePhoto, {
   summary: 'The administrator deletes a photo',
   errors: ['photo_not_found'],
   params: PhotoIdParams,
-  answer: Message,
+  answer: MessageResponse,
 });
 export const downloadPhoto = endpoint(routes.downloadPhoto, {
   stream: true,
@@ -137,7 +137,7 @@ export const deleteComment = endpoint(routes.deleteComment, {
   summary: 'Delete one’s own comment (D22)',
   errors: [...written, 'comment_not_found', 'forbidden'],
   params: PhotoCommentParams,
-  answer: Message,
+  answer: MessageResponse,
 });
 export const countPhotos = endpoint(routes.countPhotos, {
   callers: ['admin'],

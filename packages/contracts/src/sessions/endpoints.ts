@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { CurrentUser } from '../account/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { Identity } from '../identity.ts';
 import { SessionId } from '../ids.ts';
-import { CurrentUser, LoginBody, Message, RegisterBody, Session, UserIdParams } from '../people.ts';
+import { UserIdParams } from '../members/schemas.ts';
+import { MessageResponse } from '../message-response.ts';
 import { CurrentPassword } from '../text.ts';
 import * as routes from './routes.ts';
+import { LoginBody, RegisterBody, Session } from './schemas.ts';
 
 /** What asking for the own password may be refused with. */
 const confirmed = ['too_many_attempts'] as const;
 
-const EndedSessions = Message.extend({ ended: z.number().int().nonnegative() });
+const EndedSessions = MessageResponse.extend({ ended: z.number().int().nonnegative() });
 
 /** SHA-256 of a session's secret, lower-case hex. */
 const SessionHash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -48,7 +51,7 @@ export const endSession = endpoint(routes.endSession, {
   summary: 'End one of the own sessions (D25)',
   errors: ['session_not_found'],
   params: z.object({ id: SessionId }),
-  answer: Message,
+  answer: MessageResponse,
 });
 export const endOtherSessions = endpoint(routes.endOtherSessions, {
   summary: 'Sign out everywhere else, with the password (D25)',

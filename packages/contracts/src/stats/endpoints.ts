@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
-import { Stats } from '../stats.ts';
 import * as routes from './routes.ts';
+import { Stats } from './schemas.ts';
 
 export const getStats = endpoint(routes.getStats, {
   summary: 'The whole platform for the administrator, else the current FamiBook (D36)',

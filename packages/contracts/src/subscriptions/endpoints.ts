@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { SubscriptionId } from '../ids.ts';
-import { Message } from '../people.ts';
+import { MessageResponse } from '../message-response.ts';
 import { PlanType } from '../plans.ts';
-import { Subscription, SubscriptionApproval, SubscriptionBody } from '../subscriptions.ts';
 import * as routes from './routes.ts';
+import { Subscription, SubscriptionApproval, SubscriptionBody } from './schemas.ts';
 
 const params = z.object({ id: SubscriptionId });
 
@@ -33,7 +33,7 @@ export const rejectSubscription = endpoint(routes.rejectSubscription, {
   summary: 'Reject a request',
   errors: ['subscription_not_found', 'already_decided'],
   params,
-  answer: Message,
+  answer: MessageResponse,
 });
 export const adminListSubscriptions = endpoint(routes.adminListSubscriptions, {
   summary: 'All requests, newest first',
@@ -49,7 +49,7 @@ export const adminRejectSubscription = endpoint(routes.adminRejectSubscription, 
   summary: 'As rejectSubscription',
   errors: ['subscription_not_found', 'already_decided'],
   params,
-  answer: Message,
+  answer: MessageResponse,
 });
 export const changeSubscriptionPlan = endpoint(routes.changeSubscriptionPlan, {
   summary: 'Change a plan (D21)',

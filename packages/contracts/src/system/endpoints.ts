@@ -1,25 +1,6 @@
-import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { ServiceName } from '../services.ts';
 import * as routes from './routes.ts';
-
-/** `degraded` works while broker or cache are away; `down` cannot work (D37). */
-export const ServiceState = z.enum(['up', 'degraded', 'down']);
-
-export type ServiceState = z.infer<typeof ServiceState>;
-
-export const Health = z.object({
-  status: z.enum(['ok', 'degraded', 'down']),
-  version: z.string(),
-  services: z.partialRecord(ServiceName, ServiceState),
-});
-
-export type Health = z.infer<typeof Health>;
-
-/** What the app must know before anyone signs in. */
-export const ClientConfig = z.object({ adminEmail: z.string(), version: z.string() });
-
-export type ClientConfig = z.infer<typeof ClientConfig>;
+import { ClientConfig, Health } from './schemas.ts';
 
 export const getHealth = endpoint(routes.getHealth, {
   stream: true,

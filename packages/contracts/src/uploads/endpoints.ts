@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FamiBookId } from '../ids.ts';
-import { StagedImage } from '../media.ts';
+import { StagedImage } from '../media/schemas.ts';
 import { PICTURE_ERRORS } from '../photos/endpoints.ts';
-import { Photo } from '../photos.ts';
-import { FinishUploadBody, KnownPhoto, KnownPhotosBody, UploadParams } from '../uploads.ts';
+import { Photo } from '../photos/schemas.ts';
 import * as routes from './routes.ts';
+import { FinishUploadBody, KnownPhoto, KnownPhotosBody, UploadParams } from './schemas.ts';
 
 const params = UploadParams;
 

@@ -1,5 +1,5 @@
-import type { Reactions } from '@famibook/contracts/photos';
-import { REACTION_KINDS, REACTIONS } from '@famibook/contracts/reactions';
+import { REACTION_KINDS, REACTIONS } from '@famibook/contracts/reactions/kinds';
+import type { Reactions } from '@famibook/contracts/reactions/schemas';
 
 /** The reaction fields of a row, for presenters. */
 export function pickReactions(row: Reactions): Reactions {

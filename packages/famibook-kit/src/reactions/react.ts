@@ -1,7 +1,7 @@
 import type { NewEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
-import type { Reactions } from '@famibook/contracts/photos';
-import { REACTIONS, type ReactionKind } from '@famibook/contracts/reactions';
+import { REACTIONS, type ReactionKind } from '@famibook/contracts/reactions/kinds';
+import type { Reactions } from '@famibook/contracts/reactions/schemas';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { Publish } from '@famibook/service-kit/messaging/service-events';
 import type { ReactionStore } from './reaction-store.ts';

@@ -1,4 +1,4 @@
-import { REACTION_KINDS, REACTIONS } from '@famibook/contracts/reactions';
+import { REACTION_KINDS, REACTIONS } from '@famibook/contracts/reactions/kinds';
 
 /** What users react to: the table `photo` has counts, and `photo_reaction` has a row per user, photo and kind. */
 export type Subject = 'photo' | 'message';

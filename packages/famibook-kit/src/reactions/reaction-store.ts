@@ -1,5 +1,5 @@
-import type { Reactions, Reactor } from '@famibook/contracts/photos';
-import { REACTION_KINDS, REACTIONS, type ReactionKind } from '@famibook/contracts/reactions';
+import { REACTION_KINDS, REACTIONS, type ReactionKind } from '@famibook/contracts/reactions/kinds';
+import type { Reactions, Reactor } from '@famibook/contracts/reactions/schemas';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 import { microseconds, type Position } from '../keyset.ts';
 import { REACTED, reactionCounts, type Subject } from './reaction-sql.ts';

@@ -1,6 +1,6 @@
+import { MessageBody } from '@famibook/contracts/board/schemas';
 import { REPLY_DEPTH } from '@famibook/contracts/limits';
-import { MessageBody } from '@famibook/contracts/messages';
-import { UploadFields } from '@famibook/contracts/photos';
+import { UploadFields } from '@famibook/contracts/photos/schemas';
 import { Email, FamiBookName } from '@famibook/contracts/text';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -1,7 +1,12 @@
-import { approveSubscription, listPendingSubscriptions, submitSubscription } from '@famibook/contracts/api/admin';
-import { listAudio, uploadAudio } from '@famibook/contracts/api/audio';
-import { approveUser, getUser, listPendingUsers, login, register } from '@famibook/contracts/api/auth';
-import { commentOnPhoto, heartPhoto, likePhoto, listPhotos, uploadPhoto } from '@famibook/contracts/api/gallery';
+import { listAudio, uploadAudio } from '@famibook/contracts/audio/endpoints';
+import { approveUser, listPendingUsers } from '@famibook/contracts/members/endpoints';
+import { commentOnPhoto, heartPhoto, likePhoto, listPhotos, uploadPhoto } from '@famibook/contracts/photos/endpoints';
+import { getUser, login, register } from '@famibook/contracts/sessions/endpoints';
+import {
+  approveSubscription,
+  listPendingSubscriptions,
+  submitSubscription,
+} from '@famibook/contracts/subscriptions/endpoints';
 import { album, type FamilyPicture } from './album.ts';
 import { MUSIC_FILE, playEveningMusic } from './evening-music.ts';
 import { famibookName, type Member, manager, people, waiting } from './family.ts';

@@ -5,9 +5,9 @@ import {
   listMessages,
   postMessage,
   replyToMessage,
-} from '@famibook/contracts/api/board';
+} from '@famibook/contracts/board/endpoints';
+import type { Message } from '@famibook/contracts/board/schemas';
 import type { MessageId } from '@famibook/contracts/ids';
-import type { Message } from '@famibook/contracts/messages';
 import { conversations, type Said } from './conversations.ts';
 import { type Member, manager } from './family.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,4 +1,4 @@
-import { completeReset, getResetStatus, requestReset } from '@famibook/contracts/api/password-reset';
+import { completeReset, getResetStatus, requestReset } from '@famibook/contracts/password-reset/endpoints';
 import { Client } from './client.ts';
 
 /** Somebody's browser that asks for a reset, e.g. a person's new phone, or a thief's. */

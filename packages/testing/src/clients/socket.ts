@@ -1,4 +1,4 @@
-import type { Push } from '@famibook/contracts/push';
+import type { Push } from '@famibook/contracts/live/push';
 import { WebSocket } from 'ws';
 import { waitFor } from '../wait-for.ts';
 import type { Client } from './client.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { approveSubscription, submitSubscription } from '@famibook/contracts/api/admin';
-import { approveUser, getUser, login, register } from '@famibook/contracts/api/auth';
+import { approveUser } from '@famibook/contracts/members/endpoints';
+import { getUser, login, register } from '@famibook/contracts/sessions/endpoints';
+import { approveSubscription, submitSubscription } from '@famibook/contracts/subscriptions/endpoints';
 import { Client } from '../clients/client.ts';
 import { ADMIN } from '../product/product.ts';
 

@@ -1,12 +1,7 @@
-import {
-  changePlan,
-  checkFamiBookName,
-  countMembers,
-  foundFamiBook,
-  hashPassword,
-} from '@famibook/contracts/api/auth-internal';
-import { countMessages } from '@famibook/contracts/api/board';
-import { countPhotos } from '@famibook/contracts/api/gallery';
+import { countMessages } from '@famibook/contracts/board/endpoints';
+import { changePlan, checkFamiBookName, foundFamiBook, hashPassword } from '@famibook/contracts/famibooks/endpoints';
+import { countMembers } from '@famibook/contracts/members/endpoints';
+import { countPhotos } from '@famibook/contracts/photos/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { Families, Totals } from '../ports.ts';
 

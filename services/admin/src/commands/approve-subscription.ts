@@ -1,5 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
-import type { SubscriptionApproval } from '@famibook/contracts/subscriptions';
+import type { SubscriptionApproval } from '@famibook/contracts/subscriptions/schemas';
 import { AppError } from '@famibook/service-kit/errors';
 import { aroundCommit } from '@famibook/service-kit/runtime/failpoint';
 import { cannotDecide, foundingKey, type StoredSubscription, subscriptionDecided } from '../domain/subscription.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionBody } from '@famibook/contracts/subscriptions';
+import type { SubscriptionBody } from '@famibook/contracts/subscriptions/schemas';
 import { AppError } from '@famibook/service-kit/errors';
 import { subscriptionRequested } from '../domain/subscription.ts';
 import type { Deps } from '../ports.ts';

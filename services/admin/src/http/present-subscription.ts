@@ -1,6 +1,6 @@
 import type { SubscriptionId } from '@famibook/contracts/ids';
 import { isMixedScript } from '@famibook/contracts/names';
-import type { Subscription } from '@famibook/contracts/subscriptions';
+import type { Subscription } from '@famibook/contracts/subscriptions/schemas';
 import type { StoredSubscription, SubscriptionState } from '../domain/subscription.ts';
 
 export function present(stored: StoredSubscription): Subscription {

@@ -1,5 +1,6 @@
-import * as api from '@famibook/contracts/api/admin';
 import type { SubscriptionId } from '@famibook/contracts/ids';
+import * as stats from '@famibook/contracts/stats/endpoints';
+import * as subscriptions from '@famibook/contracts/subscriptions/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 import { present } from './present-subscription.ts';
@@ -9,28 +10,30 @@ const WAITING = ['pending', 'approving'] as const;
 
 export function routes({ commands, queries }: Application) {
   return (app: HttpApp): void => {
-    app.on(api.submitSubscription, async ({ body, address }) => ({
+    app.on(subscriptions.submitSubscription, async ({ body, address }) => ({
       id: (await commands.submitSubscription(body, address)) as SubscriptionId,
       message: 'Your request has been submitted. You will be notified once it is decided.',
     }));
-    app.on(api.listPendingSubscriptions, async () => (await queries.listSubscriptions(WAITING)).map(present));
-    app.on(api.listApprovedSubscriptions, async () => (await queries.listSubscriptions(['approved'])).map(present));
-    app.on(api.adminListSubscriptions, async () =>
+    app.on(subscriptions.listPendingSubscriptions, async () => (await queries.listSubscriptions(WAITING)).map(present));
+    app.on(subscriptions.listApprovedSubscriptions, async () =>
+      (await queries.listSubscriptions(['approved'])).map(present),
+    );
+    app.on(subscriptions.adminListSubscriptions, async () =>
       (await queries.listSubscriptions([...WAITING, 'approved', 'rejected'])).map(present),
     );
-    for (const endpoint of [api.approveSubscription, api.adminApproveSubscription]) {
+    for (const endpoint of [subscriptions.approveSubscription, subscriptions.adminApproveSubscription]) {
       app.on(endpoint, ({ who, params }) => commands.approveSubscription(who, params.id));
     }
-    for (const endpoint of [api.rejectSubscription, api.adminRejectSubscription]) {
+    for (const endpoint of [subscriptions.rejectSubscription, subscriptions.adminRejectSubscription]) {
       app.on(endpoint, async ({ who, params }) => {
         await commands.rejectSubscription(who, params.id);
         return { message: 'Subscription rejected successfully' };
       });
     }
-    app.on(api.changeSubscriptionPlan, async ({ params, body }) =>
+    app.on(subscriptions.changeSubscriptionPlan, async ({ params, body }) =>
       present(await commands.changePlan(params.id, body.planType)),
     );
-    app.on(api.getStats, ({ who }) => queries.countTotals(who));
-    app.on(api.getUserStats, ({ who }) => queries.countOwnTotals(who));
+    app.on(stats.getStats, ({ who }) => queries.countTotals(who));
+    app.on(stats.getUserStats, ({ who }) => queries.countOwnTotals(who));
   };
 }

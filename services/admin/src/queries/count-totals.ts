@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
-import type { Stats } from '@famibook/contracts/stats';
+import type { Stats } from '@famibook/contracts/stats/schemas';
 import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
 import type { Deps, Totals } from '../ports.ts';
 

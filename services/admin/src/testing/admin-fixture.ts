@@ -1,7 +1,7 @@
 import { auth } from '@famibook/auth/service';
 import { board } from '@famibook/board/service';
-import { submitSubscription } from '@famibook/contracts/api/admin';
 import type { BodyIn } from '@famibook/contracts/endpoint';
+import { submitSubscription } from '@famibook/contracts/subscriptions/endpoints';
 import { gallery } from '@famibook/gallery/service';
 import { openDatabase } from '@famibook/service-kit/db/database';
 import { createLog } from '@famibook/service-kit/observability/log';

@@ -1,6 +1,6 @@
-import * as api from '@famibook/contracts/api/admin';
-import { foundFamiBook, hashPassword } from '@famibook/contracts/api/auth-internal';
-import { postMessage } from '@famibook/contracts/api/board';
+import { postMessage } from '@famibook/contracts/board/endpoints';
+import { foundFamiBook, hashPassword } from '@famibook/contracts/famibooks/endpoints';
+import * as api from '@famibook/contracts/stats/endpoints';
 import { administrator, manager, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminBed, adminBed, PASSWORD } from '../testing/admin-fixture.ts';

@@ -1,7 +1,7 @@
-import * as api from '@famibook/contracts/api/admin';
-import { login } from '@famibook/contracts/api/auth';
-import { checkFamiBookName } from '@famibook/contracts/api/auth-internal';
+import { checkFamiBookName } from '@famibook/contracts/famibooks/endpoints';
 import type { SubscriptionId } from '@famibook/contracts/ids';
+import { login } from '@famibook/contracts/sessions/endpoints';
+import * as api from '@famibook/contracts/subscriptions/endpoints';
 import { manager, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminBed, adminBed, PASSWORD, wish } from '../testing/admin-fixture.ts';

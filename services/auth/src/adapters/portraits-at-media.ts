@@ -1,4 +1,4 @@
-import { stagePortrait } from '@famibook/contracts/api/portraits';
+import { stagePortrait } from '@famibook/contracts/portraits/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { Portraits } from '../ports.ts';
 

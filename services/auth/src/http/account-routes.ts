@@ -1,5 +1,6 @@
-import * as calls from '@famibook/contracts/api/own';
-import { portraitUrl } from '@famibook/contracts/media';
+import * as accountApi from '@famibook/contracts/account/endpoints';
+import * as members from '@famibook/contracts/members/endpoints';
+import { portraitUrl } from '@famibook/contracts/portraits/portrait-url';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 import { type Cookies, clientOf } from './cookies.ts';
@@ -7,26 +8,26 @@ import { receivePicture } from './receive-picture.ts';
 
 /** A user's calls that change or end the own account (D22). */
 export function accountRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
-  app.on(calls.changeName, async ({ who: actor, body, headers }) => {
+  app.on(accountApi.changeName, async ({ who: actor, body, headers }) => {
     await commands.changeProfile(actor, body);
     return queries.getCurrentUser(actor.sessionId, cookies.readReset(headers.cookie));
   });
-  app.on(calls.changePicture, async (request) => {
+  app.on(accountApi.changePicture, async (request) => {
     const { who: actor, headers } = request;
     const fileId = await receivePicture(request, commands.stagePortrait);
     await commands.changeProfile(actor, { profileImageUrl: portraitUrl(fileId) });
     return queries.getCurrentUser(actor.sessionId, cookies.readReset(headers.cookie));
   });
-  app.on(calls.removePicture, async ({ who: actor, headers }) => {
+  app.on(accountApi.removePicture, async ({ who: actor, headers }) => {
     await commands.changeProfile(actor, { profileImageUrl: null });
     return queries.getCurrentUser(actor.sessionId, cookies.readReset(headers.cookie));
   });
 
-  app.on(calls.leaveFamiBook, async ({ who: actor, params }) => {
+  app.on(members.leaveFamiBook, async ({ who: actor, params }) => {
     const { famibookName } = await commands.leaveFamiBook(actor, params.id);
     return { message: `You have left ${famibookName}.` };
   });
-  app.on(calls.deleteOwnAccount, async (request) => {
+  app.on(accountApi.deleteOwnAccount, async (request) => {
     const { password } = request.body;
     await commands.deleteOwnAccount(request.who, { password, ...clientOf(request, cookies) });
     request.res.appendHeader('Set-Cookie', cookies.endSession());

@@ -1,20 +1,21 @@
-import * as calls from '@famibook/contracts/api/auth';
+import * as members from '@famibook/contracts/members/endpoints';
+import * as sessions from '@famibook/contracts/sessions/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 
 /** The administrator's calls about the users of all FamiBooks. */
 export function adminRoutes(app: HttpApp, { commands, queries }: Application): void {
-  app.on(calls.adminApproveUser, ({ who: actor, params, body }) =>
+  app.on(members.adminApproveUser, ({ who: actor, params, body }) =>
     commands.approveMemberAnywhere(actor, params.id, body.famibookName),
   );
-  app.on(calls.deleteUser, async ({ who: actor, params }) => {
+  app.on(members.deleteUser, async ({ who: actor, params }) => {
     await commands.deleteUser(actor, params.id);
     return { message: 'The person and all that was theirs is deleted.' };
   });
-  app.on(calls.endSessionsOf, async ({ who: actor, params }) => {
+  app.on(sessions.endSessionsOf, async ({ who: actor, params }) => {
     const ended = await commands.endSessionsOf(actor, params.id);
     return { message: 'The person is signed out everywhere.', ended };
   });
-  app.on(calls.listApprovedUsersWithPasswords, () => queries.listMembersWithPreviews(true));
-  app.on(calls.listPendingUsersWithPasswords, () => queries.listMembersWithPreviews(false));
+  app.on(members.listApprovedUsersWithPasswords, () => queries.listMembersWithPreviews(true));
+  app.on(members.listPendingUsersWithPasswords, () => queries.listMembersWithPreviews(false));
 }

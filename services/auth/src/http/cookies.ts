@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { SESSION_DAYS } from '@famibook/contracts/limits';
-import { SESSION_SECRET, sessionCookieName } from '@famibook/contracts/session-cookie';
+import { SESSION_SECRET, sessionCookieName } from '@famibook/contracts/sessions/session-cookie';
 import { RESET_COOKIE_SECONDS } from '../domain/password-reset.ts';
 
 const DAY_SECONDS = 86_400;

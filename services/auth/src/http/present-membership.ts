@@ -1,5 +1,5 @@
 import type { FamiBookId } from '@famibook/contracts/ids';
-import type { Membership as MembershipResponse } from '@famibook/contracts/people';
+import type { Membership as MembershipResponse } from '@famibook/contracts/members/schemas';
 import type { Membership } from '../domain/membership.ts';
 
 /** @param currentId the FamiBook that is current in the session */

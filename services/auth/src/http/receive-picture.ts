@@ -1,4 +1,4 @@
-import type { changePicture } from '@famibook/contracts/api/own';
+import type { changePicture } from '@famibook/contracts/account/endpoints';
 import type { FileId } from '@famibook/contracts/ids';
 import { PHOTO_FILE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';

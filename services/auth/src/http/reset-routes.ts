@@ -1,4 +1,4 @@
-import * as calls from '@famibook/contracts/api/password-reset';
+import * as calls from '@famibook/contracts/password-reset/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 import { type Cookies, clientOf } from './cookies.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@famibook/contracts/api/auth';
+import * as calls from '@famibook/contracts/sessions/endpoints';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
 import type { HttpApp } from '@famibook/service-kit/http/app';

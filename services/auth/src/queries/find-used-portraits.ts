@@ -1,5 +1,5 @@
 import type { FileId, UserId } from '@famibook/contracts/ids';
-import { portraitIn } from '@famibook/contracts/media';
+import { portraitIn } from '@famibook/contracts/portraits/portrait-url';
 import type { Deps } from '../ports.ts';
 import * as users from '../store/users.ts';
 

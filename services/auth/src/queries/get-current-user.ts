@@ -1,5 +1,5 @@
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { SessionId } from '@famibook/contracts/ids';
-import type { CurrentUser } from '@famibook/contracts/people';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../ports.ts';
 import { sha256 } from '../steps/secrets.ts';

@@ -1,5 +1,5 @@
 import type { ResetRequestId } from '@famibook/contracts/ids';
-import type { ResetStatus } from '@famibook/contracts/password-reset';
+import type { ResetStatus } from '@famibook/contracts/password-reset/schemas';
 import type { Deps } from '../ports.ts';
 import { findOwnReset } from '../steps/find-own-reset.ts';
 

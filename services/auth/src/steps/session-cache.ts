@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SESSION_CACHE_TRUST_MS, sessionCacheKey } from '@famibook/contracts/session-cookie';
+import { SESSION_CACHE_TRUST_MS, sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { cacheSeconds, ENDED_CACHE_SECONDS } from '../domain/session-lifetime.ts';
 import type { Deps } from '../ports.ts';
 import type { OpenSession } from '../store/identities.ts';

@@ -1,5 +1,6 @@
 import type { FamiBookId, MembershipId, SessionId, UserId } from '@famibook/contracts/ids';
-import type { Person, PersonWithPreview, Session } from '@famibook/contracts/people';
+import type { Member, MemberWithPreview } from '@famibook/contracts/members/schemas';
+import type { Session } from '@famibook/contracts/sessions/schemas';
 import type { Database } from '@famibook/service-kit/db/database';
 import { passwordPreview } from '../domain/password-hash.ts';
 
@@ -58,17 +59,17 @@ const PLATFORM_TOTAL = 'SELECT approved_members::int AS total, false AS "isSuspe
 
 export function createLists(db: Pick<Database, 'query'>) {
   return {
-    member: async (userId: UserId, famibookId: FamiBookId): Promise<Person | undefined> => {
+    member: async (userId: UserId, famibookId: FamiBookId): Promise<Member | undefined> => {
       const [row] = await db.query<MemberRow>({ name: 'member', text: MEMBER, values: [userId, famibookId] });
       return row && toPerson(row);
     },
     /** Members of a FamiBook or those who wait there, the newest first. */
-    members: async (famibookId: FamiBookId, isApproved: boolean): Promise<Person[]> => {
+    members: async (famibookId: FamiBookId, isApproved: boolean): Promise<Member[]> => {
       const values = [famibookId, isApproved];
       return (await db.query<MemberRow>({ name: 'members', text: MEMBERS, values })).map(toPerson);
     },
     /** The same for all FamiBooks, with how their passwords are protected. */
-    membersWithPreviews: async (isApproved: boolean): Promise<PersonWithPreview[]> => {
+    membersWithPreviews: async (isApproved: boolean): Promise<MemberWithPreview[]> => {
       const rows = await db.query<MemberRow & { preview: string }>({
         name: 'members-with-previews',
         text: MEMBERS_WITH_PREVIEWS,
@@ -94,7 +95,7 @@ export function createLists(db: Pick<Database, 'query'>) {
 }
 export type Lists = ReturnType<typeof createLists>;
 
-function toPerson(row: MemberRow): Person {
+function toPerson(row: MemberRow): Member {
   return {
     id: row.user_id,
     membershipId: row.membership_id,

@@ -1,5 +1,5 @@
 import type { ResetRequestId, UserId } from '@famibook/contracts/ids';
-import type { ResetRequest } from '@famibook/contracts/password-reset';
+import type { ResetRequest } from '@famibook/contracts/password-reset/schemas';
 import type { Database } from '@famibook/service-kit/db/database';
 import { MAX_OPEN_PER_USER } from '../domain/password-reset.ts';
 import { RANKED_RESETS } from './reset-ranking.ts';

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import * as calls from '@famibook/contracts/api/auth';
-import { foundFamiBook, hashPassword, resolveSession } from '@famibook/contracts/api/auth-internal';
+import { foundFamiBook, hashPassword } from '@famibook/contracts/famibooks/endpoints';
 import { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
+import * as members from '@famibook/contracts/members/endpoints';
 import type { PlanType } from '@famibook/contracts/plans';
-import { sessionCacheKey } from '@famibook/contracts/session-cookie';
+import * as sessions from '@famibook/contracts/sessions/endpoints';
+import { resolveSession } from '@famibook/contracts/sessions/endpoints';
+import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { type Database, openDatabase } from '@famibook/service-kit/db/database';
 import { AppError } from '@famibook/service-kit/errors';
 import { createLog } from '@famibook/service-kit/observability/log';
@@ -108,9 +110,9 @@ export const bootAuth = async (
       body: JSON.stringify(body),
     });
   const signIn: AuthBed['signIn'] = async (email, password, famibookName = '') =>
-    asBrowser(bed, await post(calls.login.path, { email, password, famibookName }));
+    asBrowser(bed, await post(sessions.login.path, { email, password, famibookName }));
   const register: AuthBed['register'] = async (email, famibookName, names = { firstName: 'Tom', lastName: 'Berg' }) =>
-    asBrowser(bed, await post(calls.register.path, { email, password: PASSWORD, famibookName, ...names }));
+    asBrowser(bed, await post(sessions.register.path, { email, password: PASSWORD, famibookName, ...names }));
   const found: AuthBed['found'] = async (famibookName, given = {}) => {
     const service = bed.asService('admin');
     const { passwordHash } = await service.call(hashPassword, { body: { password: PASSWORD } });
@@ -134,7 +136,7 @@ export const bootAuth = async (
     found,
     member: async (family, email) => {
       const browser = await register(email, family.famibookName);
-      await (await family.manager.as()).call(calls.approveUser, { params: { id: browser.userId } });
+      await (await family.manager.as()).call(members.approveUser, { params: { id: browser.userId } });
       return browser;
     },
     stop: async () => {

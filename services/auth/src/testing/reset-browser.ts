@@ -1,7 +1,7 @@
-import * as calls from '@famibook/contracts/api/password-reset';
 import { fillPath } from '@famibook/contracts/endpoint';
 import type { ErrorBody } from '@famibook/contracts/errors';
-import type { ResetStatus } from '@famibook/contracts/password-reset';
+import * as calls from '@famibook/contracts/password-reset/endpoints';
+import type { ResetStatus } from '@famibook/contracts/password-reset/schemas';
 import type { AuthBed } from './auth-fixture.ts';
 import { cookiesOf } from './auth-fixture.ts';
 

@@ -1,4 +1,5 @@
-import * as calls from '@famibook/contracts/api/auth';
+import * as account from '@famibook/contracts/account/endpoints';
+import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthBed, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
 
 const attempt = (given: { email?: string; password?: string; address?: string; cookie?: string }) =>
   bed.post(
-    calls.login.path,
+    sessions.login.path,
     {
       email: given.email ?? family.managerEmail,
       password: given.password ?? 'wrong-password',
@@ -104,14 +105,14 @@ describe('what a browser holds of an earlier sign-in (D24)', () => {
   test('is never what the client made up, nor what another person signed in with, nor what was forgotten', async () => {
     const madeUp = 'C'.repeat(43);
     const { managerEmail: email } = await bed.found('The Moreaus', { email: 'other@example.org' });
-    const ofOther = await bed.post(calls.login.path, { email, password: PASSWORD, famibookName: 'The Moreaus' });
+    const ofOther = await bed.post(sessions.login.path, { email, password: PASSWORD, famibookName: 'The Moreaus' });
     for (const value of [madeUp, held(ofOther)]) {
       const answer = await attempt({ password: PASSWORD, cookie: `famibook_browser=${value}` });
       expect(held(answer)).toMatch(/^[\w-]{43}$/);
       expect(held(answer)).not.toBe(value);
     }
     const registered = await bed.post(
-      calls.register.path,
+      sessions.register.path,
       {
         email: 'new@example.org',
         password: PASSWORD,
@@ -128,7 +129,7 @@ describe('what a browser holds of an earlier sign-in (D24)', () => {
 test('a wrong current password counts like a failed sign-in (D24)', async () => {
   const manager = await bed.signIn(family.managerEmail, PASSWORD, family.famibookName);
   const change = async () =>
-    (await manager.as()).fetch(calls.changePassword.path, {
+    (await manager.as()).fetch(account.changePassword.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-famibook-address': here() },
       body: JSON.stringify({ currentPassword: 'wrong-password', newPassword: 'another-one' }),
@@ -139,7 +140,7 @@ test('a wrong current password counts like a failed sign-in (D24)', async () => 
 test('registrations from one address are limited by the hour (D24)', async () => {
   const register = (at: number, address: string) =>
     bed.post(
-      calls.register.path,
+      sessions.register.path,
       {
         email: `r${at}@example.org`,
         password: PASSWORD,

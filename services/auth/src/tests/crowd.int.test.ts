@@ -1,5 +1,6 @@
-import * as calls from '@famibook/contracts/api/auth';
-import { changePlan, countMembers } from '@famibook/contracts/api/auth-internal';
+import { changePlan } from '@famibook/contracts/famibooks/endpoints';
+import * as calls from '@famibook/contracts/members/endpoints';
+import { countMembers } from '@famibook/contracts/members/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 

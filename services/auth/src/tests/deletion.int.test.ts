@@ -1,6 +1,6 @@
-import * as calls from '@famibook/contracts/api/auth';
-import { countMembers } from '@famibook/contracts/api/auth-internal';
-import { sessionCacheKey } from '@famibook/contracts/session-cookie';
+import * as calls from '@famibook/contracts/members/endpoints';
+import { countMembers } from '@famibook/contracts/members/endpoints';
+import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 

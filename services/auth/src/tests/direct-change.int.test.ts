@@ -1,4 +1,4 @@
-import { changePasswordDirectly } from '@famibook/contracts/api/password-reset';
+import { changePasswordDirectly } from '@famibook/contracts/password-reset/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import * as calls from '@famibook/contracts/api/auth';
 import type { Envelope } from '@famibook/contracts/events';
 import type { UserId } from '@famibook/contracts/ids';
+import * as calls from '@famibook/contracts/sessions/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import * as calls from '@famibook/contracts/api/auth';
-import { countMembers } from '@famibook/contracts/api/auth-internal';
 import { EVENTS, type EventType } from '@famibook/contracts/events';
+import * as calls from '@famibook/contracts/members/endpoints';
+import { countMembers } from '@famibook/contracts/members/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthBed, type Browser, bootAuth, PASSWORD } from '../testing/auth-fixture.ts';
 import { openFamiBookLife } from '../testing/famibook-life.ts';

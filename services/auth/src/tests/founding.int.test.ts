@@ -1,11 +1,9 @@
-import * as calls from '@famibook/contracts/api/auth';
-import {
-  changePlan,
-  checkFamiBookName,
-  countMembers,
-  foundFamiBook,
-  hashPassword,
-} from '@famibook/contracts/api/auth-internal';
+import * as accountApi from '@famibook/contracts/account/endpoints';
+import * as famibooks from '@famibook/contracts/famibooks/endpoints';
+import { changePlan, checkFamiBookName, foundFamiBook, hashPassword } from '@famibook/contracts/famibooks/endpoints';
+import * as members from '@famibook/contracts/members/endpoints';
+import { countMembers } from '@famibook/contracts/members/endpoints';
+import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
@@ -34,7 +32,7 @@ const found = (given: { key: string; famibookName: string; email: string; planTy
   });
 const count = async (sql: string, values: unknown[] = []) => (await bed.pool.query(sql, values)).rows.length;
 const open = async (family: Family, famibookName: string) =>
-  (await family.manager.as()).call(calls.openFamiBook, { body: { famibookName } });
+  (await family.manager.as()).call(famibooks.openFamiBook, { body: { famibookName } });
 
 describe('founding a FamiBook (D26)', () => {
   test('makes its manager, whom two first passwords let in until one is changed', async () => {
@@ -47,13 +45,13 @@ describe('founding a FamiBook (D26)', () => {
     expect(managerPassword).toMatch(/^\w{20}$/);
     const own = await bed.signIn(managerEmail, PASSWORD, 'the bergs');
     const generated = await bed.signIn(managerEmail, managerPassword ?? '', 'the bergs');
-    expect(await (await generated.as()).call(calls.getUser)).toMatchObject({
+    expect(await (await generated.as()).call(sessions.getUser)).toMatchObject({
       firstName: 'Maria von',
       lastName: 'Berg',
       isManager: true,
       isApproved: true,
     });
-    await (await generated.as()).call(calls.changePassword, {
+    await (await generated.as()).call(accountApi.changePassword, {
       body: { currentPassword: managerPassword ?? '', newPassword: 'my-very-own' },
     });
     expect(await own.who()).toBeNull();
@@ -111,7 +109,7 @@ describe('founding a FamiBook (D26)', () => {
     const tom = await bed.register('tom@example.org', 'The Bergs');
     const answer = await found({ key: 'sub:6', famibookName: "Tom's", email: 'tom@example.org' });
     expect(answer).toMatchObject({ managerPassword: null, managerUserId: tom.userId });
-    expect(await (await tom.as()).call(calls.listMemberships)).toMatchObject([
+    expect(await (await tom.as()).call(members.listMemberships)).toMatchObject([
       { famibookName: 'The Bergs', isApproved: false },
       { famibookName: "Tom's", isApproved: true, isManager: true },
     ]);

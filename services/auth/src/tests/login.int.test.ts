@@ -1,4 +1,5 @@
-import * as calls from '@famibook/contracts/api/auth';
+import * as members from '@famibook/contracts/members/endpoints';
+import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { openDatabase } from '@famibook/service-kit/db/database';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => bed?.stop());
 
 const login = (given: { email?: string; password?: string; famibookName?: string }) =>
-  bed.post(calls.login.path, { email: 'tom@example.org', password: PASSWORD, famibookName: 'The Bergs', ...given });
+  bed.post(sessions.login.path, { email: 'tom@example.org', password: PASSWORD, famibookName: 'The Bergs', ...given });
 const bodyOf = async (answer: Response) => {
   const { requestId, ...body } = (await answer.json()) as Record<string, unknown>;
   expect(requestId).toBeTypeOf('string');
@@ -105,7 +106,7 @@ describe('signing in (D4)', () => {
 
   test('somebody without any membership left is let in and stands nowhere', async () => {
     const lone = await bed.register('lone@example.org', 'The Bergs');
-    await (await bergs.manager.as()).call(calls.declineUser, { params: { id: lone.userId } });
+    await (await bergs.manager.as()).call(members.declineUser, { params: { id: lone.userId } });
     const answer = await login({ email: 'lone@example.org' });
     expect(await answer.json()).toMatchObject({ isApproved: false, famibookId: null, currentFamibook: null });
   });
@@ -134,7 +135,7 @@ test('GET /api/login leads to the sign-in page (D5)', async () => {
 
 test('a browser that signs in anew leaves the session it held', async () => {
   const before = await bed.signIn('tom@example.org', PASSWORD, 'The Bergs');
-  const answer = await (await before.as()).fetch(calls.login.path, {
+  const answer = await (await before.as()).fetch(sessions.login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'tom@example.org', password: PASSWORD, famibookName: 'The Bergs' }),
@@ -145,6 +146,6 @@ test('a browser that signs in anew leaves the session it held', async () => {
 });
 
 test('what nobody introduced is not let in', async () => {
-  const answer = await bed.fetch(calls.login.path, { method: 'POST' });
+  const answer = await bed.fetch(sessions.login.path, { method: 'POST' });
   expect(answer.status).toBe(401);
 });

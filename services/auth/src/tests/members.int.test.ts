@@ -1,5 +1,6 @@
-import * as calls from '@famibook/contracts/api/auth';
-import { countMembers } from '@famibook/contracts/api/auth-internal';
+import * as membersApi from '@famibook/contracts/members/endpoints';
+import { countMembers } from '@famibook/contracts/members/endpoints';
+import * as sessionsApi from '@famibook/contracts/sessions/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
@@ -28,14 +29,14 @@ const params = ({ userId }: Browser) => ({ params: { id: userId as never } });
 describe('lists of people (D10)', () => {
   test("are the current FamiBook's, with the user's id and the membership's", async () => {
     const anna = await waiting();
-    const pending = await (await asManager()).call(calls.listPendingUsers);
+    const pending = await (await asManager()).call(membersApi.listPendingUsers);
     expect(pending.find(({ id }) => id === anna.userId)).toMatchObject({
       famibookName: 'The Bergs',
       isApproved: false,
       email: `person${people}@example.org`,
       membershipId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    const approved = await (await asManager()).call(calls.listApprovedUsers);
+    const approved = await (await asManager()).call(membersApi.listApprovedUsers);
     expect(approved.find(({ id }) => id === bergs.manager.userId)).toMatchObject({ isManager: true, isApproved: true });
     expect(JSON.stringify([pending, approved])).not.toContain('argon2');
   });
@@ -44,24 +45,24 @@ describe('lists of people (D10)', () => {
     await waiting();
     const admin = await asAdmin();
     const people = [
-      ...(await admin.call(calls.listPendingUsersWithPasswords)),
-      ...(await admin.call(calls.listApprovedUsersWithPasswords)),
+      ...(await admin.call(membersApi.listPendingUsersWithPasswords)),
+      ...(await admin.call(membersApi.listApprovedUsersWithPasswords)),
     ];
     expect(people.length).toBeGreaterThan(1);
     for (const { passwordPreview } of people) expect(passwordPreview).toBe('$argon2id$v=19$m=19456,t=2,p=1');
   });
 
   test('ask an administrator who stands nowhere to choose', async () => {
-    expect(await outcome((await asAdmin()).call(calls.listPendingUsers))).toBe('choose_famibook');
+    expect(await outcome((await asAdmin()).call(membersApi.listPendingUsers))).toBe('choose_famibook');
   });
 
   test('and decisions are not for members, nor for those who wait (D9)', async () => {
     const pending = await waiting();
     const member = await bed.member(bergs, `member${people}@example.org`);
-    expect(await outcome((await pending.as()).call(calls.listApprovedUsers))).toBe('pending_approval');
-    expect(await outcome((await member.as()).call(calls.listApprovedUsers))).toBe('forbidden');
-    expect(await outcome((await member.as()).call(calls.approveUser, params(pending)))).toBe('forbidden');
-    expect(await outcome((await member.as()).call(calls.deleteUser, params(pending)))).toBe('forbidden');
+    expect(await outcome((await pending.as()).call(membersApi.listApprovedUsers))).toBe('pending_approval');
+    expect(await outcome((await member.as()).call(membersApi.listApprovedUsers))).toBe('forbidden');
+    expect(await outcome((await member.as()).call(membersApi.approveUser, params(pending)))).toBe('forbidden');
+    expect(await outcome((await member.as()).call(membersApi.deleteUser, params(pending)))).toBe('forbidden');
   });
 });
 
@@ -72,9 +73,9 @@ describe('approving (D10, D27)', () => {
       const before = await total();
       const [first, second, admin] = [await asManager(), await asManager(), await asAdmin()];
       const outcomes = await Promise.all([
-        outcome(first.call(calls.approveUser, params(anna))),
-        outcome(second.call(calls.approveUser, params(anna))),
-        outcome(admin.call(calls.adminApproveUser, { ...params(anna), body: {} })),
+        outcome(first.call(membersApi.approveUser, params(anna))),
+        outcome(second.call(membersApi.approveUser, params(anna))),
+        outcome(admin.call(membersApi.adminApproveUser, { ...params(anna), body: {} })),
       ]);
       expect(outcomes.sort()).toEqual(['already_decided', 'already_decided', 'done']);
       expect(await total()).toBe(before + 1);
@@ -87,8 +88,8 @@ describe('approving (D10, D27)', () => {
       const before = await total();
       const manager = await asManager();
       const [approved, declined] = await Promise.all([
-        outcome(manager.call(calls.approveUser, params(anna))),
-        outcome(manager.call(calls.declineUser, params(anna))),
+        outcome(manager.call(membersApi.approveUser, params(anna))),
+        outcome(manager.call(membersApi.declineUser, params(anna))),
       ]);
       expect([approved, declined].sort()).toEqual(['already_decided', 'done']);
       expect(await total()).toBe(before + (approved === 'done' ? 1 : 0));
@@ -98,10 +99,10 @@ describe('approving (D10, D27)', () => {
   test('declining twice is told, as is approving who was declined', async () => {
     const anna = await waiting();
     const manager = await asManager();
-    await manager.call(calls.declineUser, params(anna));
-    expect(await outcome(manager.call(calls.declineUser, params(anna)))).toBe('already_decided');
-    expect(await outcome(manager.call(calls.approveUser, params(anna)))).toBe('already_decided');
-    expect(await outcome((await asAdmin()).call(calls.adminApproveUser, { ...params(anna), body: {} }))).toBe(
+    await manager.call(membersApi.declineUser, params(anna));
+    expect(await outcome(manager.call(membersApi.declineUser, params(anna)))).toBe('already_decided');
+    expect(await outcome(manager.call(membersApi.approveUser, params(anna)))).toBe('already_decided');
+    expect(await outcome((await asAdmin()).call(membersApi.adminApproveUser, { ...params(anna), body: {} }))).toBe(
       'already_decided',
     );
   });
@@ -109,22 +110,30 @@ describe('approving (D10, D27)', () => {
   test("another family's people do not exist (D9)", async () => {
     const lunds = await bed.found('The Lunds');
     const anna = await bed.register(`person${++people}@example.org`, 'The Lunds');
-    for (const endpoint of [calls.approveUser, calls.declineUser, calls.removeMember] as const) {
+    for (const endpoint of [membersApi.approveUser, membersApi.declineUser, membersApi.removeMember] as const) {
       expect(await outcome((await asManager()).call(endpoint, params(anna)))).toBe('user_not_found');
     }
-    expect(await outcome((await lunds.manager.as()).call(calls.approveUser, params(anna)))).toBe('done');
+    expect(await outcome((await lunds.manager.as()).call(membersApi.approveUser, params(anna)))).toBe('done');
   });
 
   test('by the administrator asks for a name when somebody waits in several', async () => {
     await bed.found('The Holms');
     const anna = await waiting();
-    await (await anna.as()).call(calls.joinFamiBook, { body: { famibookName: 'the holms' } });
+    await (await anna.as()).call(membersApi.joinFamiBook, { body: { famibookName: 'the holms' } });
     const admin = await asAdmin();
-    expect(await outcome(admin.call(calls.adminApproveUser, { ...params(anna), body: {} }))).toBe('which_famibook');
-    const person = await admin.call(calls.adminApproveUser, { ...params(anna), body: { famibookName: 'THE HOLMS' } });
+    expect(await outcome(admin.call(membersApi.adminApproveUser, { ...params(anna), body: {} }))).toBe(
+      'which_famibook',
+    );
+    const person = await admin.call(membersApi.adminApproveUser, {
+      ...params(anna),
+      body: { famibookName: 'THE HOLMS' },
+    });
     expect(person).toMatchObject({ id: anna.userId, famibookName: 'The Holms', isApproved: true });
-    expect((await (await anna.as()).call(calls.getUser)).waitingIn).toEqual([]);
-    expect(await (await anna.as()).call(calls.getUser)).toMatchObject({ isApproved: false, famibookName: 'The Bergs' });
+    expect((await (await anna.as()).call(sessionsApi.getUser)).waitingIn).toEqual([]);
+    expect(await (await anna.as()).call(sessionsApi.getUser)).toMatchObject({
+      isApproved: false,
+      famibookName: 'The Bergs',
+    });
   });
 
   test('is nothing a manager can do with a token of a role that has ended', async () => {
@@ -134,7 +143,7 @@ describe('approving (D10, D27)', () => {
     await bed.pool.query('UPDATE famibook_membership SET is_manager = false WHERE user_id = $1', [
       lunds.manager.userId,
     ]);
-    expect(await outcome(stale.call(calls.approveUser, params(anna)))).toBe('forbidden');
+    expect(await outcome(stale.call(membersApi.approveUser, params(anna)))).toBe('forbidden');
   });
 });
 
@@ -142,10 +151,10 @@ describe('ending a membership (D10)', () => {
   test('takes the member away and counts one less', async () => {
     const tom = await bed.member(bergs, `person${++people}@example.org`);
     const before = await total();
-    await (await asManager()).call(calls.removeMember, params(tom));
+    await (await asManager()).call(membersApi.removeMember, params(tom));
     expect(await total()).toBe(before - 1);
-    expect(await (await tom.as()).call(calls.getUser)).toMatchObject({ isApproved: false, famibookId: null });
-    expect(await outcome((await asManager()).call(calls.removeMember, params(tom)))).toBe('user_not_found');
+    expect(await (await tom.as()).call(sessionsApi.getUser)).toMatchObject({ isApproved: false, famibookId: null });
+    expect(await outcome((await asManager()).call(membersApi.removeMember, params(tom)))).toBe('user_not_found');
   });
 
   test('moves the sessions that stood there to another FamiBook, approved ones first', async () => {
@@ -154,27 +163,32 @@ describe('ending a membership (D10)', () => {
     const phone = await bed.signIn(`person${people}@example.org`, PASSWORD, 'The Bergs');
     await bed.found('The Moes');
     for (const famibookName of ['The Moes', 'The Olsens']) {
-      await (await tom.as()).call(calls.joinFamiBook, { body: { famibookName } });
+      await (await tom.as()).call(membersApi.joinFamiBook, { body: { famibookName } });
     }
-    await (await olsens.manager.as()).call(calls.approveUser, params(tom));
-    await (await asManager()).call(calls.removeMember, params(tom));
+    await (await olsens.manager.as()).call(membersApi.approveUser, params(tom));
+    await (await asManager()).call(membersApi.removeMember, params(tom));
     for (const browser of [tom, phone]) {
       expect((await browser.who())?.current).toMatchObject({ famibookName: 'The Olsens', isApproved: true });
     }
   });
 
   test('is never one for oneself, nor for the manager', async () => {
-    expect(await outcome((await asManager()).call(calls.removeMember, params(bergs.manager)))).toBe('forbidden');
+    expect(await outcome((await asManager()).call(membersApi.removeMember, params(bergs.manager)))).toBe('forbidden');
     const admin = await bed.signIn('admin@example.org', 'a-long-admin-password', 'The Bergs');
-    expect(await outcome((await admin.as()).call(calls.removeMember, params(bergs.manager)))).toBe('user_is_manager');
+    expect(await outcome((await admin.as()).call(membersApi.removeMember, params(bergs.manager)))).toBe(
+      'user_is_manager',
+    );
   });
 
   test('leaves the way back open', async () => {
     const tom = await bed.member(bergs, `person${++people}@example.org`);
-    await (await asManager()).call(calls.removeMember, params(tom));
-    await (await tom.as()).call(calls.joinFamiBook, { body: { famibookName: 'The Bergs' } });
-    expect(await (await tom.as()).call(calls.getUser)).toMatchObject({ isApproved: false, famibookName: 'The Bergs' });
-    expect(await outcome((await asManager()).call(calls.approveUser, params(tom)))).toBe('done');
+    await (await asManager()).call(membersApi.removeMember, params(tom));
+    await (await tom.as()).call(membersApi.joinFamiBook, { body: { famibookName: 'The Bergs' } });
+    expect(await (await tom.as()).call(sessionsApi.getUser)).toMatchObject({
+      isApproved: false,
+      famibookName: 'The Bergs',
+    });
+    expect(await outcome((await asManager()).call(membersApi.approveUser, params(tom)))).toBe('done');
   });
 });
 
@@ -183,25 +197,25 @@ describe('joining and switching (D1)', () => {
     const nilsens = await bed.found('The Nilsens');
     const tom = await bed.member(bergs, `person${++people}@example.org`);
     const actor = await tom.as();
-    expect(await outcome(actor.call(calls.joinFamiBook, { body: { famibookName: 'Nowhere' } }))).toBe(
+    expect(await outcome(actor.call(membersApi.joinFamiBook, { body: { famibookName: 'Nowhere' } }))).toBe(
       'famibook_not_found',
     );
     const joins = await Promise.all(
       Array.from({ length: 5 }, () =>
-        outcome(actor.call(calls.joinFamiBook, { body: { famibookName: 'the nilsens' } })),
+        outcome(actor.call(membersApi.joinFamiBook, { body: { famibookName: 'the nilsens' } })),
       ),
     );
     expect(joins.sort()).toEqual([...Array(4).fill('already_member'), 'done']);
-    expect((await (await tom.as()).call(calls.getUser)).waitingIn).toEqual(['The Nilsens']);
+    expect((await (await tom.as()).call(sessionsApi.getUser)).waitingIn).toEqual(['The Nilsens']);
     const switching = async () =>
-      (await tom.as()).call(calls.switchFamiBook, { body: { famibookName: 'THE nilsens' } });
+      (await tom.as()).call(membersApi.switchFamiBook, { body: { famibookName: 'THE nilsens' } });
     expect(await outcome(switching())).toBe('pending_approval');
-    await (await nilsens.manager.as()).call(calls.approveUser, params(tom));
+    await (await nilsens.manager.as()).call(membersApi.approveUser, params(tom));
     expect(await switching()).toMatchObject({
       currentFamibook: 'The Nilsens',
       user: { isApproved: true, famibookName: 'The Nilsens' },
     });
-    const memberships = await (await tom.as()).call(calls.listMemberships);
+    const memberships = await (await tom.as()).call(membersApi.listMemberships);
     expect(memberships.map(({ famibookName, isCurrent }) => [famibookName, isCurrent])).toEqual([
       ['The Bergs', false],
       ['The Nilsens', true],
@@ -212,9 +226,9 @@ describe('joining and switching (D1)', () => {
     const tom = await bed.member(bergs, `person${++people}@example.org`);
     const phone = await bed.signIn(`person${people}@example.org`, PASSWORD, 'The Bergs');
     const dahls = await bed.found('The Dahls');
-    await (await tom.as()).call(calls.joinFamiBook, { body: { famibookName: 'The Dahls' } });
-    await (await dahls.manager.as()).call(calls.approveUser, params(tom));
-    await (await tom.as()).call(calls.switchFamiBook, { body: { famibookName: 'The Dahls' } });
+    await (await tom.as()).call(membersApi.joinFamiBook, { body: { famibookName: 'The Dahls' } });
+    await (await dahls.manager.as()).call(membersApi.approveUser, params(tom));
+    await (await tom.as()).call(membersApi.switchFamiBook, { body: { famibookName: 'The Dahls' } });
     expect((await tom.who())?.current?.famibookName).toBe('The Dahls');
     expect((await phone.who())?.current?.famibookName).toBe('The Bergs');
     const wrong = await outcome(bed.signIn(`person${people}@example.org`, PASSWORD, 'Elsewhere'));
@@ -225,13 +239,13 @@ describe('joining and switching (D1)', () => {
     await bed.found('The Strands');
     const tom = await bed.member(bergs, `person${++people}@example.org`);
     const there = { body: { famibookName: 'The Strands' } };
-    expect(await outcome((await tom.as()).call(calls.switchFamiBook, there))).toBe('famibook_not_found');
+    expect(await outcome((await tom.as()).call(membersApi.switchFamiBook, there))).toBe('famibook_not_found');
     const admin = await bed.admin();
-    expect(await (await admin.as()).call(calls.switchFamiBook, there)).toMatchObject({
+    expect(await (await admin.as()).call(membersApi.switchFamiBook, there)).toMatchObject({
       currentFamibook: 'The Strands',
       user: { isAdmin: true, isApproved: true, isManager: false },
     });
-    expect(await outcome((await admin.as()).call(calls.listApprovedUsers))).toBe('done');
+    expect(await outcome((await admin.as()).call(membersApi.listApprovedUsers))).toBe('done');
   });
 
   test('one person is in at most a hundred', async () => {
@@ -244,7 +258,7 @@ describe('joining and switching (D1)', () => {
       [tom.userId, bergs.famibookId],
     );
     await bed.found('One Too Many');
-    const join = (await tom.as()).call(calls.joinFamiBook, { body: { famibookName: 'One Too Many' } });
+    const join = (await tom.as()).call(membersApi.joinFamiBook, { body: { famibookName: 'One Too Many' } });
     expect(await outcome(join)).toBe('too_many_memberships');
   });
 });

@@ -1,8 +1,9 @@
-import * as auth from '@famibook/contracts/api/auth';
-import { countMembers } from '@famibook/contracts/api/auth-internal';
-import * as calls from '@famibook/contracts/api/own';
+import * as accountApi from '@famibook/contracts/account/endpoints';
 import type { Envelope } from '@famibook/contracts/events';
-import { sessionCacheKey } from '@famibook/contracts/session-cookie';
+import * as members from '@famibook/contracts/members/endpoints';
+import { countMembers } from '@famibook/contracts/members/endpoints';
+import * as sessionsApi from '@famibook/contracts/sessions/endpoints';
+import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
@@ -36,9 +37,9 @@ const refusal = (work: Promise<unknown>) =>
     () => 'done',
     (error: { code: string }) => error.code,
   );
-const membershipsOf = async (who: Browser) => (await who.as()).call(auth.listMemberships);
+const membershipsOf = async (who: Browser) => (await who.as()).call(members.listMemberships);
 const joinLunds = async (who: Browser) =>
-  (await who.as()).call(auth.joinFamiBook, { body: { famibookName: 'The Lunds' } });
+  (await who.as()).call(members.joinFamiBook, { body: { famibookName: 'The Lunds' } });
 const totals = async () =>
   (await bed.asService('admin').call(countMembers, { query: { famibookId: bergs.famibookId as never } })).total;
 
@@ -48,7 +49,7 @@ describe("changing one's name (D22)", () => {
     const laptop = await bed.signIn(emailOf(people), PASSWORD, 'The Bergs');
     await joinLunds(phone);
     await Promise.all([phone.who(), laptop.who()]);
-    const user = await (await phone.as()).call(calls.changeName, { body: { firstName: ' Tommy  Lee ' } });
+    const user = await (await phone.as()).call(accountApi.changeName, { body: { firstName: ' Tommy  Lee ' } });
     expect(user).toMatchObject({ firstName: 'Tommy Lee', lastName: 'Berg', famibookName: 'The Bergs' });
     for (const browser of [phone, laptop]) expect(await cached(browser)).toMatchObject({ firstName: 'Tommy Lee' });
     await expect.poll(() => heardOf(phone, 'person.changed.v1')).toHaveLength(1);
@@ -65,7 +66,7 @@ describe("changing one's name (D22)", () => {
   test('with nothing given changes nothing', async () => {
     const tom = await newMember();
     const before = (await tom.who())?.version;
-    expect(await (await tom.as()).call(calls.changeName, { body: {} })).toMatchObject({ firstName: 'Tom' });
+    expect(await (await tom.as()).call(accountApi.changeName, { body: {} })).toMatchObject({ firstName: 'Tom' });
     expect((await tom.who())?.version).toBe(before);
   });
 
@@ -78,7 +79,7 @@ describe("changing one's name (D22)", () => {
     ],
   ])('refuses %j (D15)', async (body, fields) => {
     const tom = await newMember();
-    await expect((await tom.as()).call(calls.changeName, { body: body as object })).rejects.toMatchObject({
+    await expect((await tom.as()).call(accountApi.changeName, { body: body as object })).rejects.toMatchObject({
       code: 'validation',
       fields,
     });
@@ -86,19 +87,19 @@ describe("changing one's name (D22)", () => {
 
   test('is possible while one waits', async () => {
     const waiting = await bed.register(emailOf(++people), 'The Bergs');
-    const user = await (await waiting.as()).call(calls.changeName, { body: { lastName: 'Holm' } });
+    const user = await (await waiting.as()).call(accountApi.changeName, { body: { lastName: 'Holm' } });
     expect(user).toMatchObject({ lastName: 'Holm', isApproved: false });
   });
 });
 
 describe('leaving a FamiBook (D22)', () => {
   const leave = async (who: Browser, id: string | undefined) =>
-    (await who.as()).call(calls.leaveFamiBook, { params: { id: id as never } });
+    (await who.as()).call(members.leaveFamiBook, { params: { id: id as never } });
 
   test('ends the membership; sessions that stood there go on in another one', async () => {
     const tom = await newMember();
     await joinLunds(tom);
-    await (await lunds.manager.as()).call(auth.approveUser, { params: { id: tom.userId } });
+    await (await lunds.manager.as()).call(members.approveUser, { params: { id: tom.userId } });
     const before = await totals();
     const [first] = await membershipsOf(tom);
     expect(await leave(tom, first?.id)).toEqual({ message: 'You have left The Bergs.' });
@@ -115,7 +116,7 @@ describe('leaving a FamiBook (D22)', () => {
     const [only] = await membershipsOf(tom);
     await leave(tom, only?.id);
     expect(await tom.who()).toMatchObject({ current: null, memberships: [] });
-    expect(await (await tom.as()).call(auth.getUser)).toMatchObject({ famibookName: null, isApproved: false });
+    expect(await (await tom.as()).call(sessionsApi.getUser)).toMatchObject({ famibookName: null, isApproved: false });
     expect(await refusal(leave(tom, only?.id))).toBe('not_found');
     expect(await joinLunds(tom)).toMatchObject({ message: expect.stringContaining('waiting') });
   });
@@ -156,13 +157,13 @@ describe('leaving a FamiBook (D22)', () => {
 
 describe('deleting the own account (D22, D8)', () => {
   const remove = async (who: Browser, password: string) =>
-    (await who.as()).call(calls.deleteOwnAccount, { body: { password } });
+    (await who.as()).call(accountApi.deleteOwnAccount, { body: { password } });
 
   test('with the password ends the sessions at once and leaves nothing', async () => {
     const phone = await newMember();
     const laptop = await bed.signIn(emailOf(people), PASSWORD, 'The Bergs');
     const before = await totals();
-    const answer = await (await phone.as()).fetch(calls.deleteOwnAccount.path, {
+    const answer = await (await phone.as()).fetch(accountApi.deleteOwnAccount.path, {
       method: 'DELETE',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ password: PASSWORD }),

@@ -1,11 +1,11 @@
-import { getUser } from '@famibook/contracts/api/auth';
-import { changePicture, removePicture } from '@famibook/contracts/api/own';
-import { getPortrait } from '@famibook/contracts/api/portraits';
+import { changePicture, removePicture } from '@famibook/contracts/account/endpoints';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { ErrorBody } from '@famibook/contracts/errors';
 import { MEGABYTE } from '@famibook/contracts/limits';
-import { portraitIn } from '@famibook/contracts/media';
-import type { CurrentUser } from '@famibook/contracts/people';
-import { sessionCacheKey } from '@famibook/contracts/session-cookie';
+import { getPortrait } from '@famibook/contracts/portraits/endpoints';
+import { portraitIn } from '@famibook/contracts/portraits/portrait-url';
+import { getUser } from '@famibook/contracts/sessions/endpoints';
+import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { media } from '@famibook/media/service';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import * as calls from '@famibook/contracts/api/password-reset';
+import * as calls from '@famibook/contracts/password-reset/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 import { resetBrowser } from '../testing/reset-browser.ts';

@@ -1,4 +1,5 @@
-import * as calls from '@famibook/contracts/api/auth';
+import * as account from '@famibook/contracts/account/endpoints';
+import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
@@ -15,7 +16,7 @@ const outcome = (work: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 const change = async (family: Family, currentPassword: string, newPassword: string) =>
-  (await family.manager.as()).call(calls.changePassword, { body: { currentPassword, newPassword } });
+  (await family.manager.as()).call(account.changePassword, { body: { currentPassword, newPassword } });
 
 describe("changing one's own password", () => {
   test('ends every other session of the person, in the cache too (D23)', async () => {
@@ -66,7 +67,7 @@ describe("changing one's own password", () => {
 test('a flood of sign-ins is told to come back, and none of it fails otherwise', async () => {
   const family = await bed.found('The Floods');
   const flood = Array.from({ length: 300 }, (_, at) =>
-    bed.post(calls.login.path, { email: `flood${at}@example.org`, password: PASSWORD, famibookName: 'x' }),
+    bed.post(sessions.login.path, { email: `flood${at}@example.org`, password: PASSWORD, famibookName: 'x' }),
   );
   const statuses = new Set((await Promise.all(flood)).map(({ status }) => status));
   expect([...statuses].filter((status) => status !== 401 && status !== 503)).toEqual([]);

@@ -1,5 +1,6 @@
-import * as calls from '@famibook/contracts/api/auth';
-import { countMembers } from '@famibook/contracts/api/auth-internal';
+import * as members from '@famibook/contracts/members/endpoints';
+import { countMembers } from '@famibook/contracts/members/endpoints';
+import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthBed, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
@@ -21,7 +22,7 @@ const wish = (email: string, famibookName = 'the bergs') => ({
 });
 
 test('signs up for a FamiBook by a name in any case and white space, waits, and is signed in at once (D1, D2)', async () => {
-  const answer = await bed.post(calls.register.path, wish('  Tom@Example.org ', ' THE   bergs '));
+  const answer = await bed.post(sessions.register.path, wish('  Tom@Example.org ', ' THE   bergs '));
   expect(answer.status).toBe(201);
   expect(await answer.json()).toMatchObject({
     email: 'tom@example.org',
@@ -49,7 +50,7 @@ test('whoever signs up is the one who asked to join (D2)', async () => {
 });
 
 test('tells who names a FamiBook that does not exist (D2)', async () => {
-  const answer = await bed.post(calls.register.path, wish('lost@example.org', 'The Burgs'));
+  const answer = await bed.post(sessions.register.path, wish('lost@example.org', 'The Burgs'));
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({
     code: 'famibook_not_found',
@@ -59,7 +60,7 @@ test('tells who names a FamiBook that does not exist (D2)', async () => {
 
 test('sends a known e-mail to its account (D2)', async () => {
   await bed.register('known@example.org', 'the bergs');
-  const answer = await bed.post(calls.register.path, wish('KNOWN@example.org'));
+  const answer = await bed.post(sessions.register.path, wish('KNOWN@example.org'));
   expect(answer.status).toBe(409);
   expect(await answer.json()).toMatchObject({
     message: 'An account with this email already exists. Sign in and join this FamiBook from your account.',
@@ -68,7 +69,7 @@ test('sends a known e-mail to its account (D2)', async () => {
 
 test('of ten who register one e-mail at once, one wins and nine are told', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => bed.post(calls.register.path, wish('race@example.org'))),
+    Array.from({ length: 10 }, () => bed.post(sessions.register.path, wish('race@example.org'))),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   const { rows } = await bed.pool.query(
@@ -78,7 +79,7 @@ test('of ten who register one e-mail at once, one wins and nine are told', async
 });
 
 test('names every faulty field at once (D15, D16)', async () => {
-  const answer = await bed.post(calls.register.path, {
+  const answer = await bed.post(sessions.register.path, {
     email: 'x',
     password: '12345',
     firstName: ' ',
@@ -100,13 +101,13 @@ test('a request is announced with the state it tells of, and counts nobody yet (
   const tom = await bed.register('waits@example.org', 'the bergs');
   const after = await bed.asService('admin').call(countMembers, { query: { famibookId: bergs.famibookId as never } });
   expect(after).toEqual(before);
-  const pending = await (await bergs.manager.as()).call(calls.listPendingUsers);
+  const pending = await (await bergs.manager.as()).call(members.listPendingUsers);
   expect(pending.map(({ id }) => id)).toContain(tom.userId);
 });
 
 test('a name in which nothing is seen is refused; a FamiBook that got such a name earlier is still joined (D45)', async () => {
   const names = { firstName: '\u200b', lastName: 'Ash\u202e' };
-  const answer = await bed.post(calls.register.path, {
+  const answer = await bed.post(sessions.register.path, {
     email: 'unseen@example.org',
     password: PASSWORD,
     famibookName: 'The Bergs',

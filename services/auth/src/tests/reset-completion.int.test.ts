@@ -1,7 +1,8 @@
-import { deleteUser, getUser } from '@famibook/contracts/api/auth';
-import * as calls from '@famibook/contracts/api/password-reset';
 import type { Envelope } from '@famibook/contracts/events';
-import { sessionCacheKey } from '@famibook/contracts/session-cookie';
+import { deleteUser } from '@famibook/contracts/members/endpoints';
+import * as calls from '@famibook/contracts/password-reset/endpoints';
+import { getUser } from '@famibook/contracts/sessions/endpoints';
+import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 import { resetBrowser } from '../testing/reset-browser.ts';

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as calls from '@famibook/contracts/api/auth';
-import * as own from '@famibook/contracts/api/own';
-import * as resets from '@famibook/contracts/api/password-reset';
+import * as accountApi from '@famibook/contracts/account/endpoints';
+import * as own from '@famibook/contracts/account/endpoints';
 import type { UserId } from '@famibook/contracts/ids';
+import * as members from '@famibook/contracts/members/endpoints';
+import * as resets from '@famibook/contracts/password-reset/endpoints';
+import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetPassword } from '../reset-password.ts';
 import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
@@ -36,7 +38,7 @@ const lines = (): Line[] =>
     .map((line) => JSON.parse(line));
 const from = { 'x-famibook-address': ADDRESS };
 const signIn = (password: string) =>
-  bed.post(calls.login.path, { email: EMAIL, password, famibookName: 'The Bergs' }, from);
+  bed.post(sessions.login.path, { email: EMAIL, password, famibookName: 'The Bergs' }, from);
 
 test('who signed in, failed to, was let in, was removed, changed a password and was deleted, by whom and from where (D45)', async () => {
   const tom = await bed.member(bergs, EMAIL);
@@ -49,14 +51,14 @@ test('who signed in, failed to, was let in, was removed, changed a password and 
   const actor = await tom.as();
   const current = { currentPassword: PASSWORD, newPassword: 'another-one', confirmPassword: 'another-one' };
   await expect(
-    actor.call(calls.changePassword, { body: { ...current, currentPassword: 'not-mine' } }),
+    actor.call(accountApi.changePassword, { body: { ...current, currentPassword: 'not-mine' } }),
   ).rejects.toMatchObject({ code: 'forbidden' });
   await expect(actor.call(own.deleteOwnAccount, { body: { password: 'not-mine' } })).rejects.toMatchObject({
     code: 'validation',
   });
-  await (await bergs.manager.as()).call(calls.changePassword, { body: current });
-  await (await bergs.manager.as()).call(calls.removeMember, { params: { id: userId as UserId } });
-  await (await bed.admin()).as().then((admin) => admin.call(calls.deleteUser, { params: { id: userId as UserId } }));
+  await (await bergs.manager.as()).call(accountApi.changePassword, { body: current });
+  await (await bergs.manager.as()).call(members.removeMember, { params: { id: userId as UserId } });
+  await (await bed.admin()).as().then((admin) => admin.call(members.deleteUser, { params: { id: userId as UserId } }));
 
   await expect.poll(() => lines().at(-1)?.event).toBe('user.deleted');
   const about = lines();
@@ -90,13 +92,13 @@ test('that attempts were refused for being too many is written once a minute for
         .map((line): Line => JSON.parse(line));
     const from = (address: string) => ({ 'x-famibook-address': address });
     const trySignIn = () =>
-      strict.post(calls.login.path, { email: EMAIL, password: 'wrong-password' }, from('203.0.113.10'));
+      strict.post(sessions.login.path, { email: EMAIL, password: 'wrong-password' }, from('203.0.113.10'));
     const statuses = [];
     for (let round = 0; round < 6; round++) statuses.push((await trySignIn()).status);
     expect(statuses).toEqual([401, 401, 429, 429, 429, 429]);
     const ask = () => strict.post(resets.requestReset.path, { email: EMAIL }, from('203.0.113.11'));
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 429, 429]);
-    await strict.post(calls.login.path, { email: EMAIL, password: 'wrong-again' }, from('203.0.113.12'));
+    await strict.post(sessions.login.path, { email: EMAIL, password: 'wrong-again' }, from('203.0.113.12'));
     await expect.poll(() => read().at(-1)?.address).toBe('203.0.113.12');
     const failed = read().find(({ event }) => event === 'sign-in.failed');
     expect(read().filter(({ event }) => event === 'attempts.refused')).toEqual([

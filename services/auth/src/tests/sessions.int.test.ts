@@ -1,6 +1,7 @@
-import * as calls from '@famibook/contracts/api/auth';
-import { refreshIdentities, resolveSession } from '@famibook/contracts/api/auth-internal';
-import { sessionCacheKey } from '@famibook/contracts/session-cookie';
+import * as members from '@famibook/contracts/members/endpoints';
+import * as sessionsApi from '@famibook/contracts/sessions/endpoints';
+import { refreshIdentities, resolveSession } from '@famibook/contracts/sessions/endpoints';
+import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
@@ -53,11 +54,11 @@ describe('a session (D25)', () => {
   test('is listed with the others, and any of them can be ended', async () => {
     const phone = await newMember();
     const laptop = await again();
-    const list = await (await phone.as()).call(calls.listSessions);
+    const list = await (await phone.as()).call(sessionsApi.listSessions);
     expect(list).toHaveLength(2);
     expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     const other = list.find(({ isCurrent }) => !isCurrent);
-    await (await phone.as()).call(calls.endSession, { params: { id: other?.id as never } });
+    await (await phone.as()).call(sessionsApi.endSession, { params: { id: other?.id as never } });
     expect(await laptop.who()).toBeNull();
     expect(await phone.who()).not.toBeNull();
   });
@@ -65,9 +66,9 @@ describe('a session (D25)', () => {
   test("is nobody else's to end", async () => {
     const anna = await newMember();
     const tom = await newMember();
-    const [session] = await (await anna.as()).call(calls.listSessions);
+    const [session] = await (await anna.as()).call(sessionsApi.listSessions);
     await expect(
-      (await tom.as()).call(calls.endSession, { params: { id: session?.id as never } }),
+      (await tom.as()).call(sessionsApi.endSession, { params: { id: session?.id as never } }),
     ).rejects.toMatchObject({
       code: 'session_not_found',
     });
@@ -91,7 +92,7 @@ describe('a session (D25)', () => {
 
 describe('signing out (D5)', () => {
   const logout = async (browser: Browser, headers: Record<string, string>) =>
-    (await browser.as()).fetch(calls.logout.path, { headers, redirect: 'manual' });
+    (await browser.as()).fetch(sessionsApi.logout.path, { headers, redirect: 'manual' });
 
   test('ends the session at once and has the browser forget what it kept', async () => {
     const tom = await newMember();
@@ -117,7 +118,7 @@ describe('signing out (D5)', () => {
   });
 
   test('is no error for who is signed out already', async () => {
-    const answer = await bed.signedOut.fetch(calls.logout.path);
+    const answer = await bed.signedOut.fetch(sessionsApi.logout.path);
     expect(answer.status).toBe(200);
   });
 });
@@ -126,17 +127,17 @@ describe('what a token says', () => {
   test('is in the cache before the change has answered', async () => {
     const tom = await bed.register(`person${++people}@example.org`, 'The Bergs');
     expect(await tom.who()).toMatchObject({ memberships: [], current: { isApproved: false } });
-    await (await bergs.manager.as()).call(calls.approveUser, { params: { id: tom.userId } });
+    await (await bergs.manager.as()).call(members.approveUser, { params: { id: tom.userId } });
     const cached = JSON.parse((await bed.platform.cache.get(sessionCacheKey(tom.hash))) ?? '');
     expect(cached).toMatchObject({ current: { isApproved: true }, memberships: [{ isManager: false }] });
-    await (await bergs.manager.as()).call(calls.removeMember, { params: { id: tom.userId } });
+    await (await bergs.manager.as()).call(members.removeMember, { params: { id: tom.userId } });
     expect(await tom.who()).toMatchObject({ current: null, memberships: [] });
   });
 
   test('cannot be overwritten by a fill that was read before the change and comes after it', async () => {
     const tom = await newMember();
     const old = await resolve(tom);
-    await (await bergs.manager.as()).call(calls.removeMember, { params: { id: tom.userId } });
+    await (await bergs.manager.as()).call(members.removeMember, { params: { id: tom.userId } });
     const key = sessionCacheKey(tom.hash);
     const late = await bed.platform.cache.setIfNewer(key, JSON.stringify(old), old?.version ?? 0, 60);
     expect(late).toBe(false);
@@ -151,14 +152,14 @@ describe('what a token says', () => {
     };
     const change = async () => {
       for (let at = 0; at < 10; at++) {
-        await manager.call(calls.removeMember, { params: { id: tom.userId } });
+        await manager.call(members.removeMember, { params: { id: tom.userId } });
         await bed.pool.query(
           `WITH back AS (INSERT INTO famibook_membership (id, user_id, famibook_id, is_approved)
              VALUES (gen_random_uuid(), $1, $2, true)) UPDATE "user" SET identity_version = identity_version + 1 WHERE id = $1`,
           [tom.userId, bergs.famibookId],
         );
       }
-      await manager.call(calls.removeMember, { params: { id: tom.userId } });
+      await manager.call(members.removeMember, { params: { id: tom.userId } });
     };
     await Promise.all([ask(), ask(), ask(), ask(), change()]);
     expect(await tom.who()).toMatchObject({ memberships: [], current: null });
@@ -167,7 +168,7 @@ describe('what a token says', () => {
   test('can be asked for by the ids of open sessions', async () => {
     const [anna, tom] = [await newMember(), await newMember()];
     const ids = [(await anna.who())?.sessionId, (await tom.who())?.sessionId].map(String);
-    await (await tom.as()).fetch(calls.logout.path);
+    await (await tom.as()).fetch(sessionsApi.logout.path);
     const identities = await bed.asService('notifier').call(refreshIdentities, { body: { sessionIds: ids } });
     expect(identities.map(({ userId }) => userId)).toEqual([anna.userId]);
   });
@@ -175,9 +176,9 @@ describe('what a token says', () => {
   test('of a deleted person is nothing: 401', async () => {
     const tom = await newMember();
     const stale = await tom.as();
-    await (await (await bed.admin()).as()).call(calls.deleteUser, { params: { id: tom.userId as never } });
-    await expect(stale.call(calls.getUser)).rejects.toMatchObject({ code: 'unauthorized' });
-    await expect(stale.call(calls.joinFamiBook, { body: { famibookName: 'The Bergs' } })).rejects.toMatchObject({
+    await (await (await bed.admin()).as()).call(members.deleteUser, { params: { id: tom.userId as never } });
+    await expect(stale.call(sessionsApi.getUser)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(stale.call(members.joinFamiBook, { body: { famibookName: 'The Bergs' } })).rejects.toMatchObject({
       code: 'unauthorized',
     });
   });

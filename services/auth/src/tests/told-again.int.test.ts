@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { endSession, listSessions } from '@famibook/contracts/api/auth';
-import { isSessionCacheTold, resolveSession } from '@famibook/contracts/api/auth-internal';
-import { listPhotos } from '@famibook/contracts/api/gallery';
-import { sessionCacheKey } from '@famibook/contracts/session-cookie';
+import { listPhotos } from '@famibook/contracts/photos/endpoints';
+import { endSession, isSessionCacheTold, listSessions, resolveSession } from '@famibook/contracts/sessions/endpoints';
+import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { gateway } from '@famibook/gateway/service';
 import type { Cache } from '@famibook/service-kit/cache/cache';
 import { createRedisCache } from '@famibook/service-kit/cache/redis';

@@ -1,5 +1,5 @@
+import type { BoardSettings } from '@famibook/contracts/board/schemas';
 import type { Identity } from '@famibook/contracts/identity';
-import type { BoardSettings } from '@famibook/contracts/messages';
 import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
 import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { currentPlace } from '../domain/rights.ts';

@@ -1,4 +1,4 @@
-import type { postMessage } from '@famibook/contracts/api/board';
+import type { postMessage } from '@famibook/contracts/board/endpoints';
 import type { AnswerOf } from '@famibook/contracts/endpoint';
 import { milliseconds } from '@famibook/famibook-kit/keyset';
 import { pickReactions } from '@famibook/famibook-kit/reactions/pick-reactions';

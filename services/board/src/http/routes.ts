@@ -1,5 +1,5 @@
-import * as api from '@famibook/contracts/api/board';
-import { REACTION_KINDS, type ReactionKind } from '@famibook/contracts/reactions';
+import * as api from '@famibook/contracts/board/endpoints';
+import { REACTION_KINDS, type ReactionKind } from '@famibook/contracts/reactions/kinds';
 import { sendPageHeaders } from '@famibook/famibook-kit/page';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';

@@ -1,5 +1,5 @@
+import type { BoardSettings } from '@famibook/contracts/board/schemas';
 import type { Identity } from '@famibook/contracts/identity';
-import type { BoardSettings } from '@famibook/contracts/messages';
 import { currentPlace } from '../domain/rights.ts';
 import type { Deps } from '../ports.ts';
 import { readSettings } from '../store/famibooks.ts';

@@ -1,5 +1,5 @@
 import type { FamiBookId, MessageId, UserId } from '@famibook/contracts/ids';
-import type { Reactions } from '@famibook/contracts/photos';
+import type { Reactions } from '@famibook/contracts/reactions/schemas';
 import { microseconds, type Position } from '@famibook/famibook-kit/keyset';
 import type { Database } from '@famibook/service-kit/db/database';
 import {

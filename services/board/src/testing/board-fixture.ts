@@ -1,8 +1,8 @@
-import * as api from '@famibook/contracts/api/board';
+import * as api from '@famibook/contracts/board/endpoints';
+import type { Message } from '@famibook/contracts/board/schemas';
 import type { Envelope, EventData, EventType } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { MessageId } from '@famibook/contracts/ids';
-import type { Message } from '@famibook/contracts/messages';
 import { openDatabase } from '@famibook/service-kit/db/database';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';

@@ -1,5 +1,5 @@
+import { Message } from '@famibook/contracts/board/schemas';
 import type { Identity } from '@famibook/contracts/identity';
-import { Message } from '@famibook/contracts/messages';
 import type { TestBed } from '@famibook/service-kit/testing/boot-for-test';
 
 type Bed = Pick<TestBed, 'as'>;

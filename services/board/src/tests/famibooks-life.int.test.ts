@@ -1,4 +1,4 @@
-import * as api from '@famibook/contracts/api/board';
+import * as api from '@famibook/contracts/board/endpoints';
 import type { EventData } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';

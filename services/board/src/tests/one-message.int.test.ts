@@ -1,7 +1,7 @@
-import * as api from '@famibook/contracts/api/board';
+import * as api from '@famibook/contracts/board/endpoints';
+import type { Message } from '@famibook/contracts/board/schemas';
 import type { Identity } from '@famibook/contracts/identity';
 import type { MembershipId, MessageId } from '@famibook/contracts/ids';
-import type { Message } from '@famibook/contracts/messages';
 import { administrator, member, pending } from '@famibook/service-kit/testing/people';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

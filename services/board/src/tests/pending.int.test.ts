@@ -1,6 +1,6 @@
-import * as api from '@famibook/contracts/api/board';
+import * as api from '@famibook/contracts/board/endpoints';
+import type { Message } from '@famibook/contracts/board/schemas';
 import type { Identity } from '@famibook/contracts/identity';
-import type { Message } from '@famibook/contracts/messages';
 import { administrator, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';

@@ -1,4 +1,4 @@
-import { heartMessage, likeMessage, listMessageReactions } from '@famibook/contracts/api/board';
+import { heartMessage, likeMessage, listMessageReactions } from '@famibook/contracts/board/endpoints';
 import { member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';

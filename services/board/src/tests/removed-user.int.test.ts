@@ -1,4 +1,4 @@
-import * as api from '@famibook/contracts/api/board';
+import * as api from '@famibook/contracts/board/endpoints';
 import type { Identity } from '@famibook/contracts/identity';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';

@@ -1,5 +1,5 @@
-import * as api from '@famibook/contracts/api/board';
-import type { Message } from '@famibook/contracts/messages';
+import * as api from '@famibook/contracts/board/endpoints';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { administrator } from '@famibook/service-kit/testing/people';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';

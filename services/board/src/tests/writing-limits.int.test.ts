@@ -1,4 +1,4 @@
-import * as api from '@famibook/contracts/api/board';
+import * as api from '@famibook/contracts/board/endpoints';
 import type { Identity } from '@famibook/contracts/identity';
 import type { UserId } from '@famibook/contracts/ids';
 import { member } from '@famibook/service-kit/testing/people';

@@ -1,6 +1,6 @@
-import { discardImage, getStrippedOriginal, stageImage } from '@famibook/contracts/api/media';
-import { stageUpload } from '@famibook/contracts/api/uploads';
 import type { FileId, UploadId } from '@famibook/contracts/ids';
+import { discardImage, getStrippedOriginal, stageImage } from '@famibook/contracts/media/endpoints';
+import { stageUpload } from '@famibook/contracts/uploads/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Pictures } from '../ports.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { StagedImage } from '@famibook/contracts/media';
+import type { StagedImage } from '@famibook/contracts/media/schemas';
 import type { Deps, StagingTarget } from '../ports.ts';
 
 /** Passes an uploaded file on to media, where it waits until a photo claims it. */

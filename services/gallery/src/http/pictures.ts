@@ -1,5 +1,5 @@
-import { renditionUrl } from '@famibook/contracts/media';
-import type { Rendition } from '@famibook/contracts/photos';
+import { renditionUrl } from '@famibook/contracts/media/renditions';
+import type { Rendition } from '@famibook/contracts/photos/schemas';
 
 /** The one picture for clients that take no choice. */
 const PREFERRED_WIDTH = 1280;

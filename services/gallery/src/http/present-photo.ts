@@ -1,5 +1,5 @@
-import type { commentOnPhoto, listPhotos } from '@famibook/contracts/api/gallery';
 import type { AnswerOf } from '@famibook/contracts/endpoint';
+import type { commentOnPhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
 import { milliseconds } from '@famibook/famibook-kit/keyset';
 import { pickReactions } from '@famibook/famibook-kit/reactions/pick-reactions';
 import type { CommentPage } from '../queries/list-comments.ts';

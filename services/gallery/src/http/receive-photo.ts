@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { uploadPhoto } from '@famibook/contracts/api/gallery';
-import type { StagedImage } from '@famibook/contracts/media';
-import { UploadFields } from '@famibook/contracts/photos';
+import type { StagedImage } from '@famibook/contracts/media/schemas';
+import type { uploadPhoto } from '@famibook/contracts/photos/endpoints';
+import { UploadFields } from '@famibook/contracts/photos/schemas';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
 import { collectFaults } from '@famibook/service-kit/http/parse';
 import multer from 'multer';

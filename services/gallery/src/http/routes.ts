@@ -1,6 +1,6 @@
-import * as api from '@famibook/contracts/api/gallery';
-import * as memories from '@famibook/contracts/api/memories';
-import { REACTION_KINDS, type ReactionKind } from '@famibook/contracts/reactions';
+import * as api from '@famibook/contracts/photos/endpoints';
+import * as memories from '@famibook/contracts/photos/endpoints';
+import { REACTION_KINDS, type ReactionKind } from '@famibook/contracts/reactions/kinds';
 import { sendPageHeaders } from '@famibook/famibook-kit/page';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';

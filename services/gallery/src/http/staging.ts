@@ -1,6 +1,6 @@
 import { finished, type Readable, Transform } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import type { StagedImage } from '@famibook/contracts/media';
+import type { StagedImage } from '@famibook/contracts/media/schemas';
 import type { StorageEngine } from 'multer';
 
 interface StagingOptions {

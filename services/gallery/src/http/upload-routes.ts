@@ -1,5 +1,5 @@
-import { uploadPhoto } from '@famibook/contracts/api/gallery';
-import { findKnownPhotos, finishUpload } from '@famibook/contracts/api/uploads';
+import { uploadPhoto } from '@famibook/contracts/photos/endpoints';
+import { findKnownPhotos, finishUpload } from '@famibook/contracts/uploads/endpoints';
 import { AppError } from '@famibook/service-kit/errors';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';

@@ -1,5 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
-import type { KnownPhoto } from '@famibook/contracts/uploads';
+import type { KnownPhoto } from '@famibook/contracts/uploads/schemas';
 import { placeForPhotos } from '../domain/rights.ts';
 import type { Deps } from '../ports.ts';
 import { readKnownPhotos } from '../store/known-photos.ts';

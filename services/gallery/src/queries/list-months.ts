@@ -1,5 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
-import type { MonthCount, PhotoOrder } from '@famibook/contracts/memories';
+import type { MonthCount, PhotoOrder } from '@famibook/contracts/photos/schemas';
 import type { Deps } from '../ports.ts';
 import { readMonths } from '../store/months.ts';
 

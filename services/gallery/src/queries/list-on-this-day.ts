@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { ON_THIS_DAY_PHOTOS } from '@famibook/contracts/limits';
-import type { OnThisDayQuery } from '@famibook/contracts/memories';
+import type { OnThisDayQuery } from '@famibook/contracts/photos/schemas';
 import { earlierDays } from '../domain/this-day.ts';
 import type { Deps } from '../ports.ts';
 import type { PhotoRow } from '../store/photo-pages.ts';

@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { TAG_TOTAL_CAP } from '@famibook/contracts/limits';
-import type { ListPhotosQuery } from '@famibook/contracts/photos';
+import type { ListPhotosQuery } from '@famibook/contracts/photos/schemas';
 import { NEWEST, type Position } from '@famibook/famibook-kit/keyset';
 import { cutPage, type PageInfo } from '@famibook/famibook-kit/page';
 import type { Database } from '@famibook/service-kit/db/database';

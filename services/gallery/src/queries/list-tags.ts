@@ -1,5 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
-import type { TagCount } from '@famibook/contracts/photos';
+import type { TagCount } from '@famibook/contracts/photos/schemas';
 import { searchTerm } from '../domain/tags.ts';
 import type { Deps } from '../ports.ts';
 import { readTagCounts } from '../store/tag-counts.ts';

@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId, PhotoId } from '@famibook/contracts/ids';
-import type { StagedImage } from '@famibook/contracts/media';
+import type { StagedImage } from '@famibook/contracts/media/schemas';
 import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
 import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';

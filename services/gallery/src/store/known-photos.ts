@@ -1,5 +1,5 @@
 import type { PhotoId } from '@famibook/contracts/ids';
-import type { KnownPhoto } from '@famibook/contracts/uploads';
+import type { KnownPhoto } from '@famibook/contracts/uploads/schemas';
 import type { Database } from '@famibook/service-kit/db/database';
 
 const KNOWN = {

@@ -1,4 +1,4 @@
-import type { MonthCount, PhotoOrder } from '@famibook/contracts/memories';
+import type { MonthCount, PhotoOrder } from '@famibook/contracts/photos/schemas';
 import type { Database } from '@famibook/service-kit/db/database';
 
 /** $1 the order of lists, $2 the FamiBook. Named, so that a bench can ask the same. */

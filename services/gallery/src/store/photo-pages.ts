@@ -1,5 +1,5 @@
 import type { FamiBookId, FileId, PhotoId, UserId } from '@famibook/contracts/ids';
-import type { Reactions } from '@famibook/contracts/photos';
+import type { Reactions } from '@famibook/contracts/reactions/schemas';
 import { microseconds, type Position } from '@famibook/famibook-kit/keyset';
 import type { Database } from '@famibook/service-kit/db/database';
 import { PHOTO_BY_ID, type PhotoPageShape, photoPageSql } from './photo-page-sql.ts';

@@ -1,5 +1,5 @@
 import type { FamiBookId, FileId, PhotoId, UserId } from '@famibook/contracts/ids';
-import type { StagedImage } from '@famibook/contracts/media';
+import type { StagedImage } from '@famibook/contracts/media/schemas';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { Tx } from './prisma.ts';
 

@@ -1,4 +1,4 @@
-import type { TagCount } from '@famibook/contracts/photos';
+import type { TagCount } from '@famibook/contracts/photos/schemas';
 import type { Database } from '@famibook/service-kit/db/database';
 
 /** $1 the FamiBook, $2 how many. */

@@ -1,6 +1,6 @@
 import type { Envelope, EventData, EventType } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
-import { Photo } from '@famibook/contracts/photos';
+import { Photo } from '@famibook/contracts/photos/schemas';
 import { media } from '@famibook/media/service';
 import { openDatabase } from '@famibook/service-kit/db/database';
 import { createLog } from '@famibook/service-kit/observability/log';

@@ -1,5 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
-import { Photo } from '@famibook/contracts/photos';
+import { Photo } from '@famibook/contracts/photos/schemas';
 import type { TestBed } from '@famibook/service-kit/testing/boot-for-test';
 
 type Bed = Pick<TestBed, 'as'>;

@@ -1,4 +1,4 @@
-import * as api from '@famibook/contracts/api/gallery';
+import * as api from '@famibook/contracts/photos/endpoints';
 import { member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';

@@ -1,7 +1,7 @@
-import * as api from '@famibook/contracts/api/gallery';
 import type { EventData } from '@famibook/contracts/events';
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
+import * as api from '@famibook/contracts/photos/endpoints';
 import { administrator, member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';

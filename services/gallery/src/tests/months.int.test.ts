@@ -1,7 +1,6 @@
-import * as gallery from '@famibook/contracts/api/gallery';
-import * as api from '@famibook/contracts/api/memories';
 import type { Identity } from '@famibook/contracts/identity';
-import type { PhotoOrder } from '@famibook/contracts/memories';
+import * as gallery from '@famibook/contracts/photos/endpoints';
+import type { PhotoOrder } from '@famibook/contracts/photos/schemas';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +16,7 @@ afterAll(() => bed.stop());
 
 const DAY = 24 * 60;
 const ORDERS: readonly PhotoOrder[] = ['shared', 'taken'];
-const months = (who: Identity, sort: PhotoOrder) => bed.as(who).call(api.listMonths, { query: { sort } });
+const months = (who: Identity, sort: PhotoOrder) => bed.as(who).call(gallery.listMonths, { query: { sort } });
 
 /** The months as somebody finds them who reads every page. */
 const monthsOfList = async (who: Identity, sort: PhotoOrder) => {

@@ -1,6 +1,6 @@
-import * as api from '@famibook/contracts/api/memories';
 import type { Identity } from '@famibook/contracts/identity';
 import { ON_THIS_DAY_PHOTOS } from '@famibook/contracts/limits';
+import * as api from '@famibook/contracts/photos/endpoints';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { earlierDays } from '../domain/this-day.ts';

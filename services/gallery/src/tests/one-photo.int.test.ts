@@ -1,7 +1,7 @@
-import * as api from '@famibook/contracts/api/gallery';
 import type { Identity } from '@famibook/contracts/identity';
 import type { CommentId } from '@famibook/contracts/ids';
-import type { Photo } from '@famibook/contracts/photos';
+import * as api from '@famibook/contracts/photos/endpoints';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { administrator, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';

@@ -1,5 +1,5 @@
-import * as api from '@famibook/contracts/api/gallery';
 import type { Identity } from '@famibook/contracts/identity';
+import * as api from '@famibook/contracts/photos/endpoints';
 import { member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { finishUpload } from '@famibook/contracts/api/uploads';
 import type { Identity } from '@famibook/contracts/identity';
-import { Photo } from '@famibook/contracts/photos';
+import { Photo } from '@famibook/contracts/photos/schemas';
+import { finishUpload } from '@famibook/contracts/uploads/endpoints';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
-import { heartPhoto, likePhoto, listPhotoReactions, listTags, unlikePhoto } from '@famibook/contracts/api/gallery';
 import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
-import { TagCount } from '@famibook/contracts/photos';
+import { heartPhoto, likePhoto, listPhotoReactions, listTags, unlikePhoto } from '@famibook/contracts/photos/endpoints';
+import { TagCount } from '@famibook/contracts/photos/schemas';
 import { administrator, member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photoPageSql } from '../store/photo-page-sql.ts';

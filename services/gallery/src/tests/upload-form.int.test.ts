@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { uploadPhoto } from '@famibook/contracts/api/gallery';
 import { MEGABYTE } from '@famibook/contracts/limits';
+import { uploadPhoto } from '@famibook/contracts/photos/endpoints';
 import { member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failure } from '../testing/failure.ts';

@@ -1,7 +1,7 @@
-import { findUsedFiles } from '@famibook/contracts/api/gallery';
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId, FileId } from '@famibook/contracts/ids';
 import { MEGABYTE } from '@famibook/contracts/limits';
+import { findUsedFiles } from '@famibook/contracts/photos/endpoints';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failure } from '../testing/failure.ts';

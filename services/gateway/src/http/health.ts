@@ -1,5 +1,5 @@
-import { type Health, ServiceState } from '@famibook/contracts/api/gateway';
 import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
+import { type Health, ServiceState } from '@famibook/contracts/system/schemas';
 import { z } from 'zod';
 
 export interface HealthDeps {

@@ -1,6 +1,6 @@
-import { getConfig, getDocs, getHealth, getOpenApi } from '@famibook/contracts/api/gateway';
 import type { Endpoint } from '@famibook/contracts/endpoint';
 import type { ServiceName } from '@famibook/contracts/services';
+import { getConfig, getDocs, getHealth, getOpenApi } from '@famibook/contracts/system/endpoints';
 import { sendJson } from '@famibook/service-kit/http/answer';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import { allowInlineStyles } from '../security-headers.ts';

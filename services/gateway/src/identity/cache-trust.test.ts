@@ -1,4 +1,4 @@
-import { SESSION_CACHE_TRUST_MS } from '@famibook/contracts/session-cookie';
+import { SESSION_CACHE_TRUST_MS } from '@famibook/contracts/sessions/session-cookie';
 import { describe, expect, it } from 'vitest';
 import { createCacheTrust } from './cache-trust.ts';
 

@@ -1,5 +1,5 @@
-import { isSessionCacheTold } from '@famibook/contracts/api/auth-internal';
-import { SESSION_CACHE_TRUST_MS } from '@famibook/contracts/session-cookie';
+import { isSessionCacheTold } from '@famibook/contracts/sessions/endpoints';
+import { SESSION_CACHE_TRUST_MS } from '@famibook/contracts/sessions/session-cookie';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 
 /** Whether what the session cache says may be believed. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { SESSION_SECRET } from '@famibook/contracts/session-cookie';
+import { SESSION_SECRET } from '@famibook/contracts/sessions/session-cookie';
 
 /** Another page of the same site may have set further ones; so many are looked at. */
 const MAX_COOKIES = 3;

@@ -1,8 +1,8 @@
-import { resolveSession } from '@famibook/contracts/api/auth-internal';
 import { Identity } from '@famibook/contracts/identity';
 import { audienceOf } from '@famibook/contracts/routing';
 import type { ServiceName } from '@famibook/contracts/services';
-import { sessionCacheKey } from '@famibook/contracts/session-cookie';
+import { resolveSession } from '@famibook/contracts/sessions/endpoints';
+import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import type { Cache } from '@famibook/service-kit/cache/cache';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { Identities } from '@famibook/service-kit/identity/identity-tokens';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { refreshIdentities, resolveSession } from '@famibook/contracts/api/auth-internal';
-import { listPhotos } from '@famibook/contracts/api/gallery';
 import type { Identity } from '@famibook/contracts/identity';
-import { sessionCacheKey } from '@famibook/contracts/session-cookie';
+import { listPhotos } from '@famibook/contracts/photos/endpoints';
+import { refreshIdentities, resolveSession } from '@famibook/contracts/sessions/endpoints';
+import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import express from 'express';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { uploadAudio } from '@famibook/contracts/api/audio';
+import type { uploadAudio } from '@famibook/contracts/audio/endpoints';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
 import multer, { MulterError, type StorageEngine } from 'multer';

@@ -1,4 +1,4 @@
-import * as api from '@famibook/contracts/api/audio';
+import * as api from '@famibook/contracts/audio/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 import type { TempFiles } from '../ingest/ports.ts';

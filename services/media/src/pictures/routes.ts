@@ -1,5 +1,5 @@
-import * as api from '@famibook/contracts/api/media';
 import { PHOTO_FILE } from '@famibook/contracts/limits';
+import * as api from '@famibook/contracts/media/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 import { declaredBytes } from '../ingest/body-size.ts';

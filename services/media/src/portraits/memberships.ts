@@ -1,5 +1,5 @@
-import { findMembershipsOf } from '@famibook/contracts/api/portraits';
 import type { UserId } from '@famibook/contracts/ids';
+import { findMembershipsOf } from '@famibook/contracts/portraits/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import { LRUCache } from 'lru-cache';
 import type { SeenIn } from './rules.ts';

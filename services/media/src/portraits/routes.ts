@@ -1,5 +1,5 @@
-import * as api from '@famibook/contracts/api/portraits';
 import type { FileId } from '@famibook/contracts/ids';
+import * as api from '@famibook/contracts/portraits/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 import { declaredBytes } from '../ingest/body-size.ts';

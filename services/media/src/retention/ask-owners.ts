@@ -1,6 +1,6 @@
-import { findUsedFiles } from '@famibook/contracts/api/gallery';
-import { findUsedPortraits } from '@famibook/contracts/api/portraits';
 import type { FileId, UserId } from '@famibook/contracts/ids';
+import { findUsedFiles } from '@famibook/contracts/photos/endpoints';
+import { findUsedPortraits } from '@famibook/contracts/portraits/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { OwnedPortrait } from '../portraits/store.ts';
 

@@ -1,4 +1,4 @@
-import { AudioFile } from '@famibook/contracts/audio';
+import { AudioFile } from '@famibook/contracts/audio/schemas';
 import type { Identity } from '@famibook/contracts/identity';
 import type { MediaBed } from './media-bed.ts';
 

@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findMembershipsOf } from '@famibook/contracts/api/portraits';
 import type { EventData, EventType } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
-import { renditionUrl, StagedImage } from '@famibook/contracts/media';
+import { renditionUrl } from '@famibook/contracts/media/renditions';
+import { StagedImage } from '@famibook/contracts/media/schemas';
+import { findMembershipsOf } from '@famibook/contracts/portraits/endpoints';
 import { openDatabase } from '@famibook/service-kit/db/database';
 import { AppError } from '@famibook/service-kit/errors';
 import { createLog } from '@famibook/service-kit/observability/log';

@@ -1,5 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
-import { portraitUrl } from '@famibook/contracts/media';
+import { portraitUrl } from '@famibook/contracts/portraits/portrait-url';
 import type { SeenIn } from '../portraits/rules.ts';
 import type { MediaBed } from './media-bed.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AudioFile } from '@famibook/contracts/audio';
+import type { AudioFile } from '@famibook/contracts/audio/schemas';
 import { AUDIO_FILES } from '@famibook/contracts/limits';
 import { administrator, manager, member, pending } from '@famibook/service-kit/testing/people';
 import { REFUSED_AUDIO, TAKEN_AUDIO } from '@famibook/testing/corpus/audio-corpus';

@@ -1,4 +1,4 @@
-import { discardImage } from '@famibook/contracts/api/media';
+import { discardImage } from '@famibook/contracts/media/endpoints';
 import { member } from '@famibook/service-kit/testing/people';
 import { tellingJpeg } from '@famibook/testing/corpus/pictures';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

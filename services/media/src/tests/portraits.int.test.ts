@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { PORTRAIT_SIDE } from '@famibook/contracts/limits';
-import { portraitUrl } from '@famibook/contracts/media';
+import { portraitUrl } from '@famibook/contracts/portraits/portrait-url';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { REFUSED } from '@famibook/testing/corpus/corpus';
 import { animatedGif, hugePng, jpegOfSize, orientedJpeg, tellingJpeg } from '@famibook/testing/corpus/pictures';

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { StagedImage } from '@famibook/contracts/media';
+import { StagedImage } from '@famibook/contracts/media/schemas';
 import { administrator, member, pending } from '@famibook/service-kit/testing/people';
 import { REFUSED, TAKEN } from '@famibook/testing/corpus/corpus';
 import { animatedGif, hugePng, jpegOfSize, tellingJpeg } from '@famibook/testing/corpus/pictures';

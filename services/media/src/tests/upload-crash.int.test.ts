@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { StagedImage } from '@famibook/contracts/media';
+import { StagedImage } from '@famibook/contracts/media/schemas';
 import { member } from '@famibook/service-kit/testing/people';
 import { tellingJpeg } from '@famibook/testing/corpus/pictures';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { Readable } from 'node:stream';
-import { StagedImage } from '@famibook/contracts/media';
+import { StagedImage } from '@famibook/contracts/media/schemas';
 import { member } from '@famibook/service-kit/testing/people';
 import { freshBucket } from '@famibook/testing/backing/fresh-bucket';
 import { jpegOfSize, tellingJpeg } from '@famibook/testing/corpus/pictures';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { Readable } from 'node:stream';
 import type { Identity } from '@famibook/contracts/identity';
-import { StagedImage } from '@famibook/contracts/media';
+import { StagedImage } from '@famibook/contracts/media/schemas';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { jpegOfSize, tellingJpeg } from '@famibook/testing/corpus/pictures';
 import { v7 as newId } from 'uuid';

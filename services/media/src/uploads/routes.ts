@@ -1,6 +1,6 @@
-import * as api from '@famibook/contracts/api/uploads';
 import type { Identity } from '@famibook/contracts/identity';
 import { PHOTO_FILE } from '@famibook/contracts/limits';
+import * as api from '@famibook/contracts/uploads/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 import { presentStaged } from '../pictures/rules/media-file.ts';

@@ -1,5 +1,5 @@
-import { refreshIdentities } from '@famibook/contracts/api/auth-internal';
 import type { Identity } from '@famibook/contracts/identity';
+import { refreshIdentities } from '@famibook/contracts/sessions/endpoints';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { z } from 'zod';
 

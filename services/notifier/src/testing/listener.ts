@@ -1,4 +1,4 @@
-import type { Push } from '@famibook/contracts/push';
+import type { Push } from '@famibook/contracts/live/push';
 import { WebSocket } from 'ws';
 
 /** A browser at the other end of `/ws`. */

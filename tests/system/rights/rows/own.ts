@@ -1,4 +1,4 @@
-import { joinFamiBook, listMemberships } from '@famibook/contracts/api/auth';
+import { joinFamiBook, listMemberships } from '@famibook/contracts/members/endpoints';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Row } from '../row.ts';
 import type { Role, Whose, World } from '../world.ts';

@@ -1,4 +1,4 @@
-import { approveReset, requestReset } from '@famibook/contracts/api/password-reset';
+import { approveReset, requestReset } from '@famibook/contracts/password-reset/endpoints';
 
 import { Client } from '@famibook/testing/clients/client';
 import { at, type Row } from '../row.ts';

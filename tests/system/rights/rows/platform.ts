@@ -1,4 +1,4 @@
-import { submitSubscription } from '@famibook/contracts/api/admin';
+import { submitSubscription } from '@famibook/contracts/subscriptions/endpoints';
 import { at, type Row, unique, waiting } from '../row.ts';
 import type { World } from '../world.ts';
 

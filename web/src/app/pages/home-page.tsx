@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { useState } from 'react';
 import { lazySection } from '../../components/ui/lazy-component.tsx';
 import { PageFooter } from '../../components/ui/page-footer.tsx';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { ButtonLink } from '../../components/ui/button-link.tsx';
 import { PageFooter } from '../../components/ui/page-footer.tsx';
 import { TopBar } from '../../components/ui/top-bar.tsx';

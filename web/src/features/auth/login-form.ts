@@ -1,4 +1,4 @@
-import { LoginBody } from '@famibook/contracts/people';
+import { LoginBody } from '@famibook/contracts/sessions/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { RegisterBody } from '@famibook/contracts/people';
+import { RegisterBody } from '@famibook/contracts/sessions/schemas';
 import { Password } from '@famibook/contracts/text';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormReturn, useForm } from 'react-hook-form';

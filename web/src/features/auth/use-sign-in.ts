@@ -1,5 +1,6 @@
-import type { CurrentUser, LoginBody } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { login } from '@famibook/contracts/sessions/routes';
+import type { LoginBody } from '@famibook/contracts/sessions/schemas';
 import { call } from '../../lib/api/call.ts';
 import { rememberSignIn } from '../../lib/session/last-sign-in.ts';
 import { useSetUser } from '../../lib/session/use-set-user.ts';

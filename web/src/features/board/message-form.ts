@@ -1,4 +1,4 @@
-import { MessageBody } from '@famibook/contracts/messages';
+import { MessageBody } from '@famibook/contracts/board/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 

@@ -1,4 +1,4 @@
-import type { Membership } from '@famibook/contracts/people';
+import type { Membership } from '@famibook/contracts/members/schemas';
 import { useCurrentUser } from '../../lib/session/use-current-user.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { endMembership } from './api/memberships.ts';

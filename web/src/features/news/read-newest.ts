@@ -1,5 +1,5 @@
 import { listMessages } from '@famibook/contracts/board/routes';
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { listPhotos } from '@famibook/contracts/photos/routes';
 import { call } from '../../lib/api/call.ts';
 import type { Entry } from './news.ts';

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@famibook/contracts/people';
-import type { PushType } from '@famibook/contracts/push';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { PushType } from '@famibook/contracts/live/push';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLive } from '../../lib/live/live-provider.tsx';
 import { countNew, type Entry, seenAll } from './news.ts';

@@ -1,4 +1,4 @@
-import { SubscriptionBody } from '@famibook/contracts/subscriptions';
+import { SubscriptionBody } from '@famibook/contracts/subscriptions/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';

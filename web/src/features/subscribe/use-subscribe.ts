@@ -1,5 +1,5 @@
-import type { SubscriptionBody } from '@famibook/contracts/subscriptions';
 import { submitSubscription } from '@famibook/contracts/subscriptions/routes';
+import type { SubscriptionBody } from '@famibook/contracts/subscriptions/schemas';
 import { useState } from 'react';
 import { serverText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';

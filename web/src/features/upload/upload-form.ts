@@ -1,4 +1,4 @@
-import { UploadFields } from '@famibook/contracts/photos';
+import { UploadFields } from '@famibook/contracts/photos/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';

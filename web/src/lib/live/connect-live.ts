@@ -1,5 +1,5 @@
-import { CLOSE } from '@famibook/contracts/close-codes';
-import type { Push } from '@famibook/contracts/push';
+import { CLOSE } from '@famibook/contracts/live/close-codes';
+import type { Push } from '@famibook/contracts/live/push';
 import { LIVE } from '../../config/timing.ts';
 
 export interface LiveOptions {

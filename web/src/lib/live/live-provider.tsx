@@ -1,4 +1,4 @@
-import type { Push } from '@famibook/contracts/push';
+import type { Push } from '@famibook/contracts/live/push';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { PERSON } from '../../config/timing.ts';
 import { checkServer } from '../api/check-server.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 
 /** Looks after people: the manager of the current FamiBook, and the administrator. */
 export const mayManage = ({ isAdmin, isManager, isApproved }: CurrentUser): boolean =>

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { getUser } from '@famibook/contracts/sessions/routes';
 import { useCallback, useEffect } from 'react';
 import { showingFamiBook } from '../api/famibook-header.ts';

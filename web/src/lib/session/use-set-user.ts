@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { keepDraftsOf } from '../drafts/draft-store.ts';

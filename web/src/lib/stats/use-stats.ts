@@ -1,6 +1,6 @@
-import type { PushType } from '@famibook/contracts/push';
-import type { Stats } from '@famibook/contracts/stats';
+import type { PushType } from '@famibook/contracts/live/push';
 import { getStats } from '@famibook/contracts/stats/routes';
+import type { Stats } from '@famibook/contracts/stats/schemas';
 import { useRead } from '../api/read.ts';
 import { useLive } from '../live/live-provider.tsx';
 

@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
-import type { Person } from '@famibook/contracts/people';
+import type { Member } from '@famibook/contracts/members/schemas';
 import { AppError } from '@famibook/service-kit/errors';
 import { findOnlyPending } from '../../domain/membership.ts';
 import type { Deps } from '../../ports.ts';
@@ -15,7 +15,7 @@ import { type ApproveDeps, approveMember } from './approve-member.ts';
  */
 export function approveMemberAnywhere(deps: ApproveDeps & Pick<Deps, 'reader'>) {
   const approve = approveMember(deps);
-  return async (actor: Identity, userId: UserId, famibookName: string | undefined): Promise<Person> => {
+  return async (actor: Identity, userId: UserId, famibookName: string | undefined): Promise<Member> => {
     const famibookId =
       famibookName === undefined
         ? await findPendingFamiBook(deps.reader, userId)

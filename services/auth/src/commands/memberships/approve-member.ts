@@ -1,7 +1,7 @@
 import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
-import type { Person } from '@famibook/contracts/people';
+import type { Member } from '@famibook/contracts/members/schemas';
 import { AppError } from '@famibook/service-kit/errors';
 import { membershipDetails } from '../../domain/membership.ts';
 import type { Deps } from '../../ports.ts';
@@ -16,7 +16,7 @@ export type ApproveDeps = Pick<Deps, 'changeIdentities' | 'events' | 'lists'>;
  * @throws AppError `forbidden`, `already_decided`, `user_not_found`
  */
 export function approveMember({ changeIdentities, events, lists }: ApproveDeps) {
-  return async (actor: Identity, userId: UserId, famibookId: FamiBookId): Promise<Person> => {
+  return async (actor: Identity, userId: UserId, famibookId: FamiBookId): Promise<Member> => {
     await changeIdentities(async (tx, changes) => {
       const { membership, version } = await beginDecision(tx, changes, actor, userId, famibookId);
       const isApproved = await memberships.approvePending(tx, userId, famibookId);

@@ -1,7 +1,7 @@
-import type { ActiveAudio, AudioFile } from '@famibook/contracts/audio';
+import { audioUrl } from '@famibook/contracts/audio/audio-url';
+import type { ActiveAudio, AudioFile } from '@famibook/contracts/audio/schemas';
 import type { Identity } from '@famibook/contracts/identity';
 import { AUDIO_BYTES, MEGABYTE } from '@famibook/contracts/limits';
-import { audioUrl } from '@famibook/contracts/media';
 import { AppError } from '@famibook/service-kit/errors';
 
 const AUDIO_TYPES = ['audio/mpeg', 'audio/wav', 'audio/mp4'] as const;

@@ -1,4 +1,4 @@
-import type { StagedImage } from '@famibook/contracts/media';
+import type { StagedImage } from '@famibook/contracts/media/schemas';
 import type { FileAddress } from '../../ingest/file-keys.ts';
 import type { ImageType } from './picture.ts';
 

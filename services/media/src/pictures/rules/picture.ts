@@ -1,4 +1,4 @@
-import type { StagedImage } from '@famibook/contracts/media';
+import type { StagedImage } from '@famibook/contracts/media/schemas';
 
 export type ImageType = StagedImage['type'];
 

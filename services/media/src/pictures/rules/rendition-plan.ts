@@ -1,5 +1,5 @@
 import { ANIMATED_RENDITION_WIDTHS, RENDITION_WIDTHS } from '@famibook/contracts/limits';
-import { renditionWidthsFor } from '@famibook/contracts/media';
+import { renditionWidthsFor } from '@famibook/contracts/media/renditions';
 import type { PictureHeader } from './picture.ts';
 
 /** The tallest picture WebP can hold. */

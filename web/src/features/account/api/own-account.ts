@@ -1,5 +1,5 @@
 import { changeName, changePicture, deleteOwnAccount, removePicture } from '@famibook/contracts/account/routes';
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { call } from '../../../lib/api/call.ts';
 import { upload } from '../../../lib/api/upload.ts';
 

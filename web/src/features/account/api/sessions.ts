@@ -1,5 +1,5 @@
-import type { Session } from '@famibook/contracts/people';
 import { endSession, listSessions } from '@famibook/contracts/sessions/routes';
+import type { Session } from '@famibook/contracts/sessions/schemas';
 import type { SWRResponse } from 'swr';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';

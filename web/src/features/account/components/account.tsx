@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { ACCOUNT_TEXT } from '../account-text.ts';
 import { DeletionSection } from './deletion-section.tsx';

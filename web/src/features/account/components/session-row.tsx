@@ -1,4 +1,4 @@
-import type { Session } from '@famibook/contracts/people';
+import type { Session } from '@famibook/contracts/sessions/schemas';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Pill } from '../../../components/ui/pill.tsx';

@@ -1,4 +1,4 @@
-import type { Session } from '@famibook/contracts/people';
+import type { Session } from '@famibook/contracts/sessions/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';

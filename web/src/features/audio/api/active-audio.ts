@@ -1,5 +1,5 @@
-import type { ActiveAudio } from '@famibook/contracts/audio';
 import { getActiveAudio } from '@famibook/contracts/audio/routes';
+import type { ActiveAudio } from '@famibook/contracts/audio/schemas';
 import type { SWRResponse } from 'swr';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useRead } from '../../../lib/api/read.ts';

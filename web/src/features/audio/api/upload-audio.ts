@@ -1,5 +1,5 @@
-import type { AudioFile } from '@famibook/contracts/audio';
 import { uploadAudio as uploadAudioRoute } from '@famibook/contracts/audio/routes';
+import type { AudioFile } from '@famibook/contracts/audio/schemas';
 import { upload } from '../../../lib/api/upload.ts';
 
 interface AudioUpload {

@@ -1,4 +1,4 @@
-import type { ActiveAudio } from '@famibook/contracts/audio';
+import type { ActiveAudio } from '@famibook/contracts/audio/schemas';
 import { useEffect } from 'react';
 import { showToSystem } from '../player/media-session.ts';
 import { player } from '../player/player.ts';

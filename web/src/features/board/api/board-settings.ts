@@ -1,5 +1,5 @@
 import { changeBoardSettings, getBoardSettings } from '@famibook/contracts/board/routes';
-import type { BoardSettings } from '@famibook/contracts/messages';
+import type { BoardSettings } from '@famibook/contracts/board/schemas';
 import type { SWRResponse } from 'swr';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';

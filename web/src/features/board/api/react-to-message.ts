@@ -1,5 +1,5 @@
 import { heartMessage, likeMessage, unheartMessage, unlikeMessage } from '@famibook/contracts/board/routes';
-import type { Reactions } from '@famibook/contracts/photos';
+import type { Reactions } from '@famibook/contracts/reactions/schemas';
 import { call } from '../../../lib/api/call.ts';
 
 export type ReactionKind = 'like' | 'heart';

@@ -1,6 +1,6 @@
 import { listMessages } from '@famibook/contracts/board/routes';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { PAGE } from '@famibook/contracts/limits';
-import type { Message } from '@famibook/contracts/messages';
 import { urlOf } from '../../../lib/api/call.ts';
 import { type ListPage, readListPage } from '../../../lib/api/list-page.ts';
 

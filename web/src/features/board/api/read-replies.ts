@@ -1,5 +1,5 @@
 import { listReplies } from '@famibook/contracts/board/routes';
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { urlOf } from '../../../lib/api/call.ts';
 import { readListPage } from '../../../lib/api/list-page.ts';
 

@@ -1,5 +1,5 @@
 import { deleteMessage, postMessage, replyToMessage } from '@famibook/contracts/board/routes';
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { call } from '../../../lib/api/call.ts';
 
 export const sendMessage = (content: string): Promise<Message> => call(postMessage, { body: { content } });

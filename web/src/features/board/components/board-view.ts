@@ -1,5 +1,5 @@
-import type { Message } from '@famibook/contracts/messages';
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { createContext, useContext } from 'react';
 import type { ReactionKind } from '../api/react-to-message.ts';
 

@@ -1,5 +1,5 @@
-import type { Message } from '@famibook/contracts/messages';
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { MessageSquarePlus } from 'lucide-react';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';

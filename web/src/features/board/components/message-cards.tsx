@@ -1,5 +1,5 @@
+import type { Message } from '@famibook/contracts/board/schemas';
 import { PAGE } from '@famibook/contracts/limits';
-import type { Message } from '@famibook/contracts/messages';
 import { Fragment, type RefObject, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { Check, X } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';

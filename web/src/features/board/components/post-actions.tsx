@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 import clsx from 'clsx';
 import { Heart, ThumbsUp, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { Clock } from 'lucide-react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Pill } from '../../../components/ui/pill.tsx';

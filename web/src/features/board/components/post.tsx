@@ -1,5 +1,5 @@
+import type { Message } from '@famibook/contracts/board/schemas';
 import { REPLY_DEPTH } from '@famibook/contracts/limits';
-import type { Message } from '@famibook/contracts/messages';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { lazySection } from '../../../components/ui/lazy-component.tsx';

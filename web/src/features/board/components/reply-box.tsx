@@ -1,4 +1,4 @@
-import { type Message, MessageBody } from '@famibook/contracts/messages';
+import { type Message, MessageBody } from '@famibook/contracts/board/schemas';
 import clsx from 'clsx';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { useMemo, useRef, useState } from 'react';
 import { useDrafts } from '../../../lib/drafts/use-drafts.ts';
 import type { ReplyBoxes } from './board-view.ts';

@@ -1,5 +1,5 @@
-import type { Message } from '@famibook/contracts/messages';
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { mayManage } from '../../../lib/session/may-manage.ts';
 
 const DRAFT = 'draft:';

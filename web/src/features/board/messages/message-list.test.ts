@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { describe, expect, it } from 'vitest';
 import { someMessage, someReply, someThread } from '../testing/some-message.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 import type { ListPage } from '../../../lib/api/list-page.ts';
 import { addReply, changePost, findPost, isNewer, type PostChange } from './thread.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 import type { ListPage } from '../../../lib/api/list-page.ts';
 import { readNewestMessages, readOlderMessages } from '../api/read-messages.ts';
 import { readReplies } from '../api/read-replies.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 
 type Posts = readonly Message[];
 /** Nothing for a post that is gone. */

@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { useCallback } from 'react';
 import { sendMessageRemoval } from '../api/send-message.ts';
 import { BOARD_TEXT } from '../board-text.ts';

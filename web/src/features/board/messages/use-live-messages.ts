@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@famibook/contracts/people';
-import type { PushType } from '@famibook/contracts/push';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { PushType } from '@famibook/contracts/live/push';
 import { useLive } from '../../../lib/live/live-provider.tsx';
 
 const BOARD_CHANGED: ReadonlySet<PushType> = new Set(['message_posted', 'message_replied', 'message_updated']);

@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { useCallback } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../lib/toast/toast.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { useCallback } from 'react';
 import { type ReactionKind, sendReaction } from '../api/react-to-message.ts';
 import { BOARD_TEXT } from '../board-text.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { useCallback } from 'react';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { sendReply } from '../api/send-message.ts';

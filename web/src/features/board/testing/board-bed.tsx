@@ -1,6 +1,6 @@
-import type { Message } from '@famibook/contracts/messages';
-import type { CurrentUser } from '@famibook/contracts/people';
-import type { PushType } from '@famibook/contracts/push';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { Message } from '@famibook/contracts/board/schemas';
+import type { PushType } from '@famibook/contracts/live/push';
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/messages';
+import type { Message } from '@famibook/contracts/board/schemas';
 
 const ANA = { id: 'ana', firstName: 'Ana', lastName: 'Moreau', profileImageUrl: null };
 const TOM = { id: 'tom', firstName: 'Tom', lastName: 'Moreau', profileImageUrl: null };

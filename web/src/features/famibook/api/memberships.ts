@@ -1,5 +1,5 @@
 import { leaveFamiBook, listMemberships } from '@famibook/contracts/members/routes';
-import type { Membership } from '@famibook/contracts/people';
+import type { Membership } from '@famibook/contracts/members/schemas';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useRead } from '../../../lib/api/read.ts';

@@ -1,4 +1,4 @@
-import type { Membership } from '@famibook/contracts/people';
+import type { Membership } from '@famibook/contracts/members/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';

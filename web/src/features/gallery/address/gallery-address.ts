@@ -1,4 +1,4 @@
-import type { PhotoOrder } from '@famibook/contracts/memories';
+import type { PhotoOrder } from '@famibook/contracts/photos/schemas';
 
 /** Which photos the address of the home page asks for. */
 export interface GalleryAddress {

@@ -1,4 +1,4 @@
-import type { PhotoOrder } from '@famibook/contracts/memories';
+import type { PhotoOrder } from '@famibook/contracts/photos/schemas';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { keptChoice } from '../../../lib/kept-choice.ts';

@@ -1,5 +1,5 @@
-import type { Comment } from '@famibook/contracts/photos';
 import { commentOnPhoto, deleteComment } from '@famibook/contracts/photos/routes';
+import type { Comment } from '@famibook/contracts/photos/schemas';
 import { call } from '../../../lib/api/call.ts';
 
 export const sendComment = (id: string, content: string): Promise<Comment> =>

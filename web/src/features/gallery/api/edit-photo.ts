@@ -1,5 +1,5 @@
-import type { Photo } from '@famibook/contracts/photos';
 import { editPhoto } from '@famibook/contracts/photos/routes';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { call } from '../../../lib/api/call.ts';
 
 export interface PhotoWords {

@@ -1,5 +1,5 @@
-import type { Reactions } from '@famibook/contracts/photos';
 import { heartPhoto, likePhoto, unheartPhoto, unlikePhoto } from '@famibook/contracts/photos/routes';
+import type { Reactions } from '@famibook/contracts/reactions/schemas';
 import { call } from '../../../lib/api/call.ts';
 
 export type ReactionKind = 'like' | 'heart';

@@ -1,5 +1,5 @@
-import type { Comment } from '@famibook/contracts/photos';
 import { listComments } from '@famibook/contracts/photos/routes';
+import type { Comment } from '@famibook/contracts/photos/schemas';
 import { urlOf } from '../../../lib/api/call.ts';
 import { type ListPage, readListPage } from '../../../lib/api/list-page.ts';
 

@@ -1,5 +1,5 @@
-import type { MonthCount, PhotoOrder } from '@famibook/contracts/memories';
 import { listMonths } from '@famibook/contracts/photos/routes';
+import type { MonthCount, PhotoOrder } from '@famibook/contracts/photos/schemas';
 import type { SWRResponse } from 'swr';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useRead } from '../../../lib/api/read.ts';

@@ -1,5 +1,5 @@
-import type { Photo } from '@famibook/contracts/photos';
 import { listOnThisDay } from '@famibook/contracts/photos/routes';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import type { SWRResponse } from 'swr';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { urlOf } from '../../../lib/api/call.ts';

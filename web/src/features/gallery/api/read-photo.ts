@@ -1,5 +1,5 @@
-import type { PhotoDetail } from '@famibook/contracts/photos';
 import { getPhoto } from '@famibook/contracts/photos/routes';
+import type { PhotoDetail } from '@famibook/contracts/photos/schemas';
 import type { SWRResponse } from 'swr';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { call, urlOf } from '../../../lib/api/call.ts';

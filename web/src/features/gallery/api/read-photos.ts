@@ -1,5 +1,5 @@
-import type { Photo } from '@famibook/contracts/photos';
 import { listPhotos } from '@famibook/contracts/photos/routes';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { urlOf } from '../../../lib/api/call.ts';
 import { type ListPage, readListPage } from '../../../lib/api/list-page.ts';
 import type { ListOf } from '../photos/list-key.ts';

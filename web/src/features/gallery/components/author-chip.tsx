@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@famibook/contracts/people';
-import type { Photo } from '@famibook/contracts/photos';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { X } from 'lucide-react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';

@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
 /** A name to press for all photos of its person; the nearest positioned box around it can be pressed too. */

@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import clsx from 'clsx';
 import { Heart, MessageSquare, ThumbsUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';

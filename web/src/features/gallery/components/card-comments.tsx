@@ -1,4 +1,4 @@
-import type { Comment, Photo } from '@famibook/contracts/photos';
+import type { Comment, Photo } from '@famibook/contracts/photos/schemas';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { LinkedText } from '../../../components/linked-text.tsx';

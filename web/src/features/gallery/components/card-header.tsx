@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { TimeAgo } from '../../../components/ui/time-ago.tsx';

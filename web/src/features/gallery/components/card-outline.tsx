@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { Card } from '../../../components/ui/card.tsx';
 import { averageColour } from '../photos/placeholder.ts';
 import { boxRatio } from './card-size.ts';

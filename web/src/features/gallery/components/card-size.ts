@@ -1,4 +1,4 @@
-import type { Comment, Photo } from '@famibook/contracts/photos';
+import type { Comment, Photo } from '@famibook/contracts/photos/schemas';
 import { tagsOf } from '../photos/photo-list.ts';
 
 /** Beyond these a picture is cropped in the grid: a panorama would be a line, a screenshot of a phone a tower. */

@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { LinkedText } from '../../../components/linked-text.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { formatCount } from '../../../lib/time.ts';

@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useDeletePhoto } from '../photos/use-delete-photo.ts';

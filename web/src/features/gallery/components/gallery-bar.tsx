@@ -1,4 +1,4 @@
-import type { PhotoOrder } from '@famibook/contracts/memories';
+import type { PhotoOrder } from '@famibook/contracts/photos/schemas';
 import { Presentation } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@famibook/contracts/people';
-import type { Photo } from '@famibook/contracts/photos';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import clsx from 'clsx';
 import { useCallback, useRef, useState } from 'react';
 import { LivePill } from '../../../components/ui/live-pill.tsx';

@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { Description, Tags } from '@famibook/contracts/text';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';

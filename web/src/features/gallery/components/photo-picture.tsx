@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import clsx from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Comment } from '@famibook/contracts/photos';
+import type { Comment } from '@famibook/contracts/photos/schemas';
 import { Trash2 } from 'lucide-react';
 import { LinkedText } from '../../../components/linked-text.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';

@@ -1,4 +1,4 @@
-import type { PhotoDetail } from '@famibook/contracts/photos';
+import type { PhotoDetail } from '@famibook/contracts/photos/schemas';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import clsx from 'clsx';
 import { Download, Heart, MessageSquare, Share2, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@famibook/contracts/people';
-import type { Photo } from '@famibook/contracts/photos';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 
 /** What the details know of the gallery around them. */
 export interface GalleryView {

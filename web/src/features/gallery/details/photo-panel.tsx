@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@famibook/contracts/people';
-import type { Photo, PhotoDetail } from '@famibook/contracts/photos';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { Photo, PhotoDetail } from '@famibook/contracts/photos/schemas';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@famibook/contracts/people';
-import type { Photo } from '@famibook/contracts/photos';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { LinkedText } from '../../../components/linked-text.tsx';

@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DETAILS_TEXT } from './details-text.ts';
 import { StageButton } from './stage-button.tsx';

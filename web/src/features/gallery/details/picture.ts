@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 
 /** The picture fills the width of a phone; on larger screens a panel of 400 pixels stands beside it. */
 export const SIZES = '(min-width: 1080px) calc(100vw - 448px), 100vw';

@@ -1,4 +1,4 @@
-import type { Comment, PhotoDetail } from '@famibook/contracts/photos';
+import type { Comment, PhotoDetail } from '@famibook/contracts/photos/schemas';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { readListPage } from '../../../lib/api/list-page.ts';

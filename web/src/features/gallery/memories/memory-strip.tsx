@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { boxRatio } from '../components/card-size.ts';
 import { PhotoPicture } from '../components/photo-picture.tsx';
 import { MEMORIES_TEXT } from './memories-text.ts';

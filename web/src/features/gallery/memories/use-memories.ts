@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { useEffect, useState } from 'react';
 import { ON_THIS_DAY_DEADLINE } from '../../../config/timing.ts';
 import { keptChoice } from '../../../lib/kept-choice.ts';

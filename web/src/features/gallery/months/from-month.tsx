@@ -1,4 +1,4 @@
-import type { MonthCount } from '@famibook/contracts/memories';
+import type { MonthCount } from '@famibook/contracts/photos/schemas';
 import { ArrowUp, ChevronsUp } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { monthName } from './month-name.ts';

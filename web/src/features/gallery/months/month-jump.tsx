@@ -1,4 +1,4 @@
-import type { MonthCount } from '@famibook/contracts/memories';
+import type { MonthCount } from '@famibook/contracts/photos/schemas';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';

@@ -1,4 +1,4 @@
-import type { MonthCount } from '@famibook/contracts/memories';
+import type { MonthCount } from '@famibook/contracts/photos/schemas';
 import clsx from 'clsx';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { MONTHS } from '../../../config/timing.ts';

@@ -1,4 +1,4 @@
-import type { MonthCount } from '@famibook/contracts/memories';
+import type { MonthCount } from '@famibook/contracts/photos/schemas';
 import { yearOf } from './month-name.ts';
 
 /** A longer gap between photos is drawn no longer than a year. */

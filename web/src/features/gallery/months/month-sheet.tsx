@@ -1,4 +1,4 @@
-import type { MonthCount } from '@famibook/contracts/memories';
+import type { MonthCount } from '@famibook/contracts/photos/schemas';
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatCount } from '../../../lib/time.ts';

@@ -1,4 +1,4 @@
-import type { PhotoOrder } from '@famibook/contracts/memories';
+import type { PhotoOrder } from '@famibook/contracts/photos/schemas';
 import { MONTHS_TEXT } from './months-text.ts';
 
 const ORDERS: readonly PhotoOrder[] = ['shared', 'taken'];

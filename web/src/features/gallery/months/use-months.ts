@@ -1,4 +1,4 @@
-import type { MonthCount, PhotoOrder } from '@famibook/contracts/memories';
+import type { MonthCount, PhotoOrder } from '@famibook/contracts/photos/schemas';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { MONTHS } from '../../../config/timing.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';

@@ -1,4 +1,4 @@
-import type { PhotoOrder } from '@famibook/contracts/memories';
+import type { PhotoOrder } from '@famibook/contracts/photos/schemas';
 
 /** Which list of photos. */
 export interface ListOf {

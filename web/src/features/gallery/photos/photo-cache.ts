@@ -1,4 +1,4 @@
-import type { Photo, PhotoDetail } from '@famibook/contracts/photos';
+import type { Photo, PhotoDetail } from '@famibook/contracts/photos/schemas';
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError } from '../../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { PAGE } from '@famibook/contracts/limits';
-import type { Comment, Photo } from '@famibook/contracts/photos';
+import type { Comment, Photo } from '@famibook/contracts/photos/schemas';
 
 /** A photo as lists have it, or with all that the detail adds. */
 export type KnownPhoto = Photo & { comments?: Comment[] };

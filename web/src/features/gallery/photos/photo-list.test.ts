@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { describe, expect, it } from 'vitest';
 import { somePhoto } from '../testing/some-photo.ts';
 import type { ListOf } from './list-key.ts';

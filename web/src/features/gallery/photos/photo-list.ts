@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import type { ListPage } from '../../../lib/api/list-page.ts';
 import type { ListOf } from './list-key.ts';
 import { isAbove, isNewer } from './photo-order.ts';

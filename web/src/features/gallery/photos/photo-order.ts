@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import type { ListOf } from './list-key.ts';
 
 type Order = Pick<ListOf, 'sort'>;

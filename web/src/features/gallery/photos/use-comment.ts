@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@famibook/contracts/people';
-import type { Comment } from '@famibook/contracts/photos';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { Comment } from '@famibook/contracts/photos/schemas';
 import { useCallback } from 'react';
 import { errorText, serverText } from '../../../lib/api/api-error.ts';
 import { logInAgain } from '../../../lib/session/log-in-again.ts';

@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { useCallback } from 'react';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { sendPhotoRemoval } from '../api/delete-photo.ts';

@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { useCallback } from 'react';
 import { type ReactionKind, sendReaction } from '../api/react-to-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';

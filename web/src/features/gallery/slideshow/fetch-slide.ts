@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { srcSetOf } from '../details/picture.ts';
 
 /** A picture slower than this is shown while it comes. */

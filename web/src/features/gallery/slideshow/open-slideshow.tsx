@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 

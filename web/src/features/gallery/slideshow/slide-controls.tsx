@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { fetchSlide } from './fetch-slide.ts';
 

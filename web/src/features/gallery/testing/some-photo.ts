@@ -1,4 +1,4 @@
-import type { Comment, Photo } from '@famibook/contracts/photos';
+import type { Comment, Photo } from '@famibook/contracts/photos/schemas';
 
 const ANA = { id: 'ana', firstName: 'Ana', lastName: 'Moreau', profileImageUrl: null };
 const TOM = { id: 'tom', firstName: 'Tom', lastName: 'Moreau', profileImageUrl: null };

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { useConversations } from '../../../lib/stats/use-conversations.ts';
 import { useStats } from '../../../lib/stats/use-stats.ts';
 import { formatCount } from '../../../lib/time.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '@famibook/contracts/people';
+import type { Member } from '@famibook/contracts/members/schemas';
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import { MANAGER_POLLING } from '../../../config/timing.ts';
@@ -9,14 +9,14 @@ import { EVERYWHERE, OWN } from './people.ts';
 
 export interface People {
   /** Undefined while nothing has come yet. */
-  people: readonly Person[] | undefined;
+  people: readonly Member[] | undefined;
   error: ApiError | undefined;
   refresh: () => Promise<unknown>;
 }
 
 const usePeople = (state: 'pending' | 'approved', isAdmin: boolean): People => {
   const { path } = isAdmin ? EVERYWHERE[state] : OWN[state];
-  const { data, error, mutate } = useSWR<Person[] | null, ApiError>(path, { refreshInterval: MANAGER_POLLING });
+  const { data, error, mutate } = useSWR<Member[] | null, ApiError>(path, { refreshInterval: MANAGER_POLLING });
   const refresh = () => mutate();
   const { refresh: askWhoIsThere } = useCurrentUser();
   const isSignedOut = data === null;

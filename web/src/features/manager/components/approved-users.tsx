@@ -1,4 +1,4 @@
-import type { Person } from '@famibook/contracts/people';
+import type { Member } from '@famibook/contracts/members/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -22,10 +22,10 @@ interface ApprovedUsersProps {
 }
 
 export function ApprovedUsers({ approved, isAdmin, ownId, refresh }: ApprovedUsersProps) {
-  const [leaving, setLeaving] = useState<Person>();
+  const [leaving, setLeaving] = useState<Member>();
   const decide = useDecide(refresh);
   const words = isAdmin ? MANAGER_TEXT.delete : MANAGER_TEXT.remove;
-  const confirm = ({ id }: Person) =>
+  const confirm = ({ id }: Member) =>
     decide(words, () => (isAdmin ? call(EVERYWHERE.delete, { params: { id } }) : call(OWN.remove, { params: { id } })));
 
   return (

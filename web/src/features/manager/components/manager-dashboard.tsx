@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@famibook/contracts/people';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { Clock, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Tabs } from '../../../components/ui/tabs.tsx';

@@ -1,4 +1,4 @@
-import type { Person } from '@famibook/contracts/people';
+import type { Member } from '@famibook/contracts/members/schemas';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -23,10 +23,10 @@ interface PendingApprovalsProps {
 
 export function PendingApprovals({ pending, isAdmin, refresh }: PendingApprovalsProps) {
   const [busy, setBusy] = useState<string>();
-  const [refusing, setRefusing] = useState<Person>();
+  const [refusing, setRefusing] = useState<Member>();
   const decide = useDecide(refresh);
 
-  const approve = async (person: Person) => {
+  const approve = async (person: Member) => {
     setBusy(person.membershipId);
     const params = { id: person.id };
     await decide(MANAGER_TEXT.approve, () =>
@@ -37,7 +37,7 @@ export function PendingApprovals({ pending, isAdmin, refresh }: PendingApprovals
     setBusy(undefined);
   };
   const refuse = isAdmin ? MANAGER_TEXT.delete : MANAGER_TEXT.decline;
-  const confirmRefusal = async ({ id }: Person) =>
+  const confirmRefusal = async ({ id }: Member) =>
     decide(refuse, () =>
       isAdmin ? call(EVERYWHERE.delete, { params: { id } }) : call(OWN.decline, { params: { id } }),
     );

@@ -1,4 +1,4 @@
-import type { Person } from '@famibook/contracts/people';
+import type { Member } from '@famibook/contracts/members/schemas';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -14,7 +14,7 @@ interface PeopleListProps {
   of: People;
   label: string;
   empty: { title: string; text: string };
-  row: (person: Person) => ReactNode;
+  row: (person: Member) => ReactNode;
 }
 
 /** A list of people in its four states: loading, failed, empty, there. */

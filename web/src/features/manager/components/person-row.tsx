@@ -1,9 +1,9 @@
-import type { Person } from '@famibook/contracts/people';
+import type { Member } from '@famibook/contracts/members/schemas';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 
 interface PersonRowProps {
-  person: Person;
+  person: Member;
   /** Which FamiBook, where a list spans several. */
   showFamiBook: boolean;
   /** Since when, as what. */

@@ -1,5 +1,5 @@
-import type { ResetStatus } from '@famibook/contracts/password-reset';
 import { getResetStatus } from '@famibook/contracts/password-reset/routes';
+import type { ResetStatus } from '@famibook/contracts/password-reset/schemas';
 import { RESET_POLLING } from '../../../config/timing.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useRead } from '../../../lib/api/read.ts';

@@ -1,5 +1,5 @@
-import { DirectChangeBody } from '@famibook/contracts/password-reset';
 import { changePasswordDirectly } from '@famibook/contracts/password-reset/routes';
+import { DirectChangeBody } from '@famibook/contracts/password-reset/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { RequestResetBody } from '@famibook/contracts/password-reset';
+import { RequestResetBody } from '@famibook/contracts/password-reset/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';

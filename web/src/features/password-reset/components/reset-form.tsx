@@ -1,5 +1,5 @@
-import { CompleteResetBody } from '@famibook/contracts/password-reset';
 import { completeReset } from '@famibook/contracts/password-reset/routes';
+import { CompleteResetBody } from '@famibook/contracts/password-reset/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ResetStatus } from '@famibook/contracts/password-reset';
+import type { ResetStatus } from '@famibook/contracts/password-reset/schemas';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { RESET_TEXT } from '../reset-text.ts';
 import { ResetFrame } from './reset-frame.tsx';

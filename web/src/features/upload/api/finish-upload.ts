@@ -1,5 +1,5 @@
 import type { UploadId } from '@famibook/contracts/ids';
-import type { Photo } from '@famibook/contracts/photos';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { finishUpload as finishUploadRoute } from '@famibook/contracts/uploads/routes';
 import { call } from '../../../lib/api/call.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AudioId, FamiBookId } from './ids.ts';
-import { Instant } from './page.ts';
+import { AudioId, FamiBookId } from '../ids.ts';
+import { Instant } from '../page.ts';
 
 export const ActiveAudio = z.object({ audioUrl: z.string(), originalFilename: z.string(), isActive: z.boolean() });
 export type ActiveAudio = z.infer<typeof ActiveAudio>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ANIMATED_RENDITION_WIDTHS } from './limits.ts';
-import { renditionWidthsFor } from './media.ts';
+import { ANIMATED_RENDITION_WIDTHS } from '../limits.ts';
+import { renditionWidthsFor } from './renditions.ts';
 
 describe('the widths of renditions (D18)', () => {
   it('are 320, 640, 1280 and 2048 for a large picture', () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ResetRequestId } from './ids.ts';
-import { LENGTHS } from './limits.ts';
-import { Instant } from './page.ts';
-import { Author } from './people.ts';
-import { ANY_TEXT_PATTERN, CurrentPassword, Email, Password, sameAs, text } from './text.ts';
+import { Author } from '../author.ts';
+import { ResetRequestId } from '../ids.ts';
+import { LENGTHS } from '../limits.ts';
+import { Instant } from '../page.ts';
+import { ANY_TEXT_PATTERN, CurrentPassword, Email, Password, sameAs, text } from '../text.ts';
 
 export const RequestResetBody = z.object({
   email: Email,

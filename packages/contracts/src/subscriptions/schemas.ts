@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { SubscriptionId } from './ids.ts';
-import { LENGTHS, REQUESTED_SPACES } from './limits.ts';
-import { Instant } from './page.ts';
-import { PlanType } from './plans.ts';
-import { Email, line, NAME_RULE, NewFamiBookName, name, SubscriptionPassword, sameAs, text } from './text.ts';
-import { wholeNumber } from './whole-number.ts';
+import { SubscriptionId } from '../ids.ts';
+import { LENGTHS, REQUESTED_SPACES } from '../limits.ts';
+import { Instant } from '../page.ts';
+import { PlanType } from '../plans.ts';
+import { Email, line, NAME_RULE, NewFamiBookName, name, SubscriptionPassword, sameAs, text } from '../text.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 const optionalLine = (label: string, max: number) =>
   line({ label, max })

@@ -1,29 +1,16 @@
 import { z } from 'zod';
-import { CommentId, FamiBookId, PhotoId, UserId } from './ids.ts';
-import { LENGTHS } from './limits.ts';
-import { PhotoOrder } from './memories.ts';
-import { Cursor, Instant, Limit, Month } from './page.ts';
-import { Author } from './people.ts';
-import { REACTION_KINDS, REACTIONS, type ReactionField } from './reactions.ts';
-import { atMost, CommentText, Description, Tags } from './text.ts';
+import { Author } from '../author.ts';
+import { CommentId, FamiBookId, PhotoId, UserId } from '../ids.ts';
+import { LENGTHS } from '../limits.ts';
+import { Cursor, Instant, Limit, Month } from '../page.ts';
+import { Reactions } from '../reactions/schemas.ts';
+import { atMost, CommentText, Description, Tags } from '../text.ts';
 
 export const Rendition = z.object({ width: z.number().int(), url: z.string() });
 export type Rendition = z.infer<typeof Rendition>;
 
 export const Comment = z.object({ id: CommentId, content: z.string(), createdAt: Instant, user: Author });
 export type Comment = z.infer<typeof Comment>;
-
-function reactionFields<Field extends 'count' | 'own', Schema extends z.ZodType>(field: Field, schema: Schema) {
-  const fields = REACTION_KINDS.map((kind) => [REACTIONS[kind][field], schema] as const);
-  return Object.fromEntries(fields) as Record<ReactionField<Field>, Schema>;
-}
-
-/** Counts, and whether the caller is among them (D12). */
-export const Reactions = z.object({
-  ...reactionFields('count', z.number().int().nonnegative()),
-  ...reactionFields('own', z.boolean()),
-});
-export type Reactions = z.infer<typeof Reactions>;
 
 export const Photo = Reactions.extend({
   id: PhotoId,
@@ -56,6 +43,10 @@ export type PhotoDetail = z.infer<typeof PhotoDetail>;
 
 const TagSearch = atMost(z.string().trim(), LENGTHS.tag, `A tag can have at most ${LENGTHS.tag} characters`).optional();
 
+/** By when photos were shared, or taken (D13). */
+export const PhotoOrder = z.enum(['shared', 'taken'], { error: 'sort must be shared or taken' }).default('shared');
+export type PhotoOrder = z.infer<typeof PhotoOrder>;
+
 export const ListPhotosQuery = z.object({
   limit: Limit,
   before: Cursor.optional(),
@@ -69,17 +60,6 @@ export type ListPhotosQuery = z.infer<typeof ListPhotosQuery>;
 export const ListTagsQuery = z.object({ q: TagSearch, limit: Limit });
 export const TagCount = z.object({ tag: z.string(), photos: z.number().int().positive() });
 export type TagCount = z.infer<typeof TagCount>;
-
-export const ListReactionsQuery = z.object({ limit: Limit, before: Cursor.optional() });
-/** Somebody who likes or loves a thing (D12). */
-export const Reactor = z.object({
-  userId: Author.shape.id,
-  firstName: Author.shape.firstName,
-  lastName: Author.shape.lastName,
-  profileImageUrl: Author.shape.profileImageUrl,
-  ...reactionFields('own', z.boolean()),
-});
-export type Reactor = z.infer<typeof Reactor>;
 
 export const ListCommentsQuery = z.object({ limit: Limit, before: Cursor.optional() });
 
@@ -95,3 +75,27 @@ export const CommentBody = z.object({ content: CommentText });
 
 export const PhotoIdParams = z.object({ id: PhotoId });
 export const PhotoCommentParams = z.object({ id: PhotoId, commentId: CommentId });
+
+export const MonthCount = z.object({ month: Month, count: z.number().int().positive() });
+export type MonthCount = z.infer<typeof MonthCount>;
+
+export const OnThisDayQuery = z.object({
+  /** Today, where the caller is. */
+  date: z.iso.date('A date is written YYYY-MM-DD'),
+  /** IANA name. */
+  timeZone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, 'This time zone is not known')
+    .meta({ format: 'time-zone', description: 'A name of the IANA time zone database.' })
+    .default('UTC'),
+});
+export type OnThisDayQuery = z.infer<typeof OnThisDayQuery>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FamiBookId, MessageId, UserId } from './ids.ts';
-import { Cursor, Instant, Limit } from './page.ts';
-import { Author } from './people.ts';
-import { Reactions } from './photos.ts';
-import { MessageText } from './text.ts';
+import { Author } from '../author.ts';
+import { FamiBookId, MessageId, UserId } from '../ids.ts';
+import { Cursor, Instant, Limit } from '../page.ts';
+import { Reactions } from '../reactions/schemas.ts';
+import { MessageText } from '../text.ts';
 
 const post = Reactions.extend({
   id: MessageId,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CompleteResetBody, DirectChangeBody } from './password-reset.ts';
+import { CompleteResetBody, DirectChangeBody } from './schemas.ts';
 
 const faults = (schema: typeof CompleteResetBody | typeof DirectChangeBody, body: unknown) =>
   schema.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PhotoId, UploadId } from './ids.ts';
-import { UploadFields } from './photos.ts';
+import { PhotoId, UploadId } from '../ids.ts';
+import { UploadFields } from '../photos/schemas.ts';
 
 export const UploadParams = z.object({ id: UploadId });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SubscriptionBody } from './subscriptions.ts';
+import { SubscriptionBody } from './schemas.ts';
 
 const complete = {
   managerName: 'Ana Moreau',

@@ -1,1 +1,0 @@
-export { deleteAudio, getActiveAudio, getAudio, listAudio, toggleAudio, uploadAudio } from '../audio/endpoints.ts';

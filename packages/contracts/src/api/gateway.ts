@@ -1,1 +1,0 @@
-export { getConfig, getDocs, getHealth, getOpenApi, Health, ServiceState } from '../system/endpoints.ts';

@@ -1,1 +1,0 @@
-export { discardImage, getRendition, getStrippedOriginal, stageImage } from '../media/endpoints.ts';

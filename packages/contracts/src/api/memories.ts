@@ -1,1 +1,0 @@
-export { listMonths, listOnThisDay } from '../photos/endpoints.ts';

@@ -1,2 +1,0 @@
-export { changeName, changePicture, deleteOwnAccount, removePicture } from '../account/endpoints.ts';
-export { leaveFamiBook } from '../members/endpoints.ts';

@@ -1,9 +1,0 @@
-export {
-  approveReset,
-  changePasswordDirectly,
-  completeReset,
-  getResetStatus,
-  listApprovedResets,
-  listPendingResets,
-  requestReset,
-} from '../password-reset/endpoints.ts';

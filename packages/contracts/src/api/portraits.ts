@@ -1,1 +1,0 @@
-export { findMembershipsOf, findUsedPortraits, getPortrait, stagePortrait } from '../portraits/endpoints.ts';

@@ -1,9 +1,0 @@
-export {
-  appendToUpload,
-  cancelUpload,
-  createUpload,
-  findKnownPhotos,
-  finishUpload,
-  getUploadOffset,
-  stageUpload,
-} from '../uploads/endpoints.ts';

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { SessionId } from '../ids.ts';
+import { Instant } from '../page.ts';
+import { atMost, Email, FamiBookName, FirstName, LastName, Password } from '../text.ts';
+
+export const LoginBody = z.object({
+  email: Email,
+  password: Password,
+  /** Empty for the administrator only (D4). */
+  famibookName: atMost(
+    z.string({ error: 'FamiBook name is required' }).trim(),
+    200,
+    'FamiBook name is too long',
+  ).default(''),
+});
+export type LoginBody = z.infer<typeof LoginBody>;
+
+export const RegisterBody = z.object({
+  email: Email,
+  password: Password,
+  firstName: FirstName,
+  lastName: LastName,
+  famibookName: FamiBookName,
+});
+export type RegisterBody = z.infer<typeof RegisterBody>;
+
+export const Session = z.object({
+  id: SessionId,
+  isCurrent: z.boolean(),
+  /** Which browser, as it called itself, shortened. */
+  userAgent: z.string(),
+  famibookName: z.string().nullable(),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  expiresAt: Instant,
+});
+export type Session = z.infer<typeof Session>;
