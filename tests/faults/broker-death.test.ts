@@ -81,7 +81,7 @@ it('RabbitMQ killed with -9 under traffic, again and again: every fact acts once
   const closes = viewers.reduce((sum, viewer) => sum + viewer.closes.length, 0);
   await Promise.all(viewers.map((viewer) => viewer.stop()));
   console.log(
-    `${rounds} kills of RabbitMQ: answers ${inWords(traffic.answers)}; ${traffic.photos.size} photos, ${traffic.comments.length} comments; ` +
+    `${rounds} kills of RabbitMQ: answers ${inWords(traffic.responses)}; ${traffic.photos.size} photos, ${traffic.comments.length} comments; ` +
       `${facts.announced} facts announced, ${facts.acted} to act on acted on once, 0 dead letters; ${closes} sockets closed with ${CLOSE.serviceRestart}, all else told at once`,
   );
 });
@@ -96,12 +96,12 @@ it.each(PLACES.slice(0, times(PLACES.length)))(
     const picture = await somePicture();
     const dying = await machine.restart({ FAMIBOOK_FAILPOINT: place });
     const upload = client.at(dying.url).upload(picture);
-    const answer = await upload.catch(() => undefined);
+    const response = await upload.catch(() => undefined);
     expect(await machine.died()).toBe('SIGKILL');
     const product = await machine.restart();
     expect((await settled(product)).faults).toEqual([]);
     const again = await client.at(product.url).upload(picture);
     expect(again.status).toBe(409);
-    if (answer) expect([answer.status, answer.body.id]).toEqual([201, again.body.photoId]);
+    if (response) expect([response.status, response.body.id]).toEqual([201, again.body.photoId]);
   },
 );

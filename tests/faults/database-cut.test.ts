@@ -81,7 +81,7 @@ it('database connections cut and server processes killed under traffic: clear an
   // Nobody is told that the fault is unknown, and nobody is left without an answer.
   const unclear = traffic.failures.filter(({ status, code }) => status !== 503 || code !== 'unavailable');
   expect(unclear, unclear.length > 0 ? await faultsInLog() : '').toEqual([]);
-  expect(traffic.answers.get('cut')).toBe(undefined);
+  expect(traffic.responses.get('cut')).toBe(undefined);
 
   const { faults, facts } = await settled(machine.product);
   expect(faults).toEqual([]);
@@ -96,7 +96,7 @@ it('database connections cut and server processes killed under traffic: clear an
   const { faults: left } = await swept(await machine.restart(SWEEPING));
   expect(left).toEqual([]);
   console.log(
-    `${cuts} database connections cut, ${crashes} server processes killed: answers ${inWords(traffic.answers)}; ` +
+    `${cuts} database connections cut, ${crashes} server processes killed: answers ${inWords(traffic.responses)}; ` +
       `${traffic.photos.size} photos and ${traffic.messages.length} messages acknowledged and there, ${facts.acted} facts acted on once`,
   );
 });

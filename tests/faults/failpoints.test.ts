@@ -44,17 +44,17 @@ describe('kill -9 of the whole process at every named place', () => {
     const isCommitted = COMMITTED.includes(failpoint);
     const { url } = await machine.restart({ FAMIBOOK_FAILPOINT: failpoint });
     const upload = manager.at(url).upload(picture);
-    const answer = await upload.catch(() => undefined);
+    const response = await upload.catch(() => undefined);
     // Nobody else kills it: it has come to this place.
     expect(await machine.died()).toBe('SIGKILL');
-    if (answer) expect([answer.status, isCommitted]).toEqual([201, true]);
+    if (response) expect([response.status, isCommitted]).toEqual([201, true]);
 
     const found = await photosOf(picture);
     expect(found.length).toBe(isCommitted ? 1 : 0);
-    if (answer) expect(found).toEqual([answer.body.id]);
+    if (response) expect(found).toEqual([response.body.id]);
     expect(await wrongCounters(machine.product)).toEqual([]);
     console.log(
-      `killed at ${failpoint}: ${answer ? '' : 'not '}acknowledged, ${isCommitted ? 'there whole' : 'not there'}`,
+      `killed at ${failpoint}: ${response ? '' : 'not '}acknowledged, ${isCommitted ? 'there whole' : 'not there'}`,
     );
     if (!isCommitted) return;
 

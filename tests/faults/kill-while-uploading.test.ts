@@ -35,11 +35,11 @@ const killAmongUploads = async (afterAnswers: number, moment: number) => {
   const answered: PhotoId[] = [];
   if (afterAnswers === 0) enough.resolve();
   const uploads = pictures.map(async (picture) => {
-    const answer = await client.upload(picture).catch(() => undefined);
-    if (!answer) return;
-    expect(answer.status).toBe(201);
-    acknowledged.set(answer.body.id, picture);
-    if (answered.push(answer.body.id) === afterAnswers) enough.resolve();
+    const response = await client.upload(picture).catch(() => undefined);
+    if (!response) return;
+    expect(response.status).toBe(201);
+    acknowledged.set(response.body.id, picture);
+    if (answered.push(response.body.id) === afterAnswers) enough.resolve();
   });
   await enough.promise;
   await sleep(moment);
@@ -70,8 +70,8 @@ it(`kill -9 in the middle of ${AT_ONCE} uploads: what was acknowledged is there,
   expect(faults).toEqual([]);
   const client = family.manager.client.at(product.url);
   for (const [id, picture] of acknowledged) {
-    const answer = await client.fetch(downloadPhoto.path.replace('{id}', id));
-    const shown = await pixels(new Uint8Array(await answer.arrayBuffer()));
+    const response = await client.fetch(downloadPhoto.path.replace('{id}', id));
+    const shown = await pixels(new Uint8Array(await response.arrayBuffer()));
     expect(shown.equals(await pixels(picture)), `pixels of ${id}`).toBe(true);
   }
   console.log(

@@ -27,10 +27,10 @@ describe('races', () => {
   it('1,000 parallel likes by 10 people count 10 (D12)', async () => {
     const people = [family.manager, ...(await inParallel(9, () => family.member()))];
     const { body: photo } = await family.manager.client.upload(await somePicture());
-    const answers = await inParallel(times(1_000), (index) =>
+    const responses = await inParallel(times(1_000), (index) =>
       (people[index % people.length] as Someone).client.send(likePhoto, { params: { id: photo.id } }),
     );
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     expect((await family.manager.client.call(getPhoto, { params: { id: photo.id } })).likes).toBe(10);
   });
 
@@ -39,21 +39,21 @@ describe('races', () => {
     const other = await signIn(product.url, { email, password }, family.name);
     for (let round = 0; round < times(50); round++) {
       const { id } = await family.pending();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [family.manager.client, other, family.manager.client, other].map((client) =>
           client.send(approveUser, { params: { id } }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     }
   });
 
   it('the same photo sent by ten at once is there once (D20)', async () => {
     const picture = await somePicture();
-    const answers = await inParallel(10, () => family.manager.client.upload(picture));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
-    const first = answers.find(({ status }) => status === 201)?.body.id;
-    for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.photoId).toBe(first);
+    const responses = await inParallel(10, () => family.manager.client.upload(picture));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const first = responses.find(({ status }) => status === 201)?.body.id;
+    for (const { body } of responses.filter(({ status }) => status === 409)) expect(body.photoId).toBe(first);
   });
 
   it('a person deleted while uploading and writing from five connections leaves nothing (D8)', async () => {

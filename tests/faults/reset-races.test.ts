@@ -27,10 +27,10 @@ describe('races of password resets (D23)', () => {
     const person = await family.member();
     const phone = await ResetBrowser.asking(product.url, person.email);
     await approve(admin, phone.requestId);
-    const answers = await inParallel(times(1_000), (index) => phone.complete(`password-${index}`));
-    const [winner, ...others] = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));
+    const responses = await inParallel(times(1_000), (index) => phone.complete(`password-${index}`));
+    const [winner, ...others] = responses.flatMap(({ status }, index) => (status === 200 ? [index] : []));
     expect(others).toEqual([]);
-    expect(answers.filter(({ status }) => status !== 409)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status !== 409)).toHaveLength(1);
     const wins = (index: number | undefined) =>
       new Client(product.url).send(login, {
         body: { email: person.email, password: `password-${index}`, famibookName: family.name },
@@ -44,8 +44,8 @@ describe('races of password resets (D23)', () => {
     for (let round = 0; round < times(50); round++) {
       const { email } = await family.pending();
       const { requestId } = await ResetBrowser.asking(product.url, email);
-      const answers = await Promise.all([admin, other, admin, other].map((by) => approve(by, requestId)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      const responses = await Promise.all([admin, other, admin, other].map((by) => approve(by, requestId)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     }
   });
 
@@ -55,8 +55,8 @@ describe('races of password resets (D23)', () => {
       const [one, two] = await inParallel(2, () => ResetBrowser.asking(product.url, email));
       if (!one || !two) throw new TypeError('two have asked');
       await Promise.all([one, two].map(({ requestId }) => approve(admin, requestId)));
-      const answers = await Promise.all([one, two].map((browser) => browser.complete('chosen-password')));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+      const responses = await Promise.all([one, two].map((browser) => browser.complete('chosen-password')));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     }
   });
 

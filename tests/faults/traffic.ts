@@ -16,13 +16,13 @@ export interface Traffic {
   /** Messages that were answered with 201. */
   readonly messages: readonly MessageId[];
   /** Answers by status; `cut` is none at all. */
-  readonly answers: ReadonlyMap<number | 'cut', number>;
+  readonly responses: ReadonlyMap<number | 'cut', number>;
   /** Bodies of answers with 500 and above. */
   readonly failures: readonly { status: number; code: string | undefined }[];
   stop(): Promise<void>;
 }
 
-interface Answered {
+interface Result {
   status: number;
   body: { code?: string };
 }
@@ -31,16 +31,16 @@ export const startTraffic = (people: readonly Someone[]): Traffic => {
   const photos = new Map<PhotoId, number>();
   const comments: PhotoId[] = [];
   const messages: MessageId[] = [];
-  const answers = new Map<number | 'cut', number>();
+  const responses = new Map<number | 'cut', number>();
   const failures: { status: number; code: string | undefined }[] = [];
   let isOver = false;
 
-  const note = async <A extends Answered>(asked: Promise<A>): Promise<A | undefined> => {
-    const answer = await asked.catch(() => undefined);
-    const status = answer?.status ?? 'cut';
-    answers.set(status, (answers.get(status) ?? 0) + 1);
-    if (answer && answer.status >= 500) failures.push({ status: answer.status, code: answer.body.code });
-    return answer;
+  const note = async <A extends Result>(asked: Promise<A>): Promise<A | undefined> => {
+    const response = await asked.catch(() => undefined);
+    const status = response?.status ?? 'cut';
+    responses.set(status, (responses.get(status) ?? 0) + 1);
+    if (response && response.status >= 500) failures.push({ status: response.status, code: response.body.code });
+    return response;
   };
   const somePhoto = () => [...photos.keys()][randomInt(photos.size)] as PhotoId;
 
@@ -69,7 +69,7 @@ export const startTraffic = (people: readonly Someone[]): Traffic => {
     photos,
     comments,
     messages,
-    answers,
+    responses,
     failures,
     stop: async () => {
       isOver = true;
@@ -106,8 +106,8 @@ export const lostOf = async (product: Product, { photos, comments, messages }: T
     .map(([what, acknowledged, there]) => `${what}: ${acknowledged} acknowledged, ${there} there`);
 };
 
-export const inWords = (answers: Traffic['answers']): string =>
-  [...answers]
+export const inWords = (responses: Traffic['responses']): string =>
+  [...responses]
     .sort(([a], [b]) => String(a).localeCompare(String(b)))
     .map(([status, count]) => `${status}: ${count}`)
     .join(', ');

@@ -25,9 +25,9 @@ export const tusUpload = async (client: Client, bytes: Buffer, words: { descript
   const path = await bringBytes(client, bytes);
   const body = JSON.stringify({ uploadId: path.slice(path.lastIndexOf('/') + 1), ...words });
   for (let tries = 0; tries < FINISH_TRIES; tries++) {
-    const answer = await ask(client, body);
-    if (answer?.status === 201) return { path, photo: answer.photo };
-    if (answer && answer.status !== 409) throw new Error(`not shared: ${JSON.stringify(answer)}`);
+    const response = await ask(client, body);
+    if (response?.status === 201) return { path, photo: response.photo };
+    if (response && response.status !== 409) throw new Error(`not shared: ${JSON.stringify(response)}`);
     await wait(100);
   }
   throw new Error('the answer never came through');
@@ -37,8 +37,8 @@ export const tusUpload = async (client: Client, bytes: Buffer, words: { descript
 const ask = async (client: Client, body: string) => {
   const headers = { 'content-type': 'application/json' };
   try {
-    const answer = await client.fetch(finishUpload.path, { method: finishUpload.method, headers, body });
-    return { status: answer.status, photo: (await answer.json()) as { id: string; description: string } };
+    const response = await client.fetch(finishUpload.path, { method: finishUpload.method, headers, body });
+    return { status: response.status, photo: (await response.json()) as { id: string; description: string } };
   } catch {
     return undefined;
   }

@@ -58,10 +58,10 @@ describe('at default settings', () => {
 
   test('an unknown e-mail and a wrong password are answered alike (D24)', async ({ family, product }) => {
     const owner = await family.member();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [owner, { ...owner, email: 'nobody@example.org' }].map((who) => change(new Client(product.url), who, 'not-mine')),
     );
-    const [known, unknown] = answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
+    const [known, unknown] = responses.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
     expect(known).toEqual(unknown);
     expect(known).toEqual({
       status: 401,

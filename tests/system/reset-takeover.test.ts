@@ -187,11 +187,15 @@ describe('taking over an account by its reset (D23)', () => {
     const known = await family.member();
     const shape = async (email: string) => {
       const browser = new Client(product.url);
-      const answer = await browser.send(requestReset, { body: { email, reason: 'Forgot password request' } });
-      const status = await new ResetBrowser(browser).status(answer.body.requestId);
+      const response = await browser.send(requestReset, { body: { email, reason: 'Forgot password request' } });
+      const status = await new ResetBrowser(browser).status(response.body.requestId);
       const code = status.body.code.replace(/\d/g, '0');
       return {
-        answer: { ...answer, headers: [...answer.headers.keys()].sort(), body: { ...answer.body, requestId: 0 } },
+        response: {
+          ...response,
+          headers: [...response.headers.keys()].sort(),
+          body: { ...response.body, requestId: 0 },
+        },
         status: { ...status, headers: [...status.headers.keys()].sort(), body: { ...status.body, id: 0, code } },
       };
     };
@@ -224,7 +228,7 @@ describe('the open browsers of the account', () => {
   test('stay when the password is changed in one of them; all others end', async ({ family, product }) => {
     const person = await family.member();
     const laptop = await signIn(product.url, person, family.name);
-    const answer = await person.client.call(changePasswordDirectly, {
+    const response = await person.client.call(changePasswordDirectly, {
       body: {
         email: person.email,
         oldPassword: person.password,
@@ -232,7 +236,7 @@ describe('the open browsers of the account', () => {
         confirmPassword: 'chosen-password',
       },
     });
-    expect(answer.message).toMatch(/changed/);
+    expect(response.message).toMatch(/changed/);
     expect((await person.client.send(getUser)).status).toBe(200);
     await waitFor('the other session to end', async () => (await laptop.send(getUser)).status === 401);
   });

@@ -10,7 +10,7 @@ interface Details {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  readonly answer?: z.ZodType;
+  readonly response?: z.ZodType;
   /** Status of a success; 200 unless given. */
   readonly status?: 200 | 201 | 202 | 204;
   /** What this call in particular may be refused with; what every call of its kind may, the description adds. */
@@ -37,7 +37,7 @@ type CallersOf<Access> = Access extends 'service'
   : Exclude<Callers, { access: 'service' }>;
 type DetailsOf<R extends Route> = Details & Omit<CallersOf<R['access']>, 'access'>;
 
-/** Joins a route with what only servers and tests need to know: `endpoint(routes.getPhoto, { summary, answer })`. */
+/** Joins a route with what only servers and tests need to know: `endpoint(routes.getPhoto, { summary, response })`. */
 export function endpoint<const R extends Route, const D extends DetailsOf<R>>(route: R, details: D): R & D;
 /** An endpoint that no browser calls, in one piece. */
 export function endpoint<const E extends Endpoint>(whole: E): E;
@@ -52,11 +52,11 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type ParamsOf<E extends Endpoint> = Out<E['params']>;
 export type QueryOf<E extends Endpoint> = Out<E['query']>;
 export type BodyOf<E extends Endpoint> = Out<E['body']>;
-/** What a handler gives, before the answer's schema has parsed it. */
-export type AnswerOf<E extends Endpoint> = In<E['answer']>;
+/** What a handler returns, before the response's schema has parsed it. */
+export type ResponseOf<E extends Endpoint> = In<E['response']>;
 
 /** What a client sends, and what it gets. */
 export type ParamsIn<E extends Endpoint> = In<E['params']>;
 export type QueryIn<E extends Endpoint> = In<E['query']>;
 export type BodyIn<E extends Endpoint> = In<E['body']>;
-export type AnswerOut<E extends Endpoint> = Out<E['answer']>;
+export type ResponseOut<E extends Endpoint> = Out<E['response']>;

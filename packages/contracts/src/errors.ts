@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every failure the product answers: its stable code, HTTP status and words for people (D16). */
+/** Every error that the product responds with: its stable code, HTTP status and words for people (D16). */
 export const ERRORS = {
   validation: { status: 400, message: 'Some of what was sent is not valid.' },
   bad_request: { status: 400, message: 'The request could not be understood.' },

@@ -5,7 +5,7 @@ export interface AppErrorOptions {
   message?: string;
   /** From field name to text, all faulty fields at once. */
   fields?: Readonly<Record<string, string>>;
-  /** Merged into the answer's body, e.g. `{ actualFamibook }`. */
+  /** Merged into the response's body, e.g. `{ actualFamibook }`. */
   extra?: Readonly<Record<string, unknown>>;
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
@@ -35,7 +35,7 @@ export class AppError extends Error {
   }
 }
 
-/** The body of a failure's answer. The fixed members win over `extra`. */
+/** The body of an error response. The fixed members win over `extra`. */
 export const errorBody = (error: AppError, requestId: string): Record<string, unknown> => ({
   ...error.extra,
   message: error.message,

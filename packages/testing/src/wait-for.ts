@@ -8,8 +8,8 @@ export const waitFor = async <T>(
 ): Promise<T> => {
   const end = Date.now() + deadlineMs;
   for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
+    const response = await ask();
+    if (response) return response;
     if (Date.now() > end) throw new Error(`Waited ${deadlineMs} ms in vain for ${what}`);
     await sleep(25);
   }

@@ -61,7 +61,7 @@ export const startNginx = async (folder: string, upstreamUrl: string): Promise<N
   const url = `http://127.0.0.1:${port}`;
   await waitFor('nginx', () =>
     fetch(url).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     ),
   );

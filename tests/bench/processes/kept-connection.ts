@@ -13,14 +13,14 @@ export const keptConnection = (url: string, headers: http.OutgoingHttpHeaders): 
   return {
     get: (path) =>
       new Promise((resolve, reject) => {
-        const request = http.request({ hostname, port, path, headers, agent }, (answer) => {
+        const request = http.request({ hostname, port, path, headers, agent }, (response) => {
           const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.once('error', reject);
-          answer.once('end', () => {
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.once('error', reject);
+          response.once('end', () => {
             const body = Buffer.concat(chunks);
-            if (answer.statusCode === 200) resolve({ headers: answer.headers, body });
-            else reject(new Error(`${path} answered ${answer.statusCode}: ${body}`));
+            if (response.statusCode === 200) resolve({ headers: response.headers, body });
+            else reject(new Error(`${path} answered ${response.statusCode}: ${body}`));
           });
         });
         request.once('error', reject);

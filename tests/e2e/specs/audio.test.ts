@@ -48,8 +48,8 @@ const test = sharedTest
   .extend('upload', ({ newFamily }) => async (name: string, seconds = SONG_SECONDS): Promise<void> => {
     const form = new FormData();
     form.set('audio', new Blob([new Uint8Array(silentMp3(seconds))], { type: 'audio/mpeg' }), name);
-    const answer = await newFamily.manager.client.fetch(uploadAudio.path, { method: 'POST', body: form });
-    expect(answer.status, await answer.text()).toBe(201);
+    const response = await newFamily.manager.client.fetch(uploadAudio.path, { method: 'POST', body: form });
+    expect(response.status, await response.text()).toBe(201);
   })
   .extend('home', ({ open }) => async (client: Client, window: WindowOptions = {}): Promise<Page> => {
     const browser = await open({ ...window, client });

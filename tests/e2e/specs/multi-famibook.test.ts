@@ -161,8 +161,8 @@ test('asking to join: the name trimmed, Enter sends, the answer is told, the lis
   expect(await button.isDisabled()).toBe(true);
   await page.getByLabel('FamiBook Name').fill('  the LINDQVIST family  ');
   await page.getByLabel('FamiBook Name').press('Enter');
-  const answer = "Your request to join The Lindqvist Family is waiting for its manager's approval.";
-  await seeToast(page, 'Request Sent', answer);
+  const confirmation = "Your request to join The Lindqvist Family is waiting for its manager's approval.";
+  await seeToast(page, 'Request Sent', confirmation);
   expect(await page.getByLabel('FamiBook Name').inputValue()).toBe('');
   await page.getByRole('tab', { name: 'My FamiBooks' }).click();
   await rowOf(page, lindqvists).getByText('Pending', { exact: true }).waitFor();

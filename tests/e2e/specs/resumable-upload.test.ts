@@ -192,8 +192,8 @@ test('a photo that is deleted before its uploader heard of it does not come back
   await page.route('**/api/photos/from-upload', async (route) => {
     tries += 1;
     if (tries > 1) return route.continue();
-    const answer = await route.fetch();
-    await family.manager.client.call(deletePhoto, { params: { id: Photo.parse(await answer.json()).id } });
+    const response = await route.fetch();
+    await family.manager.client.call(deletePhoto, { params: { id: Photo.parse(await response.json()).id } });
     await route.abort();
   });
   await send(page, 'regretted.jpg', await somePicture(400, 300), 'Regretted at once');

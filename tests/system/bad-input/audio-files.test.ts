@@ -33,11 +33,11 @@ describe('a file that cannot be audio', () => {
 
   test('is refused when it is larger than a form may be, before it has come', async ({ manager, countKept }) => {
     const form = audioForm(Buffer.alloc(23 * 1_048_576));
-    const answer = await manager
+    const response = await manager
       .fetch('/api/famibook/audio/upload', { method: 'POST', body: form })
       .catch(() => undefined);
     // Its sender reads the answer, or finds the connection closed while still sending.
-    if (answer) expect(answer.status).toBe(413);
+    if (response) expect(response.status).toBe(413);
     expect(await countKept()).toBe(0);
   });
 });

@@ -60,8 +60,8 @@ const DEFAULTS: Record<string, Record<string, string>> = {
 const test = testOfOwnProduct
   .extend('client', { scope: 'file' }, ({ family }) => family.manager.client)
   .extend('where', ({ client }) => async (path: string): Promise<number> => {
-    const answer = await client.fetch(path, { method: 'HEAD', headers: TUS });
-    return Number(answer.headers.get('upload-offset') ?? 0);
+    const response = await client.fetch(path, { method: 'HEAD', headers: TUS });
+    return Number(response.headers.get('upload-offset') ?? 0);
   });
 
 describe('hostile uploads', () => {
@@ -80,15 +80,15 @@ describe('hostile uploads', () => {
         fc.nat(200),
         async (method, given, length) => {
           const before = await where(path);
-          const answer = await client.fetch(method === 'POST' ? '/api/uploads' : path, {
+          const response = await client.fetch(method === 'POST' ? '/api/uploads' : path, {
             method,
             headers: { ...DEFAULTS[method], ...given },
             ...(method === 'PATCH' && { body: new Uint8Array(picture.subarray(before, before + length)) }),
           });
-          const text = await answer.text();
-          expect(answer.status, `${method} ${JSON.stringify(given)}: ${text}`).toBeLessThan(500);
-          if (answer.status >= 400 && method !== 'HEAD') expect(JSON.parse(text)).toHaveProperty('code');
-          const after = answer.status === 204 && method === 'DELETE' ? picture.length : await where(path);
+          const text = await response.text();
+          expect(response.status, `${method} ${JSON.stringify(given)}: ${text}`).toBeLessThan(500);
+          if (response.status >= 400 && method !== 'HEAD') expect(JSON.parse(text)).toHaveProperty('code');
+          const after = response.status === 204 && method === 'DELETE' ? picture.length : await where(path);
           expect(after - before).toBeLessThanOrEqual(length + (after === picture.length ? picture.length : 0));
           if (after !== picture.length) return;
           whole += 1;
@@ -110,9 +110,9 @@ describe('hostile uploads', () => {
     while ((await where(path)) < picture.length) {
       const at = await where(path);
       const pieces = [picture.subarray(at, at + 90_000), picture.subarray(at, at + 50_000), picture.subarray(at)];
-      const answers = await Promise.all(pieces.map((piece) => appendBytes(client, path, at, piece)));
-      for (const { status } of answers) expect([204, 409]).toContain(status);
-      if (answers.every(({ status }) => status === 409)) expect(await where(path)).toBe(at);
+      const responses = await Promise.all(pieces.map((piece) => appendBytes(client, path, at, piece)));
+      for (const { status } of responses) expect([204, 409]).toContain(status);
+      if (responses.every(({ status }) => status === 409)) expect(await where(path)).toBe(at);
     }
     const uploadId = path.slice(path.lastIndexOf('/') + 1);
     const body = JSON.stringify({ uploadId, description: 'By two at once' });

@@ -12,7 +12,7 @@ export const getActiveAudio = endpoint(routes.getActiveAudio, {
   summary: 'What plays in a FamiBook, or null (D29)',
   errors: ['famibook_not_found'],
   params: z.object({ famibookName: FamiBookNameInPath }),
-  answer: ActiveAudio.nullable(),
+  response: ActiveAudio.nullable(),
 });
 export const getAudio = endpoint(routes.getAudio, {
   stream: true,
@@ -23,7 +23,7 @@ export const getAudio = endpoint(routes.getAudio, {
 export const listAudio = endpoint(routes.listAudio, {
   summary: 'Audio of the current FamiBook',
   errors: ['choose_famibook'],
-  answer: z.object({ audioFiles: z.array(AudioFile) }),
+  response: z.object({ audioFiles: z.array(AudioFile) }),
 });
 export const uploadAudio = endpoint(routes.uploadAudio, {
   status: 201,
@@ -38,18 +38,18 @@ export const uploadAudio = endpoint(routes.uploadAudio, {
     'disk_full',
   ],
   multipart: { file: 'audio', fields: z.object({}) },
-  answer: AudioFile,
+  response: AudioFile,
 });
 export const toggleAudio = endpoint(routes.toggleAudio, {
   summary: 'Activate or deactivate (D29)',
   errors: ['audio_not_found'],
   params,
   body: z.object({ isActive: z.boolean() }),
-  answer: AudioFile,
+  response: AudioFile,
 });
 export const deleteAudio = endpoint(routes.deleteAudio, {
   summary: 'Delete audio',
   errors: ['audio_not_found'],
   params,
-  answer: MessageResponse,
+  response: MessageResponse,
 });

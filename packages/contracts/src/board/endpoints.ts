@@ -24,14 +24,14 @@ const params = MessageIdParams;
 export const listMessages = endpoint(routes.listMessages, {
   summary: 'Messages with their oldest replies (D13)',
   query: ListMessagesQuery,
-  answer: z.array(Message),
+  response: z.array(Message),
 });
 export const postMessage = endpoint(routes.postMessage, {
   status: 201,
   summary: 'Post; held until approved for members (D11)',
   errors: ['choose_famibook', 'too_many_pending'],
   body: MessageBody,
-  answer: Message,
+  response: Message,
 });
 export const replyToMessage = endpoint(routes.replyToMessage, {
   status: 201,
@@ -39,102 +39,102 @@ export const replyToMessage = endpoint(routes.replyToMessage, {
   errors: [...written, 'replies_too_deep', 'too_many_pending'],
   params,
   body: MessageBody,
-  answer: Message,
+  response: Message,
 });
 export const listMessageReactions = endpoint(routes.listMessageReactions, {
   summary: 'Who likes and loves it, the newest first (D12, D13)',
   errors: seen,
   params,
   query: ListReactionsQuery,
-  answer: z.array(Reactor),
+  response: z.array(Reactor),
 });
 export const listReplies = endpoint(routes.listReplies, {
   summary: 'Further replies, oldest first (D13)',
   errors: seen,
   params,
   query: ListRepliesQuery,
-  answer: z.array(Message),
+  response: z.array(Message),
 });
 export const deleteMessage = endpoint(routes.deleteMessage, {
   summary: 'Its author deletes it with its replies',
   errors: [...written, 'forbidden'],
   params,
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const likeMessage = endpoint(routes.likeMessage, {
   summary: 'Like (D12)',
   errors: written,
   params,
-  answer: Reactions,
+  response: Reactions,
 });
 export const unlikeMessage = endpoint(routes.unlikeMessage, {
   summary: 'Take the like back',
   errors: written,
   params,
-  answer: Reactions,
+  response: Reactions,
 });
 export const heartMessage = endpoint(routes.heartMessage, {
   summary: 'Heart (D12)',
   errors: written,
   params,
-  answer: Reactions,
+  response: Reactions,
 });
 export const unheartMessage = endpoint(routes.unheartMessage, {
   summary: 'Take the heart back',
   errors: written,
   params,
-  answer: Reactions,
+  response: Reactions,
 });
 export const listPendingMessages = endpoint(routes.listPendingMessages, {
   summary: 'Posts that wait for approval, oldest first (D11, D13)',
   errors: ['choose_famibook'],
   query: ListPendingMessagesQuery,
-  answer: z.array(Message),
+  response: z.array(Message),
 });
 export const approveMessage = endpoint(routes.approveMessage, {
   summary: 'Publish a pending post',
   errors: [...written, 'already_decided', 'parent_pending'],
   params,
-  answer: Message,
+  response: Message,
 });
 export const rejectMessage = endpoint(routes.rejectMessage, {
   summary: 'Delete a pending post',
   errors: [...written, 'already_decided'],
   params,
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const rejectMessagesOf = endpoint(routes.rejectMessagesOf, {
   summary: 'Delete all pending posts of one person (D24)',
   errors: ['choose_famibook', 'user_not_found', 'already_decided'],
   query: z.object({ author: UserId }),
-  answer: MessageResponse.extend({ rejected: z.number().int().positive() }),
+  response: MessageResponse.extend({ rejected: z.number().int().positive() }),
 });
 export const getBoardSettings = endpoint(routes.getBoardSettings, {
   summary: 'Whether members’ posts are reviewed',
   errors: ['choose_famibook'],
-  answer: BoardSettings,
+  response: BoardSettings,
 });
 export const changeBoardSettings = endpoint(routes.changeBoardSettings, {
   summary: 'Trust the family, or review',
   errors: ['choose_famibook'],
   body: BoardSettings,
-  answer: BoardSettings,
+  response: BoardSettings,
 });
 export const adminApproveMessage = endpoint(routes.adminApproveMessage, {
   summary: 'Publish a pending post anywhere',
   errors: ['message_not_found', 'already_decided', 'parent_pending'],
   params,
-  answer: Message,
+  response: Message,
 });
 export const adminDeleteMessage = endpoint(routes.adminDeleteMessage, {
   summary: 'Delete a message with its replies',
   errors: ['message_not_found'],
   params,
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const countMessages = endpoint(routes.countMessages, {
   callers: ['admin'],
   summary: 'Published messages and replies (D36)',
   query: z.object({ famibookId: FamiBookId.optional() }),
-  answer: z.object({ total: z.number().int().nonnegative() }),
+  response: z.object({ total: z.number().int().nonnegative() }),
 });

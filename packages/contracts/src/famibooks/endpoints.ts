@@ -12,21 +12,21 @@ export const openFamiBook = endpoint(routes.openFamiBook, {
   summary: 'Open a further FamiBook within the plan (D21)',
   errors: ['choose_famibook', 'plan_spaces', 'famibook_taken', 'too_many_memberships'],
   body: NewFamiBookNameBody,
-  answer: Membership,
+  response: Membership,
 });
 export const checkFamiBookName = endpoint(routes.checkFamiBookName, {
   callers: ['admin'],
   summary: 'Whether a FamiBook of this name exists',
   body: z.object({ famibookName: FamiBookName }),
-  answer: z.object({ isTaken: z.boolean() }),
+  response: z.object({ isTaken: z.boolean() }),
 });
 export const hashPassword = endpoint(routes.hashPassword, {
   callers: ['admin'],
   summary: 'A PHC string of a password (D7)',
   body: z.object({ password: SubscriptionPassword }),
-  answer: z.object({ passwordHash: z.string() }),
+  response: z.object({ passwordHash: z.string() }),
 });
-/** Creates FamiBook, manager account and membership, or nothing; the same key answers the same FamiBook again (D26). */
+/** Creates FamiBook, manager account and membership, or nothing; the same key returns the same FamiBook again (D26). */
 export const foundFamiBook = endpoint(routes.foundFamiBook, {
   callers: ['admin'],
   summary: 'Found a FamiBook with its manager (D26)',
@@ -36,7 +36,7 @@ export const foundFamiBook = endpoint(routes.foundFamiBook, {
     planType: PlanType,
     manager: z.object({ name: z.string().min(1), email: Email, passwordHash: z.string() }),
   }),
-  answer: z.object({
+  response: z.object({
     famibookId: FamiBookId,
     famibookName: z.string(),
     managerUserId: UserId,
@@ -49,5 +49,5 @@ export const changePlan = endpoint(routes.changePlan, {
   callers: ['admin'],
   summary: 'Change the plan of a subscription (D21)',
   body: z.object({ key: z.string().min(1).max(100), planType: PlanType, version: z.number().int().nonnegative() }),
-  answer: z.object({ famibookIds: z.array(FamiBookId) }),
+  response: z.object({ famibookIds: z.array(FamiBookId) }),
 });

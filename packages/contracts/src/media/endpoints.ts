@@ -17,14 +17,14 @@ export const stageImage = endpoint(routes.stageImage, {
   status: 201,
   summary: 'Take a picture in, unclaimed for now',
   query: z.object({ famibookId: FamiBookId, maxBytes: z.coerce.number().int().positive() }),
-  answer: StagedImage,
+  response: StagedImage,
 });
 /** Throws a picture away that is still unclaimed; a claimed one is left alone. */
 export const discardImage = endpoint(routes.discardImage, {
   callers: ['gallery'],
   summary: 'Throw an unclaimed picture away',
   params: z.object({ fileId: FileId }),
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const getStrippedOriginal = endpoint(routes.getStrippedOriginal, {
   callers: ['gallery'],

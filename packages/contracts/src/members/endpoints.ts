@@ -8,79 +8,79 @@ import { ApproveBody, FamiBookNameBody, Member, Membership, MemberWithPreview, U
 
 export const listMemberships = endpoint(routes.listMemberships, {
   summary: 'Own memberships',
-  answer: z.array(Membership),
+  response: z.array(Membership),
 });
 export const joinFamiBook = endpoint(routes.joinFamiBook, {
   status: 201,
   summary: 'Ask to join a FamiBook',
   errors: ['famibook_not_found', 'already_member', 'too_many_memberships', 'too_many_attempts'],
   body: FamiBookNameBody,
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const switchFamiBook = endpoint(routes.switchFamiBook, {
   summary: 'Make another FamiBook current in this session (D1)',
   errors: ['famibook_not_found', 'pending_approval'],
   body: FamiBookNameBody,
-  answer: z.object({ currentFamibook: z.string(), user: CurrentUser }),
+  response: z.object({ currentFamibook: z.string(), user: CurrentUser }),
 });
 export const listPendingUsers = endpoint(routes.listPendingUsers, {
   summary: 'Who waits for approval (D10)',
   errors: ['choose_famibook'],
-  answer: z.array(Member),
+  response: z.array(Member),
 });
 export const listApprovedUsers = endpoint(routes.listApprovedUsers, {
   summary: 'Approved members (D10)',
   errors: ['choose_famibook'],
-  answer: z.array(Member),
+  response: z.array(Member),
 });
 export const approveUser = endpoint(routes.approveUser, {
   summary: 'Approve a pending member of the current FamiBook',
   errors: ['choose_famibook', 'user_not_found', 'already_decided'],
   params: UserIdParams,
-  answer: Member,
+  response: Member,
 });
 export const declineUser = endpoint(routes.declineUser, {
   summary: 'Decline a pending member',
   errors: ['choose_famibook', 'user_not_found', 'already_decided'],
   params: UserIdParams,
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const removeMember = endpoint(routes.removeMember, {
   summary: 'End a membership, never the own',
   errors: ['choose_famibook', 'user_not_found', 'user_is_manager'],
   params: UserIdParams,
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const adminApproveUser = endpoint(routes.adminApproveUser, {
   summary: 'Approve a pending member anywhere (D10)',
   errors: ['user_not_found', 'famibook_not_found', 'which_famibook', 'already_decided'],
   params: UserIdParams,
   body: ApproveBody,
-  answer: Member,
+  response: Member,
 });
 export const deleteUser = endpoint(routes.deleteUser, {
   summary: 'Delete a person and all that is theirs (D8)',
   errors: ['user_not_found', 'last_administrator', 'user_is_manager'],
   params: UserIdParams,
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const listApprovedUsersWithPasswords = endpoint(routes.listApprovedUsersWithPasswords, {
   summary: 'Approved people with the preview of D7',
-  answer: z.array(MemberWithPreview),
+  response: z.array(MemberWithPreview),
 });
 export const listPendingUsersWithPasswords = endpoint(routes.listPendingUsersWithPasswords, {
   summary: 'Pending people with the preview of D7',
-  answer: z.array(MemberWithPreview),
+  response: z.array(MemberWithPreview),
 });
 export const leaveFamiBook = endpoint(routes.leaveFamiBook, {
   summary: 'Leave a FamiBook (D22)',
   errors: ['not_found', 'user_is_manager'],
   params: z.object({ id: MembershipId }),
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const countMembers = endpoint(routes.countMembers, {
   callers: ['admin'],
   summary: 'Approved members, of one FamiBook or of all (D36)',
   query: z.object({ famibookId: FamiBookId.optional() }),
-  answer: z.object({ total: z.number().int().nonnegative(), isSuspended: z.boolean() }),
+  response: z.object({ total: z.number().int().nonnegative(), isSuspended: z.boolean() }),
 });

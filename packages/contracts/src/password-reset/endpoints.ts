@@ -17,38 +17,38 @@ export const requestReset = endpoint(routes.requestReset, {
   summary: 'Ask for a reset (D23)',
   errors: ['too_many_attempts'],
   body: RequestResetBody,
-  answer: ResetRequested,
+  response: ResetRequested,
 });
 export const getResetStatus = endpoint(routes.getResetStatus, {
   summary: 'Its state, for the browser that asked',
   errors: ['reset_not_found'],
   params: z.object({ requestId: ResetRequestId }),
-  answer: ResetStatus,
+  response: ResetStatus,
 });
 export const completeReset = endpoint(routes.completeReset, {
   summary: 'Set the new password, once',
   errors: ['reset_not_found', 'conflict'],
   body: CompleteResetBody,
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const changePasswordDirectly = endpoint(routes.changePasswordDirectly, {
   summary: 'Change a known password (D24)',
   errors: ['invalid_credentials', 'too_many_attempts'],
   body: DirectChangeBody,
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const listPendingResets = endpoint(routes.listPendingResets, {
   summary: 'Requests that wait',
-  answer: z.array(ResetRequest),
+  response: z.array(ResetRequest),
 });
 export const listApprovedResets = endpoint(routes.listApprovedResets, {
   summary: 'Approved requests',
-  answer: z.array(ResetRequest),
+  response: z.array(ResetRequest),
 });
 export const approveReset = endpoint(routes.approveReset, {
   summary: 'Approve by the code that the person reads out (D23)',
   errors: ['reset_not_found', 'already_decided', 'conflict', 'reset_code_differs'],
   params: z.object({ id: ResetRequestId }),
   body: ApproveResetBody,
-  answer: MessageResponse,
+  response: MessageResponse,
 });

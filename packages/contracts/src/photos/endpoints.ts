@@ -42,44 +42,44 @@ const written = [...seen, 'famibook_not_found'] as const;
 export const listPhotos = endpoint(routes.listPhotos, {
   summary: 'Photos of the current FamiBook; of all for the administrator (D13, D14)',
   query: ListPhotosQuery,
-  answer: z.array(Photo),
+  response: z.array(Photo),
 });
 export const listTags = endpoint(routes.listTags, {
   summary: 'Tags of the current FamiBook with how many photos have each, the most used first',
   query: ListTagsQuery,
-  answer: z.array(TagCount),
+  response: z.array(TagCount),
 });
 export const uploadPhoto = endpoint(routes.uploadPhoto, {
   status: 201,
   summary: 'Share a photo (D17, D20, D21)',
   errors: PICTURE_ERRORS,
   multipart: { file: 'image', fields: UploadFields },
-  answer: Photo,
+  response: Photo,
 });
 export const getPhoto = endpoint(routes.getPhoto, {
   summary: 'One photo with its newest 200 comments',
   errors: seen,
   params: PhotoIdParams,
-  answer: PhotoDetail,
+  response: PhotoDetail,
 });
 export const editPhoto = endpoint(routes.editPhoto, {
   summary: 'Its owner edits description and tags',
   errors: [...written, 'forbidden'],
   params: PhotoIdParams,
   body: EditPhotoBody,
-  answer: Photo,
+  response: Photo,
 });
 export const deletePhoto = endpoint(routes.deletePhoto, {
   summary: 'Its owner deletes it',
   errors: [...written, 'forbidden'],
   params: PhotoIdParams,
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const adminDeletePhoto = endpoint(routes.adminDeletePhoto, {
   summary: 'The administrator deletes a photo',
   errors: ['photo_not_found'],
   params: PhotoIdParams,
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const downloadPhoto = endpoint(routes.downloadPhoto, {
   stream: true,
@@ -91,39 +91,39 @@ export const likePhoto = endpoint(routes.likePhoto, {
   summary: 'Like (D12)',
   errors: written,
   params: PhotoIdParams,
-  answer: Reactions,
+  response: Reactions,
 });
 export const unlikePhoto = endpoint(routes.unlikePhoto, {
   summary: 'Take the like back',
   errors: written,
   params: PhotoIdParams,
-  answer: Reactions,
+  response: Reactions,
 });
 export const heartPhoto = endpoint(routes.heartPhoto, {
   summary: 'Heart (D12)',
   errors: written,
   params: PhotoIdParams,
-  answer: Reactions,
+  response: Reactions,
 });
 export const unheartPhoto = endpoint(routes.unheartPhoto, {
   summary: 'Take the heart back',
   errors: written,
   params: PhotoIdParams,
-  answer: Reactions,
+  response: Reactions,
 });
 export const listPhotoReactions = endpoint(routes.listPhotoReactions, {
   summary: 'Who likes and loves it, the newest first (D12, D13)',
   errors: seen,
   params: PhotoIdParams,
   query: ListReactionsQuery,
-  answer: z.array(Reactor),
+  response: z.array(Reactor),
 });
 export const listComments = endpoint(routes.listComments, {
   summary: 'Comments, newest first (D13)',
   errors: seen,
   params: PhotoIdParams,
   query: ListCommentsQuery,
-  answer: z.array(Comment),
+  response: z.array(Comment),
 });
 export const commentOnPhoto = endpoint(routes.commentOnPhoto, {
   status: 201,
@@ -131,36 +131,36 @@ export const commentOnPhoto = endpoint(routes.commentOnPhoto, {
   errors: written,
   params: PhotoIdParams,
   body: CommentBody,
-  answer: Comment,
+  response: Comment,
 });
 export const deleteComment = endpoint(routes.deleteComment, {
   summary: 'Delete one’s own comment (D22)',
   errors: [...written, 'comment_not_found', 'forbidden'],
   params: PhotoCommentParams,
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const countPhotos = endpoint(routes.countPhotos, {
   callers: ['admin'],
   summary: 'Photos, of one FamiBook or of all (D36)',
   query: z.object({ famibookId: FamiBookId.optional() }),
-  answer: z.object({ total: z.number().int().nonnegative() }),
+  response: z.object({ total: z.number().int().nonnegative() }),
 });
 /** Media asks before it gives up pictures that nobody has claimed: the fact of their photos may still be on its way. */
 export const findUsedFiles = endpoint(routes.findUsedFiles, {
   callers: ['media'],
   summary: 'Which of these files a photo shows',
   body: z.object({ fileIds: z.array(FileId).max(100) }),
-  answer: z.object({ fileIds: z.array(FileId) }),
+  response: z.object({ fileIds: z.array(FileId) }),
 });
 /** Their sum is the number of photos; each month is where `GET /api/photos?from=` starts. */
 export const listMonths = endpoint(routes.listMonths, {
   summary: 'Photos a month in the order in force, newest first (D13)',
   query: z.object({ sort: PhotoOrder }),
-  answer: z.array(MonthCount),
+  response: z.array(MonthCount),
 });
 /** By the camera's date where there is one, else by when it was shared in the caller's time zone. */
 export const listOnThisDay = endpoint(routes.listOnThisDay, {
   summary: 'Photos taken or shared on this date in earlier years, newest first',
   query: OnThisDayQuery,
-  answer: z.array(Photo),
+  response: z.array(Photo),
 });

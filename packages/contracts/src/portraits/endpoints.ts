@@ -15,19 +15,19 @@ export const stagePortrait = endpoint(routes.stagePortrait, {
   stream: true,
   status: 201,
   summary: 'Take a person’s picture in, unclaimed for now',
-  answer: z.object({ fileId: FileId }),
+  response: z.object({ fileId: FileId }),
 });
 /** Where a person is seen: what decides who may see the portrait (D19). */
 export const findMembershipsOf = endpoint(routes.findMembershipsOf, {
   callers: ['media'],
   summary: 'In which FamiBooks a person is approved or waits',
   body: z.object({ userId: UserId }),
-  answer: z.object({ memberships: z.array(z.object({ famibookId: FamiBookId, isApproved: z.boolean() })) }),
+  response: z.object({ memberships: z.array(z.object({ famibookId: FamiBookId, isApproved: z.boolean() })) }),
 });
 /** Whose picture is what, whether or not the fact of it has gone out yet. */
 export const findUsedPortraits = endpoint(routes.findUsedPortraits, {
   callers: ['media'],
   summary: 'Which of these are their person’s picture',
   body: z.object({ portraits: z.array(z.object({ userId: UserId, fileId: FileId })).max(100) }),
-  answer: z.object({ fileIds: z.array(FileId) }),
+  response: z.object({ fileIds: z.array(FileId) }),
 });

@@ -19,13 +19,13 @@ const SessionHash = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const getUser = endpoint(routes.getUser, {
   summary: 'The person signed in',
-  answer: CurrentUser,
+  response: CurrentUser,
 });
 export const login = endpoint(routes.login, {
   summary: 'Sign in (D4)',
   errors: ['invalid_credentials', 'wrong_famibook', 'too_many_attempts'],
   body: LoginBody,
-  answer: CurrentUser,
+  response: CurrentUser,
 });
 export const loginPage = endpoint(routes.loginPage, {
   stream: true,
@@ -41,46 +41,46 @@ export const register = endpoint(routes.register, {
   summary: 'Sign up for an existing FamiBook (D2)',
   errors: ['famibook_not_found', 'email_taken', 'too_many_attempts'],
   body: RegisterBody,
-  answer: CurrentUser,
+  response: CurrentUser,
 });
 export const listSessions = endpoint(routes.listSessions, {
   summary: 'Own open sessions (D25)',
-  answer: z.array(Session),
+  response: z.array(Session),
 });
 export const endSession = endpoint(routes.endSession, {
   summary: 'End one of the own sessions (D25)',
   errors: ['session_not_found'],
   params: z.object({ id: SessionId }),
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const endOtherSessions = endpoint(routes.endOtherSessions, {
   summary: 'Sign out everywhere else, with the password (D25)',
   errors: confirmed,
   body: z.object({ password: CurrentPassword }),
-  answer: EndedSessions,
+  response: EndedSessions,
 });
 export const endSessionsOf = endpoint(routes.endSessionsOf, {
   summary: 'Sign a person out everywhere (D25)',
   errors: ['user_not_found'],
   params: UserIdParams,
-  answer: EndedSessions,
+  response: EndedSessions,
 });
 export const resolveSession = endpoint(routes.resolveSession, {
   callers: ['gateway'],
   summary: 'Who a session is; renews it',
   body: z.object({ sessionHash: SessionHash }),
-  answer: Identity.nullable(),
+  response: Identity.nullable(),
 });
 /** Asked over and over: what a gateway finds in the session cache counts only while this is so. */
 export const isSessionCacheTold = endpoint(routes.isSessionCacheTold, {
   callers: ['gateway'],
   summary: 'Whether the session cache has heard of every change',
-  answer: z.object({ isTold: z.boolean() }),
+  response: z.object({ isTold: z.boolean() }),
 });
 /** The identity of every open session among these, for those who hold sockets. */
 export const refreshIdentities = endpoint(routes.refreshIdentities, {
   callers: ['notifier'],
   summary: 'Identities of open sessions by their ids',
   body: z.object({ sessionIds: z.array(z.uuid()).max(1_000) }),
-  answer: z.array(Identity),
+  response: z.array(Identity),
 });

@@ -4,10 +4,10 @@ import { Stats } from './schemas.ts';
 
 export const getStats = endpoint(routes.getStats, {
   summary: 'The whole platform for the administrator, else the current FamiBook (D36)',
-  answer: Stats,
+  response: Stats,
 });
 export const getUserStats = endpoint(routes.getUserStats, {
   summary: 'The current FamiBook (D36)',
   errors: ['choose_famibook'],
-  answer: Stats,
+  response: Stats,
 });

@@ -13,48 +13,48 @@ export const submitSubscription = endpoint(routes.submitSubscription, {
   summary: 'Ask for a new FamiBook',
   errors: ['famibook_taken'],
   body: SubscriptionBody,
-  answer: z.object({ id: SubscriptionId, message: z.string() }),
+  response: z.object({ id: SubscriptionId, message: z.string() }),
 });
 export const listPendingSubscriptions = endpoint(routes.listPendingSubscriptions, {
   summary: 'Requests that wait',
-  answer: z.array(Subscription),
+  response: z.array(Subscription),
 });
 export const listApprovedSubscriptions = endpoint(routes.listApprovedSubscriptions, {
   summary: 'Approved requests',
-  answer: z.array(Subscription),
+  response: z.array(Subscription),
 });
 export const approveSubscription = endpoint(routes.approveSubscription, {
   summary: 'Found the FamiBook and its manager account (D26)',
   errors: ['subscription_not_found', 'famibook_taken', 'already_decided', 'conflict'],
   params,
-  answer: SubscriptionApproval,
+  response: SubscriptionApproval,
 });
 export const rejectSubscription = endpoint(routes.rejectSubscription, {
   summary: 'Reject a request',
   errors: ['subscription_not_found', 'already_decided'],
   params,
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const adminListSubscriptions = endpoint(routes.adminListSubscriptions, {
   summary: 'All requests, newest first',
-  answer: z.array(Subscription),
+  response: z.array(Subscription),
 });
 export const adminApproveSubscription = endpoint(routes.adminApproveSubscription, {
   summary: 'As approveSubscription',
   errors: ['subscription_not_found', 'famibook_taken', 'already_decided', 'conflict'],
   params,
-  answer: SubscriptionApproval,
+  response: SubscriptionApproval,
 });
 export const adminRejectSubscription = endpoint(routes.adminRejectSubscription, {
   summary: 'As rejectSubscription',
   errors: ['subscription_not_found', 'already_decided'],
   params,
-  answer: MessageResponse,
+  response: MessageResponse,
 });
 export const changeSubscriptionPlan = endpoint(routes.changeSubscriptionPlan, {
   summary: 'Change a plan (D21)',
   errors: ['subscription_not_found', 'conflict'],
   params,
   body: z.object({ planType: PlanType }),
-  answer: Subscription,
+  response: Subscription,
 });

@@ -5,11 +5,11 @@ import { ClientConfig, Health } from './schemas.ts';
 export const getHealth = endpoint(routes.getHealth, {
   stream: true,
   summary: 'State of each service: 503 while one is down, else 200 (D37)',
-  answer: Health,
+  response: Health,
 });
 export const getConfig = endpoint(routes.getConfig, {
   summary: 'What the app must know before sign-in (D3)',
-  answer: ClientConfig,
+  response: ClientConfig,
 });
 export const getOpenApi = endpoint(routes.getOpenApi, {
   stream: true,

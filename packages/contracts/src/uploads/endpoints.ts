@@ -45,23 +45,23 @@ export const cancelUpload = endpoint(routes.cancelUpload, {
   errors: ['upload_not_found', 'upload_in_use'],
   params,
 });
-/** Answers alike when asked again: the upload's file is taken in once. With the token of the person who uploads. */
+/** The response is the same when it is called again: the file of the upload is stored once. With the token of the person who uploads. */
 export const stageUpload = endpoint(routes.stageUpload, {
   summary: 'Take a finished upload in as a picture, unclaimed for now',
   params,
   body: z.object({ famibookId: FamiBookId, maxBytes: z.number().int().positive() }),
-  answer: StagedImage,
+  response: StagedImage,
 });
 export const finishUpload = endpoint(routes.finishUpload, {
   status: 201,
   summary: 'Share what a resumable upload brought; again answers the same photo',
   errors: [...PICTURE_ERRORS, 'upload_not_found', 'upload_in_use', 'upload_unfinished', 'photo_removed'],
   body: FinishUploadBody,
-  answer: Photo,
+  response: Photo,
 });
 export const findKnownPhotos = endpoint(routes.findKnownPhotos, {
   summary: 'Which of these files the gallery already has, by hash (D20)',
   errors: ['choose_famibook'],
   body: KnownPhotosBody,
-  answer: z.array(KnownPhoto),
+  response: z.array(KnownPhoto),
 });

@@ -1,14 +1,14 @@
 import type { CallInput } from '@famibook/client/call-input';
 import { requestOf } from '@famibook/client/request-of';
 import { openSession } from '@famibook/client/session';
-import type { AnswerOut, Endpoint } from '@famibook/contracts/endpoint';
+import type { Endpoint, ResponseOut } from '@famibook/contracts/endpoint';
 
-/** What FamiBook answered instead of doing what was asked. */
+/** The response of FamiBook to a request that it refused. */
 export class Refused extends Error {
   readonly status: number;
 
-  constructor(name: string, status: number, answer: string) {
-    super(`${name} was answered with ${status}: ${answer}`);
+  constructor(name: string, status: number, text: string) {
+    super(`${name} was answered with ${status}: ${text}`);
     this.status = status;
   }
 }
@@ -16,9 +16,9 @@ export class Refused extends Error {
 /** A person with a browser, as far as a seed needs one: keeps the session's cookie, makes calls of the contract. */
 export interface Visitor {
   /** @throws Refused */
-  call<E extends Endpoint>(endpoint: E, options?: Partial<CallInput<E>>): Promise<AnswerOut<E>>;
+  call<E extends Endpoint>(endpoint: E, options?: Partial<CallInput<E>>): Promise<ResponseOut<E>>;
   /** Sends a form with a file. @throws Refused */
-  send<E extends Endpoint>(endpoint: E, form: FormData): Promise<AnswerOut<E>>;
+  send<E extends Endpoint>(endpoint: E, form: FormData): Promise<ResponseOut<E>>;
 }
 
 const DEADLINE_MS = 60_000;
@@ -26,12 +26,12 @@ const DEADLINE_MS = 60_000;
 export function visit(url: string): Visitor {
   const session = openSession(url);
 
-  async function ask<E extends Endpoint>(endpoint: E, path: string, init: RequestInit): Promise<AnswerOut<E>> {
+  async function ask<E extends Endpoint>(endpoint: E, path: string, init: RequestInit): Promise<ResponseOut<E>> {
     const signal = AbortSignal.timeout(DEADLINE_MS);
     const response = await session.fetch(path, { ...init, method: endpoint.method, signal });
     const text = await response.text();
     if (!response.ok) throw new Refused(endpoint.name, response.status, text);
-    return (endpoint.answer?.parse(JSON.parse(text)) ?? undefined) as AnswerOut<E>;
+    return (endpoint.response?.parse(JSON.parse(text)) ?? undefined) as ResponseOut<E>;
   }
 
   return {

@@ -23,7 +23,7 @@ const echo = endpoint({
   params: z.object({ id: z.string() }),
   query: z.object({ q: z.string().optional() }),
   body: z.object({ text: z.string() }),
-  answer: z.object({
+  response: z.object({
     id: z.string(),
     q: z.string().optional(),
     text: z.string(),
@@ -36,7 +36,7 @@ const whoAmI = endpoint({
   name: 'whoAmI',
   path: '/api/who',
   access: 'signed-in',
-  answer: z.object({ userId: z.string() }),
+  response: z.object({ userId: z.string() }),
 });
 const refuses = endpoint({
   ...plain,
@@ -59,7 +59,7 @@ const receive = endpoint({
   path: '/internal/receive',
   access: 'signed-in',
   stream: true,
-  answer: z.object({ bytes: z.number() }),
+  response: z.object({ bytes: z.number() }),
 });
 const refuseStream = endpoint({
   ...plain,

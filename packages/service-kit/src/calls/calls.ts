@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AddressInput, CallInput as EndpointInput } from '@famibook/client/call-input';
 import { addressOf, jsonBody } from '@famibook/client/request-of';
-import type { AnswerOut, Endpoint } from '@famibook/contracts/endpoint';
+import type { Endpoint, ResponseOut } from '@famibook/contracts/endpoint';
 import type { ServiceName } from '@famibook/contracts/services';
 import { Agent, type Dispatcher } from 'undici';
 import { AppError } from '../errors.ts';
@@ -12,7 +12,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import { traceId } from '../observability/trace.ts';
 import { asCallFailure } from './call-failure.ts';
 import { shield } from './detached-body.ts';
-import { readAnswer, readDownload } from './read-response.ts';
+import { readDownload, readResponse } from './read-response.ts';
 import type { ServiceUrls } from './service-urls.ts';
 
 /** As this service itself, or passing on the wish of the person whose token this is. */
@@ -33,9 +33,9 @@ type StreamInput<E extends Endpoint> = CallOptions & AddressInput<E> & { body: R
 
 /** Typed HTTP to other services. A failure over there comes back as the AppError it was. */
 export interface InternalCalls {
-  call<E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>): Promise<AnswerOut<E>>;
+  call<E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>): Promise<ResponseOut<E>>;
   /** Sends a body as it comes. When the other side refuses midway, `body` is left open, so that its sender can be answered. */
-  stream<E extends Endpoint>(service: ServiceName, endpoint: E, input: StreamInput<E>): Promise<AnswerOut<E>>;
+  stream<E extends Endpoint>(service: ServiceName, endpoint: E, input: StreamInput<E>): Promise<ResponseOut<E>>;
   /** Asks for bytes and hands them on as they come; whoever asked reads `body` to its end or destroys it. */
   download<E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>): Promise<Download>;
   close(): Promise<void>;
@@ -59,7 +59,7 @@ interface CallsOptions {
   metrics: Metrics;
 }
 
-type Reader<T> = (endpoint: Endpoint, answer: Dispatcher.ResponseData, asService: boolean) => Promise<T>;
+type Reader<T> = (endpoint: Endpoint, response: Dispatcher.ResponseData, asService: boolean) => Promise<T>;
 
 interface Sent extends CallOptions {
   params?: unknown;
@@ -110,9 +110,9 @@ export const createCalls = ({ urls, identities, metrics }: CallsOptions): Intern
     const started = performance.now();
     let outcome = 'failed';
     try {
-      const answer = await sent.dispatcher.request(request);
-      outcome = String(answer.statusCode);
-      return await read(endpoint, answer, sent.as === 'service');
+      const response = await sent.dispatcher.request(request);
+      outcome = String(response.statusCode);
+      return await read(endpoint, response, sent.as === 'service');
     } catch (error) {
       throw asCallFailure(error, sent.signal);
     } finally {
@@ -123,13 +123,19 @@ export const createCalls = ({ urls, identities, metrics }: CallsOptions): Intern
   return {
     call: async <E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>) => {
       const sent = { ...withJson(input), dispatcher: agent };
-      return (await send(service, endpoint, sent, readAnswer, input.timeoutMs ?? CALL_TIMEOUT_MS)) as AnswerOut<E>;
+      return (await send(service, endpoint, sent, readResponse, input.timeoutMs ?? CALL_TIMEOUT_MS)) as ResponseOut<E>;
     },
     stream: async <E extends Endpoint>(service: ServiceName, endpoint: E, input: StreamInput<E>) => {
       const shielded = shield(input.body);
       try {
         const sent = { ...input, body: shielded.body, dispatcher: streamAgent };
-        return (await send(service, endpoint, sent, readAnswer, input.timeoutMs ?? STREAM_TIMEOUT_MS)) as AnswerOut<E>;
+        return (await send(
+          service,
+          endpoint,
+          sent,
+          readResponse,
+          input.timeoutMs ?? STREAM_TIMEOUT_MS,
+        )) as ResponseOut<E>;
       } finally {
         shielded.release();
       }

@@ -25,8 +25,8 @@ it('speaks to a server that listens nowhere', async () => {
     http.createServer((_req, res) => res.end('hello')),
   );
   const request = http.get({ path: '/', createConnection: () => neighbours.connect('gallery') as never });
-  const [answer] = await once(request, 'response');
-  expect(String((await once(answer, 'data'))[0])).toBe('hello');
+  const [response] = await once(request, 'response');
+  expect(String((await once(response, 'data'))[0])).toBe('hello');
 });
 
 it('knows no services of other processes, and none that have stopped', () => {

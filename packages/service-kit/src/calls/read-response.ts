@@ -6,26 +6,26 @@ import { AppError } from '../errors.ts';
 
 const isFine = (status: number) => status >= 200 && status < 300;
 
-/** The bytes and what is said of them; a part of them or "not changed" is an answer too. */
-export const readDownload = async (endpoint: Endpoint, answer: Dispatcher.ResponseData, asService: boolean) => {
-  const { statusCode: status, headers, body } = answer;
+/** The bytes and what is said of them; a part of them or "not changed" is a response too. */
+export const readDownload = async (endpoint: Endpoint, response: Dispatcher.ResponseData, asService: boolean) => {
+  const { statusCode: status, headers, body } = response;
   if (isFine(status) || status === 304) return { status, headers, body };
-  throw await failureOf(endpoint, answer, asService);
+  throw await failureOf(endpoint, response, asService);
 };
 
-/** The answer by its schema, or the other side's failure raised again as what it was. */
-export const readAnswer = async (
+/** The response by its schema, or the error of the other side thrown again as what it was. */
+export const readResponse = async (
   endpoint: Endpoint,
-  answer: Dispatcher.ResponseData,
+  response: Dispatcher.ResponseData,
   asService: boolean,
 ): Promise<unknown> => {
-  const { statusCode } = answer;
+  const { statusCode } = response;
   if (isFine(statusCode)) {
-    if (endpoint.answer && statusCode !== 204) return endpoint.answer.parse(await answer.body.json());
-    await answer.body.dump();
+    if (endpoint.response && statusCode !== 204) return endpoint.response.parse(await response.body.json());
+    await response.body.dump();
     return undefined;
   }
-  throw await failureOf(endpoint, answer, asService);
+  throw await failureOf(endpoint, response, asService);
 };
 
 const failureOf = async (

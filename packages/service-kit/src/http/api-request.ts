@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@famibook/contracts/endpoint';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@famibook/contracts/endpoint';
 import type { Identity } from '@famibook/contracts/identity';
 import type { ServiceName } from '@famibook/contracts/services';
 import type express from 'express';
@@ -35,11 +35,11 @@ export interface ApiRequest<E extends Endpoint> {
   res: express.Response;
 }
 
-type Answered<E extends Endpoint> = E['answer'] extends object
-  ? AnswerOf<E> | (E['stream'] extends true ? undefined : never)
-  : // A handler without an answer may be a plain block.
+type Result<E extends Endpoint> = E['response'] extends object
+  ? ResponseOf<E> | (E['stream'] extends true ? undefined : never)
+  : // A handler without a response may be a plain block.
     // biome-ignore lint/suspicious/noConfusingVoidType: undefined would ask for a return
     void;
 
 /** A handler gives what the endpoint promises; one that streams may write to `res` itself and give nothing. */
-export type Handler<E extends Endpoint> = (request: ApiRequest<E>) => Answered<E> | Promise<Answered<E>>;
+export type Handler<E extends Endpoint> = (request: ApiRequest<E>) => Result<E> | Promise<Result<E>>;

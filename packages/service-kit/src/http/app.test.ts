@@ -8,17 +8,17 @@ import { editThing, endpointFor, endpointForServices, serveApp } from '../testin
 import { administrator, loner, manager, member, pending } from '../testing/people.ts';
 
 const plain = { service: 'gallery', access: 'public', summary: '', method: 'GET' } as const;
-const answer = z.object({ value: z.string() });
-const breakPromise = endpoint({ ...plain, name: 'breakPromise', path: '/api/promise', answer });
-const keepToItself = endpoint({ ...plain, name: 'keepToItself', path: '/api/secretive', answer });
-const fails = endpoint({ ...plain, name: 'fails', path: '/api/fails', answer });
-const refuses = endpoint({ ...plain, name: 'refuses', path: '/api/refuses', answer });
+const response = z.object({ value: z.string() });
+const breakPromise = endpoint({ ...plain, name: 'breakPromise', path: '/api/promise', response });
+const keepToItself = endpoint({ ...plain, name: 'keepToItself', path: '/api/secretive', response });
+const fails = endpoint({ ...plain, name: 'fails', path: '/api/fails', response });
+const refuses = endpoint({ ...plain, name: 'refuses', path: '/api/refuses', response });
 const empties = endpoint({ ...plain, name: 'empties', path: '/api/empties', method: 'DELETE', status: 204 });
-const literal = endpoint({ ...plain, name: 'literal', path: '/api/things/newest', answer });
-const slow = endpoint({ ...plain, name: 'slow', path: '/api/slow', answer });
-const trace = endpoint({ ...plain, name: 'trace', path: '/api/trace', answer });
-const actor = endpoint({ ...plain, name: 'actor', path: '/api/actor', answer });
-const address = endpoint({ ...plain, name: 'address', path: '/api/address', answer });
+const literal = endpoint({ ...plain, name: 'literal', path: '/api/things/newest', response });
+const slow = endpoint({ ...plain, name: 'slow', path: '/api/slow', response });
+const trace = endpoint({ ...plain, name: 'trace', path: '/api/trace', response });
+const actor = endpoint({ ...plain, name: 'actor', path: '/api/actor', response });
+const address = endpoint({ ...plain, name: 'address', path: '/api/address', response });
 const streams = endpoint({ ...plain, name: 'streams', path: '/api/streams', stream: true });
 
 const aborted: unknown[] = [];
@@ -149,7 +149,7 @@ describe('who may call', () => {
   });
 });
 
-describe('what an answer is', () => {
+describe('what a response is', () => {
   it('parsed input comes out typed, with its defaults', async () => {
     const { status, body, headers } = await kit.sendJson(member(), 'PATCH', '/api/things/a%20b?page=3', {
       title: 'Sea',
@@ -181,7 +181,7 @@ describe('what an answer is', () => {
     expect((await kit.send('gateway', 'GET', '/api/secretive')).body).toEqual({ value: 'shown' });
   });
 
-  it('an answer that breaks its promise is a bare 500', async () => {
+  it('a response that breaks its promise is a bare 500', async () => {
     const { status, body } = await kit.send('gateway', 'GET', '/api/promise');
     expect([status, body.code]).toEqual([500, 'internal']);
   });

@@ -6,12 +6,12 @@ import type { Identities } from '../identity/identity-tokens.ts';
 import type { Logger } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { withTrace } from '../observability/trace.ts';
-import { sendFailure } from './answer.ts';
 import type { Handler } from './api-request.ts';
 import { createBodyReader } from './body.ts';
 import { callerAtTheEdge, callerByToken } from './caller.ts';
 import { asAppError, logFailure } from './failure.ts';
 import { beginExchange, type Exchange } from './request-context.ts';
+import { sendFailure } from './response.ts';
 import { createEndpointTable, type RouteTable } from './route-table.ts';
 import { type RegisteredEndpoint, serveEndpoint } from './serve-endpoint.ts';
 

@@ -13,7 +13,7 @@ const full = endpoint({
   params: z.object({ id: z.coerce.number() }),
   query: z.object({ q: z.string().optional() }),
   body: z.object({ tags: z.array(z.string()) }),
-  answer: z.object({ ok: z.boolean() }),
+  response: z.object({ ok: z.boolean() }),
 });
 const bare = endpoint({ ...base, access: 'public' });
 const internal = endpoint({
@@ -21,11 +21,11 @@ const internal = endpoint({
   access: 'service',
   callers: ['media'],
   stream: true,
-  answer: z.object({ ok: z.boolean() }),
+  response: z.object({ ok: z.boolean() }),
 });
 
 describe('types follow the endpoint', () => {
-  it('of a handler’s request and answer', () => {
+  it('of a handler’s request and response', () => {
     expectTypeOf<ApiRequest<typeof full>['who']>().toEqualTypeOf<Identity>();
     expectTypeOf<ApiRequest<typeof full>['params']>().toEqualTypeOf<{ id: number }>();
     expectTypeOf<ApiRequest<typeof full>['query']>().toEqualTypeOf<{ q?: string | undefined }>();
@@ -37,13 +37,13 @@ describe('types follow the endpoint', () => {
     expectTypeOf<undefined>().toExtend<ReturnType<Handler<typeof internal>>>();
   });
 
-  it('so that a wrong answer or a call without its parts does not compile', () => {
+  it('so that a wrong response or a call without its parts does not compile', () => {
     const compiles = (app: HttpApp, calls: InternalCalls) => {
       app.on(full, async ({ body }) => ({ ok: body.tags.length > 0 }));
       app.on(bare, () => {});
-      // @ts-expect-error the answer has no such member type
+      // @ts-expect-error the response has no such member type
       app.on(full, () => ({ ok: 'yes' }));
-      // @ts-expect-error an answer is owed
+      // @ts-expect-error a response is owed
       app.on(full, () => {});
       // @ts-expect-error params and body are missing
       void calls.call('gallery', full, { as: 'service' });

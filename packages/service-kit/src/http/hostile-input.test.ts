@@ -14,12 +14,12 @@ afterAll(() => kit.stop());
 
 const sendRaw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(kit.port, '127.0.0.1', () => socket.write(text));
     socket.on('data', (chunk) => {
-      answer += chunk;
+      response += chunk;
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
     socket.on('error', reject);
   });
 
@@ -36,9 +36,9 @@ describe('hostile input is refused, and told in the one shape (D16)', () => {
     ['nesting without end', `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400, 'validation'],
     ['too much', JSON.stringify({ title: 'x'.repeat(300_000) }), 413, 'too_large'],
   ])('%s', async (_, body, status, code) => {
-    const answer = await kit.sendJson(who, 'PATCH', '/api/things/ab', body);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(Object.keys(answer.body)).toEqual(expect.arrayContaining(['message', 'code', 'requestId']));
+    const response = await kit.sendJson(who, 'PATCH', '/api/things/ab', body);
+    expect([response.status, response.body.code]).toEqual([status, code]);
+    expect(Object.keys(response.body)).toEqual(expect.arrayContaining(['message', 'code', 'requestId']));
     expect('isAdmin' in {}).toBe(false);
   });
 
@@ -53,8 +53,8 @@ describe('hostile input is refused, and told in the one shape (D16)', () => {
     ['a parameter over two segments', '/api/things/a/b', 404, 'not_found'],
     ['a doubled slash', '//api/things/ab', 404, 'not_found'],
   ])('%s', async (_, path, status, code) => {
-    const answer = await kit.sendJson(who, 'PATCH', path, { title: 'x' });
-    expect([answer.status, answer.body?.code]).toEqual([status, code]);
+    const response = await kit.sendJson(who, 'PATCH', path, { title: 'x' });
+    expect([response.status, response.body?.code]).toEqual([status, code]);
   });
 
   it.each([
@@ -64,14 +64,14 @@ describe('hostile input is refused, and told in the one shape (D16)', () => {
     ['another charset', { 'content-type': 'application/json; charset=utf-7' }],
     ['a type that is none', { 'content-type': 'json' }],
   ])('%s', async (_, headers) => {
-    const answer = await kit.send(who, 'PATCH', '/api/things/ab', { headers, body: '{"title":"x"}' });
-    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_type']);
+    const response = await kit.send(who, 'PATCH', '/api/things/ab', { headers, body: '{"title":"x"}' });
+    expect([response.status, response.body.code]).toEqual([415, 'unsupported_type']);
   });
 
   it('huge headers', async () => {
-    const answer = await sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nX-Much: ${'a'.repeat(40_000)}\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
-    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'headers_too_large' });
+    const response = await sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nX-Much: ${'a'.repeat(40_000)}\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 431 /);
+    expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({ code: 'headers_too_large' });
   });
 
   it.each([
@@ -82,11 +82,11 @@ describe('hostile input is refused, and told in the one shape (D16)', () => {
     expect(await sendRaw(text)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('an upload that is refused before it is read: its sender gets the answer', async () => {
-    const answer = await kit.send('nobody', 'PATCH', '/api/things/ab', {
+  it('an upload that is refused before it is read: its sender gets the response', async () => {
+    const response = await kit.send('nobody', 'PATCH', '/api/things/ab', {
       headers: { 'content-type': 'application/json' },
       body: Buffer.alloc(8 * 1024 * 1024),
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 });

@@ -3,7 +3,7 @@ const FORBIDDEN_KEY = '__proto__';
 
 /**
  * Finds what no schema should have to think of: NUL and half surrogates (Postgres refuses them, which would end as a
- * 500), a `__proto__` member, nesting without end. Answers the path of the first one, or undefined.
+ * 500), a `__proto__` member, nesting without end. Returns the path of the first one, or undefined.
  */
 export const findHostile = (value: unknown): string | undefined => {
   const open: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];

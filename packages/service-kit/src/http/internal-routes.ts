@@ -1,7 +1,7 @@
 import type { Endpoint } from '@famibook/contracts/endpoint';
 import type express from 'express';
 import { Registry } from 'prom-client';
-import { sendJson } from './answer.ts';
+import { sendJson } from './response.ts';
 
 export interface ReadyState {
   /** Whether requests may be sent here. */

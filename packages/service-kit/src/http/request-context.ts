@@ -5,7 +5,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import { isInternalPath } from './internal-routes.ts';
 import { requestIdFrom } from './request-id.ts';
 
-/** One request and its answer, for the log and the figures. */
+/** One request and its response, for the log and the metrics. */
 export interface Exchange {
   requestId: string;
   log: Logger;

@@ -5,7 +5,6 @@ import { AppError } from '../errors.ts';
 import type { Caller } from '../identity/identity-tokens.ts';
 import { withActor } from '../observability/actor.ts';
 import { bearerOf, checkAccess, checkFamibook } from './access.ts';
-import { sendAnswer } from './answer.ts';
 import type { ApiRequest } from './api-request.ts';
 import type { BodyReader } from './body.ts';
 import { actorOf, addressOf, type CallerOf, whoIs } from './caller.ts';
@@ -13,6 +12,7 @@ import { withClientAddress } from './client-address.ts';
 import { withinDeadline } from './deadline.ts';
 import { collectFaults, readQuery } from './parse.ts';
 import { type Exchange, personOf } from './request-context.ts';
+import { sendResponse } from './response.ts';
 
 /** A handler as the router keeps it: `on` has checked its types against its endpoint. */
 export interface RegisteredEndpoint {
@@ -101,5 +101,5 @@ export const serveEndpoint =
     const run = () =>
       withClientAddress(addressOf(req, caller), () => (isLong ? work() : withinDeadline(deadlineMs, gone, work)));
     const actor = actorOf(req, caller);
-    sendAnswer(endpoint, res, await (actor ? withActor(actor, run) : run()));
+    sendResponse(endpoint, res, await (actor ? withActor(actor, run) : run()));
   };

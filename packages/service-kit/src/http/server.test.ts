@@ -13,13 +13,13 @@ const MUCH_LATER_MS = 600_000;
 const get = (port: number, agent: http.Agent): Promise<string> =>
   new Promise((resolve, reject) => {
     http
-      .get({ port, agent, host: '127.0.0.1' }, (answer) => {
+      .get({ port, agent, host: '127.0.0.1' }, (response) => {
         let text = '';
-        answer.on('data', (chunk) => {
+        response.on('data', (chunk) => {
           text += chunk;
         });
-        answer.on('end', () => resolve(text));
-        answer.on('error', reject);
+        response.on('end', () => resolve(text));
+        response.on('error', reject);
       })
       .on('error', reject);
   });
@@ -79,24 +79,24 @@ describe('a server that stops', () => {
     await stopped;
   });
 
-  it('lets a running answer finish, also on a connection that would be kept', async () => {
+  it('lets a running response finish, also on a connection that would be kept', async () => {
     const agent = new http.Agent({ keepAlive: true });
     const begun = Promise.withResolvers<http.ServerResponse>();
     const server = await start((_req, res) => begun.resolve(res));
-    const answer = get(server.port, agent);
-    const response = await begun.promise;
+    const response = get(server.port, agent);
+    const serverResponse = await begun.promise;
     const stopped = server.stop(MUCH_LATER_MS);
-    response.end('finished');
-    await Promise.all([stopped, expect(answer).resolves.toBe('finished')]);
+    serverResponse.end('finished');
+    await Promise.all([stopped, expect(response).resolves.toBe('finished')]);
     agent.destroy();
   });
 
   it('cuts off what does not finish in time', async () => {
     const begun = Promise.withResolvers<void>();
     const server = await start(() => begun.resolve());
-    const answer = get(server.port, new http.Agent());
+    const response = get(server.port, new http.Agent());
     await begun.promise;
-    await Promise.all([server.stop(100), expect(answer).rejects.toMatchObject({ code: 'ECONNRESET' })]);
+    await Promise.all([server.stop(100), expect(response).rejects.toMatchObject({ code: 'ECONNRESET' })]);
   });
 
   it('ends upgraded sockets at once', async () => {

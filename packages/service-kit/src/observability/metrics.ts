@@ -18,7 +18,7 @@ export const createMetrics = (service: string): Metrics => {
   registry.setDefaultLabels({ service });
   const requests = new Histogram({
     name: 'famibook_http_request_seconds',
-    help: 'Time from the request to the end of its answer',
+    help: 'Time from the request to the end of its response',
     labelNames: ['method', 'endpoint', 'status'],
     buckets: BUCKETS,
     registers: [registry],

@@ -16,7 +16,7 @@ const ping = endpoint({
   access: 'service',
   callers: ['admin'],
   summary: '',
-  answer: z.object({ greeting: z.string() }),
+  response: z.object({ greeting: z.string() }),
 });
 
 const notifier = (made: Partial<Composition> = {}) =>
@@ -44,8 +44,8 @@ const boot = async (definitions: Parameters<typeof runServices>[0], env: Record<
   return running;
 };
 const getJson = async (url: string) => {
-  const answer = await fetch(url);
-  return { status: answer.status, body: await answer.json() };
+  const response = await fetch(url);
+  return { status: response.status, body: await response.json() };
 };
 
 describe('a service that is booted', () => {

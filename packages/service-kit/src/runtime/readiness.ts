@@ -10,7 +10,7 @@ export interface Checks {
   soft?: Readonly<Record<string, Check>>;
 }
 
-const ANSWER_WITHIN_MS = 2_000;
+const RESPONSE_DEADLINE_MS = 2_000;
 
 /** Asks everything at once; what does not answer in time counts as failed. */
 export async function checkReadiness(isUp: boolean, { hard = {}, soft = {} }: Checks): Promise<ReadyState> {
@@ -39,7 +39,7 @@ export async function outcomesOf(checks: Readonly<Record<string, Check>>): Promi
 async function outcomeOf(check: Check): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_WITHIN_MS, 'no answer');
+    timer = setTimeout(resolve, RESPONSE_DEADLINE_MS, 'no answer');
   });
   try {
     return await Promise.race([check().then(() => 'ok'), late]);

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * Waits for the gateway to answer that every service is well.
- * @throws Error with its last answer when it has not within `milliseconds`
+ * @throws Error with its last response when it has not within `milliseconds`
  */
 export async function untilHealthy(gatewayUrl: string, milliseconds = 60_000): Promise<void> {
   const deadline = Date.now() + milliseconds;
   let last = 'it did not answer';
   while (Date.now() < deadline) {
     try {
-      const answer = await fetch(new URL('/api/health', gatewayUrl), { signal: AbortSignal.timeout(5_000) });
-      const text = await answer.text();
-      if (answer.ok) return;
+      const response = await fetch(new URL('/api/health', gatewayUrl), { signal: AbortSignal.timeout(5_000) });
+      const text = await response.text();
+      if (response.ok) return;
       last = text;
     } catch (error) {
       last = (error as Error).message;

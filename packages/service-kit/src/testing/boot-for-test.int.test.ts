@@ -20,7 +20,7 @@ const removeSelf = endpoint({
   access: 'signed-in',
   summary: '',
   query: z.object({ fail: z.string().optional() }),
-  answer: z.object({ requestId: z.string() }),
+  response: z.object({ requestId: z.string() }),
 });
 const listRemoved = endpoint({
   name: 'listRemoved',
@@ -30,7 +30,7 @@ const listRemoved = endpoint({
   access: 'service',
   callers: ['admin'],
   summary: '',
-  answer: z.array(z.object({ userId: z.string(), traceId: z.string(), actor: z.string() })),
+  response: z.array(z.object({ userId: z.string(), traceId: z.string(), actor: z.string() })),
 });
 
 /** Two small services as real ones are: a state and a fact in one transaction, and a copy kept right by it. */

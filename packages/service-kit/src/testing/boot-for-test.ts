@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnswerOut, Endpoint } from '@famibook/contracts/endpoint';
+import type { Endpoint, ResponseOut } from '@famibook/contracts/endpoint';
 import type { Identity } from '@famibook/contracts/identity';
 import { audienceOf } from '@famibook/contracts/routing';
 import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
@@ -29,11 +29,11 @@ type Input<E extends Endpoint> = Omit<CallInput<E>, 'as'>;
 
 /** What somebody in particular can do. */
 export interface Actor {
-  /** The answer, or the AppError that was answered. */
+  /** The response, or the AppError that the service responded with. */
   call<E extends Endpoint>(
     endpoint: E,
     ...input: Partial<Record<never, never>> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
-  ): Promise<AnswerOut<E>>;
+  ): Promise<ResponseOut<E>>;
   /** Any request, with this somebody's token: headers, files, bad input. */
   fetch(path: string, init?: RequestInit & { service?: ServiceName }): Promise<Response>;
 }

@@ -35,11 +35,11 @@ export const serveApp = async (routes: (app: HttpApp) => void, options: Partial<
 
   const send = async (who: Identity | ServiceName | 'nobody', method: string, path: string, init: RequestInit = {}) => {
     const headers = { ...tokenOf(who), ...(init.headers as Record<string, string>) };
-    const answer = await fetch(url + path, { method, ...init, headers });
-    const text = await answer.text();
+    const response = await fetch(url + path, { method, ...init, headers });
+    const text = await response.text();
     return {
-      status: answer.status,
-      headers: answer.headers,
+      status: response.status,
+      headers: response.headers,
       text,
       body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined,
     };
@@ -73,7 +73,7 @@ export const endpointFor = <const A extends Exclude<Endpoint['access'], 'service
     service,
     access,
     summary: '',
-    answer: z.object({ userId: z.string().nullable(), caller: z.string().nullable() }),
+    response: z.object({ userId: z.string().nullable(), caller: z.string().nullable() }),
   });
 
 /** `GET /api/for/service`, for two services only. */
@@ -99,5 +99,5 @@ export const editThing = endpoint({
     title: z.string({ error: 'Please give a title' }).max(5, 'A title can have at most 5 characters'),
     tags: z.array(z.string()).optional(),
   }),
-  answer: z.object({ id: z.string(), title: z.string(), page: z.number() }),
+  response: z.object({ id: z.string(), title: z.string(), page: z.number() }),
 });

@@ -74,7 +74,7 @@ async function prepareRabbitMq(reaper: Reaper): Promise<RabbitMqServer> {
   const start = async () => {
     broker = launch(program, []);
     const died = broker.exited.then(() => 'died' as const);
-    const outcome = await Promise.race([died, until(() => answers(url), STARTS_WITHIN_MS, 100)]);
+    const outcome = await Promise.race([died, until(() => ping(url), STARTS_WITHIN_MS, 100)]);
     if (outcome === 'died') throw new Error(`RabbitMQ did not start: ${lastWords(folder)}`);
   };
   return { url, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
@@ -116,7 +116,7 @@ async function prepare(
   };
 }
 
-async function answers(url: string): Promise<'up'> {
+async function ping(url: string): Promise<'up'> {
   const connection = await connect(url, { timeout: 2_000 });
   await connection.close();
   return 'up';

@@ -32,7 +32,7 @@ export async function startRedis(reaper: Reaper): Promise<RedisServer> {
     child.unref();
     pid = child.pid;
     if (pid !== undefined) reaper.started(pid);
-    await until(() => answers(port));
+    await until(() => ping(port));
   };
   await start();
   return {
@@ -49,7 +49,7 @@ export async function startRedis(reaper: Reaper): Promise<RedisServer> {
   };
 }
 
-async function answers(port: number): Promise<void> {
+async function ping(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

@@ -1,12 +1,12 @@
 import { requestOf } from '@famibook/client/request-of';
 import { openSession, type Session } from '@famibook/client/session';
 import { uploadAudio } from '@famibook/contracts/audio/endpoints';
-import type { AnswerOut, BodyIn, Endpoint, ParamsIn, QueryIn } from '@famibook/contracts/endpoint';
+import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOut } from '@famibook/contracts/endpoint';
 import type { ErrorBody } from '@famibook/contracts/errors';
 import { uploadPhoto } from '@famibook/contracts/photos/endpoints';
 import { audioForm } from './audio-form.ts';
 
-export interface Answer<Body = unknown> {
+export interface ClientResponse<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
@@ -19,8 +19,8 @@ interface CallOptions<E extends Endpoint> {
   headers?: Record<string, string>;
 }
 
-type AudioAnswer = AnswerOut<typeof uploadAudio> & Partial<ErrorBody>;
-type UploadAnswer = AnswerOut<typeof uploadPhoto> & Partial<ErrorBody> & { photoId?: string };
+type AudioResponse = ResponseOut<typeof uploadAudio> & Partial<ErrorBody>;
+type UploadResponse = ResponseOut<typeof uploadPhoto> & Partial<ErrorBody> & { photoId?: string };
 
 /** One browser's worth of a person: a cookie jar and the calls of the contract. */
 export class Client {
@@ -46,18 +46,18 @@ export class Client {
     return this.#session.fetch(path, init);
   }
 
-  /** A call of the contract, whatever it answers. */
+  /** A call of the contract, whatever the response. */
   async send<E extends Endpoint>(
     endpoint: E,
     options: CallOptions<E> = {},
-  ): Promise<Answer<AnswerOut<E> & Partial<ErrorBody>>> {
+  ): Promise<ClientResponse<ResponseOut<E> & Partial<ErrorBody>>> {
     const { path, method, headers, body } = requestOf(endpoint, options);
     const response = await this.fetch(path, { method, headers: { ...headers, ...options.headers }, body });
     return { status: response.status, headers: response.headers, body: await parsed(response) };
   }
 
-  /** A call that must succeed. @throws with the answer when it does not */
-  async call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<AnswerOut<E>> {
+  /** A call that must succeed. @throws with the response when it does not */
+  async call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ResponseOut<E>> {
     const { status, body } = await this.send(endpoint, options);
     if (status >= 300) throw new Error(`${endpoint.name} answered ${status}: ${JSON.stringify(body)}`);
     return body;
@@ -74,7 +74,7 @@ export class Client {
     form.set('tags', fields.tags ?? '');
     form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'picture.jpg');
     const response = await this.fetch(uploadPhoto.path, { method: uploadPhoto.method, body: form, headers });
-    return { status: response.status, headers: response.headers, body: await parsed<UploadAnswer>(response) };
+    return { status: response.status, headers: response.headers, body: await parsed<UploadResponse>(response) };
   }
 
   /** Sends audio as the form does. */
@@ -83,11 +83,11 @@ export class Client {
       method: uploadAudio.method,
       body: audioForm(sound, fileName),
     });
-    return { status: response.status, headers: response.headers, body: await parsed<AudioAnswer>(response) };
+    return { status: response.status, headers: response.headers, body: await parsed<AudioResponse>(response) };
   }
 }
 
-/** What a black box answers is looked at, not trusted: the type says what a success would hold. */
+/** What a black box sends is looked at, not trusted: the type says what a success would hold. */
 const parsed = async <Body>(response: Response): Promise<Body> => {
   const text = await response.text();
   return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : (text as Body);

@@ -17,9 +17,9 @@ export class ResetBrowser {
   }
 
   async ask(email: string) {
-    const answer = await this.client.call(requestReset, { body: { email } });
-    this.requestId = answer.requestId;
-    return answer;
+    const response = await this.client.call(requestReset, { body: { email } });
+    this.requestId = response.requestId;
+    return response;
   }
 
   status(requestId = this.requestId) {

@@ -9,7 +9,7 @@ export interface Line {
   readonly requests: readonly SeenRequest[];
   /** Bytes a second from the client, of each connection; undefined for as fast as it goes. */
   setSpeed(bytesASecond: number | undefined): void;
-  /** Breaks every connection there is; answers how many. New ones may come. */
+  /** Breaks every connection there is; returns how many. New ones may come. */
   cut(): number;
   /** While it is down, every connection ends as soon as it begins. */
   setDown(isDown: boolean): void;

@@ -1,14 +1,14 @@
 import type { postMessage } from '@famibook/contracts/board/endpoints';
-import type { AnswerOf } from '@famibook/contracts/endpoint';
+import type { ResponseOf } from '@famibook/contracts/endpoint';
 import { milliseconds } from '@famibook/famibook-kit/keyset';
 import { pickReactions } from '@famibook/famibook-kit/reactions/pick-reactions';
 import type { MessagePage } from '../queries/list-messages.ts';
 import type { ReplyPage } from '../queries/list-replies.ts';
 
-type MessageAnswer = AnswerOf<typeof postMessage>;
+type MessageResponse = ResponseOf<typeof postMessage>;
 type Row = ReplyPage['replies'][number];
 
-const presentPost = (row: Row, replies: MessageAnswer[]) =>
+const presentPost = (row: Row, replies: MessageResponse[]) =>
   ({
     id: row.id,
     userId: row.userId,
@@ -27,11 +27,11 @@ const presentPost = (row: Row, replies: MessageAnswer[]) =>
     replyCount: row.replyCount,
     createdAt: milliseconds(row.createdAt),
     replies,
-  }) as MessageAnswer;
+  }) as MessageResponse;
 
 /** By itself. */
-export const presentMessage = (row: Row): MessageAnswer => presentPost(row, []);
+export const presentMessage = (row: Row): MessageResponse => presentPost(row, []);
 
 /** With its replies below it. */
-export const presentThread = (message: MessagePage['messages'][number]): MessageAnswer =>
+export const presentThread = (message: MessagePage['messages'][number]): MessageResponse =>
   presentPost(message, message.replies.map(presentThread));

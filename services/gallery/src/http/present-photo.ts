@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@famibook/contracts/endpoint';
+import type { ResponseOf } from '@famibook/contracts/endpoint';
 import type { commentOnPhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
 import { milliseconds } from '@famibook/famibook-kit/keyset';
 import { pickReactions } from '@famibook/famibook-kit/reactions/pick-reactions';
@@ -6,8 +6,8 @@ import type { CommentPage } from '../queries/list-comments.ts';
 import type { PhotoPage } from '../queries/list-photos.ts';
 import { picturesOf } from './pictures.ts';
 
-type PhotoResponse = AnswerOf<typeof listPhotos>[number];
-type CommentResponse = AnswerOf<typeof commentOnPhoto>;
+type PhotoResponse = ResponseOf<typeof listPhotos>[number];
+type CommentResponse = ResponseOf<typeof commentOnPhoto>;
 
 export function presentComment(row: CommentPage['comments'][number]): CommentResponse {
   return {

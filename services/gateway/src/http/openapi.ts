@@ -34,10 +34,10 @@ const bodyOf = (endpoint: Endpoint): Json | undefined => {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 };
 
-const answersOf = (endpoint: Endpoint): Json => {
-  const { answer, status = 200 } = endpoint;
-  const headers = answerHeaders(endpoint);
-  const content = answer && { 'application/json': { schema: schemaOf(answer, 'output') } };
+const responsesOf = (endpoint: Endpoint): Json => {
+  const { response, status = 200 } = endpoint;
+  const headers = responseHeaders(endpoint);
+  const content = response && { 'application/json': { schema: schemaOf(response, 'output') } };
   const success = { description: endpoint.summary, ...(headers && { headers }), ...(content && { content }) };
   return {
     [status]: success,
@@ -66,7 +66,7 @@ const TUS_VERSION = { const: '1.0.0' };
 const header = (description: string, schema: Json, required = false): Json => ({ description, required, schema });
 
 /** What a success says beside its body: where a list goes on (D13), how far an upload is. */
-const answerHeaders = (endpoint: Endpoint): Json | undefined => {
+const responseHeaders = (endpoint: Endpoint): Json | undefined => {
   if (isTus(endpoint)) return tusAnswerHeaders(endpoint);
   const { before, after } = endpoint.query?.shape ?? {};
   if (!before && !after) return undefined;
@@ -141,7 +141,7 @@ const operationOf = (endpoint: Endpoint): Json => {
     tags: [endpoint.service],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: answersOf(endpoint),
+    responses: responsesOf(endpoint),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
   };
 };

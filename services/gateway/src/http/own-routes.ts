@@ -1,8 +1,8 @@
 import type { Endpoint } from '@famibook/contracts/endpoint';
 import type { ServiceName } from '@famibook/contracts/services';
 import { getConfig, getDocs, getHealth, getOpenApi } from '@famibook/contracts/system/endpoints';
-import { sendJson } from '@famibook/service-kit/http/answer';
 import type { HttpApp } from '@famibook/service-kit/http/app';
+import { sendJson } from '@famibook/service-kit/http/response';
 import { allowInlineStyles } from '../security-headers.ts';
 import { type StoredFile, storedFile } from '../static/files.ts';
 import { REVALIDATED, sendFile } from '../static/send-file.ts';

@@ -1,6 +1,6 @@
 import type { CallInput } from '@famibook/client/call-input';
 import { addressOf, jsonBody } from '@famibook/client/request-of';
-import type { AnswerOut, Endpoint } from '@famibook/contracts/endpoint';
+import type { Endpoint, ResponseOut } from '@famibook/contracts/endpoint';
 import type { EndpointOf } from '@famibook/contracts/endpoints';
 import type { Route } from '@famibook/contracts/route';
 import { type ApiError, failureOf, unreachable } from './api-error.ts';
@@ -50,7 +50,7 @@ export const readBody = async (response: Response): Promise<unknown> => {
 export const call = async <R extends Route>(
   route: R,
   ...[input]: Input<EndpointOf<R>>
-): Promise<AnswerOut<EndpointOf<R>>> => {
+): Promise<ResponseOut<EndpointOf<R>>> => {
   const { body: json, signal } = (input ?? {}) as { body?: unknown; signal?: AbortSignal };
   const { headers, body } = jsonBody(json);
   const response = await request(urlOf(route, input), {
@@ -59,5 +59,5 @@ export const call = async <R extends Route>(
     headers: { ...headers, ...(route.content ? famibookHeader() : {}) },
     body,
   });
-  return (await readBody(response)) as AnswerOut<EndpointOf<R>>;
+  return (await readBody(response)) as ResponseOut<EndpointOf<R>>;
 };

@@ -1,4 +1,4 @@
-import type { AnswerOut, Endpoint, ParamsIn, QueryIn } from '@famibook/contracts/endpoint';
+import type { Endpoint, ParamsIn, QueryIn, ResponseOut } from '@famibook/contracts/endpoint';
 import type { EndpointOf } from '@famibook/contracts/endpoints';
 import type { Route } from '@famibook/contracts/route';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
@@ -30,6 +30,6 @@ type ReadInput<E extends Endpoint> = { params?: ParamsIn<E>; query?: QueryIn<E> 
 export const useRead = <R extends Route>(
   route: R,
   input: ReadInput<EndpointOf<R>> | null = {},
-  options: SWRConfiguration<AnswerOut<EndpointOf<R>> | null, ApiError> = {},
-): SWRResponse<AnswerOut<EndpointOf<R>> | null, ApiError> =>
-  useSWR<AnswerOut<EndpointOf<R>> | null, ApiError>(input ? urlOf(route, input) : null, options);
+  options: SWRConfiguration<ResponseOut<EndpointOf<R>> | null, ApiError> = {},
+): SWRResponse<ResponseOut<EndpointOf<R>> | null, ApiError> =>
+  useSWR<ResponseOut<EndpointOf<R>> | null, ApiError>(input ? urlOf(route, input) : null, options);

@@ -1,4 +1,4 @@
-import type { AnswerOut } from '@famibook/contracts/endpoint';
+import type { ResponseOut } from '@famibook/contracts/endpoint';
 import type { EndpointOf } from '@famibook/contracts/endpoints';
 import type { Route } from '@famibook/contracts/route';
 import { failureOf, unreachable } from './api-error.ts';
@@ -15,8 +15,8 @@ interface UploadInput {
 }
 
 /** Sends a multipart body. XMLHttpRequest, because fetch does not tell how much of a body has gone out. */
-export const upload = <R extends Route>(route: R, input: UploadInput): Promise<AnswerOut<EndpointOf<R>>> =>
-  new Promise<AnswerOut<EndpointOf<R>>>((resolve, reject) => {
+export const upload = <R extends Route>(route: R, input: UploadInput): Promise<ResponseOut<EndpointOf<R>>> =>
+  new Promise<ResponseOut<EndpointOf<R>>>((resolve, reject) => {
     const { signal } = input;
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();

@@ -4,7 +4,7 @@ import { type AppError, errorBody } from '../errors.ts';
 
 const OF_THE_CONTENT =
   /^(?:content-.*|etag|last-modified|accept-ranges|cache-control|expires|link|x-total-.*|transfer-encoding|vary)$/;
-/** A rest of a refused upload that is read and dropped, so that its sender sees the answer rather than a broken pipe. */
+/** A rest of a refused upload that is read and dropped, so that its sender sees the response rather than a broken pipe. */
 const DRAINED_BYTES = 32 * 1024 * 1024;
 
 export const sendJson = (res: ServerResponse, status: number, body: unknown): void => {
@@ -19,20 +19,20 @@ export const sendJson = (res: ServerResponse, status: number, body: unknown): vo
 
 /**
  * Sends what a handler gave, as the endpoint promises it: what the schema does not name is left out.
- * @throws ZodError when the answer breaks the promise; nothing has been sent then
+ * @throws ZodError when the value breaks the promise; nothing has been sent then
  */
-export const sendAnswer = (endpoint: Endpoint, res: ServerResponse, value: unknown): void => {
-  if (res.headersSent || (endpoint.stream && !endpoint.answer)) return;
+export const sendResponse = (endpoint: Endpoint, res: ServerResponse, value: unknown): void => {
+  if (res.headersSent || (endpoint.stream && !endpoint.response)) return;
   const status = endpoint.status ?? 200;
-  if (!endpoint.answer || status === 204) {
-    res.statusCode = endpoint.answer ? status : 204;
+  if (!endpoint.response || status === 204) {
+    res.statusCode = endpoint.response ? status : 204;
     res.end();
     return;
   }
-  sendJson(res, status, endpoint.answer.parse(value));
+  sendJson(res, status, endpoint.response.parse(value));
 };
 
-/** Answers a failure in the one shape of D16; an answer already under way can only be cut off. */
+/** Responds with an error in the one shape of D16; a response already under way can only be cut off. */
 export const sendFailure = (req: IncomingMessage, res: ServerResponse, error: AppError, requestId: string): void => {
   if (res.headersSent) {
     if (!res.writableEnded) res.destroy();
