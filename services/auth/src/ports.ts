@@ -11,6 +11,7 @@ import type { Lists } from './store/lists.ts';
 import type { Transaction, Tx } from './store/prisma.ts';
 import type { ResetLists } from './store/reset-lists.ts';
 import type { SessionSelection } from './store/sessions.ts';
+import type { Stores } from './store/stores.ts';
 
 /** Hashes passwords as PHC strings, a bounded number at once. */
 export interface Passwords {
@@ -83,6 +84,8 @@ export type ChangeIdentities = <T>(work: (tx: Tx, changes: IdentityChanges) => P
 
 /** Everything that commands, queries and steps depend on; each of them names what it takes. */
 export interface Deps {
+  /** Each function of a store takes the transaction that it runs in, or `reader`. */
+  stores: Stores;
   /** Reads outside a transaction. */
   reader: Tx;
   transaction: Transaction;

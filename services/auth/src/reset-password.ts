@@ -8,6 +8,7 @@ import { resetPasswordByOperator } from './commands/password-reset/reset-passwor
 import type { Deps } from './ports.ts';
 import { createChangeIdentities } from './steps/change-identities.ts';
 import { createPrisma, inTransaction } from './store/prisma.ts';
+import { stores } from './store/stores.ts';
 
 interface ResetPasswordCommand {
   databaseUrl: string;
@@ -28,13 +29,14 @@ export async function resetPassword(command: ResetPasswordCommand): Promise<{ em
     const source = { schema: 'auth', source: 'auth', now, newId: randomUUID };
     const events: Deps['events'] = { add: (tx, ...added) => addToOutbox(tx, source, added) };
     const changeIdentities = createChangeIdentities({
+      stores,
       transaction: inTransaction(prisma),
       events,
       updateSessionCache: async () => undefined,
       now,
     });
     const passwords = await createPasswords(1);
-    const reset = resetPasswordByOperator({ reader: prisma, changeIdentities, events, passwords, randomBytes });
+    const reset = resetPasswordByOperator({ stores, reader: prisma, changeIdentities, events, passwords, randomBytes });
     return await withActor({ kind: 'operator', id: 'admin reset-password' }, () => reset(command.email));
   } finally {
     await prisma.$disconnect();

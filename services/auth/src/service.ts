@@ -5,9 +5,7 @@ import { defineService, type ServiceContext } from '@famibook/service-kit/runtim
 import { Redis } from 'ioredis';
 import { createPasswords } from './adapters/argon2-passwords.ts';
 import { createAttemptLimits } from './adapters/attempt-limits.ts';
-import { createCacheUpdateWorker } from './adapters/cache-update-worker.ts';
 import { portraitsAtMedia } from './adapters/portraits-at-media.ts';
-import { createPurgeWorker } from './adapters/purge-worker.ts';
 import { boundRefusals } from './adapters/refusal-log.ts';
 import { createApplication } from './application.ts';
 import { AuthConfig } from './config.ts';
@@ -29,6 +27,8 @@ import { createIdentityStore } from './store/identities.ts';
 import { createLists } from './store/lists.ts';
 import { createPrisma, inTransaction, type Tx } from './store/prisma.ts';
 import { createResetLists } from './store/reset-lists.ts';
+import { stores } from './store/stores.ts';
+import { createWorkers } from './workers.ts';
 
 /** Users, their FamiBooks and memberships, sessions and sign-in attempts. */
 export const auth = defineService({
@@ -56,10 +56,7 @@ export const auth = defineService({
       },
       transaction: deps.transaction,
       subscriptions: [onOperatorReset(context.securityLog)],
-      workers: [
-        createCacheUpdateWorker(commands.retryCacheUpdates, context.log),
-        createPurgeWorker(commands.purgeExpired, context.log),
-      ],
+      workers: createWorkers({ commands, log: context.log }),
       stop: async () => {
         redis?.disconnect();
         await prisma.$disconnect();
@@ -83,10 +80,11 @@ async function createDeps(
 ): Promise<Deps> {
   const transaction = inTransaction(prisma);
   const identities = createIdentityStore(db);
-  const updateSessionCache = updateSessionCacheOrWait({ reader: prisma, identities, cache, log, now });
-  const changeDeps = { transaction, events, now, updateSessionCache };
+  const updateSessionCache = updateSessionCacheOrWait({ stores, reader: prisma, identities, cache, log, now });
+  const changeDeps = { stores, transaction, events, now, updateSessionCache };
   const failpoint = createFailpoint<AuthFailpoint>(config.FAMIBOOK_FAILPOINT);
   return {
+    stores,
     reader: prisma,
     transaction,
     changeIdentities: createChangeIdentities(changeDeps),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
+import { every } from '@famibook/service-kit/runtime/every';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { createApplication } from './application.ts';
 import { addAudioRoutes } from './audio/routes.ts';
@@ -7,7 +8,6 @@ import { MediaConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 import { addPictureRoutes } from './pictures/routes.ts';
 import { addPortraitRoutes } from './portraits/routes.ts';
-import { createSweeper } from './retention/sweeper.ts';
 import { subscriptions } from './subscriptions.ts';
 import { addUploadRoutes } from './uploads/routes.ts';
 import { createTus } from './uploads/tus/tus-server.ts';
@@ -20,7 +20,8 @@ export const media = defineService({
     const deps = createDeps(context);
     const application = createApplication(deps);
     const { pictures, portraits, audio, uploads, retention } = application;
-    const everyMs = context.config.FAMIBOOK_SWEEP_SECONDS * 1000;
+    // A sweep at the start removes what a killed process left.
+    const sweeping = { everyMs: context.config.FAMIBOOK_SWEEP_SECONDS * 1000, atStart: true, log: context.log };
     return {
       transaction: deps.transaction,
       admit: admitToCurrent(context.db),
@@ -32,8 +33,8 @@ export const media = defineService({
       },
       subscriptions: subscriptions(application),
       workers: [
-        createSweeper({ ...deps, name: 'sweeper', sweep: retention.commands.sweep, everyMs }),
-        createSweeper({ ...deps, name: 'upload sweeper', sweep: retention.commands.sweepUploads, everyMs }),
+        every({ ...sweeping, name: 'sweeper', work: () => retention.commands.sweep(context.now()) }),
+        every({ ...sweeping, name: 'upload-sweeper', work: () => retention.commands.sweepUploads(context.now()) }),
       ],
       stop: deps.stop,
     };

@@ -3,12 +3,11 @@ import type { FamiBookId } from '@famibook/contracts/ids';
 import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../ports.ts';
-import * as famibooks from '../store/famibooks.ts';
 
 /** Whether a FamiBook of this name exists, whatever its case and white space (D1). */
-export function checkFamiBookName({ reader }: Pick<Deps, 'reader'>) {
+export function checkFamiBookName({ stores, reader }: Pick<Deps, 'stores' | 'reader'>) {
   return async (name: string): Promise<{ isTaken: boolean }> => ({
-    isTaken: (await famibooks.findByName(reader, name)) !== null,
+    isTaken: (await stores.famibooks.findByName(reader, name)) !== null,
   });
 }
 
@@ -17,11 +16,11 @@ export function checkFamiBookName({ reader }: Pick<Deps, 'reader'>) {
  * decides (D39).
  * @throws AppError `choose_famibook`, `famibook_suspended`
  */
-export function getManagedFamiBook({ reader }: Pick<Deps, 'reader'>) {
+export function getManagedFamiBook({ stores, reader }: Pick<Deps, 'stores' | 'reader'>) {
   return async (identity: Identity): Promise<FamiBookId> => {
     if (!identity.current) throw new AppError('choose_famibook');
     const { famibookId } = identity.current;
-    assertNotSuspended(identity, !identity.isAdmin && (await famibooks.isSuspended(reader, famibookId)));
+    assertNotSuspended(identity, !identity.isAdmin && (await stores.famibooks.isSuspended(reader, famibookId)));
     return famibookId;
   };
 }

@@ -1,7 +1,6 @@
 import type { FileId, UserId } from '@famibook/contracts/ids';
 import { portraitIn } from '@famibook/contracts/portraits/portrait-url';
 import type { Deps } from '../ports.ts';
-import * as users from '../store/users.ts';
 
 interface OwnedPortrait {
   userId: UserId;
@@ -9,10 +8,10 @@ interface OwnedPortrait {
 }
 
 /** Finds which of these files are their user's picture now, whether or not an event has said so yet (D22). */
-export function findUsedPortraits({ reader }: Pick<Deps, 'reader'>) {
+export function findUsedPortraits({ stores, reader }: Pick<Deps, 'stores' | 'reader'>) {
   return async (portraits: readonly OwnedPortrait[]): Promise<FileId[]> => {
     const userIds = portraits.map(({ userId }) => userId);
-    const images = await users.findProfileImages(reader, userIds);
+    const images = await stores.users.findProfileImages(reader, userIds);
     const used = portraits.filter(({ userId, fileId }) => portraitIn(images.get(userId) ?? null) === fileId);
     return used.map(({ fileId }) => fileId);
   };

@@ -3,23 +3,25 @@ import type { SessionId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../ports.ts';
 import { sha256 } from '../steps/secrets.ts';
-import * as memberships from '../store/memberships.ts';
-import * as passwordResets from '../store/password-resets.ts';
-import * as users from '../store/users.ts';
 
 /**
  * The user of a session as clients show it: approval and role are those of the current membership (D1).
  * @param resetSecret what this browser holds of a password reset; its own requests are no news to it
  */
-export function getCurrentUser({ identities, reader, now }: Pick<Deps, 'identities' | 'reader' | 'now'>) {
+export function getCurrentUser({
+  stores,
+  identities,
+  reader,
+  now,
+}: Pick<Deps, 'stores' | 'identities' | 'reader' | 'now'>) {
   return async (sessionId: SessionId, resetSecret: string | null): Promise<CurrentUser> => {
     const [session] = await identities.ofSessions([sessionId], now());
     if (!session) throw new AppError('unauthorized');
     const { userId, current, isAdmin, firstName, lastName, profileImageUrl } = session.identity;
     const [email, owned, resetRequestedAt] = await Promise.all([
-      users.findEmail(reader, userId),
-      memberships.listOfUser(reader, userId),
-      passwordResets.lastRequestElsewhere(reader, userId, resetSecret && sha256(resetSecret), now()),
+      stores.users.findEmail(reader, userId),
+      stores.memberships.listOfUser(reader, userId),
+      stores.passwordResets.lastRequestElsewhere(reader, userId, resetSecret && sha256(resetSecret), now()),
     ]);
     if (email === null) throw new AppError('unauthorized');
     return {

@@ -3,16 +3,15 @@ import type { SessionId } from '@famibook/contracts/ids';
 import { needsRenewal, renew } from '../domain/session-lifetime.ts';
 import type { Deps } from '../ports.ts';
 import { cacheIdentity } from '../steps/session-cache.ts';
-import * as pendingCacheUpdates from '../store/pending-cache-updates.ts';
-import * as sessions from '../store/sessions.ts';
 
 /** Finds whose session it is. Its use renews it, and is written at most once an hour (D25). */
-export function resolveSession(deps: Pick<Deps, 'identities' | 'reader' | 'cache' | 'now'>) {
+export function resolveSession(deps: Pick<Deps, 'stores' | 'identities' | 'reader' | 'cache' | 'now'>) {
   return async (hash: string): Promise<Identity | null> => {
     const now = deps.now();
     const session = await deps.identities.byHash(hash, now);
     if (!session) return null;
-    if (needsRenewal(session, now)) await sessions.renew(deps.reader, session.identity.sessionId, renew(session, now));
+    if (needsRenewal(session, now))
+      await deps.stores.sessions.renew(deps.reader, session.identity.sessionId, renew(session, now));
     // Without the cache the database is right as well; it is only asked more often (D37).
     await cacheIdentity(deps, session).catch(() => undefined);
     return session.identity;
@@ -26,6 +25,6 @@ export function findIdentities({ identities, now }: Pick<Deps, 'identities' | 'n
 }
 
 /** Whether the session cache has heard of every committed change. */
-export function isSessionCacheCurrent({ reader }: Pick<Deps, 'reader'>) {
-  return (): Promise<boolean> => pendingCacheUpdates.isEmpty(reader);
+export function isSessionCacheCurrent({ stores, reader }: Pick<Deps, 'stores' | 'reader'>) {
+  return (): Promise<boolean> => stores.pendingCacheUpdates.isEmpty(reader);
 }

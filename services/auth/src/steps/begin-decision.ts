@@ -2,8 +2,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Membership } from '../domain/membership.ts';
-import type { IdentityChanges } from '../ports.ts';
-import * as memberships from '../store/memberships.ts';
+import type { Deps, IdentityChanges } from '../ports.ts';
 import type { Tx } from '../store/prisma.ts';
 import { assertStillManages } from './assert-permissions.ts';
 
@@ -12,6 +11,7 @@ import { assertStillManages } from './assert-permissions.ts';
  * @throws AppError `forbidden`, `already_decided` when the membership has ended, `user_not_found` when there was none
  */
 export async function beginDecision(
+  { stores }: Pick<Deps, 'stores'>,
   tx: Tx,
   changes: IdentityChanges,
   actor: Identity,
@@ -19,8 +19,10 @@ export async function beginDecision(
   famibookId: FamiBookId,
 ): Promise<{ membership: Membership; version: number }> {
   const version = await changes.lockUser(userId);
-  await assertStillManages(tx, actor, famibookId);
-  const membership = await memberships.find(tx, userId, famibookId);
+  await assertStillManages({ stores }, tx, actor, famibookId);
+  const membership = await stores.memberships.find(tx, userId, famibookId);
   if (membership) return { membership, version };
-  throw new AppError((await memberships.hasEnded(tx, userId, famibookId)) ? 'already_decided' : 'user_not_found');
+  throw new AppError(
+    (await stores.memberships.hasEnded(tx, userId, famibookId)) ? 'already_decided' : 'user_not_found',
+  );
 }

@@ -3,12 +3,10 @@ import type { UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ChangeIdentities, Deps, IdentityChanges } from '../ports.ts';
 import type { CacheUpdate } from '../store/pending-cache-updates.ts';
-import * as pendingCacheUpdates from '../store/pending-cache-updates.ts';
 import type { Tx } from '../store/prisma.ts';
-import * as sessions from '../store/sessions.ts';
-import * as users from '../store/users.ts';
+import type { SessionKey } from '../store/sessions.ts';
 
-interface ChangeDeps extends Pick<Deps, 'transaction' | 'events' | 'now'> {
+interface ChangeDeps extends Pick<Deps, 'stores' | 'transaction' | 'events' | 'now'> {
   /** Called after the commit. */
   updateSessionCache(updates: readonly CacheUpdate[]): Promise<void>;
 }
@@ -16,22 +14,22 @@ interface ChangeDeps extends Pick<Deps, 'transaction' | 'events' | 'now'> {
 interface Change {
   userId: UserId;
   version: number;
-  ended: sessions.SessionKey[];
+  ended: SessionKey[];
   because?: EventData<'person.identity-changed.v1'>['because'];
 }
 
 export function createChangeIdentities(deps: ChangeDeps): ChangeIdentities {
-  const { transaction, events, now, updateSessionCache } = deps;
+  const { stores, transaction, events, now, updateSessionCache } = deps;
   return async (work) => {
     let updates: CacheUpdate[] = [];
     const result = await transaction(async (tx) => {
       const changed = new Map<UserId, Change>();
-      const outcome = await work(tx, collectChanges(tx, changed, now()));
+      const outcome = await work(tx, collectChanges(deps, tx, changed));
       const changes = [...changed.values()];
       updates = changes.map(toCacheUpdate);
       if (changes.length > 0) {
         await events.add(tx, ...changes.map(identityChanged));
-        await pendingCacheUpdates.insert(tx, updates, now());
+        await stores.pendingCacheUpdates.insert(tx, updates, now());
       }
       return outcome;
     });
@@ -47,11 +45,15 @@ export function ofOwnAccount<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-function collectChanges(tx: Tx, changed: Map<UserId, Change>, now: Date): IdentityChanges {
+function collectChanges(
+  { stores, now }: Pick<ChangeDeps, 'stores' | 'now'>,
+  tx: Tx,
+  changed: Map<UserId, Change>,
+): IdentityChanges {
   const changeOf = async (userId: UserId): Promise<Change> => {
     const known = changed.get(userId);
     if (known) return known;
-    const version = await users.bumpIdentityVersion(tx, userId);
+    const version = await stores.users.bumpIdentityVersion(tx, userId);
     if (version === undefined) throw new AppError('user_not_found');
     const change: Change = { userId, version, ended: [] };
     changed.set(userId, change);
@@ -62,7 +64,7 @@ function collectChanges(tx: Tx, changed: Map<UserId, Change>, now: Date): Identi
     endSessions: async (userId, selected, because) => {
       const change = await changeOf(userId);
       if (because) change.because = because;
-      change.ended.push(...(await sessions.end(tx, userId, selected, now)));
+      change.ended.push(...(await stores.sessions.end(tx, userId, selected, now())));
       return change.ended.length;
     },
   };

@@ -3,10 +3,9 @@ import { selectorOf } from '../domain/first-password.ts';
 import { isCurrentHash } from '../domain/password-hash.ts';
 import type { Client, Deps } from '../ports.ts';
 import type { Credentials } from '../store/credentials.ts';
-import * as credentials from '../store/credentials.ts';
 import { findKnownBrowser } from './known-browser.ts';
 
-type CheckDeps = Pick<Deps, 'reader' | 'passwords' | 'now'>;
+type CheckDeps = Pick<Deps, 'stores' | 'reader' | 'passwords' | 'now'>;
 
 interface SignInAttempt extends Client {
   email: string;
@@ -24,12 +23,12 @@ export async function attemptSignIn(
 
 /** Checks the password of a user who is signed in. @returns null for a wrong one */
 export async function checkOwnPassword(deps: CheckDeps, userId: UserId, password: string): Promise<Credentials | null> {
-  const found = await credentials.findById(deps.reader, userId, selectorOf(password), deps.now());
+  const found = await deps.stores.credentials.findById(deps.reader, userId, selectorOf(password), deps.now());
   return check(deps, found, password);
 }
 
 export async function checkSignIn(deps: CheckDeps, email: string, password: string): Promise<Credentials | null> {
-  const found = await credentials.findByEmail(deps.reader, email, selectorOf(password), deps.now());
+  const found = await deps.stores.credentials.findByEmail(deps.reader, email, selectorOf(password), deps.now());
   const user = await check(deps, found, password);
   return user && renewHash(deps, user, password);
 }
@@ -49,9 +48,13 @@ async function check(
 }
 
 /** Renews a hash that was made with other parameters, now that the password is known (D7). */
-async function renewHash({ reader, passwords }: CheckDeps, user: Credentials, password: string): Promise<Credentials> {
+async function renewHash(
+  { stores, reader, passwords }: CheckDeps,
+  user: Credentials,
+  password: string,
+): Promise<Credentials> {
   if (isCurrentHash(user.passwordHash) || !(await passwords.verify(user.passwordHash, password))) return user;
   const passwordHash = await passwords.hash(password);
-  const isRenewed = await credentials.renewHash(reader, user.userId, user.passwordHash, passwordHash);
+  const isRenewed = await stores.credentials.renewHash(reader, user.userId, user.passwordHash, passwordHash);
   return isRenewed ? { ...user, passwordHash } : user;
 }

@@ -2,7 +2,6 @@ import type { UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Client, Deps } from '../ports.ts';
 import type { Credentials } from '../store/credentials.ts';
-import * as users from '../store/users.ts';
 import { checkOwnPassword } from './check-credentials.ts';
 import { findKnownBrowser } from './known-browser.ts';
 
@@ -22,10 +21,10 @@ interface Confirmation extends ConfirmedCommand {
  * @throws AppError `unauthorized`, `validation`, `too_many_attempts`
  */
 export async function confirmPassword(
-  deps: Pick<Deps, 'reader' | 'passwords' | 'attempts' | 'now'>,
+  deps: Pick<Deps, 'stores' | 'reader' | 'passwords' | 'attempts' | 'now'>,
   { userId, password, address, browser, field }: Confirmation,
 ): Promise<Credentials> {
-  const email = await users.findEmail(deps.reader, userId);
+  const email = await deps.stores.users.findEmail(deps.reader, userId);
   if (email === null) throw new AppError('unauthorized');
   const knownBrowser = await findKnownBrowser(deps, email, browser);
   const user = await deps.attempts.attempt({ email, address, knownBrowser }, () =>

@@ -2,9 +2,7 @@ import { newEvent } from '@famibook/contracts/events';
 import type { FamiBookId, MembershipId, UserId } from '@famibook/contracts/ids';
 import { type Membership, membershipDetails } from '../domain/membership.ts';
 import type { Deps } from '../ports.ts';
-import * as famibooks from '../store/famibooks.ts';
 import type { Founding } from '../store/foundings.ts';
-import * as memberships from '../store/memberships.ts';
 import type { Tx } from '../store/prisma.ts';
 import { assertRoomForMembership } from './assert-permissions.ts';
 
@@ -21,24 +19,24 @@ export interface NewFamiBook {
  * @throws AppError `too_many_memberships`
  */
 export async function createFamiBook(
-  { events, now, newId }: Pick<Deps, 'events' | 'now' | 'newId'>,
+  { stores, events, now, newId }: Pick<Deps, 'stores' | 'events' | 'now' | 'newId'>,
   tx: Tx,
   { name, founding, managerId: userId, version }: NewFamiBook,
 ): Promise<Membership> {
-  await assertRoomForMembership(tx, userId);
+  await assertRoomForMembership({ stores }, tx, userId);
   const createdAt = now();
   const { planType, key: foundingKey } = founding;
   const famibookId = newId<FamiBookId>();
-  await famibooks.insert(tx, { id: famibookId, name, planType, foundingKey, createdAt });
+  await stores.famibooks.insert(tx, { id: famibookId, name, planType, foundingKey, createdAt });
   const id = newId<MembershipId>();
   const row = { id, userId, famibookId, isApproved: true, isManager: true, createdAt };
-  await memberships.insert(tx, row);
+  await stores.memberships.insert(tx, row);
   const membership = { ...row, famibookName: name };
   await events.add(
     tx,
     newEvent('famibook.created.v1', famibookId, 1, { famibookId, famibookName: name, planType }),
     newEvent('membership.approved.v1', id, version, membershipDetails(membership)),
   );
-  await memberships.addToTotals(tx, [famibookId], 1);
+  await stores.memberships.addToTotals(tx, [famibookId], 1);
   return membership;
 }

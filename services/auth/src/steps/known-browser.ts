@@ -1,6 +1,5 @@
 import type { UserId } from '@famibook/contracts/ids';
 import type { Deps } from '../ports.ts';
-import * as knownBrowsers from '../store/known-browsers.ts';
 import type { Tx } from '../store/prisma.ts';
 import { newSecret, sha256 } from './secrets.ts';
 
@@ -9,13 +8,13 @@ const MAX_BROWSERS_PER_USER = 50;
 
 /** Names the browser of a user who signed in with it before: its attempts are counted on their own (D24). */
 export async function findKnownBrowser(
-  { reader }: Pick<Deps, 'reader'>,
+  { stores, reader }: Pick<Deps, 'stores' | 'reader'>,
   email: string,
   browser: string | null,
 ): Promise<string | null> {
   if (!browser) return null;
   const hash = sha256(browser);
-  const userId = await knownBrowsers.findUser(reader, email, hash);
+  const userId = await stores.knownBrowsers.findUser(reader, email, hash);
   return userId && `${userId}:${hash}`;
 }
 
@@ -25,15 +24,16 @@ export async function findKnownBrowser(
  * @returns the secret that the browser holds from now on
  */
 export async function rememberBrowser(
-  deps: Pick<Deps, 'now' | 'randomBytes'>,
+  deps: Pick<Deps, 'stores' | 'now' | 'randomBytes'>,
   tx: Tx,
   userId: UserId,
   browser: string | null,
 ): Promise<string> {
   const lastUsedAt = deps.now();
-  if (browser && (await knownBrowsers.touch(tx, { userId, hash: sha256(browser), lastUsedAt }))) return browser;
+  if (browser && (await deps.stores.knownBrowsers.touch(tx, { userId, hash: sha256(browser), lastUsedAt })))
+    return browser;
   const secret = newSecret(deps);
-  await knownBrowsers.insert(tx, { userId, hash: sha256(secret), lastUsedAt });
-  await knownBrowsers.removeBeyond(tx, userId, MAX_BROWSERS_PER_USER);
+  await deps.stores.knownBrowsers.insert(tx, { userId, hash: sha256(secret), lastUsedAt });
+  await deps.stores.knownBrowsers.removeBeyond(tx, userId, MAX_BROWSERS_PER_USER);
   return secret;
 }

@@ -1,8 +1,7 @@
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import type { FamiBook } from '../domain/famibook.ts';
-import type { IdentityChanges } from '../ports.ts';
-import * as famibooks from '../store/famibooks.ts';
+import type { Deps, IdentityChanges } from '../ports.ts';
 import type { Tx } from '../store/prisma.ts';
 
 /**
@@ -10,20 +9,25 @@ import type { Tx } from '../store/prisma.ts';
  * @throws AppError `famibook_not_found`
  */
 export async function lockFamiBookWithUsers(
+  deps: Pick<Deps, 'stores'>,
   tx: Tx,
   changes: IdentityChanges,
   famibookId: FamiBookId,
 ): Promise<FamiBook> {
-  for (const userId of await famibooks.usersOf(tx, famibookId)) await changes.lockUser(userId);
-  const famibook = await lockFamiBook(tx, famibookId);
+  for (const userId of await deps.stores.famibooks.usersOf(tx, famibookId)) await changes.lockUser(userId);
+  const famibook = await lockFamiBook(deps, tx, famibookId);
   // Somebody may have joined between the two locks; a user who is locked is not counted up again.
-  for (const userId of await famibooks.usersOf(tx, famibookId)) await changes.lockUser(userId);
+  for (const userId of await deps.stores.famibooks.usersOf(tx, famibookId)) await changes.lockUser(userId);
   return famibook;
 }
 
 /** @throws AppError `famibook_not_found` */
-export async function lockFamiBook(tx: Tx, famibookId: FamiBookId): Promise<FamiBook> {
-  const famibook = await famibooks.lock(tx, famibookId);
+export async function lockFamiBook(
+  { stores }: Pick<Deps, 'stores'>,
+  tx: Tx,
+  famibookId: FamiBookId,
+): Promise<FamiBook> {
+  const famibook = await stores.famibooks.lock(tx, famibookId);
   if (!famibook) throw new AppError('famibook_not_found');
   return famibook;
 }

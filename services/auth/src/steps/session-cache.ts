@@ -4,9 +4,8 @@ import { cacheSeconds, ENDED_CACHE_SECONDS } from '../domain/session-lifetime.ts
 import type { Deps } from '../ports.ts';
 import type { OpenSession } from '../store/identities.ts';
 import type { CacheUpdate } from '../store/pending-cache-updates.ts';
-import * as pendingCacheUpdates from '../store/pending-cache-updates.ts';
 
-type CacheDeps = Pick<Deps, 'reader' | 'identities' | 'cache' | 'now'>;
+type CacheDeps = Pick<Deps, 'stores' | 'reader' | 'identities' | 'cache' | 'now'>;
 
 const BATCH_SIZE = 100;
 /** Timers may fire a little early. */
@@ -43,7 +42,7 @@ export function retryCacheUpdates(deps: CacheDeps) {
   return async (): Promise<void> => {
     let updates: CacheUpdate[];
     do {
-      updates = await pendingCacheUpdates.listOldest(deps.reader, BATCH_SIZE);
+      updates = await deps.stores.pendingCacheUpdates.listOldest(deps.reader, BATCH_SIZE);
       for (const update of updates) await updateSessionCache(deps, [update]);
     } while (updates.length === BATCH_SIZE);
   };
@@ -52,7 +51,7 @@ export function retryCacheUpdates(deps: CacheDeps) {
 /** Forgets the updates once the cache has all of them; rejects before that. */
 async function updateSessionCache(deps: CacheDeps, updates: readonly CacheUpdate[]): Promise<void> {
   await Promise.all(updates.map((update) => cacheUser(deps, update)));
-  await pendingCacheUpdates.remove(deps.reader, updates);
+  await deps.stores.pendingCacheUpdates.remove(deps.reader, updates);
 }
 
 async function cacheUser(deps: CacheDeps, { userId, version, endedHashes }: CacheUpdate): Promise<void> {

@@ -4,8 +4,6 @@ import { tidyUserAgent } from '../domain/names.ts';
 import { MAX_SESSIONS_PER_USER, startLifetime } from '../domain/session-lifetime.ts';
 import type { Client, Deps, IdentityChanges } from '../ports.ts';
 import type { Tx } from '../store/prisma.ts';
-import * as sessions from '../store/sessions.ts';
-import * as users from '../store/users.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { newSecret, sha256 } from './secrets.ts';
 
@@ -24,7 +22,7 @@ export interface StartedSession {
   browser: string;
 }
 
-type StartDeps = Pick<Deps, 'now' | 'newId' | 'randomBytes'>;
+type StartDeps = Pick<Deps, 'stores' | 'now' | 'newId' | 'randomBytes'>;
 
 /** Opens a session and remembers its browser; of too many sessions the oldest end. */
 export async function startSession(
@@ -36,7 +34,7 @@ export async function startSession(
   const now = deps.now();
   const secret = newSecret(deps);
   const sessionId = deps.newId<SessionId>();
-  await sessions.insert(tx, {
+  await deps.stores.sessions.insert(tx, {
     id: sessionId,
     hash: sha256(secret),
     userId,
@@ -45,8 +43,8 @@ export async function startSession(
     createdAt: now,
     ...startLifetime(now),
   });
-  if (famibookId) await users.setLastCurrentFamiBook(tx, userId, famibookId);
-  const surplus = await sessions.listBeyond(tx, userId, MAX_SESSIONS_PER_USER, now);
+  if (famibookId) await deps.stores.users.setLastCurrentFamiBook(tx, userId, famibookId);
+  const surplus = await deps.stores.sessions.listBeyond(tx, userId, MAX_SESSIONS_PER_USER, now);
   if (surplus.length > 0) await changes.endSessions(userId, { ids: surplus.map(({ id }) => id) });
   return { sessionId, userId, secret, browser: await rememberBrowser(deps, tx, userId, client.browser) };
 }

@@ -2,7 +2,7 @@ import type { RetentionLimits } from '../domain/retention.ts';
 import type { Tx } from './prisma.ts';
 
 /** Removes sessions, browsers, decisions, generated passwords and resets that are older than the limits. */
-export async function removeExpired(tx: Tx, before: RetentionLimits): Promise<void> {
+export async function remove(tx: Tx, before: RetentionLimits): Promise<void> {
   const ended = { lt: before.endedSessions };
   await tx.session.deleteMany({ where: { OR: [{ expiresAt: ended }, { endedAt: ended }] } });
   await tx.knownBrowser.deleteMany({ where: { lastUsedAt: { lt: before.knownBrowsers } } });

@@ -1,4 +1,5 @@
 import type { Database } from '@famibook/service-kit/db/database';
+import { type PrismaTransaction, prismaOptions } from '@famibook/service-kit/db/prisma-options';
 import { AppError } from '@famibook/service-kit/errors';
 import { Prisma, PrismaClient } from '../../generated/client.ts';
 
@@ -6,18 +7,15 @@ import { Prisma, PrismaClient } from '../../generated/client.ts';
 export type Tx = Prisma.TransactionClient;
 
 /** Runs work in a transaction. @throws AppError `unavailable` when no connection became free in time */
-export type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-
-const LIMITS = { maxWait: 10_000, timeout: 15_000 } as const;
+export type Transaction = PrismaTransaction<Tx>;
 
 export function createPrisma(db: Pick<Database, 'prismaAdapter'>): PrismaClient {
-  // The minimal format keeps the values of a statement out of every log.
-  return new PrismaClient({ adapter: db.prismaAdapter(), errorFormat: 'minimal' });
+  return new PrismaClient(prismaOptions(db));
 }
 
 export function inTransaction(prisma: PrismaClient): Transaction {
   return (work) =>
-    prisma.$transaction(work, LIMITS).catch((error: unknown) => {
+    prisma.$transaction(work).catch((error: unknown) => {
       throw isTimeout(error) ? new AppError('unavailable', { retryAfterSeconds: 2, cause: error }) : error;
     });
 }

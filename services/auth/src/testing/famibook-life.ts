@@ -10,6 +10,7 @@ import { resumeFamiBook, suspendFamiBook } from '../commands/famibooks/suspend-f
 import type { Deps } from '../ports.ts';
 import { createChangeIdentities } from '../steps/change-identities.ts';
 import { createPrisma, inTransaction } from '../store/prisma.ts';
+import { stores } from '../store/stores.ts';
 import type { AuthBed } from './auth-fixture.ts';
 
 /** The steps of a FamiBook's life beside a running auth, as the user `by` would cause them. */
@@ -21,8 +22,8 @@ export function openFamiBookLife({ databaseUrl }: Pick<AuthBed, 'databaseUrl'>, 
   const source = { schema: 'auth', source: 'auth', now, newId: randomUUID };
   const events: Deps['events'] = { add: (tx, ...added) => addToOutbox(tx, source, added) };
   const updateSessionCache = async () => undefined;
-  const changeIdentities = createChangeIdentities({ transaction, events, updateSessionCache, now });
-  const deps = { reader: prisma, transaction, events, changeIdentities, now };
+  const changeIdentities = createChangeIdentities({ stores, transaction, events, updateSessionCache, now });
+  const deps = { stores, reader: prisma, transaction, events, changeIdentities, now };
   const as =
     <Given extends unknown[]>(step: (...given: Given) => Promise<void>) =>
     (...given: Given) =>

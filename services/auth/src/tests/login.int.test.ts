@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords } from '../adapters/argon2-passwords.ts';
 import { checkSignIn } from '../steps/check-credentials.ts';
 import { createPrisma } from '../store/prisma.ts';
+import { stores } from '../store/stores.ts';
 import {
   ADMIN,
   type AuthBed,
@@ -67,7 +68,7 @@ describe('signing in (D4)', () => {
         return passwords.verify(passwordHash, password);
       },
     };
-    const deps = { reader: createPrisma(db), passwords: counted, now: () => new Date() };
+    const deps = { stores, reader: createPrisma(db), passwords: counted, now: () => new Date() };
     const costs: Record<string, number> = {};
     for (const email of ['tom@example.org', 'nobody@example.org', fresh.managerEmail]) {
       verified = 0;

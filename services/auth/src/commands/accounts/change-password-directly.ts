@@ -3,7 +3,6 @@ import { AppError } from '@famibook/service-kit/errors';
 import { asUser } from '@famibook/service-kit/observability/actor';
 import type { Client, Deps } from '../../ports.ts';
 import { attemptSignIn } from '../../steps/check-credentials.ts';
-import * as credentials from '../../store/credentials.ts';
 
 export interface ChangePasswordDirectlyCommand extends Client {
   email: string;
@@ -11,7 +10,7 @@ export interface ChangePasswordDirectlyCommand extends Client {
   newPassword: string;
 }
 
-type ChangePasswordDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now'>;
+type ChangePasswordDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now'>;
 
 /**
  * Changes a known password without a sign-in; attempts count like failed sign-ins (D24).
@@ -29,7 +28,7 @@ export function changePasswordDirectly(deps: ChangePasswordDeps) {
       deps.changeIdentities(async (tx, changes) => {
         const allBut = identity?.userId === userId ? identity.sessionId : null;
         await changes.endSessions(userId, { allBut }, 'password-changed').catch(unlessDeleted);
-        const isReplaced = await credentials.replacePassword(tx, userId, user.passwordHash, passwordHash);
+        const isReplaced = await deps.stores.credentials.replacePassword(tx, userId, user.passwordHash, passwordHash);
         if (!isReplaced) throw wrongCredentials();
       }),
     );

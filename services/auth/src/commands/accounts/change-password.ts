@@ -2,14 +2,13 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { Client, Deps } from '../../ports.ts';
 import { ofOwnAccount } from '../../steps/change-identities.ts';
 import { confirmPassword, wrongPassword } from '../../steps/confirm-password.ts';
-import * as credentials from '../../store/credentials.ts';
 
 export interface ChangePasswordCommand extends Client {
   currentPassword: string;
   newPassword: string;
 }
 
-type ChangePasswordDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now'>;
+type ChangePasswordDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now'>;
 
 /**
  * Changes the user's password; every other session ends (D23), and the generated first passwords end with it (D26).
@@ -23,7 +22,7 @@ export function changePassword(deps: ChangePasswordDeps) {
     const passwordHash = await deps.passwords.hash(newPassword);
     await deps.changeIdentities(async (tx, changes) => {
       await ofOwnAccount(changes.endSessions(userId, { allBut: sessionId }, 'password-changed'));
-      const isReplaced = await credentials.replacePassword(tx, userId, old.passwordHash, passwordHash);
+      const isReplaced = await deps.stores.credentials.replacePassword(tx, userId, old.passwordHash, passwordHash);
       if (!isReplaced) throw wrongPassword(field);
     });
   };

@@ -2,18 +2,20 @@ import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { Deps } from '../../ports.ts';
 import { ofOwnAccount } from '../../steps/change-identities.ts';
-import * as memberships from '../../store/memberships.ts';
 import type { ProfileChange } from '../../store/users.ts';
-import * as users from '../../store/users.ts';
 
 /** Changes the user's name or picture, in tokens and wherever the user is shown (D22). @throws AppError `unauthorized` */
-export function changeProfile({ changeIdentities, events }: Pick<Deps, 'changeIdentities' | 'events'>) {
+export function changeProfile({
+  stores,
+  changeIdentities,
+  events,
+}: Pick<Deps, 'stores' | 'changeIdentities' | 'events'>) {
   return async ({ userId }: Identity, change: ProfileChange): Promise<void> => {
     if (Object.values(change).every((value) => value === undefined)) return;
     await changeIdentities(async (tx, changes) => {
       const version = await ofOwnAccount(changes.lockUser(userId));
-      const profile = await users.updateProfile(tx, userId, change);
-      const famibookIds = await memberships.famibooksOf(tx, userId);
+      const profile = await stores.users.updateProfile(tx, userId, change);
+      const famibookIds = await stores.memberships.famibooksOf(tx, userId);
       await events.add(tx, newEvent('person.changed.v1', userId, version, { userId, ...profile, famibookIds }));
     });
   };

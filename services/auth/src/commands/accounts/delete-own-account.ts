@@ -5,9 +5,8 @@ import { assertAnotherAdministers } from '../../steps/assert-permissions.ts';
 import { ofOwnAccount } from '../../steps/change-identities.ts';
 import { type ConfirmedCommand, confirmPassword, wrongPassword } from '../../steps/confirm-password.ts';
 import { removeUser } from '../../steps/remove-user.ts';
-import * as credentials from '../../store/credentials.ts';
 
-type DeleteDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'attempts' | 'now'>;
+type DeleteDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'attempts' | 'now'>;
 
 const IS_MANAGER = 'You manage a FamiBook. Hand over the role or delete the FamiBook first.';
 const IS_LAST = 'You are the last administrator: without you nobody could look after FamiBook.';
@@ -22,9 +21,9 @@ export function deleteOwnAccount(deps: DeleteDeps) {
     const { passwordHash } = await confirmPassword(deps, { ...command, userId, field });
     await deps
       .changeIdentities(async (tx, changes) => {
-        await assertAnotherAdministers(tx, userId);
+        await assertAnotherAdministers(deps, tx, userId);
         await ofOwnAccount(changes.lockUser(userId));
-        if (!(await credentials.lockPassword(tx, userId, passwordHash))) throw wrongPassword(field);
+        if (!(await deps.stores.credentials.lockPassword(tx, userId, passwordHash))) throw wrongPassword(field);
         await removeUser(deps, tx, changes, userId);
       })
       .catch((error: unknown) => {

@@ -8,11 +8,11 @@ import { removeUser } from '../../steps/remove-user.ts';
  * Deletes a user for the administrator, with everything that is theirs (D8).
  * @throws AppError `forbidden`, `user_not_found`, `user_is_manager`, `last_administrator`
  */
-export function deleteUser(deps: Pick<Deps, 'changeIdentities' | 'events'>) {
+export function deleteUser(deps: Pick<Deps, 'stores' | 'changeIdentities' | 'events'>) {
   return (actor: Identity, userId: UserId): Promise<void> =>
     deps.changeIdentities(async (tx, changes) => {
-      await assertAnotherAdministers(tx, userId);
-      await assertStillAdministers(tx, actor);
+      await assertAnotherAdministers(deps, tx, userId);
+      await assertStillAdministers(deps, tx, actor);
       await removeUser(deps, tx, changes, userId);
     });
 }

@@ -12,10 +12,6 @@ import {
   startSession,
 } from '../../steps/start-session.ts';
 import type { NamedFamiBook } from '../../store/famibooks.ts';
-import * as famibooks from '../../store/famibooks.ts';
-import * as memberships from '../../store/memberships.ts';
-import * as users from '../../store/users.ts';
-import { isGone, isTaken } from '../../store/violations.ts';
 
 export interface RegisterCommand extends EnteringClient {
   email: string;
@@ -27,7 +23,7 @@ export interface RegisterCommand extends EnteringClient {
 
 type RegisterDeps = Pick<
   Deps,
-  'reader' | 'changeIdentities' | 'events' | 'passwords' | 'attempts' | 'now' | 'newId' | 'randomBytes'
+  'stores' | 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'attempts' | 'now' | 'newId' | 'randomBytes'
 >;
 
 /**
@@ -38,15 +34,15 @@ export function register(deps: RegisterDeps) {
   return async (command: RegisterCommand): Promise<StartedSession> => {
     const { email, password, famibookName, address } = command;
     await deps.attempts.count('register', address);
-    const famibook = await famibooks.findByName(deps.reader, famibookName);
+    const famibook = await deps.stores.famibooks.findByName(deps.reader, famibookName);
     if (!famibook) throw noSuchFamiBook(famibookName);
-    if (await users.findIdByEmail(deps.reader, email)) throw new AppError('email_taken');
+    if (await deps.stores.users.findIdByEmail(deps.reader, email)) throw new AppError('email_taken');
     const passwordHash = await deps.passwords.hash(password);
     const userId = deps.newId<UserId>();
     const started = await asUser(userId, () => createAccount(deps, command, { userId, famibook, passwordHash })).catch(
       (error: unknown) => {
-        if (isGone(error)) throw noSuchFamiBook(famibookName);
-        throw isTaken(error) ? new AppError('email_taken') : error;
+        if (deps.stores.violations.isGone(error)) throw noSuchFamiBook(famibookName);
+        throw deps.stores.violations.isTaken(error) ? new AppError('email_taken') : error;
       },
     );
     await endPreviousSession(deps, command);
@@ -63,9 +59,16 @@ function createAccount(
     const { email, firstName, lastName } = command;
     const famibookId = famibook.id;
     const id = deps.newId<MembershipId>();
-    await users.insert(tx, { id: userId, email, firstName, lastName, passwordHash });
+    await deps.stores.users.insert(tx, { id: userId, email, firstName, lastName, passwordHash });
     const createdAt = deps.now();
-    await memberships.insert(tx, { id, userId, famibookId, isApproved: false, isManager: false, createdAt });
+    await deps.stores.memberships.insert(tx, {
+      id,
+      userId,
+      famibookId,
+      isApproved: false,
+      isManager: false,
+      createdAt,
+    });
     const started = await startSession(deps, tx, changes, { userId, famibookId, client: command });
     const details = membershipDetails({ id, userId, famibookId, famibookName: famibook.name });
     await deps.events.add(tx, newEvent('membership.requested.v1', id, 1, details));

@@ -7,13 +7,8 @@ import { isCurrentHash } from '../../domain/password-hash.ts';
 import type { Deps, IdentityChanges } from '../../ports.ts';
 import { createFamiBook } from '../../steps/create-famibook.ts';
 import type { FirstPassword } from '../../store/credentials.ts';
-import * as credentials from '../../store/credentials.ts';
-import * as famibooks from '../../store/famibooks.ts';
-import * as foundings from '../../store/foundings.ts';
 import type { Tx } from '../../store/prisma.ts';
-import * as sessions from '../../store/sessions.ts';
-import * as users from '../../store/users.ts';
-import { isTaken } from '../../store/violations.ts';
+import type { Stores } from '../../store/stores.ts';
 
 export interface FoundFamiBookCommand {
   /** The same key means the same founding. */
@@ -35,7 +30,7 @@ export interface FoundedFamiBook {
 /** A generated password, whose user is not known yet. */
 type GeneratedPassword = Omit<FirstPassword, 'userId'> & { password: string };
 
-type FoundDeps = Pick<Deps, 'changeIdentities' | 'events' | 'passwords' | 'now' | 'newId' | 'randomBytes'>;
+type FoundDeps = Pick<Deps, 'stores' | 'changeIdentities' | 'events' | 'passwords' | 'now' | 'newId' | 'randomBytes'>;
 
 /**
  * Creates a FamiBook with its manager's account and membership, or nothing; the same key returns the same FamiBook again
@@ -49,12 +44,12 @@ export function foundFamiBook(deps: FoundDeps) {
     const { key, planType } = command;
     return deps
       .changeIdentities(async (tx, changes) =>
-        (await foundings.insertIfNew(tx, { key, planType }))
+        (await deps.stores.foundings.insertIfNew(tx, { key, planType }))
           ? found(deps, tx, changes, command, generated)
-          : findFounded(tx, key, generated),
+          : findFounded(deps.stores, tx, key, generated),
       )
       .catch((error: unknown) => {
-        throw isTaken(error) ? new AppError('famibook_taken') : error;
+        throw deps.stores.violations.isTaken(error) ? new AppError('famibook_taken') : error;
       });
   };
 }
@@ -80,14 +75,19 @@ async function found(
 ): Promise<FoundedFamiBook> {
   const newId = deps.newId<UserId>();
   const { passwordHash } = manager;
-  const madeAccount = await users.insertIfNew(tx, { id: newId, email, passwordHash, ...splitName(manager.name) });
-  const managerId = madeAccount ? newId : await users.findIdByEmail(tx, email);
+  const madeAccount = await deps.stores.users.insertIfNew(tx, {
+    id: newId,
+    email,
+    passwordHash,
+    ...splitName(manager.name),
+  });
+  const managerId = madeAccount ? newId : await deps.stores.users.findIdByEmail(tx, email);
   if (!managerId) throw new AppError('conflict');
   const version = madeAccount ? 1 : await changes.lockUser(managerId);
   const { famibookId } = await createFamiBook(deps, tx, { name, founding: { key, planType }, managerId, version });
-  await foundings.saveResult(tx, key, { famibookId, managerUserId: managerId, madeAccount });
-  if (madeAccount) await saveFirstPassword(tx, managerId, generated);
-  else await sessions.enterFamiBook(tx, managerId, famibookId);
+  await deps.stores.foundings.saveResult(tx, key, { famibookId, managerUserId: managerId, madeAccount });
+  if (madeAccount) await saveFirstPassword(deps.stores, tx, managerId, generated);
+  else await deps.stores.sessions.enterFamiBook(tx, managerId, famibookId);
   return {
     famibookId,
     famibookName: name,
@@ -98,13 +98,18 @@ async function found(
 }
 
 /** A caller that asks again never got the response: a new account gets a further password while it has its first ones. */
-async function findFounded(tx: Tx, key: string, generated: GeneratedPassword): Promise<FoundedFamiBook> {
-  const { famibookId, managerUserId, madeAccount } = await foundings.getResult(tx, key);
-  const famibook = famibookId && (await famibooks.findById(tx, famibookId));
-  const managerEmail = managerUserId && (await users.findEmail(tx, managerUserId));
+async function findFounded(
+  stores: Stores,
+  tx: Tx,
+  key: string,
+  generated: GeneratedPassword,
+): Promise<FoundedFamiBook> {
+  const { famibookId, managerUserId, madeAccount } = await stores.foundings.getResult(tx, key);
+  const famibook = famibookId && (await stores.famibooks.findById(tx, famibookId));
+  const managerEmail = managerUserId && (await stores.users.findEmail(tx, managerUserId));
   if (!famibook || !managerUserId || !managerEmail) throw new AppError('conflict');
-  const isFirst = madeAccount === true && (await credentials.hasFirstPassword(tx, managerUserId));
-  if (isFirst) await saveFirstPassword(tx, managerUserId, generated);
+  const isFirst = madeAccount === true && (await stores.credentials.hasFirstPassword(tx, managerUserId));
+  if (isFirst) await saveFirstPassword(stores, tx, managerUserId, generated);
   return {
     famibookId: famibook.id,
     famibookName: famibook.name,
@@ -114,6 +119,11 @@ async function findFounded(tx: Tx, key: string, generated: GeneratedPassword): P
   };
 }
 
-function saveFirstPassword(tx: Tx, userId: UserId, { password: _, ...first }: GeneratedPassword): Promise<void> {
-  return credentials.saveFirstPassword(tx, { userId, ...first });
+function saveFirstPassword(
+  stores: Stores,
+  tx: Tx,
+  userId: UserId,
+  { password: _, ...first }: GeneratedPassword,
+): Promise<void> {
+  return stores.credentials.saveFirstPassword(tx, { userId, ...first });
 }

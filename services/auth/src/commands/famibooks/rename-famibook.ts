@@ -4,21 +4,23 @@ import { AppError } from '@famibook/service-kit/errors';
 import { famibookDetails } from '../../domain/famibook.ts';
 import type { Deps } from '../../ports.ts';
 import { lockFamiBookWithUsers } from '../../steps/lock-famibook.ts';
-import * as famibooks from '../../store/famibooks.ts';
-import { isTaken } from '../../store/violations.ts';
 
 /**
  * Gives a FamiBook another name; its id stays and the old name is free (D40).
  * @throws AppError `famibook_not_found`, `famibook_taken`
  */
-export function renameFamiBook({ changeIdentities, events }: Pick<Deps, 'changeIdentities' | 'events'>) {
+export function renameFamiBook({
+  stores,
+  changeIdentities,
+  events,
+}: Pick<Deps, 'stores' | 'changeIdentities' | 'events'>) {
   return (famibookId: FamiBookId, name: string): Promise<void> =>
     changeIdentities(async (tx, changes) => {
-      const famibook = await lockFamiBookWithUsers(tx, changes, famibookId);
-      await famibooks.rename(tx, famibookId, name);
+      const famibook = await lockFamiBookWithUsers({ stores }, tx, changes, famibookId);
+      await stores.famibooks.rename(tx, famibookId, name);
       const details = famibookDetails({ ...famibook, name });
       await events.add(tx, newEvent('famibook.renamed.v1', famibookId, famibook.version, details));
     }).catch((error: unknown) => {
-      throw isTaken(error) ? new AppError('famibook_taken') : error;
+      throw stores.violations.isTaken(error) ? new AppError('famibook_taken') : error;
     });
 }

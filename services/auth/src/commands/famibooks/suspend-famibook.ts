@@ -3,9 +3,8 @@ import type { FamiBookId } from '@famibook/contracts/ids';
 import { assertSuspensionChanges, famibookDetails } from '../../domain/famibook.ts';
 import type { Deps } from '../../ports.ts';
 import { lockFamiBook } from '../../steps/lock-famibook.ts';
-import * as famibooks from '../../store/famibooks.ts';
 
-type SuspendDeps = Pick<Deps, 'transaction' | 'events' | 'now'>;
+type SuspendDeps = Pick<Deps, 'stores' | 'transaction' | 'events' | 'now'>;
 
 /** Closes a FamiBook until it is resumed (D39). @throws AppError `famibook_not_found`, `already_decided` */
 export function suspendFamiBook(deps: SuspendDeps) {
@@ -18,14 +17,14 @@ export function resumeFamiBook(deps: SuspendDeps) {
 }
 
 function setSuspended(
-  { transaction, events, now }: SuspendDeps,
+  { stores, transaction, events, now }: SuspendDeps,
   famibookId: FamiBookId,
   isSuspended: boolean,
 ): Promise<void> {
   return transaction(async (tx) => {
-    const famibook = await lockFamiBook(tx, famibookId);
+    const famibook = await lockFamiBook({ stores }, tx, famibookId);
     assertSuspensionChanges(famibook, isSuspended);
-    await famibooks.setSuspendedAt(tx, famibookId, isSuspended ? now() : null);
+    await stores.famibooks.setSuspendedAt(tx, famibookId, isSuspended ? now() : null);
     const type = isSuspended ? 'famibook.suspended.v1' : 'famibook.resumed.v1';
     const details = famibookDetails({ ...famibook, isSuspended });
     await events.add(tx, newEvent(type, famibookId, famibook.version, details));

@@ -6,24 +6,22 @@ import { AppError } from '@famibook/service-kit/errors';
 import { membershipDetails } from '../../domain/membership.ts';
 import type { Deps } from '../../ports.ts';
 import { beginDecision } from '../../steps/begin-decision.ts';
-import * as memberships from '../../store/memberships.ts';
-import * as sessions from '../../store/sessions.ts';
 
-export type ApproveDeps = Pick<Deps, 'changeIdentities' | 'events' | 'lists'>;
+export type ApproveDeps = Pick<Deps, 'stores' | 'changeIdentities' | 'events' | 'lists'>;
 
 /**
  * Approves a user who waits; of two who approve at once, one succeeds (D27).
  * @throws AppError `forbidden`, `already_decided`, `user_not_found`
  */
-export function approveMember({ changeIdentities, events, lists }: ApproveDeps) {
+export function approveMember({ stores, changeIdentities, events, lists }: ApproveDeps) {
   return async (actor: Identity, userId: UserId, famibookId: FamiBookId): Promise<Member> => {
     await changeIdentities(async (tx, changes) => {
-      const { membership, version } = await beginDecision(tx, changes, actor, userId, famibookId);
-      const isApproved = await memberships.approvePending(tx, userId, famibookId);
+      const { membership, version } = await beginDecision({ stores }, tx, changes, actor, userId, famibookId);
+      const isApproved = await stores.memberships.approvePending(tx, userId, famibookId);
       if (!isApproved) throw new AppError('already_decided');
-      await sessions.enterFamiBook(tx, userId, famibookId);
+      await stores.sessions.enterFamiBook(tx, userId, famibookId);
       await events.add(tx, newEvent('membership.approved.v1', membership.id, version, membershipDetails(membership)));
-      await memberships.addToTotals(tx, [famibookId], 1);
+      await stores.memberships.addToTotals(tx, [famibookId], 1);
     });
     const member = await lists.member(userId, famibookId);
     if (!member) throw new AppError('user_not_found');

@@ -6,10 +6,10 @@ import { beginDecision } from '../../steps/begin-decision.ts';
 import { endMembership } from '../../steps/end-membership.ts';
 
 /** Declines a user who waits (D10, D27). @throws AppError `forbidden`, `already_decided`, `user_not_found` */
-export function declineMember(deps: Pick<Deps, 'changeIdentities' | 'events' | 'now'>) {
+export function declineMember(deps: Pick<Deps, 'stores' | 'changeIdentities' | 'events' | 'now'>) {
   return (actor: Identity, userId: UserId, famibookId: FamiBookId): Promise<void> =>
     deps.changeIdentities(async (tx, changes) => {
-      const { membership, version } = await beginDecision(tx, changes, actor, userId, famibookId);
+      const { membership, version } = await beginDecision(deps, tx, changes, actor, userId, famibookId);
       assertPending(membership);
       await endMembership(deps, tx, membership, version);
     });

@@ -8,12 +8,8 @@ import type { Deps } from '../../ports.ts';
 import { assertRoomForMembership } from '../../steps/assert-permissions.ts';
 import { ofOwnAccount } from '../../steps/change-identities.ts';
 import type { NamedFamiBook } from '../../store/famibooks.ts';
-import * as famibooks from '../../store/famibooks.ts';
-import * as memberships from '../../store/memberships.ts';
-import * as sessions from '../../store/sessions.ts';
-import { isGone, isTaken } from '../../store/violations.ts';
 
-type JoinDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'events' | 'attempts' | 'now' | 'newId'>;
+type JoinDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'attempts' | 'now' | 'newId'>;
 
 /**
  * Asks to join a further FamiBook, whose manager decides (D2).
@@ -22,28 +18,35 @@ type JoinDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'events' | 'attempts'
 export function joinFamiBook(deps: JoinDeps) {
   return async (actor: Identity, name: string, address: string): Promise<{ famibookName: string }> => {
     await deps.attempts.count('join', address);
-    const famibook = await famibooks.findByName(deps.reader, name);
+    const famibook = await deps.stores.famibooks.findByName(deps.reader, name);
     if (!famibook) throw noSuchFamiBook(name);
     await requestMembership(deps, actor, famibook).catch((error: unknown) => {
-      if (isGone(error)) throw noSuchFamiBook(name);
-      throw isTaken(error) ? new AppError('already_member') : error;
+      if (deps.stores.violations.isGone(error)) throw noSuchFamiBook(name);
+      throw deps.stores.violations.isTaken(error) ? new AppError('already_member') : error;
     });
     return { famibookName: famibook.name };
   };
 }
 
 function requestMembership(
-  { changeIdentities, events, now, newId }: JoinDeps,
+  { stores, changeIdentities, events, now, newId }: JoinDeps,
   { userId }: Identity,
   { id: famibookId, name: famibookName }: NamedFamiBook,
 ): Promise<void> {
   return changeIdentities(async (tx, changes) => {
     const version = await ofOwnAccount(changes.lockUser(userId));
-    await assertRoomForMembership(tx, userId);
+    await assertRoomForMembership({ stores }, tx, userId);
     const id = newId<MembershipId>();
-    await memberships.insert(tx, { id, userId, famibookId, isApproved: false, isManager: false, createdAt: now() });
-    await memberships.forgetEnd(tx, userId, famibookId);
-    await sessions.enterFamiBook(tx, userId, famibookId);
+    await stores.memberships.insert(tx, {
+      id,
+      userId,
+      famibookId,
+      isApproved: false,
+      isManager: false,
+      createdAt: now(),
+    });
+    await stores.memberships.forgetEnd(tx, userId, famibookId);
+    await stores.sessions.enterFamiBook(tx, userId, famibookId);
     const details = membershipDetails({ id, userId, famibookId, famibookName });
     await events.add(tx, newEvent('membership.requested.v1', id, version, details));
   });

@@ -5,8 +5,6 @@ import { alreadyUsed, completableBy } from '../../domain/password-reset.ts';
 import type { Deps } from '../../ports.ts';
 import { findOwnReset } from '../../steps/find-own-reset.ts';
 import { createKeyedMutex } from '../../steps/keyed-mutex.ts';
-import * as credentials from '../../store/credentials.ts';
-import * as passwordResets from '../../store/password-resets.ts';
 
 export interface CompleteResetCommand {
   requestId: ResetRequestId;
@@ -15,7 +13,7 @@ export interface CompleteResetCommand {
   secret: string | null;
 }
 
-type CompleteDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'now'>;
+type CompleteDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'now'>;
 
 /**
  * Sets the new password of an approved request, once; all sessions of the user end (D23).
@@ -35,9 +33,9 @@ async function complete(deps: CompleteDeps, { requestId, newPassword, secret }: 
   await asUser(userId, () =>
     deps.changeIdentities(async (tx, changes) => {
       await changes.endSessions(userId, { allBut: null }, 'password-changed');
-      const isCompleted = await passwordResets.completeOnce(tx, requestId, reset.browserHash, deps.now());
+      const isCompleted = await deps.stores.passwordResets.completeOnce(tx, requestId, reset.browserHash, deps.now());
       if (!isCompleted) throw alreadyUsed();
-      await credentials.replacePassword(tx, userId, null, passwordHash);
+      await deps.stores.credentials.replacePassword(tx, userId, null, passwordHash);
       await deps.events.add(tx, newEvent('password-reset.completed.v1', String(requestId), 3, { requestId, userId }));
     }),
   );

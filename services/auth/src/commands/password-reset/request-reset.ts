@@ -6,10 +6,7 @@ import type { Client, Deps } from '../../ports.ts';
 import { findKnownBrowser } from '../../steps/known-browser.ts';
 import { newSecret, sha256 } from '../../steps/secrets.ts';
 import type { NewReset } from '../../store/password-resets.ts';
-import * as passwordResets from '../../store/password-resets.ts';
 import type { Tx } from '../../store/prisma.ts';
-import * as users from '../../store/users.ts';
-import { isGone } from '../../store/violations.ts';
 
 export interface RequestResetCommand extends Client {
   email: string;
@@ -25,7 +22,7 @@ export interface RequestedReset {
   secret: string;
 }
 
-type RequestDeps = Pick<Deps, 'reader' | 'transaction' | 'attempts' | 'events' | 'now' | 'randomBytes'>;
+type RequestDeps = Pick<Deps, 'stores' | 'reader' | 'transaction' | 'attempts' | 'events' | 'now' | 'randomBytes'>;
 
 interface Request extends Pick<RequestResetCommand, 'email' | 'reason' | 'previousSecret'> {
   secret: string;
@@ -47,7 +44,7 @@ export function requestReset(deps: RequestDeps) {
     const request = { ...command, secret: newSecret(deps), isKnownBrowser: knownBrowser !== null };
     const save = () => deps.transaction((tx) => saveRequest(deps, tx, request));
     // A user who is deleted meanwhile does not exist any more when this is tried again.
-    return save().catch((error: unknown) => (isGone(error) ? save() : Promise.reject(error)));
+    return save().catch((error: unknown) => (deps.stores.violations.isGone(error) ? save() : Promise.reject(error)));
   };
 }
 
@@ -56,13 +53,17 @@ async function saveRequest(deps: RequestDeps, tx: Tx, request: Request): Promise
   const { email, reason, previousSecret, secret, isKnownBrowser } = request;
   const now = deps.now();
   const emailKey = sha256(email);
-  const userId = await users.findIdByEmail(tx, email);
+  const userId = await deps.stores.users.findIdByEmail(tx, email);
   const previousHash = sha256(previousSecret ?? '');
   const browserHash = sha256(secret);
-  const open = await passwordResets.listOpenOfBrowser(tx, { userId, emailKey, browserHash: previousHash }, now);
+  const open = await deps.stores.passwordResets.listOpenOfBrowser(
+    tx,
+    { userId, emailKey, browserHash: previousHash },
+    now,
+  );
   const [first] = open;
   if (previousSecret && first?.approvedAt) return { requestId: first.id, isApproved: true, secret: previousSecret };
-  await passwordResets.replaceBrowserHash(tx, previousHash, browserHash);
+  await deps.stores.passwordResets.replaceBrowserHash(tx, previousHash, browserHash);
   // The administrator would not see a further request of this browser; how many others ask stays unknown to it.
   if (first && open.length >= MAX_OPEN_PER_USER) return { requestId: first.id, isApproved: false, secret };
   const requestId = await insertWithFreeCode(deps, tx, {
@@ -74,30 +75,30 @@ async function saveRequest(deps: RequestDeps, tx: Tx, request: Request): Promise
     createdAt: now,
     openUntil: approvableUntil(now),
   });
-  await passwordResets.removeBeyond(tx, emailKey, MAX_PER_EMAIL);
+  await deps.stores.passwordResets.removeBeyond(tx, emailKey, MAX_PER_EMAIL);
   await publishRequested(deps, tx, requestId, userId);
   return { requestId, isApproved: false, secret };
 }
 
 /** A request for nobody publishes no event, and takes as long. */
 async function publishRequested(
-  { events }: RequestDeps,
+  { stores, events }: RequestDeps,
   tx: Tx,
   requestId: ResetRequestId,
   userId: UserId | null,
 ): Promise<void> {
-  if (userId === null) return passwordResets.writeUnchanged(tx, requestId);
+  if (userId === null) return stores.passwordResets.writeUnchanged(tx, requestId);
   return events.add(tx, newEvent('password-reset.requested.v1', String(requestId), 1, { requestId, userId }));
 }
 
 /** The administrator tells requests of one e-mail apart by their codes, so that no two have the same. */
 async function insertWithFreeCode(
-  { randomBytes }: RequestDeps,
+  { stores, randomBytes }: RequestDeps,
   tx: Tx,
   reset: Omit<NewReset, 'code'>,
 ): Promise<ResetRequestId> {
   for (let tries = 0; tries < MAX_TRIES_FOR_A_CODE; tries++) {
-    const id = await passwordResets.insertIfCodeIsFree(tx, { ...reset, code: generateCode(randomBytes) });
+    const id = await stores.passwordResets.insertIfCodeIsFree(tx, { ...reset, code: generateCode(randomBytes) });
     if (id !== undefined) return id;
   }
   throw new AppError('unavailable');

@@ -2,25 +2,30 @@ import { newEvent } from '@famibook/contracts/events';
 import { AppError } from '@famibook/service-kit/errors';
 import { generatePassword } from '../../domain/first-password.ts';
 import type { Deps } from '../../ports.ts';
-import * as credentials from '../../store/credentials.ts';
-import * as users from '../../store/users.ts';
 
-type ResetDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'randomBytes'>;
+type ResetDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'randomBytes'>;
 
 /**
  * Sets a new random password for an operator of the machine, and ends every session of the user (D3).
  * @throws AppError `user_not_found`
  */
-export function resetPasswordByOperator({ reader, changeIdentities, events, passwords, randomBytes }: ResetDeps) {
+export function resetPasswordByOperator({
+  stores,
+  reader,
+  changeIdentities,
+  events,
+  passwords,
+  randomBytes,
+}: ResetDeps) {
   return async (typedEmail: string): Promise<{ email: string; password: string }> => {
     const email = typedEmail.trim().toLowerCase();
-    const userId = await users.findIdByEmail(reader, email);
+    const userId = await stores.users.findIdByEmail(reader, email);
     if (!userId) throw new AppError('user_not_found', { message: `Nobody has an account with the e-mail ${email}.` });
     const password = generatePassword(randomBytes);
     const passwordHash = await passwords.hash(password);
     await changeIdentities(async (tx, changes) => {
       await changes.endSessions(userId, { allBut: null }, 'password-changed');
-      await credentials.replacePassword(tx, userId, null, passwordHash);
+      await stores.credentials.replacePassword(tx, userId, null, passwordHash);
       const version = await changes.lockUser(userId);
       await events.add(tx, newEvent('person.password-reset-by-operator.v1', userId, version, { userId }));
     });

@@ -5,7 +5,6 @@ import type { Deps } from '../../ports.ts';
 import { assertStillAdministers } from '../../steps/assert-permissions.ts';
 import { ofOwnAccount } from '../../steps/change-identities.ts';
 import { type ConfirmedCommand, confirmPassword, wrongPassword } from '../../steps/confirm-password.ts';
-import * as credentials from '../../store/credentials.ts';
 
 /** Ends one of the user's sessions (D25). @throws AppError `session_not_found`, `user_not_found` */
 export function endSession({ changeIdentities }: Pick<Deps, 'changeIdentities'>) {
@@ -20,25 +19,27 @@ export function endSession({ changeIdentities }: Pick<Deps, 'changeIdentities'>)
  * Ends the user's other sessions. It takes the password, so that somebody who finds a phone unlocked cannot lock its owner
  * out.
  */
-export function endOtherSessions(deps: Pick<Deps, 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now'>) {
+export function endOtherSessions(
+  deps: Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now'>,
+) {
   return async (actor: Identity, command: ConfirmedCommand): Promise<number> => {
     const { userId, sessionId } = actor;
     const field = 'password';
     const { passwordHash } = await confirmPassword(deps, { ...command, userId, field });
     return deps.changeIdentities(async (tx, changes) => {
       const ended = await ofOwnAccount(changes.endSessions(userId, { allBut: sessionId }));
-      if (!(await credentials.lockPassword(tx, userId, passwordHash))) throw wrongPassword(field);
+      if (!(await deps.stores.credentials.lockPassword(tx, userId, passwordHash))) throw wrongPassword(field);
       return ended;
     });
   };
 }
 
 /** Ends all sessions of a user for the administrator. @throws AppError `user_not_found`, `forbidden` */
-export function endSessionsOf({ changeIdentities }: Pick<Deps, 'changeIdentities'>) {
+export function endSessionsOf({ stores, changeIdentities }: Pick<Deps, 'stores' | 'changeIdentities'>) {
   return (actor: Identity, userId: UserId): Promise<number> =>
     changeIdentities(async (tx, changes) => {
       const ended = await changes.endSessions(userId, { allBut: null });
-      await assertStillAdministers(tx, actor);
+      await assertStillAdministers({ stores }, tx, actor);
       return ended;
     });
 }

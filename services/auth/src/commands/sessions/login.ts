@@ -12,9 +12,6 @@ import {
   startSession,
 } from '../../steps/start-session.ts';
 import type { Credentials } from '../../store/credentials.ts';
-import * as credentials from '../../store/credentials.ts';
-import * as famibooks from '../../store/famibooks.ts';
-import * as memberships from '../../store/memberships.ts';
 
 export interface LoginCommand extends EnteringClient {
   email: string;
@@ -22,7 +19,10 @@ export interface LoginCommand extends EnteringClient {
   famibookName: string;
 }
 
-type LoginDeps = Pick<Deps, 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now' | 'newId' | 'randomBytes'>;
+type LoginDeps = Pick<
+  Deps,
+  'stores' | 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now' | 'newId' | 'randomBytes'
+>;
 
 /** Signs a user in (D4, D24). @throws AppError `invalid_credentials`, `too_many_attempts`, those of `chooseFamiBook` */
 export function login(deps: LoginDeps) {
@@ -44,22 +44,23 @@ function enter(
 ): Promise<StartedSession> {
   return deps.changeIdentities(async (tx, changes) => {
     // A change of the password ends all sessions: this one must not begin after it.
-    if (!(await credentials.lockPassword(tx, userId, passwordHash))) throw new AppError('invalid_credentials');
+    if (!(await deps.stores.credentials.lockPassword(tx, userId, passwordHash)))
+      throw new AppError('invalid_credentials');
     return startSession(deps, tx, changes, { userId, famibookId, client });
   });
 }
 
 async function findFamiBookToEnter(
-  { reader }: Pick<Deps, 'reader'>,
+  { stores, reader }: Pick<Deps, 'stores' | 'reader'>,
   { userId, isAdmin, lastCurrentId }: Credentials,
   name: string,
 ): Promise<FamiBookId | null> {
   const askedKey = famibookNameKey(name);
-  const asked = isAdmin && askedKey !== '' ? await famibooks.findByName(reader, name) : null;
+  const asked = isAdmin && askedKey !== '' ? await stores.famibooks.findByName(reader, name) : null;
   return chooseFamiBook({
     isAdmin,
     askedKey,
-    memberships: await memberships.listOfUser(reader, userId),
+    memberships: await stores.memberships.listOfUser(reader, userId),
     existing: asked && { famibookId: asked.id },
     lastCurrentId,
   });
