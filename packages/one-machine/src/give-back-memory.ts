@@ -14,7 +14,7 @@ const GROWN_BYTES = 48 * MEGABYTE;
 
 /** What `giveBackWhenQuiet` looks at. */
 export interface Usage {
-  /** Share of the time since the last look that the process had work. */
+  /** Processor time since the last look, as a share of that time. */
   readonly busyShare: number;
   readonly residentBytes: number;
 }
@@ -25,10 +25,12 @@ export interface Usage {
  */
 export function giveBackMemory(): void {
   const look = giveBackWhenQuiet(collector());
-  let before = performance.eventLoopUtilization();
+  // Time on a processor: on a machine that others keep busy, an idle event loop takes long for little.
+  let before = { cpu: process.cpuUsage(), at: performance.now() };
   setInterval(() => {
-    const { utilization: busyShare } = performance.eventLoopUtilization(before);
-    before = performance.eventLoopUtilization();
+    const { user, system } = process.cpuUsage(before.cpu);
+    const busyShare = (user + system) / 1000 / (performance.now() - before.at);
+    before = { cpu: process.cpuUsage(), at: performance.now() };
     look(() => ({ busyShare, residentBytes: process.memoryUsage.rss() }));
   }, LOOK_EVERY_MS).unref();
 }
