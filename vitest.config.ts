@@ -36,7 +36,7 @@ export default defineConfig({
           isolate: false,
           name: 'unit',
           include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...EVERYWHERE, '**/*.int.test.ts'],
+          exclude: [...EVERYWHERE, '**/*.int.test.ts', 'scripts/new/templates/**'],
           testTimeout: 60 * SECOND,
         },
       },

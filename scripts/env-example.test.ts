@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { SERVICE_NAMES } from '@famibook/contracts/services';
 import { settingNames } from '@famibook/service-kit/config/config';
 import { PlatformSettings } from '@famibook/service-kit/config/platform-settings';
 import { expect, test } from 'vitest';
 import { loadSettings } from '../catalogue.ts';
 
 /** Settings exist once for each service; the example shows those of one. */
-const OF_ANOTHER_SERVICE = /^(?:GATEWAY|AUTH|BOARD|MEDIA|ADMIN|NOTIFIER|BACKUP)_/;
+const OTHERS = SERVICE_NAMES.filter((name) => name !== 'gallery').map((name) => name.toUpperCase());
+const OF_ANOTHER_SERVICE = new RegExp(`^(?:${OTHERS.join('|')})_`);
 const FOR_TESTS = 'FAMIBOOK_FAILPOINT';
 
 test('.env.example names every setting of every service once', async () => {

@@ -141,7 +141,8 @@ const configuration = {
     // TypeScript 7 has no interface for parsers yet. This one reads type imports too, but no `using` declarations.
     parser: 'swc',
     doNotFollow: { path: ['node_modules', '/generated/', TESTS] },
-    exclude: { path: '[.]d[.]m?ts$' },
+    // Templates import what stands beside them only once they are written.
+    exclude: { path: anyOf('[.]d[.]m?ts$', '^scripts/new/templates/') },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],

@@ -1,0 +1,22 @@
+import type { Identity } from '@famibook/contracts/identity';
+import type { FamiBookId } from '@famibook/contracts/ids';
+import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
+import { admitWriter } from '@famibook/famibook-kit/user-replica';
+import { AppError } from '@famibook/service-kit/errors';
+import type { Deps } from '../ports.ts';
+
+/**
+ * Admits a writer into the current FamiBook and stores the FamiBook's row.
+ * @throws AppError `choose_famibook`, `no_famibook`, `famibook_not_found`, `famibook_suspended`
+ */
+export function doThing({ transaction }: Pick<Deps, 'transaction'>) {
+  return async (actor: Identity): Promise<{ famibookId: FamiBookId }> => {
+    const { current, isAdmin } = actor;
+    if (!current) throw new AppError(isAdmin ? 'choose_famibook' : 'no_famibook');
+    return transaction(async (tx) => {
+      await admitWriter(tx, actor, current.famibookId);
+      await ensureFamibook(tx, actor, current);
+      return { famibookId: current.famibookId };
+    });
+  };
+}

@@ -1,0 +1,9 @@
+import * as api from '@famibook/contracts/sample/endpoints';
+import type { HttpApp } from '@famibook/service-kit/http/app';
+import type { Application } from '../application.ts';
+
+export function routes({ queries }: Application) {
+  return (app: HttpApp): void => {
+    app.on(api.doThing, ({ who }) => queries.doThing(who));
+  };
+}

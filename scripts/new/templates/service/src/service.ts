@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
+import { defineService } from '@famibook/service-kit/runtime/service';
+import { createApplication } from './application.ts';
+import { SampleConfig } from './config.ts';
+import { subscriptions } from './events/subscriptions.ts';
+import { routes } from './http/routes.ts';
+import { createPrisma, type Transaction } from './store/prisma.ts';
+
+export const sample = defineService({
+  name: 'sample',
+  config: SampleConfig,
+  migrations: join(import.meta.dirname, '../prisma/migrations'),
+  compose: ({ db, events, newId }) => {
+    const prisma = createPrisma(db);
+    const transaction: Transaction = (work) => prisma.$transaction(work);
+    const application = createApplication({ db, transaction, publish: events.add, newId });
+    return {
+      routes: routes(application),
+      transaction,
+      admit: admitToCurrent(db),
+      subscriptions: subscriptions(application),
+      stop: () => prisma.$disconnect(),
+    };
+  },
+});

@@ -1,0 +1,11 @@
+import type { SqlRunner } from '@famibook/service-kit/db/database';
+
+/** The tombstone of a deleted user refuses writes without them. */
+export async function removeMembershipEndsOf(tx: SqlRunner, userId: string): Promise<void> {
+  await tx.$executeRawUnsafe('DELETE FROM membership_end WHERE user_id = $1::uuid', userId);
+}
+
+/** The tombstone of a deleted FamiBook refuses writes without them. */
+export async function removeMembershipEndsIn(tx: SqlRunner, famibookId: string): Promise<void> {
+  await tx.$executeRawUnsafe('DELETE FROM membership_end WHERE famibook_id = $1::uuid', famibookId);
+}
