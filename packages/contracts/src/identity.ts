@@ -21,9 +21,10 @@ export type Identity = z.infer<typeof Identity>;
 type Memberships = Pick<Identity, 'isAdmin' | 'memberships'>;
 
 /** May see what is in this FamiBook (D9). */
-export const maySee = (who: Memberships, famibookId: FamiBookId): boolean =>
-  who.isAdmin || who.memberships.some((membership) => membership.famibookId === famibookId);
+export const maySee = (identity: Memberships, famibookId: FamiBookId): boolean =>
+  identity.isAdmin || identity.memberships.some((membership) => membership.famibookId === famibookId);
 
 /** May look after this FamiBook: its manager, or the administrator. */
-export const mayManage = (who: Memberships, famibookId: FamiBookId): boolean =>
-  who.isAdmin || who.memberships.some((membership) => membership.famibookId === famibookId && membership.isManager);
+export const mayManage = (identity: Memberships, famibookId: FamiBookId): boolean =>
+  identity.isAdmin ||
+  identity.memberships.some((membership) => membership.famibookId === famibookId && membership.isManager);

@@ -1,5 +1,5 @@
 /** What an account's form knows of the person; whatever is empty is not compared. */
-export interface AboutPerson {
+export interface AccountDetails {
   email?: string;
   /** First and last name, FamiBook name: each as typed. */
   names?: readonly string[];
@@ -7,7 +7,7 @@ export interface AboutPerson {
 
 const PRODUCT = 'famibook';
 /** A word this short is in many good passwords. */
-const SHORTEST_WORD = 3;
+const MIN_WORD_LENGTH = 3;
 
 const OWN_WORD = 'This password is easy to guess from what others know about you. A few unrelated words are safer.';
 const COMMON = 'This password is one of the most common ones. A few unrelated words are safer.';
@@ -20,10 +20,10 @@ const simplified = (text: string): string =>
     .replace(/[\s\p{P}\p{S}]/gu, '');
 const withoutEndDigits = (text: string): string => text.replace(/\d{1,4}$/, '');
 
-const wordsOf = ({ email = '', names = [] }: AboutPerson): string[] =>
+const wordsOf = ({ email = '', names = [] }: AccountDetails): string[] =>
   [email, email.split('@')[0] ?? '', ...names, names.join(''), [...names].reverse().join(''), PRODUCT]
     .map(simplified)
-    .filter((word) => word.length >= SHORTEST_WORD);
+    .filter((word) => word.length >= MIN_WORD_LENGTH);
 
 /**
  * A hint below the field of a new password, never a refusal (D15 says what is refused). It is told when the password is
@@ -33,7 +33,7 @@ const wordsOf = ({ email = '', names = [] }: AboutPerson): string[] =>
  */
 export function passwordHint(
   password: string,
-  about: AboutPerson,
+  about: AccountDetails,
   common: ReadonlySet<string> = new Set(),
 ): string | undefined {
   if (password === '') return undefined;

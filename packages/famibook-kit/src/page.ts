@@ -21,14 +21,14 @@ export function cutPage<Row>(
   return { rows: page, next: last && cursorOf(last) };
 }
 
-interface Exchange {
+interface RequestContext {
   raw: IncomingMessage & { originalUrl: string };
   res: ServerResponse;
 }
 
 /** Sends the total, and as `Link` the same question with the cursor of the next page, which replaces `from` (D13, D14). */
 export function sendPageHeaders(
-  { raw, res }: Exchange,
+  { raw, res }: RequestContext,
   { next, total, isCapped }: PageInfo,
   parameter: CursorParameter = 'before',
 ): void {

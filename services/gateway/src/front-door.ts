@@ -3,8 +3,8 @@ import { finished } from 'node:stream';
 import { serviceFor } from '@famibook/contracts/routing';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
-import { asAppError, logFailure } from '@famibook/service-kit/http/failure';
-import { sendFailure } from '@famibook/service-kit/http/response';
+import { sendError } from '@famibook/service-kit/http/response';
+import { logError, toAppError } from '@famibook/service-kit/http/to-app-error';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Metrics } from '@famibook/service-kit/observability/metrics';
 import { type Exchange, logWhenClosed } from './exchange.ts';
@@ -123,12 +123,12 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     const exchange = begin(req, res);
     if (verdict === 'refuse') {
       res.setHeader('Connection', 'close');
-      return sendFailure(req, res, new AppError('too_many_requests', { retryAfterSeconds: 1 }), exchange.requestId);
+      return sendError(req, res, new AppError('too_many_requests', { retryAfterSeconds: 1 }), exchange.requestId);
     }
     route(req, res, exchange).catch((error: unknown) => {
-      const failure = asAppError(error);
-      logFailure(log, failure, { requestId: exchange.requestId });
-      sendFailure(req, res, failure, exchange.requestId);
+      const failure = toAppError(error);
+      logError(log, failure, { requestId: exchange.requestId });
+      sendError(req, res, failure, exchange.requestId);
     });
   };
 };

@@ -4,10 +4,10 @@ import type { ServiceName } from '@famibook/contracts/services';
 import { sessionCookieName } from '@famibook/contracts/sessions/session-cookie';
 import { AppError } from '@famibook/service-kit/errors';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import { logFailure } from '@famibook/service-kit/http/failure';
 import { requestIdFrom } from '@famibook/service-kit/http/request-id';
-import { sendFailure } from '@famibook/service-kit/http/response';
+import { sendError } from '@famibook/service-kit/http/response';
 import { createBoundedServer } from '@famibook/service-kit/http/server';
+import { logError } from '@famibook/service-kit/http/to-app-error';
 import type { Identities } from '@famibook/service-kit/identity/identity-tokens';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Metrics } from '@famibook/service-kit/observability/metrics';
@@ -41,7 +41,7 @@ export interface GatewayDeps {
   connect(service: ServiceName): Duplex | undefined;
   cache: SessionsDeps['cache'];
   calls: SessionsDeps['calls'];
-  identities: Pick<Identities, 'signPerson' | 'signService'>;
+  identities: Pick<Identities, 'signUser' | 'signService'>;
   log: Logger;
   metrics: Metrics;
 }
@@ -83,8 +83,8 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     urlOf,
     fail: (req, res, error) => {
       const requestId = String(res.getHeader('x-request-id'));
-      logFailure(log, error, { requestId });
-      sendFailure(req, res, error, requestId);
+      logError(log, error, { requestId });
+      sendError(req, res, error, requestId);
     },
   });
   const live = createLiveDoor({

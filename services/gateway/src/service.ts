@@ -6,7 +6,7 @@ import { createGateway } from './gateway.ts';
 export const gateway = defineService({
   name: 'gateway',
   config: GatewayConfig,
-  compose: ({ config, publicUrl, cache, calls, identities, log, metrics, serviceUrls, neighbours }) => {
+  compose: ({ config, publicUrl, cache, calls, identities, log, metrics, serviceUrls, inProcessConnections }) => {
     const door = createGateway({
       config,
       publicUrl,
@@ -17,7 +17,7 @@ export const gateway = defineService({
       metrics,
       urlOf: serviceUrls.get,
       internalUrlOf: serviceUrls.internal,
-      connect: neighbours.connect,
+      connect: inProcessConnections.connect,
     });
     return {
       isEdge: true,

@@ -2,9 +2,9 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError, errorBody } from '@famibook/service-kit/errors';
 import { bearerOf } from '@famibook/service-kit/http/access';
-import { endSoon } from '@famibook/service-kit/http/end-soon';
-import { asAppError } from '@famibook/service-kit/http/failure';
+import { endSocket } from '@famibook/service-kit/http/end-socket';
 import { requestIdFrom } from '@famibook/service-kit/http/request-id';
+import { toAppError } from '@famibook/service-kit/http/to-app-error';
 import type { Identities } from '@famibook/service-kit/identity/identity-tokens';
 import { WebSocketServer } from 'ws';
 import { type Connection, createConnection } from './connection.ts';
@@ -17,7 +17,7 @@ export interface LiveServer {
 }
 
 interface LiveServerDeps {
-  identities: Pick<Identities, 'verifyPerson'>;
+  identities: Pick<Identities, 'verifyUser'>;
   onOpen(connection: Connection): void;
   onClosed(connection: Connection): void;
 }
@@ -40,7 +40,7 @@ export const createLiveServer = ({ identities, onOpen, onClosed }: LiveServerDep
 
   const accept = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (req.url !== PATH) throw new AppError('not_found');
-    const who = identities.verifyPerson(bearerOf(req.headers.authorization));
+    const who = identities.verifyUser(bearerOf(req.headers.authorization));
     server.handleUpgrade(req, socket, head, (opened) => {
       const connection = createConnection(opened, socket, who);
       size += 1;
@@ -60,7 +60,7 @@ export const createLiveServer = ({ identities, onOpen, onClosed }: LiveServerDep
       try {
         accept(req, socket, head);
       } catch (error) {
-        refuse(socket, asAppError(error), requestIdFrom(req.headers['x-request-id']));
+        refuse(socket, toAppError(error), requestIdFrom(req.headers['x-request-id']));
       }
     },
   };
@@ -69,7 +69,7 @@ export const createLiveServer = ({ identities, onOpen, onClosed }: LiveServerDep
 const refuse = (socket: Duplex, error: AppError, requestId: string): void => {
   const body = JSON.stringify(errorBody(error, requestId));
   socket.on('error', () => socket.destroy());
-  endSoon(
+  endSocket(
     socket,
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

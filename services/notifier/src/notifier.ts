@@ -15,7 +15,7 @@ import { noticeOf, TOLD } from './pushes.ts';
 import { createRights } from './rights.ts';
 
 interface NotifierDeps {
-  identities: Pick<Identities, 'verifyPerson'>;
+  identities: Pick<Identities, 'verifyUser'>;
   calls: Pick<InternalCalls, 'call'>;
   log: Logger;
 }

@@ -7,13 +7,13 @@ interface Entry {
 }
 
 const MAX_ENTRIES = 100_000;
-const MOST_CHARACTERS = 64 * 1_024 * 1_024;
+const MAX_CHARACTERS = 64 * 1_024 * 1_024;
 
 /** The cache of one process; what has not been used for longest goes first. */
 export function createMemoryCache(options: { maxEntries?: number } = {}): Cache {
   const entries = new LRUCache<string, Entry>({
     max: options.maxEntries ?? MAX_ENTRIES,
-    maxSize: MOST_CHARACTERS,
+    maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ value }, key) => value.length + key.length + 1,
     ttlResolution: 0,
   });

@@ -35,7 +35,7 @@ return count`,
 };
 
 const ANSWER_WITHIN_MS = 1_000;
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 /**
  * The cache that replicas share: Redis or Valkey 7 and newer. While it is away every call rejects at once. What is kept
@@ -52,7 +52,7 @@ export async function createRedisCache(options: { url: string; log: Logger; pref
     commandTimeout: ANSWER_WITHIN_MS,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: (attempt) => Math.min(attempt * 50, LONGEST_WAIT_MS),
+    retryStrategy: (attempt) => Math.min(attempt * 50, MAX_WAIT_MS),
   });
   let run = Promise.resolve('');
   redis.on('ready', () => {

@@ -83,7 +83,7 @@ const keys = createOwnKeys();
 const urls = createServiceUrls();
 const gateway = createIdentities({ service: 'gateway', keys });
 const calls = createCalls({ urls, identities: gateway, metrics: createMetrics('gateway') });
-const bearerOf = (who = member()) => ({ bearer: gateway.signPerson(who, ['gallery']) });
+const bearerOf = (identity = member()) => ({ bearer: gateway.signUser(identity, ['gallery']) });
 let kit: Awaited<ReturnType<typeof serveApp>>;
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ beforeAll(async () => {
         caller: caller ?? '',
         requestId,
       }));
-      app.on(whoAmI, ({ who }) => ({ userId: who.userId }));
+      app.on(whoAmI, ({ identity }) => ({ userId: identity.userId }));
       app.on(refuses, () => {
         throw new AppError('plan_spaces', {
           message: 'No more.',
@@ -144,8 +144,8 @@ describe('a call to another service', () => {
   });
 
   it('passes a person’s wish on with their own token', async () => {
-    const who = member();
-    expect(await calls.call('gallery', whoAmI, { as: bearerOf(who) })).toEqual({ userId: who.userId });
+    const identity = member();
+    expect(await calls.call('gallery', whoAmI, { as: bearerOf(identity) })).toEqual({ userId: identity.userId });
   });
 
   it('raises the other side’s failure again as what it was', async () => {

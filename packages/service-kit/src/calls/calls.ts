@@ -51,7 +51,7 @@ const CALL_TIMEOUT_MS = 5_000;
 const STREAM_TIMEOUT_MS = 600_000;
 /** Longest silence of the other side once it has everything. */
 const SILENCE_MS = 60_000;
-const LARGEST_ANSWER = 16 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
 interface CallsOptions {
   urls: ServiceUrls;
@@ -75,9 +75,9 @@ const withJson = <I extends CallOptions & { body?: unknown }>(input: I) => {
 
 export const createCalls = ({ urls, identities, metrics }: CallsOptions): InternalCalls => {
   const connect = { timeout: 3_000 };
-  const agent = new Agent({ connections: 64, connect, maxResponseSize: LARGEST_ANSWER });
+  const agent = new Agent({ connections: 64, connect, maxResponseSize: MAX_RESPONSE_BYTES });
   // Its own, so that slow uploads never keep small calls waiting.
-  const streamAgent = new Agent({ connections: 64, connect, maxResponseSize: LARGEST_ANSWER });
+  const streamAgent = new Agent({ connections: 64, connect, maxResponseSize: MAX_RESPONSE_BYTES });
 
   const downloadAgent = new Agent({ connections: 64, connect });
 

@@ -3,14 +3,14 @@ import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { createNeighbours } from './in-process-connections.ts';
+import { createInProcessConnections } from './in-process-connections.ts';
 
 const openStream = async () => {
-  const neighbours = createNeighbours();
+  const inProcessConnections = createInProcessConnections();
   const server = http.createServer();
   const upgraded = once(server, 'upgrade');
-  neighbours.add('notifier', server);
-  const near = neighbours.connect('notifier');
+  inProcessConnections.add('notifier', server);
+  const near = inProcessConnections.connect('notifier');
   near?.write('GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   const far = (await upgraded)[1] as Duplex;
   if (!near) throw new TypeError('there is such a neighbour');
@@ -19,22 +19,22 @@ const openStream = async () => {
 };
 
 it('speaks to a server that listens nowhere', async () => {
-  const neighbours = createNeighbours();
-  neighbours.add(
+  const inProcessConnections = createInProcessConnections();
+  inProcessConnections.add(
     'gallery',
     http.createServer((_req, res) => res.end('hello')),
   );
-  const request = http.get({ path: '/', createConnection: () => neighbours.connect('gallery') as never });
+  const request = http.get({ path: '/', createConnection: () => inProcessConnections.connect('gallery') as never });
   const [response] = await once(request, 'response');
   expect(String((await once(response, 'data'))[0])).toBe('hello');
 });
 
 it('knows no services of other processes, and none that have stopped', () => {
-  const neighbours = createNeighbours();
-  expect(neighbours.connect('notifier')).toBeUndefined();
-  neighbours.add('notifier', http.createServer());
-  neighbours.remove('notifier');
-  expect(neighbours.connect('notifier')).toBeUndefined();
+  const inProcessConnections = createInProcessConnections();
+  expect(inProcessConnections.connect('notifier')).toBeUndefined();
+  inProcessConnections.add('notifier', http.createServer());
+  inProcessConnections.remove('notifier');
+  expect(inProcessConnections.connect('notifier')).toBeUndefined();
 });
 
 it.each(['near', 'far'] as const)('when the %s end breaks off, the other one is closed', async (end) => {

@@ -6,14 +6,14 @@ import type { ServiceName } from '@famibook/contracts/services';
  * Services of the same process, reached without the network: for streams of which thousands are open. What is said over
  * the stream is the same as over a socket.
  */
-export interface Neighbours {
+export interface InProcessConnections {
   /** A connection to a service's server; undefined when it does not run in this process. */
   connect(name: ServiceName): Duplex | undefined;
   add(name: ServiceName, server: Server): void;
   remove(name: ServiceName): void;
 }
 
-export const createNeighbours = (): Neighbours => {
+export const createInProcessConnections = (): InProcessConnections => {
   const servers = new Map<ServiceName, Server>();
   return {
     connect: (name) => {

@@ -10,7 +10,7 @@ const isFine = (status: number) => status >= 200 && status < 300;
 export const readDownload = async (endpoint: Endpoint, response: Dispatcher.ResponseData, asService: boolean) => {
   const { statusCode: status, headers, body } = response;
   if (isFine(status) || status === 304) return { status, headers, body };
-  throw await failureOf(endpoint, response, asService);
+  throw await errorFromResponse(endpoint, response, asService);
 };
 
 /** The response by its schema, or the error of the other side thrown again as what it was. */
@@ -25,10 +25,10 @@ export const readResponse = async (
     await response.body.dump();
     return undefined;
   }
-  throw await failureOf(endpoint, response, asService);
+  throw await errorFromResponse(endpoint, response, asService);
 };
 
-const failureOf = async (
+const errorFromResponse = async (
   endpoint: Endpoint,
   response: Dispatcher.ResponseData,
   asService: boolean,

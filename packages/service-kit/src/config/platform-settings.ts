@@ -90,7 +90,7 @@ export const PlatformSettings = z
     dataDir: settings.FAMIBOOK_DATA_DIR,
     securityLog: {
       directory: settings.FAMIBOOK_SECURITY_LOG_DIR,
-      keepDays: settings.FAMIBOOK_SECURITY_LOG_DAYS,
+      retentionDays: settings.FAMIBOOK_SECURITY_LOG_DAYS,
       key: settings.FAMIBOOK_SECURITY_LOG_KEY,
     },
     failpoint: settings.FAMIBOOK_FAILPOINT,

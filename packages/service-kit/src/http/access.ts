@@ -14,20 +14,20 @@ export const checkAccess = (endpoint: Endpoint, caller: Caller): void => {
     return;
   }
   if (endpoint.access === 'public') return;
-  if (caller.kind !== 'person') throw new AppError('unauthorized');
-  checkRole(endpoint.access, caller.who);
+  if (caller.kind !== 'user') throw new AppError('unauthorized');
+  checkRole(endpoint.access, caller.identity);
 };
 
-const checkRole = (access: Exclude<Endpoint['access'], 'public' | 'service'>, who: Identity): void => {
-  if (access === 'signed-in' || who.isAdmin) return;
+const checkRole = (access: Exclude<Endpoint['access'], 'public' | 'service'>, identity: Identity): void => {
+  if (access === 'signed-in' || identity.isAdmin) return;
   if (access === 'admin') throw new AppError('forbidden');
-  if (!who.current) throw new AppError('no_famibook');
-  if (!who.current.isApproved) throw new AppError('pending_approval');
-  if (access === 'manager' && !who.current.isManager) throw new AppError('forbidden');
+  if (!identity.current) throw new AppError('no_famibook');
+  if (!identity.current.isApproved) throw new AppError('pending_approval');
+  if (access === 'manager' && !identity.current.isManager) throw new AppError('forbidden');
 };
 
 /** A page that still shows the FamiBook its session has left must not write into the next one (D1). */
 export const checkFamibook = (endpoint: Endpoint, header: string | string[] | undefined, caller: Caller): void => {
-  if (!endpoint.content || header === undefined || caller.kind !== 'person') return;
-  if (header !== caller.who.current?.famibookId) throw new AppError('famibook_changed');
+  if (!endpoint.content || header === undefined || caller.kind !== 'user') return;
+  if (header !== caller.identity.current?.famibookId) throw new AppError('famibook_changed');
 };

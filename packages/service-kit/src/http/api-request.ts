@@ -6,7 +6,7 @@ import type express from 'express';
 import type { Logger } from '../observability/log.ts';
 
 /** Who stands behind a request: certainly a person, perhaps one, or none. */
-type WhoOf<E extends Endpoint> = E['access'] extends 'public'
+type IdentityOf<E extends Endpoint> = E['access'] extends 'public'
   ? Identity | null
   : E['access'] extends 'service'
     ? null
@@ -14,7 +14,7 @@ type WhoOf<E extends Endpoint> = E['access'] extends 'public'
 
 /** A request that was let in, parsed. */
 export interface ApiRequest<E extends Endpoint> {
-  who: WhoOf<E>;
+  identity: IdentityOf<E>;
   /** The service that calls for itself, or that lets a signed-out person through. */
   caller: ServiceName | undefined;
   params: ParamsOf<E>;

@@ -28,7 +28,10 @@ beforeAll(async () => {
   kit = await serveApp(
     (app) => {
       for (const access of ['public', 'signed-in', 'content', 'manager', 'admin'] as const) {
-        app.on(endpointFor(access), ({ who, caller }) => ({ userId: who?.userId ?? null, caller: caller ?? null }));
+        app.on(endpointFor(access), ({ identity, caller }) => ({
+          userId: identity?.userId ?? null,
+          caller: caller ?? null,
+        }));
       }
       app.on(endpointForServices, ({ caller }) => ({ userId: null, caller: caller ?? null }));
       app.on(editThing, ({ params, query, body }) => ({ id: params.id, title: body.title, page: query.page }));
@@ -87,9 +90,9 @@ describe('who may call', () => {
     ['service', { nobody: 401, gateway: 200, pending: 403, loner: 403, member: 403, manager: 403, administrator: 403 }],
   ] as const)('an endpoint for %s (D9)', async (access, expected) => {
     const found: Record<string, number> = {};
-    for (const who of Object.keys(expected)) {
-      const caller = who === 'nobody' ? 'nobody' : people[who as keyof typeof people];
-      found[who] = (await kit.send(caller, 'GET', `/api/for/${access}`)).status;
+    for (const identity of Object.keys(expected)) {
+      const caller = identity === 'nobody' ? 'nobody' : people[identity as keyof typeof people];
+      found[identity] = (await kit.send(caller, 'GET', `/api/for/${access}`)).status;
     }
     expect(found).toEqual(expected);
   });
@@ -113,31 +116,34 @@ describe('who may call', () => {
   });
 
   it('a handler knows person and calling service', async () => {
-    const who = member();
-    expect((await kit.send(who, 'GET', '/api/for/public')).body).toEqual({ userId: who.userId, caller: null });
+    const identity = member();
+    expect((await kit.send(identity, 'GET', '/api/for/public')).body).toEqual({
+      userId: identity.userId,
+      caller: null,
+    });
     expect((await kit.send('auth', 'GET', '/api/for/service')).body).toEqual({ userId: null, caller: 'auth' });
   });
 
   it('what a request does is caused by its user, the calling service, or whom that service acts for', async () => {
     const ask = async (caller: Parameters<typeof kit.send>[0], told?: string) =>
       (await kit.send(caller, 'GET', '/api/actor', { headers: { ...(told && { 'x-famibook-actor': told }) } })).body;
-    const who = member();
-    expect(await ask(who)).toEqual({ value: `user ${who.userId}` });
+    const identity = member();
+    expect(await ask(identity)).toEqual({ value: `user ${identity.userId}` });
     expect(await ask('admin')).toEqual({ value: 'service admin' });
     expect(await ask('admin', 'schedule:plan%20teller')).toEqual({ value: 'schedule plan teller' });
-    expect(await ask(who, 'operator:me')).toEqual({ value: `user ${who.userId}` });
+    expect(await ask(identity, 'operator:me')).toEqual({ value: `user ${identity.userId}` });
     expect(await ask('admin', 'king:me')).toEqual({ value: 'service admin' });
   });
 
   it('a page of another FamiBook than the current one is refused (D1)', async () => {
-    const who = member();
+    const identity = member();
     const patch = (famibook: string | undefined) =>
-      kit.send(who, 'PATCH', '/api/things/ab', {
+      kit.send(identity, 'PATCH', '/api/things/ab', {
         headers: { 'content-type': 'application/json', ...(famibook && { 'x-famibook-id': famibook }) },
         body: '{"title":"x"}',
       });
     expect((await patch(undefined)).status).toBe(200);
-    expect((await patch(who.current?.famibookId)).status).toBe(200);
+    expect((await patch(identity.current?.famibookId)).status).toBe(200);
     expect((await patch(member().current?.famibookId)).body).toMatchObject({ code: 'famibook_changed' });
   });
 
@@ -249,14 +255,14 @@ describe('one wish, one id', () => {
   });
 
   it('stands in the log with person and FamiBook; the path does not', async () => {
-    const who = member();
-    await kit.send(who, 'GET', '/api/for/content?tag=birthday', { headers: { 'x-request-id': 'wish-0002' } });
+    const identity = member();
+    await kit.send(identity, 'GET', '/api/for/content?tag=birthday', { headers: { 'x-request-id': 'wish-0002' } });
     const line = kit.logged().find((entry) => entry.requestId === 'wish-0002');
     expect(line).toMatchObject({
       endpoint: 'for-content',
       status: 200,
-      userId: who.userId,
-      famibookId: who.current?.famibookId,
+      userId: identity.userId,
+      famibookId: identity.current?.famibookId,
     });
     expect(JSON.stringify(line)).not.toContain('birthday');
   });

@@ -9,11 +9,11 @@ import { withTrace } from '../observability/trace.ts';
 import type { Handler } from './api-request.ts';
 import { createBodyReader } from './body.ts';
 import { callerAtTheEdge, callerByToken } from './caller.ts';
-import { asAppError, logFailure } from './failure.ts';
-import { beginExchange, type Exchange } from './request-context.ts';
-import { sendFailure } from './response.ts';
+import { beginRequest, type RequestContext } from './request-context.ts';
+import { sendError } from './response.ts';
 import { createEndpointTable, type RouteTable } from './route-table.ts';
 import { type RegisteredEndpoint, serveEndpoint } from './serve-endpoint.ts';
+import { logError, toAppError } from './to-app-error.ts';
 
 /** Where a service's routes are registered. */
 export interface HttpApp {
@@ -29,7 +29,7 @@ export interface HttpAppOptions {
   /** The service that faces browsers: its endpoints are public and tokens from outside are not looked at. */
   isEdge?: boolean;
   /** Asked before a request for content or management of the person's current FamiBook is looked at further. */
-  admit?: ((who: Identity) => Promise<void>) | undefined;
+  admit?: ((identity: Identity) => Promise<void>) | undefined;
   /** How long a handler that does not stream may take; 30 s unless given. */
   deadlineMs?: number;
 }
@@ -53,11 +53,11 @@ export const createHttpApp = ({
 }: HttpAppOptions): BuiltHttpApp => {
   const routes: RouteTable<RegisteredEndpoint> = createEndpointTable();
   const endpoints: Endpoint[] = [];
-  const exchanges = new WeakMap<express.Response, Exchange>();
-  const exchangeOf = (res: express.Response): Exchange => {
-    const exchange = exchanges.get(res);
-    if (!exchange) throw new TypeError('the exchange was never begun');
-    return exchange;
+  const exchanges = new WeakMap<express.Response, RequestContext>();
+  const exchangeOf = (res: express.Response): RequestContext => {
+    const context = exchanges.get(res);
+    if (!context) throw new TypeError('the exchange was never begun');
+    return context;
   };
 
   const app = express();
@@ -66,9 +66,9 @@ export const createHttpApp = ({
   app.set('query parser', false);
 
   app.use((req, res, next) => {
-    const exchange = beginExchange(req, res, log, metrics);
-    exchanges.set(res, exchange);
-    withTrace(exchange.requestId, next);
+    const context = beginRequest(req, res, log, metrics);
+    exchanges.set(res, context);
+    withTrace(context.requestId, next);
   });
 
   const serve = serveEndpoint({
@@ -80,15 +80,15 @@ export const createHttpApp = ({
   app.use(async (req, res, next) => {
     const found = routes.find(req.method, req.path);
     if (!found) return next();
-    await serve(found.target, found.params, { req, res, exchange: exchangeOf(res) });
+    await serve(found.target, found.params, { req, res, context: exchangeOf(res) });
   });
 
   const fail = (error: unknown, req: express.Request, res: express.Response) => {
-    const exchange = exchangeOf(res);
-    const failure = asAppError(error);
-    exchange.code = failure.code;
-    logFailure(exchange.log, failure, { endpoint: exchange.endpoint });
-    sendFailure(req, res, failure, exchange.requestId);
+    const context = exchangeOf(res);
+    const failure = toAppError(error);
+    context.code = failure.code;
+    logError(context.log, failure, { endpoint: context.endpoint });
+    sendError(req, res, failure, context.requestId);
   };
 
   return {

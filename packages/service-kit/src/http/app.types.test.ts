@@ -26,13 +26,13 @@ const internal = endpoint({
 
 describe('types follow the endpoint', () => {
   it('of a handler’s request and response', () => {
-    expectTypeOf<ApiRequest<typeof full>['who']>().toEqualTypeOf<Identity>();
+    expectTypeOf<ApiRequest<typeof full>['identity']>().toEqualTypeOf<Identity>();
     expectTypeOf<ApiRequest<typeof full>['params']>().toEqualTypeOf<{ id: number }>();
     expectTypeOf<ApiRequest<typeof full>['query']>().toEqualTypeOf<{ q?: string | undefined }>();
     expectTypeOf<ApiRequest<typeof full>['body']>().toEqualTypeOf<{ tags: string[] }>();
-    expectTypeOf<ApiRequest<typeof bare>['who']>().toEqualTypeOf<Identity | null>();
+    expectTypeOf<ApiRequest<typeof bare>['identity']>().toEqualTypeOf<Identity | null>();
     expectTypeOf<ApiRequest<typeof bare>['body']>().toEqualTypeOf<undefined>();
-    expectTypeOf<ApiRequest<typeof internal>['who']>().toEqualTypeOf<null>();
+    expectTypeOf<ApiRequest<typeof internal>['identity']>().toEqualTypeOf<null>();
     expectTypeOf<ReturnType<Handler<typeof full>>>().toEqualTypeOf<{ ok: boolean } | Promise<{ ok: boolean }>>();
     expectTypeOf<undefined>().toExtend<ReturnType<Handler<typeof internal>>>();
   });

@@ -21,11 +21,12 @@ export const callerAtTheEdge: CallerOf = (_req, endpoint) => {
   return undefined;
 };
 
-export const whoIs = (caller: Caller | undefined): Identity | null => (caller?.kind === 'person' ? caller.who : null);
+export const identityOfCaller = (caller: Caller | undefined): Identity | null =>
+  caller?.kind === 'user' ? caller.identity : null;
 
 /** Who causes what a request does: its user, or, where a service calls for itself, whoever that service acts for. */
 export function actorOf(req: express.Request, caller: Caller | undefined): Actor | undefined {
-  if (caller?.kind === 'person') return { kind: 'user', id: caller.who.userId };
+  if (caller?.kind === 'user') return { kind: 'user', id: caller.identity.userId };
   return caller && (actorFromHeader(req.headers[ACTOR_HEADER]) ?? { kind: 'service', id: caller.service });
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editThing, serveApp } from '../testing/http-fixture.ts';
 import { member } from '../testing/people.ts';
 
-const who = member();
+const identity = member();
 let kit: Awaited<ReturnType<typeof serveApp>>;
 beforeAll(async () => {
   kit = await serveApp((app) => {
@@ -36,7 +36,7 @@ describe('hostile input is refused, and told in the one shape (D16)', () => {
     ['nesting without end', `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400, 'validation'],
     ['too much', JSON.stringify({ title: 'x'.repeat(300_000) }), 413, 'too_large'],
   ])('%s', async (_, body, status, code) => {
-    const response = await kit.sendJson(who, 'PATCH', '/api/things/ab', body);
+    const response = await kit.sendJson(identity, 'PATCH', '/api/things/ab', body);
     expect([response.status, response.body.code]).toEqual([status, code]);
     expect(Object.keys(response.body)).toEqual(expect.arrayContaining(['message', 'code', 'requestId']));
     expect('isAdmin' in {}).toBe(false);
@@ -53,7 +53,7 @@ describe('hostile input is refused, and told in the one shape (D16)', () => {
     ['a parameter over two segments', '/api/things/a/b', 404, 'not_found'],
     ['a doubled slash', '//api/things/ab', 404, 'not_found'],
   ])('%s', async (_, path, status, code) => {
-    const response = await kit.sendJson(who, 'PATCH', path, { title: 'x' });
+    const response = await kit.sendJson(identity, 'PATCH', path, { title: 'x' });
     expect([response.status, response.body?.code]).toEqual([status, code]);
   });
 
@@ -64,7 +64,7 @@ describe('hostile input is refused, and told in the one shape (D16)', () => {
     ['another charset', { 'content-type': 'application/json; charset=utf-7' }],
     ['a type that is none', { 'content-type': 'json' }],
   ])('%s', async (_, headers) => {
-    const response = await kit.send(who, 'PATCH', '/api/things/ab', { headers, body: '{"title":"x"}' });
+    const response = await kit.send(identity, 'PATCH', '/api/things/ab', { headers, body: '{"title":"x"}' });
     expect([response.status, response.body.code]).toEqual([415, 'unsupported_type']);
   });
 

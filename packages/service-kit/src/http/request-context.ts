@@ -6,12 +6,12 @@ import { isInternalPath } from './internal-routes.ts';
 import { requestIdFrom } from './request-id.ts';
 
 /** One request and its response, for the log and the metrics. */
-export interface Exchange {
+export interface RequestContext {
   requestId: string;
   log: Logger;
   /** Name of the endpoint once it is known: the path itself may hold what no log should. */
   endpoint: string;
-  who: Identity | null;
+  identity: Identity | null;
   /** Whoever proved to be somebody in a request that came signed out. */
   userId?: string;
   /** Code of the failure, if it ended in one. */
@@ -21,30 +21,35 @@ export interface Exchange {
 /** Probes and scrapes: asked every few seconds, and not worth a line each. */
 const PROBE = 'internal';
 
-export const beginExchange = (req: express.Request, res: express.Response, log: Logger, metrics: Metrics): Exchange => {
+export const beginRequest = (
+  req: express.Request,
+  res: express.Response,
+  log: Logger,
+  metrics: Metrics,
+): RequestContext => {
   const started = performance.now();
   const requestId = requestIdFrom(req.headers['x-request-id']);
   const endpoint = isInternalPath(req.path) ? PROBE : 'unknown';
-  const exchange: Exchange = { requestId, log: log.child({ requestId }), endpoint, who: null };
+  const context: RequestContext = { requestId, log: log.child({ requestId }), endpoint, identity: null };
   res.setHeader('X-Request-Id', requestId);
   res.once('close', () => {
     const took = performance.now() - started;
     const status = res.writableFinished ? res.statusCode : 499;
-    metrics.requestTook({ method: req.method, endpoint: exchange.endpoint, status }, took / 1000);
+    metrics.requestTook({ method: req.method, endpoint: context.endpoint, status }, took / 1000);
     const line = {
       method: req.method,
-      endpoint: exchange.endpoint,
+      endpoint: context.endpoint,
       status,
-      code: exchange.code,
+      code: context.code,
       ms: Math.round(took * 10) / 10,
     };
-    exchange.log[exchange.endpoint === PROBE ? 'debug' : 'info'](
-      { ...line, userId: exchange.userId, ...personOf(exchange.who) },
+    context.log[context.endpoint === PROBE ? 'debug' : 'info'](
+      { ...line, userId: context.userId, ...logFieldsOf(context.identity) },
       'answered',
     );
   });
-  return exchange;
+  return context;
 };
 
-export const personOf = (who: Identity | null): { userId?: string; famibookId?: string } =>
-  who ? { userId: who.userId, famibookId: who.current?.famibookId } : {};
+export const logFieldsOf = (identity: Identity | null): { userId?: string; famibookId?: string } =>
+  identity ? { userId: identity.userId, famibookId: identity.current?.famibookId } : {};

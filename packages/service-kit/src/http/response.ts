@@ -33,7 +33,7 @@ export const sendResponse = (endpoint: Endpoint, res: ServerResponse, value: unk
 };
 
 /** Responds with an error in the one shape of D16; a response already under way can only be cut off. */
-export const sendFailure = (req: IncomingMessage, res: ServerResponse, error: AppError, requestId: string): void => {
+export const sendError = (req: IncomingMessage, res: ServerResponse, error: AppError, requestId: string): void => {
   if (res.headersSent) {
     if (!res.writableEnded) res.destroy();
     return;

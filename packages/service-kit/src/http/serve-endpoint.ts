@@ -7,11 +7,11 @@ import { withActor } from '../observability/actor.ts';
 import { bearerOf, checkAccess, checkFamibook } from './access.ts';
 import type { ApiRequest } from './api-request.ts';
 import type { BodyReader } from './body.ts';
-import { actorOf, addressOf, type CallerOf, whoIs } from './caller.ts';
+import { actorOf, addressOf, type CallerOf, identityOfCaller } from './caller.ts';
 import { withClientAddress } from './client-address.ts';
 import { withinDeadline } from './deadline.ts';
 import { collectFaults, readQuery } from './parse.ts';
-import { type Exchange, personOf } from './request-context.ts';
+import { logFieldsOf, type RequestContext } from './request-context.ts';
 import { sendResponse } from './response.ts';
 
 /** A handler as the router keeps it: `on` has checked its types against its endpoint. */
@@ -23,20 +23,20 @@ export interface RegisteredEndpoint {
 interface Parts {
   callerOf: CallerOf;
   readBody: BodyReader;
-  admit: ((who: Identity) => Promise<void>) | undefined;
+  admit: ((identity: Identity) => Promise<void>) | undefined;
   deadlineMs: number;
 }
 
 interface Turn {
   req: express.Request;
   res: express.Response;
-  exchange: Exchange;
+  context: RequestContext;
 }
 
-const admit = (endpoint: Endpoint, { req, exchange }: Turn, callerOf: CallerOf): Caller | undefined => {
+const admit = (endpoint: Endpoint, { req, context }: Turn, callerOf: CallerOf): Caller | undefined => {
   const caller = callerOf(req, endpoint);
-  exchange.who = whoIs(caller);
-  exchange.log = exchange.log.child(personOf(exchange.who));
+  context.identity = identityOfCaller(caller);
+  context.log = context.log.child(logFieldsOf(context.identity));
   if (caller) {
     checkAccess(endpoint, caller);
     checkFamibook(endpoint, req.headers['x-famibook-id'], caller);
@@ -68,8 +68,8 @@ const bodyFor = (schema: NonNullable<Endpoint['body']>, body: unknown) =>
 export const serveEndpoint =
   ({ callerOf, readBody, admit: admitToCurrent, deadlineMs }: Parts) =>
   async ({ endpoint, handler }: RegisteredEndpoint, pathParams: Record<string, string>, turn: Turn): Promise<void> => {
-    const { req, res, exchange } = turn;
-    exchange.endpoint = endpoint.name;
+    const { req, res, context } = turn;
+    context.endpoint = endpoint.name;
     const caller = admit(endpoint, turn, callerOf);
     const gone = new AbortController();
     res.once('close', () => {
@@ -77,19 +77,19 @@ export const serveEndpoint =
     });
     const work = async () => {
       const isAboutCurrent = endpoint.access === 'content' || endpoint.access === 'manager';
-      if (isAboutCurrent && exchange.who) await admitToCurrent?.(exchange.who);
+      if (isAboutCurrent && context.identity) await admitToCurrent?.(context.identity);
       const parsed = await parseRequest(endpoint, pathParams, turn, readBody);
-      const request: Omit<ApiRequest<Endpoint>, 'who'> & { who: Exchange['who'] } = {
+      const request: Omit<ApiRequest<Endpoint>, 'identity'> & { identity: RequestContext['identity'] } = {
         ...parsed,
-        who: exchange.who,
+        identity: context.identity,
         caller: caller?.kind === 'service' ? caller.service : undefined,
         headers: req.headers,
-        requestId: exchange.requestId,
-        log: exchange.log,
+        requestId: context.requestId,
+        log: context.log,
         bearer: caller ? bearerOf(req.headers.authorization) : '',
         address: addressOf(req, caller),
         signedInAs: (userId) => {
-          exchange.userId = userId;
+          context.userId = userId;
         },
         signal: gone.signal,
         raw: req,

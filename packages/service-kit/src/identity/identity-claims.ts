@@ -21,21 +21,21 @@ export type PersonClaims = z.infer<typeof PersonClaims>;
 
 export const ServiceClaims = z.object({ iss: ServiceName, sub: ServiceName, iat: z.number(), exp: z.number() });
 
-export const claimsOf = (who: Identity): Omit<PersonClaims, 'iss' | 'iat' | 'exp'> => ({
-  sub: who.userId,
-  gn: who.firstName,
-  fn: who.lastName,
-  img: who.profileImageUrl,
-  adm: who.isAdmin,
-  sid: who.sessionId,
-  ver: who.version,
-  cur: who.current && {
-    id: who.current.famibookId,
-    name: who.current.famibookName,
-    ok: who.current.isApproved,
-    mgr: who.current.isManager,
+export const claimsOf = (identity: Identity): Omit<PersonClaims, 'iss' | 'iat' | 'exp'> => ({
+  sub: identity.userId,
+  gn: identity.firstName,
+  fn: identity.lastName,
+  img: identity.profileImageUrl,
+  adm: identity.isAdmin,
+  sid: identity.sessionId,
+  ver: identity.version,
+  cur: identity.current && {
+    id: identity.current.famibookId,
+    name: identity.current.famibookName,
+    ok: identity.current.isApproved,
+    mgr: identity.current.isManager,
   },
-  mem: who.memberships.map(({ famibookId, isManager }): [string, 0 | 1] => [famibookId, isManager ? 1 : 0]),
+  mem: identity.memberships.map(({ famibookId, isManager }): [string, 0 | 1] => [famibookId, isManager ? 1 : 0]),
 });
 
 export const identityOf = (claims: PersonClaims): Identity =>

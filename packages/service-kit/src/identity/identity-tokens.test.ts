@@ -26,19 +26,19 @@ const PERSON = { typ: 'famibook-person+jwt' };
 const SERVICE = { typ: 'famibook-service+jwt' };
 
 describe('a person’s token', () => {
-  it.each([member(), manager(), pending(), loner(), administrator()])('says the whole identity (%#)', (who) => {
-    expect(at('gallery').verifyPerson(at('gateway').signPerson(who, ['gallery', 'media']))).toEqual(who);
+  it.each([member(), manager(), pending(), loner(), administrator()])('says the whole identity (%#)', (identity) => {
+    expect(at('gallery').verifyUser(at('gateway').signUser(identity, ['gallery', 'media']))).toEqual(identity);
   });
 
   it('is good at the services it is made out to, and nowhere else', () => {
-    const token = at('gateway').signPerson(member(), ['gallery', 'media']);
-    expect(at('media').verify(token).kind).toBe('person');
+    const token = at('gateway').signUser(member(), ['gallery', 'media']);
+    expect(at('media').verify(token).kind).toBe('user');
     refused(() => at('auth').verify(token));
   });
 
   it('ends after a minute, also where it has been seen before', () => {
     const gallery = at('gallery');
-    const token = at('gateway').signPerson(member(), ['gallery']);
+    const token = at('gateway').signUser(member(), ['gallery']);
     gallery.verify(token);
     clock.now += 70_000;
     refused(() => gallery.verify(token));
@@ -46,7 +46,7 @@ describe('a person’s token', () => {
   });
 
   it('is refused from any service but the gateway', () => {
-    refused(() => at('gallery').verify(at('media').signPerson(member(), ['gallery'])));
+    refused(() => at('gallery').verify(at('media').signUser(member(), ['gallery'])));
     refused(() => at('gallery').verify(forge('media', { ...claimsOf(member()), iss: 'gateway' }, PERSON)));
     refused(() => at('gallery').verify(forge('media', claimsOf(member()), PERSON, { kid: 'gateway.own' })));
   });
@@ -81,8 +81,8 @@ describe('a person’s token', () => {
   });
 
   it('fits into a header with a hundred memberships', () => {
-    const who = { ...member(), memberships: Array.from({ length: 100 }, () => member().memberships[0] ?? fail()) };
-    expect(at('gateway').signPerson(who, ['gallery', 'media']).length).toBeLessThan(8_000);
+    const identity = { ...member(), memberships: Array.from({ length: 100 }, () => member().memberships[0] ?? fail()) };
+    expect(at('gateway').signUser(identity, ['gallery', 'media']).length).toBeLessThan(8_000);
   });
 });
 
@@ -104,8 +104,8 @@ describe('a service’s token', () => {
   });
 
   it('is not a person’s, nor the other way round', () => {
-    refused(() => at('auth').verifyPerson(at('gateway').signService('auth')));
-    refused(() => at('gallery').verifyService(at('gateway').signPerson(member(), ['gallery'])));
+    refused(() => at('auth').verifyUser(at('gateway').signService('auth')));
+    refused(() => at('gallery').verifyService(at('gateway').signUser(member(), ['gallery'])));
   });
 
   it('is refused when it speaks for another service', () => {

@@ -7,17 +7,17 @@ import { claimsOf, identityOf, PersonClaims, ServiceClaims } from './identity-cl
 import type { Keys } from './keys.ts';
 
 /** Who calls: a person (through the gateway), or a service for itself. */
-export type Caller = { kind: 'person'; who: Identity } | { kind: 'service'; service: ServiceName };
+export type Caller = { kind: 'user'; identity: Identity } | { kind: 'service'; service: ServiceName };
 
 export interface Identities {
   /** @throws AppError `unauthorized` */
   verify(token: string): Caller;
   /** @throws AppError `unauthorized` unless the token is a person's */
-  verifyPerson(token: string): Identity;
+  verifyUser(token: string): Identity;
   /** @throws AppError `unauthorized` unless the token is a service's own */
   verifyService(token: string): ServiceName;
   /** Good for 60 s, at the services named. */
-  signPerson(identity: Identity, audience: readonly ServiceName[]): string;
+  signUser(identity: Identity, audience: readonly ServiceName[]): string;
   /** This service speaking for itself; reused for half its life. */
   signService(audience: ServiceName): string;
 }
@@ -60,7 +60,7 @@ export const createIdentities = ({ service, keys, now = Date.now }: IdentitiesOp
     }
     if (header.typ !== PERSON || trusted.owner !== VOUCHES_FOR_PEOPLE) throw new TypeError('may not vouch for people');
     const claims = PersonClaims.parse(payload);
-    return { caller: { kind: 'person', who: identityOf(claims) }, exp: claims.exp };
+    return { caller: { kind: 'user', identity: identityOf(claims) }, exp: claims.exp };
   };
 
   const verify = (token: string): Caller => {
@@ -86,17 +86,17 @@ export const createIdentities = ({ service, keys, now = Date.now }: IdentitiesOp
 
   return {
     verify,
-    verifyPerson: (token) => {
+    verifyUser: (token) => {
       const caller = verify(token);
-      if (caller.kind !== 'person') throw new AppError('unauthorized');
-      return caller.who;
+      if (caller.kind !== 'user') throw new AppError('unauthorized');
+      return caller.identity;
     },
     verifyService: (token) => {
       const caller = verify(token);
       if (caller.kind !== 'service') throw new AppError('unauthorized');
       return caller.service;
     },
-    signPerson: (identity, audience) => sign(claimsOf(identity), PERSON, [...audience]),
+    signUser: (identity, audience) => sign(claimsOf(identity), PERSON, [...audience]),
     signService: (audience) => {
       const kept = ownTokens.get(audience);
       if (kept && kept.until > seconds()) return kept.token;

@@ -11,7 +11,7 @@ import { withActor } from '../observability/actor.ts';
 import type { Logger } from '../observability/log.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { createSecurityLog } from '../observability/security-log/security-log.ts';
-import { createEndings, type Endings } from './disposables.ts';
+import { createDisposables, type Disposables } from './disposables.ts';
 import { openOwnData } from './open-service-data.ts';
 import type { Platform } from './platform.ts';
 import { checkReadiness, outcomesOf } from './readiness.ts';
@@ -60,11 +60,11 @@ export const bootService = async <C>(
   options: BootOptions,
 ): Promise<RunningService> => {
   const log = options.platform.log.child({ service: definition.name });
-  const endings = createEndings(log);
+  const disposables = createDisposables(log);
   try {
-    return await boot(definition, options, log, endings);
+    return await boot(definition, options, log, disposables);
   } catch (error) {
-    await endings.run();
+    await disposables.run();
     throw error;
   }
 };
@@ -73,7 +73,7 @@ const boot = async <C>(
   definition: ServiceDefinition<C>,
   { env, platform, place = {}, hasToMigrate }: BootOptions,
   log: Logger,
-  endings: Endings,
+  disposables: Disposables,
 ): Promise<RunningService> => {
   const { name } = definition;
   const { host = LOOPBACK, internalHost = LOOPBACK } = place;
@@ -87,8 +87,8 @@ const boot = async <C>(
     if (applied.length > 0) log.info({ applied }, 'migrated');
   }
   const own = await openOwnData(definition, platform, log);
-  endings.add('database', () => own.stop());
-  endings.add('calls', () => calls.close());
+  disposables.add('database', () => own.stop());
+  disposables.add('calls', () => calls.close());
 
   const context: ServiceContext<C> = {
     config,
@@ -107,14 +107,14 @@ const boot = async <C>(
     identities,
     calls,
     serviceUrls: platform.serviceUrls,
-    neighbours: platform.neighbours,
+    inProcessConnections: platform.inProcessConnections,
     metrics,
     securityLog: createSecurityLog(name, platform.securitySink),
     now: () => new Date(),
     newId,
   };
   const made = await definition.compose(context);
-  endings.add('service', () => made.stop?.());
+  disposables.add('service', () => made.stop?.());
 
   let isUp = false;
   const checks = { hard: { ...own.checks, ...(made.ready && { service: made.ready }) }, soft: platform.softChecks };
@@ -122,23 +122,23 @@ const boot = async <C>(
   metrics.watchDependencies(() => outcomesOf({ ...checks.hard, ...checks.soft }));
   const http = serve(made, { identities, log, metrics }, ready, platform);
   const listening = await http.listen(place);
-  endings.add('servers', () => listening.stop(FINISH_MS), FINISH_MS + 5_000);
+  disposables.add('servers', () => listening.stop(FINISH_MS), FINISH_MS + 5_000);
   const url = urlOf(host, listening.port);
   const internalUrl = urlOf(internalHost, listening.internalPort);
   platform.serviceUrls.set(name, url, internalUrl);
-  platform.neighbours.add(name, http.server);
-  endings.add('neighbours', () => platform.neighbours.remove(name));
+  platform.inProcessConnections.add(name, http.server);
+  disposables.add('neighbours', () => platform.inProcessConnections.remove(name));
 
   if (own.hasOutbox) metrics.watchOutbox(() => own.events.depth());
   await own.events.subscribe(made.subscriptions ?? [], made.transaction);
   await own.events.start();
-  endings.add('events', () => own.events.stop(), FINISH_MS);
+  disposables.add('events', () => own.events.stop(), FINISH_MS);
   for (const worker of made.workers ?? []) {
     // Timers that it starts belong to it from then on.
     await withActor({ kind: 'schedule', id: worker.name }, () => worker.start());
-    endings.add(worker.name, () => worker.stop(), FINISH_MS);
+    disposables.add(worker.name, () => worker.stop(), FINISH_MS);
   }
-  endings.add('readiness', () => {
+  disposables.add('readiness', () => {
     isUp = false;
   });
   isUp = true;
@@ -152,7 +152,7 @@ const boot = async <C>(
     drain: () => {
       isUp = false;
     },
-    stop: () => endings.run(),
+    stop: () => disposables.run(),
   };
 };
 

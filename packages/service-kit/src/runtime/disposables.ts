@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../observability/log.ts';
 
 /** What has been opened and must be closed again: in reverse order, each within its deadline. */
-export interface Endings {
+export interface Disposables {
   add(name: string, stop: () => unknown, deadlineMs?: number): void;
   /** Closes everything once; a second call waits for the first. A fault or a late one is logged and does not hold up the rest. */
   run(): Promise<void>;
@@ -10,25 +10,28 @@ export interface Endings {
 
 const DEADLINE_MS = 10_000;
 
-export const createEndings = (log: Logger): Endings => {
+export const createDisposables = (log: Logger): Disposables => {
   const open: { name: string; stop: () => unknown; deadlineMs: number }[] = [];
   let running: Promise<void> | undefined;
 
-  const end = async (ending: (typeof open)[number]) => {
+  const end = async (disposable: (typeof open)[number]) => {
     const abandoned = new AbortController();
-    const late = wait(ending.deadlineMs, 'late' as const, { signal: abandoned.signal }).catch(() => 'ended' as const);
+    const late = wait(disposable.deadlineMs, 'late' as const, { signal: abandoned.signal }).catch(
+      () => 'ended' as const,
+    );
     try {
-      const outcome = await Promise.race([late, Promise.resolve().then(ending.stop)]);
-      if (outcome === 'late') log.warn({ what: ending.name, deadlineMs: ending.deadlineMs }, 'did not stop in time');
+      const outcome = await Promise.race([late, Promise.resolve().then(disposable.stop)]);
+      if (outcome === 'late')
+        log.warn({ what: disposable.name, deadlineMs: disposable.deadlineMs }, 'did not stop in time');
     } catch (error) {
-      log.error({ err: error, what: ending.name }, 'did not stop cleanly');
+      log.error({ err: error, what: disposable.name }, 'did not stop cleanly');
     } finally {
       abandoned.abort();
     }
   };
 
   const runAll = async () => {
-    for (let ending = open.pop(); ending; ending = open.pop()) await end(ending);
+    for (let disposable = open.pop(); disposable; disposable = open.pop()) await end(disposable);
   };
 
   return {

@@ -3,7 +3,7 @@ import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
 import type { Registry } from 'prom-client';
 import type { Cache } from '../cache/cache.ts';
 import { createMemoryCache } from '../cache/memory.ts';
-import { createNeighbours, type Neighbours } from '../calls/in-process-connections.ts';
+import { createInProcessConnections, type InProcessConnections } from '../calls/in-process-connections.ts';
 import { createServiceUrls, type ServiceUrls } from '../calls/service-urls.ts';
 import { ConfigError, type ConfigFault, type Env, parseConfig } from '../config/config.ts';
 import { databaseUrlOf, PlatformSettings } from '../config/platform-settings.ts';
@@ -17,7 +17,7 @@ import type { SecuritySink } from '../observability/security-log/security-log.ts
 import { createFileStore } from '../storage/files.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { S3Address } from '../storage/s3-address.ts';
-import { createEndings, type Endings } from './disposables.ts';
+import { createDisposables, type Disposables } from './disposables.ts';
 
 /** What the services of one process share: the adapters behind the addresses in the environment. */
 export interface Platform {
@@ -26,7 +26,7 @@ export interface Platform {
   publicUrl: URL;
   keys: Keys;
   serviceUrls: ServiceUrls;
-  neighbours: Neighbours;
+  inProcessConnections: InProcessConnections;
   cache: Cache;
   bus: EventBus;
   /** @throws ConfigError when no place for files has been set */
@@ -40,9 +40,9 @@ export interface Platform {
   /** What the shared adapters can be asked for readiness: none of them is needed to work (D37). */
   softChecks: Readonly<Record<string, () => Promise<void>>>;
   /** When all services of this process are up: facts flow from now on, so that nobody misses one. */
-  startFacts(): void;
+  startSubscriptions(): void;
   /** Before the first service stops; what has not been handed over waits in the outboxes. */
-  stopFacts(): Promise<void>;
+  stopSubscriptions(): Promise<void>;
   /** After all services have stopped. */
   stop(): Promise<void>;
 }
@@ -84,17 +84,17 @@ const keysForApart = (env: Env, services: readonly ServiceName[], { redisUrl, am
   throw new ConfigError(faults);
 };
 
-const openShared = async ({ redisUrl, amqpUrl, storage }: PlatformSettings, log: Logger, endings: Endings) => {
+const openShared = async ({ redisUrl, amqpUrl, storage }: PlatformSettings, log: Logger, disposables: Disposables) => {
   try {
     const cache = redisUrl ? await redisCache(redisUrl, log) : createMemoryCache();
-    endings.add('cache', () => cache.stop());
+    disposables.add('cache', () => cache.stop());
     const bus = amqpUrl ? await rabbitBus(amqpUrl, log) : createInProcessBus({ log });
-    endings.add('bus', () => bus.stop());
+    disposables.add('bus', () => bus.stop());
     const stored = storage && (await s3Store(storage));
-    if (stored) endings.add('storage', async () => stored.stop());
+    if (stored) disposables.add('storage', async () => stored.stop());
     return { cache, bus, stored };
   } catch (error) {
-    await endings.run();
+    await disposables.run();
     throw error;
   }
 };
@@ -105,10 +105,10 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
   const services = options.services ?? SERVICE_NAMES;
   const isWhole = SERVICE_NAMES.every((name) => services.includes(name));
   const keys = isWhole && !env.TRUSTED_KEYS ? createOwnKeys() : keysForApart(env, services, settings);
-  const endings = createEndings(log);
-  const { cache, bus, stored } = await openShared(settings, log, endings);
+  const disposables = createDisposables(log);
+  const { cache, bus, stored } = await openShared(settings, log, disposables);
   const securitySink = openSecuritySink(settings.securityLog, log);
-  endings.add('security log', securitySink.close);
+  disposables.add('security log', securitySink.close);
 
   let objects: ObjectStore | undefined = stored;
   const wanted = (variable: string, problem: string) => new ConfigError([{ variable, problem }]);
@@ -118,7 +118,7 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
     publicUrl: settings.publicUrl,
     keys,
     serviceUrls: createServiceUrls(env),
-    neighbours: createNeighbours(),
+    inProcessConnections: createInProcessConnections(),
     cache,
     bus,
     objects: () => {
@@ -133,8 +133,8 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
     processMetrics: options.hasProcessMetrics ? createProcessMetrics() : undefined,
     failpoint: settings.failpoint,
     softChecks: readiness({ cache, bus }),
-    startFacts: () => bus.start(),
-    stopFacts: () => bus.stop(),
-    stop: () => endings.run(),
+    startSubscriptions: () => bus.start(),
+    stopSubscriptions: () => bus.stop(),
+    stop: () => disposables.run(),
   };
 };

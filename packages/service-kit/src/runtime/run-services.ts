@@ -3,7 +3,7 @@ import type { ServiceName } from '@famibook/contracts/services';
 import { checkConfigs } from '../config/config.ts';
 import { PlatformSettings } from '../config/platform-settings.ts';
 import { type BootOptions, bootService, type Place, type RunningService } from './boot.ts';
-import { createEndings } from './disposables.ts';
+import { createDisposables } from './disposables.ts';
 import type { Platform } from './platform.ts';
 import type { AnyServiceDefinition } from './service.ts';
 
@@ -45,22 +45,22 @@ export async function runServices(
     await stop();
     throw failed.reason;
   }
-  platform.startFacts();
+  platform.startSubscriptions();
   return { services, stop };
 }
 
 /** Endings run in reverse: unready, a pause, the way in, then events, then the services behind it. */
 function stopInOrder(services: readonly RunningService[], platform: Platform, drainMs: number): () => Promise<void> {
-  const endings = createEndings(platform.log);
+  const disposables = createDisposables(platform.log);
   const isGateway = ({ name }: RunningService) => name === 'gateway';
   const stopAll = (some: readonly RunningService[]) => () => Promise.all(some.map((service) => service.stop()));
-  endings.add('services', stopAll(services.filter((service) => !isGateway(service))), STOP_WITHIN_MS);
+  disposables.add('services', stopAll(services.filter((service) => !isGateway(service))), STOP_WITHIN_MS);
   // An event that went out while a subscriber of this process was gone would be lost to it; it waits in the outbox.
-  endings.add('events', () => platform.stopFacts(), STOP_WITHIN_MS);
-  endings.add('gateway', stopAll(services.filter(isGateway)), STOP_WITHIN_MS);
-  endings.add('drain', () => wait(drainMs), drainMs + STOP_WITHIN_MS);
+  disposables.add('events', () => platform.stopSubscriptions(), STOP_WITHIN_MS);
+  disposables.add('gateway', stopAll(services.filter(isGateway)), STOP_WITHIN_MS);
+  disposables.add('drain', () => wait(drainMs), drainMs + STOP_WITHIN_MS);
   return () => {
     for (const service of services) service.drain();
-    return endings.run();
+    return disposables.run();
   };
 }

@@ -4,7 +4,7 @@ import type { ServiceName } from '@famibook/contracts/services';
 import type { z } from 'zod';
 import type { Cache } from '../cache/cache.ts';
 import type { InternalCalls } from '../calls/calls.ts';
-import type { Neighbours } from '../calls/in-process-connections.ts';
+import type { InProcessConnections } from '../calls/in-process-connections.ts';
 import type { ServiceUrls } from '../calls/service-urls.ts';
 import type { Database } from '../db/database.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -31,7 +31,7 @@ export interface ServiceContext<Config> {
   /** Where the others listen, for what is no call: proxying, probing. */
   serviceUrls: Pick<ServiceUrls, 'get' | 'internal'>;
   /** Those of them that run in this process. */
-  neighbours: Pick<Neighbours, 'connect'>;
+  inProcessConnections: Pick<InProcessConnections, 'connect'>;
   metrics: Metrics;
   /** For whoever looks into an attack: who did what to whom, from where. */
   securityLog: SecurityLog;
@@ -55,7 +55,7 @@ export interface Composition {
   /** The service browsers reach: its public endpoints take no tokens. */
   isEdge?: boolean;
   /** Refuses requests for content or management of the person's current FamiBook, e.g. while it is suspended (D39). */
-  admit?(who: Identity): Promise<void>;
+  admit?(identity: Identity): Promise<void>;
   subscriptions?: readonly AnySubscription[];
   /** How handlers of durable subscriptions get the service's own transaction. */
   transaction?: Transaction;

@@ -57,10 +57,10 @@ export class InvalidKey extends Error {
   override readonly name = 'InvalidKey';
 }
 
-const LONGEST_KEY = 512;
+const MAX_KEY_LENGTH = 512;
 const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
 /** @throws InvalidKey, also for whatever would leave the store */
 export function assertKey(key: string): void {
-  if (key.length > LONGEST_KEY || !KEY.test(key)) throw new InvalidKey('This is not the key of an object');
+  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new InvalidKey('This is not the key of an object');
 }

@@ -65,10 +65,13 @@ const twoServices = (folder: string) => [
     migrations: join(folder, 'auth'),
     compose: ({ db, events }) => ({
       routes: (app) =>
-        app.on(removeSelf, ({ who, query, requestId }) =>
+        app.on(removeSelf, ({ identity, query, requestId }) =>
           db.transaction(async (tx) => {
-            await tx.$executeRawUnsafe('INSERT INTO removed VALUES ($1, $2)', who.userId, requestId);
-            await events.add(tx, newEvent('person.deleted.v1', who.userId, 1, { userId: UserId.parse(who.userId) }));
+            await tx.$executeRawUnsafe('INSERT INTO removed VALUES ($1, $2)', identity.userId, requestId);
+            await events.add(
+              tx,
+              newEvent('person.deleted.v1', identity.userId, 1, { userId: UserId.parse(identity.userId) }),
+            );
             if (query.fail) throw new AppError('conflict');
             return { requestId };
           }),
@@ -104,22 +107,24 @@ const removed = () => bed.asService('admin').call(listRemoved);
 
 describe('services booted for a test', () => {
   it('hand an event from one to the other, with the id of the request and who made it', async () => {
-    const who = member();
-    const { requestId } = await bed.as(who).call(removeSelf);
+    const identity = member();
+    const { requestId } = await bed.as(identity).call(removeSelf);
     await expect.poll(removed).toContainEqual({
-      userId: who.userId,
+      userId: identity.userId,
       traceId: requestId,
-      actor: `user ${who.userId}`,
+      actor: `user ${identity.userId}`,
     });
   });
 
   it('roll back state and fact together', async () => {
-    const who = member();
-    await expect(bed.as(who).call(removeSelf, { query: { fail: 'yes' } })).rejects.toMatchObject({ code: 'conflict' });
+    const identity = member();
+    await expect(bed.as(identity).call(removeSelf, { query: { fail: 'yes' } })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     const later = member();
     await bed.as(later).call(removeSelf);
     await expect.poll(async () => (await removed()).map(({ userId }) => userId)).toContain(later.userId);
-    expect((await removed()).map(({ userId }) => userId)).not.toContain(who.userId);
+    expect((await removed()).map(({ userId }) => userId)).not.toContain(identity.userId);
   });
 
   it('know callers apart', async () => {

@@ -12,7 +12,7 @@ import { createIdentities } from '../identity/identity-tokens.ts';
 import { createLog } from '../observability/log.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import type { RunningService } from '../runtime/boot.ts';
-import { createEndings } from '../runtime/disposables.ts';
+import { createDisposables } from '../runtime/disposables.ts';
 import { createPlatform, type Platform } from '../runtime/platform.ts';
 import { runServices } from '../runtime/run-services.ts';
 import type { AnyServiceDefinition } from '../runtime/service.ts';
@@ -46,7 +46,7 @@ export interface TestBed {
   /** Where it answers `/internal`. */
   internalUrl(service?: ServiceName): string;
   /** Somebody signed in, as the gateway would introduce them. */
-  as(who: Identity): Actor;
+  as(identity: Identity): Actor;
   /** Nobody signed in, as the gateway would introduce them. */
   signedOut: Actor;
   /** A service that calls for itself. */
@@ -54,7 +54,7 @@ export interface TestBed {
   /** Without any token: what never came through the gateway. */
   fetch(path: string, init?: RequestInit & { service?: ServiceName }): Promise<Response>;
   /** A token for requests that no Actor makes, e.g. a socket. */
-  tokenOf(who: Identity, audience: readonly ServiceName[]): string;
+  tokenOf(identity: Identity, audience: readonly ServiceName[]): string;
   stop(): Promise<void>;
 }
 
@@ -64,11 +64,11 @@ export const bootForTest = async (
   options: BootForTestOptions = {},
 ): Promise<TestBed> => {
   const log = createLog({ level: options.logLevel ?? 'silent' });
-  const endings = createEndings(log);
+  const disposables = createDisposables(log);
   try {
-    return await boot([definitions].flat(), options, log, endings);
+    return await boot([definitions].flat(), options, log, disposables);
   } catch (error) {
-    await endings.run();
+    await disposables.run();
     throw error;
   }
 };
@@ -77,10 +77,10 @@ const boot = async (
   definitions: readonly AnyServiceDefinition[],
   options: BootForTestOptions,
   log: ReturnType<typeof createLog>,
-  endings: ReturnType<typeof createEndings>,
+  disposables: ReturnType<typeof createDisposables>,
 ): Promise<TestBed> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'famibook-test-'));
-  endings.add('data directory', () => rm(dataDir, { recursive: true, force: true }));
+  disposables.add('data directory', () => rm(dataDir, { recursive: true, force: true }));
   const env: Env = {
     FAMIBOOK_DATA_DIR: dataDir,
     FAMIBOOK_SECURITY_LOG_DIR: join(dataDir, 'logs'),
@@ -88,10 +88,10 @@ const boot = async (
     ...options.env,
   };
   const platform = await createPlatform(env, log);
-  endings.add('platform', () => platform.stop());
+  disposables.add('platform', () => platform.stop());
 
   const { services, stop } = await runServices(definitions, { env, platform, hasToMigrate: true });
-  endings.add('services', stop, 60_000);
+  disposables.add('services', stop, 60_000);
 
   const signers = new Map(
     SERVICE_NAMES.map((service) => [service, createIdentities({ service, keys: platform.keys })] as const),
@@ -102,7 +102,7 @@ const boot = async (
     identities: signer('gateway'),
     metrics: createMetrics('gateway'),
   });
-  endings.add('calls', () => calls.close());
+  disposables.add('calls', () => calls.close());
 
   const first = services[0];
   const known = (url: string | undefined): string => {
@@ -133,11 +133,11 @@ const boot = async (
     services,
     url: urlOf,
     internalUrl: internalUrlOf,
-    as: (who) => actor((service) => signer('gateway').signPerson(who, audienceOf(service))),
+    as: (identity) => actor((service) => signer('gateway').signUser(identity, audienceOf(service))),
     signedOut: actor((service) => signer('gateway').signService(service)),
     asService: (name) => actor((service) => signer(name).signService(service)),
     fetch: fetchFrom,
-    tokenOf: (who, audience) => signer('gateway').signPerson(who, audience),
-    stop: () => endings.run(),
+    tokenOf: (identity, audience) => signer('gateway').signUser(identity, audience),
+    stop: () => disposables.run(),
   };
 };

@@ -24,17 +24,22 @@ export const serveApp = async (routes: (app: HttpApp) => void, options: Partial<
   const gateway = createIdentities({ service: 'gateway', keys });
   const url = `http://127.0.0.1:${listening.port}`;
 
-  const tokenOf = (who: Identity | ServiceName | 'nobody'): Record<string, string> => {
-    if (who === 'nobody') return {};
+  const tokenOf = (identity: Identity | ServiceName | 'nobody'): Record<string, string> => {
+    if (identity === 'nobody') return {};
     const token =
-      typeof who === 'string'
-        ? createIdentities({ service: who, keys }).signService('gallery')
-        : gateway.signPerson(who, ['gallery']);
+      typeof identity === 'string'
+        ? createIdentities({ service: identity, keys }).signService('gallery')
+        : gateway.signUser(identity, ['gallery']);
     return { authorization: `Bearer ${token}` };
   };
 
-  const send = async (who: Identity | ServiceName | 'nobody', method: string, path: string, init: RequestInit = {}) => {
-    const headers = { ...tokenOf(who), ...(init.headers as Record<string, string>) };
+  const send = async (
+    identity: Identity | ServiceName | 'nobody',
+    method: string,
+    path: string,
+    init: RequestInit = {},
+  ) => {
+    const headers = { ...tokenOf(identity), ...(init.headers as Record<string, string>) };
     const response = await fetch(url + path, { method, ...init, headers });
     const text = await response.text();
     return {
@@ -53,8 +58,8 @@ export const serveApp = async (routes: (app: HttpApp) => void, options: Partial<
     /** What has been logged, parsed. */
     logged: () => lines.map((line) => JSON.parse(line)),
     send,
-    sendJson: (who: Identity | ServiceName | 'nobody', method: string, path: string, body: unknown) =>
-      send(who, method, path, {
+    sendJson: (identity: Identity | ServiceName | 'nobody', method: string, path: string, body: unknown) =>
+      send(identity, method, path, {
         headers: { 'content-type': 'application/json' },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),

@@ -27,11 +27,11 @@ export interface Family {
 
 export const signIn = async (
   url: string,
-  who: { email: string; password: string },
+  identity: { email: string; password: string },
   famibookName = '',
 ): Promise<Client> => {
   const client = new Client(url);
-  await client.call(login, { body: { ...who, famibookName } });
+  await client.call(login, { body: { ...identity, famibookName } });
   return client;
 };
 

@@ -22,18 +22,18 @@ export function routes({ commands, queries }: Application) {
       (await queries.listSubscriptions([...WAITING, 'approved', 'rejected'])).map(present),
     );
     for (const endpoint of [subscriptions.approveSubscription, subscriptions.adminApproveSubscription]) {
-      app.on(endpoint, ({ who, params }) => commands.approveSubscription(who, params.id));
+      app.on(endpoint, ({ identity, params }) => commands.approveSubscription(identity, params.id));
     }
     for (const endpoint of [subscriptions.rejectSubscription, subscriptions.adminRejectSubscription]) {
-      app.on(endpoint, async ({ who, params }) => {
-        await commands.rejectSubscription(who, params.id);
+      app.on(endpoint, async ({ identity, params }) => {
+        await commands.rejectSubscription(identity, params.id);
         return { message: 'Subscription rejected successfully' };
       });
     }
     app.on(subscriptions.changeSubscriptionPlan, async ({ params, body }) =>
       present(await commands.changePlan(params.id, body.planType)),
     );
-    app.on(stats.getStats, ({ who }) => queries.countTotals(who));
-    app.on(stats.getUserStats, ({ who }) => queries.countOwnTotals(who));
+    app.on(stats.getStats, ({ identity }) => queries.countTotals(identity));
+    app.on(stats.getUserStats, ({ identity }) => queries.countOwnTotals(identity));
   };
 }

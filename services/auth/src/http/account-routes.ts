@@ -8,28 +8,28 @@ import { receivePicture } from './receive-picture.ts';
 
 /** A user's calls that change or end the own account (D22). */
 export function accountRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
-  app.on(accountApi.changeName, async ({ who: actor, body, headers }) => {
+  app.on(accountApi.changeName, async ({ identity: actor, body, headers }) => {
     await commands.changeProfile(actor, body);
     return queries.getCurrentUser(actor.sessionId, cookies.readReset(headers.cookie));
   });
   app.on(accountApi.changePicture, async (request) => {
-    const { who: actor, headers } = request;
+    const { identity: actor, headers } = request;
     const fileId = await receivePicture(request, commands.stagePortrait);
     await commands.changeProfile(actor, { profileImageUrl: portraitUrl(fileId) });
     return queries.getCurrentUser(actor.sessionId, cookies.readReset(headers.cookie));
   });
-  app.on(accountApi.removePicture, async ({ who: actor, headers }) => {
+  app.on(accountApi.removePicture, async ({ identity: actor, headers }) => {
     await commands.changeProfile(actor, { profileImageUrl: null });
     return queries.getCurrentUser(actor.sessionId, cookies.readReset(headers.cookie));
   });
 
-  app.on(members.leaveFamiBook, async ({ who: actor, params }) => {
+  app.on(members.leaveFamiBook, async ({ identity: actor, params }) => {
     const { famibookName } = await commands.leaveFamiBook(actor, params.id);
     return { message: `You have left ${famibookName}.` };
   });
   app.on(accountApi.deleteOwnAccount, async (request) => {
     const { password } = request.body;
-    await commands.deleteOwnAccount(request.who, { password, ...clientOf(request, cookies) });
+    await commands.deleteOwnAccount(request.identity, { password, ...clientOf(request, cookies) });
     request.res.appendHeader('Set-Cookie', cookies.endSession());
     return { message: 'Your account and all that was yours is deleted.' };
   });

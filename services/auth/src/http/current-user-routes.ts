@@ -7,28 +7,28 @@ import { presentMembership } from './present-membership.ts';
 
 /** A user's calls about the own sessions and memberships. */
 export function currentUserRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
-  app.on(sessionsApi.getUser, ({ who: identity, headers }) =>
+  app.on(sessionsApi.getUser, ({ identity, headers }) =>
     queries.getCurrentUser(identity.sessionId, cookies.readReset(headers.cookie)),
   );
-  app.on(sessionsApi.listSessions, ({ who: identity }) => queries.listSessions(identity));
-  app.on(sessionsApi.endSession, async ({ who: actor, params }) => {
+  app.on(sessionsApi.listSessions, ({ identity }) => queries.listSessions(identity));
+  app.on(sessionsApi.endSession, async ({ identity: actor, params }) => {
     await commands.endSession(actor.userId, params.id);
     return { message: 'The session is over.' };
   });
   app.on(sessionsApi.endOtherSessions, async (request) => {
     const { password } = request.body;
-    const ended = await commands.endOtherSessions(request.who, { password, ...clientOf(request, cookies) });
+    const ended = await commands.endOtherSessions(request.identity, { password, ...clientOf(request, cookies) });
     return { message: 'You are signed out everywhere else.', ended };
   });
 
-  app.on(members.listMemberships, async ({ who: identity }) =>
+  app.on(members.listMemberships, async ({ identity }) =>
     (await queries.listMemberships(identity)).map((row) => presentMembership(row, identity.current?.famibookId)),
   );
-  app.on(members.joinFamiBook, async ({ who: actor, body, address }) => {
+  app.on(members.joinFamiBook, async ({ identity: actor, body, address }) => {
     const { famibookName } = await commands.joinFamiBook(actor, body.famibookName, address);
     return { message: `Your request to join ${famibookName} is waiting for its manager's approval.` };
   });
-  app.on(members.switchFamiBook, async ({ who: actor, body, headers }) => {
+  app.on(members.switchFamiBook, async ({ identity: actor, body, headers }) => {
     const { famibookName } = await commands.switchFamiBook(actor, body.famibookName);
     const user = await queries.getCurrentUser(actor.sessionId, cookies.readReset(headers.cookie));
     return { currentFamibook: famibookName, user };

@@ -10,25 +10,25 @@ import { presentMembership } from './present-membership.ts';
 export function managerRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
   const managed = queries.getManagedFamiBook;
 
-  app.on(members.listPendingUsers, async ({ who: actor }) => queries.listMembers(await managed(actor), false));
-  app.on(members.listApprovedUsers, async ({ who: actor }) => queries.listMembers(await managed(actor), true));
-  app.on(members.approveUser, async ({ who: actor, params }) =>
+  app.on(members.listPendingUsers, async ({ identity: actor }) => queries.listMembers(await managed(actor), false));
+  app.on(members.listApprovedUsers, async ({ identity: actor }) => queries.listMembers(await managed(actor), true));
+  app.on(members.approveUser, async ({ identity: actor, params }) =>
     commands.approveMember(actor, params.id, await managed(actor)),
   );
-  app.on(members.declineUser, async ({ who: actor, params }) => {
+  app.on(members.declineUser, async ({ identity: actor, params }) => {
     await commands.declineMember(actor, params.id, await managed(actor));
     return { message: 'The request was declined.' };
   });
-  app.on(members.removeMember, async ({ who: actor, params }) => {
+  app.on(members.removeMember, async ({ identity: actor, params }) => {
     await commands.removeMember(actor, params.id, await managed(actor));
     return { message: 'The membership was ended.' };
   });
-  app.on(famibooks.openFamiBook, async ({ who: actor, body }) => {
+  app.on(famibooks.openFamiBook, async ({ identity: actor, body }) => {
     const membership = await commands.openFamiBook(actor, await managed(actor), body.famibookName);
     return presentMembership(membership, undefined);
   });
   app.on(account.changePassword, async (request) => {
-    await commands.changePassword(request.who, { ...request.body, ...clientOf(request, cookies) });
+    await commands.changePassword(request.identity, { ...request.body, ...clientOf(request, cookies) });
     return { message: 'Your password has been updated successfully' };
   });
 }

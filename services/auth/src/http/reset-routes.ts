@@ -22,13 +22,13 @@ export function resetRoutes(app: HttpApp, { commands, queries }: Application, co
   app.on(calls.changePasswordDirectly, async (request) => {
     const { email, oldPassword, newPassword } = request.body;
     const command = { email, oldPassword, newPassword, ...clientOf(request, cookies) };
-    await commands.changePasswordDirectly(request.who, command);
+    await commands.changePasswordDirectly(request.identity, command);
     return { message: 'Your password has been changed. You can now log in.' };
   });
 
   app.on(calls.listPendingResets, () => queries.listPendingResets());
   app.on(calls.listApprovedResets, () => queries.listApprovedResets());
-  app.on(calls.approveReset, async ({ who: actor, params, body }) => {
+  app.on(calls.approveReset, async ({ identity: actor, params, body }) => {
     await commands.approveReset(actor, params.id, body.code);
     return { message: 'Password reset request approved' };
   });

@@ -5,7 +5,7 @@ import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 import { type Cookies, clientOf } from './cookies.ts';
 
-type EnteringRequest = Pick<ApiRequest<typeof calls.login>, 'who' | 'headers' | 'address' | 'signedInAs' | 'res'>;
+type EnteringRequest = Pick<ApiRequest<typeof calls.login>, 'identity' | 'headers' | 'address' | 'signedInAs' | 'res'>;
 type Entered = Awaited<ReturnType<Application['commands']['login']>>;
 
 /** Calls that begin and end a session. */
@@ -23,7 +23,7 @@ export function sessionRoutes(app: HttpApp, { commands, queries }: Application, 
     showEntered(request, await commands.register({ ...request.body, ...enteringClientOf(request, cookies) })),
   );
   app.on(calls.loginPage, ({ res }) => res.redirect(302, '/auth'));
-  app.on(calls.logout, async ({ who: actor, headers, res }) => {
+  app.on(calls.logout, async ({ identity: actor, headers, res }) => {
     if (headers['sec-fetch-site'] === 'cross-site') throw new AppError('foreign_origin');
     if (actor) await commands.endSession(actor.userId, actor.sessionId).catch(unlessOver);
     res.setHeader('Clear-Site-Data', '"cache"');
@@ -35,7 +35,7 @@ export function sessionRoutes(app: HttpApp, { commands, queries }: Application, 
 }
 
 function enteringClientOf(request: EnteringRequest, cookies: Cookies) {
-  const { who: identity, headers } = request;
+  const { identity, headers } = request;
   return {
     ...clientOf(request, cookies),
     userAgent: headers['user-agent'] ?? '',

@@ -55,7 +55,12 @@ const startAuth = () =>
       FAMIBOOK_ADMIN_EMAIL: ADMIN.email,
       FAMIBOOK_ADMIN_PASSWORD: ADMIN.password,
     },
-    platform: { ...bed.platform, cache: cacheOfAuth, startFacts: () => undefined, stopFacts: async () => undefined },
+    platform: {
+      ...bed.platform,
+      cache: cacheOfAuth,
+      startSubscriptions: () => undefined,
+      stopSubscriptions: async () => undefined,
+    },
     hasToMigrate: true,
   });
 

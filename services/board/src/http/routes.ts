@@ -16,30 +16,30 @@ export function routes(application: Application) {
 }
 
 function messageRoutes(app: HttpApp, { commands, queries }: Application): void {
-  app.on(api.listMessages, async ({ who, query, raw, res }) => {
-    const page = await queries.listMessages(who, query);
+  app.on(api.listMessages, async ({ identity, query, raw, res }) => {
+    const page = await queries.listMessages(identity, query);
     sendPageHeaders({ raw, res }, page);
     return page.messages.map(presentThread);
   });
-  app.on(api.postMessage, async ({ who, body }) => {
-    const id = await commands.postMessage(who, body.content);
-    return presentMessage(await queries.getMessage(who, id));
+  app.on(api.postMessage, async ({ identity, body }) => {
+    const id = await commands.postMessage(identity, body.content);
+    return presentMessage(await queries.getMessage(identity, id));
   });
-  app.on(api.replyToMessage, async ({ who, params, body }) => {
-    const id = await commands.replyToMessage(who, params.id, body.content);
-    return presentMessage(await queries.getMessage(who, id));
+  app.on(api.replyToMessage, async ({ identity, params, body }) => {
+    const id = await commands.replyToMessage(identity, params.id, body.content);
+    return presentMessage(await queries.getMessage(identity, id));
   });
-  app.on(api.listReplies, async ({ who, params, query, raw, res }) => {
-    const page = await queries.listReplies(who, params.id, query);
+  app.on(api.listReplies, async ({ identity, params, query, raw, res }) => {
+    const page = await queries.listReplies(identity, params.id, query);
     sendPageHeaders({ raw, res }, page, 'after');
     return page.replies.map(presentMessage);
   });
-  app.on(api.deleteMessage, async ({ who, params }) => {
-    await commands.deleteMessage(who, params.id, 'author');
+  app.on(api.deleteMessage, async ({ identity, params }) => {
+    await commands.deleteMessage(identity, params.id, 'author');
     return { message: 'Message deleted' };
   });
-  app.on(api.adminDeleteMessage, async ({ who, params }) => {
-    await commands.deleteMessage(who, params.id, 'administrator');
+  app.on(api.adminDeleteMessage, async ({ identity, params }) => {
+    await commands.deleteMessage(identity, params.id, 'administrator');
     return { message: 'Message deleted' };
   });
 }
@@ -52,41 +52,41 @@ const REACTION_ENDPOINTS = {
 function reactionRoutes(app: HttpApp, { commands, queries }: Application): void {
   for (const kind of REACTION_KINDS) {
     const { add, remove } = REACTION_ENDPOINTS[kind];
-    app.on(add, ({ who, params }) => commands.reactToMessage(who, params.id, kind, true));
-    app.on(remove, ({ who, params }) => commands.reactToMessage(who, params.id, kind, false));
+    app.on(add, ({ identity, params }) => commands.reactToMessage(identity, params.id, kind, true));
+    app.on(remove, ({ identity, params }) => commands.reactToMessage(identity, params.id, kind, false));
   }
-  app.on(api.listMessageReactions, async ({ who, params, query, raw, res }) => {
-    const page = await queries.listReactions(who, params.id, query);
+  app.on(api.listMessageReactions, async ({ identity, params, query, raw, res }) => {
+    const page = await queries.listReactions(identity, params.id, query);
     sendPageHeaders({ raw, res }, page);
     return page.reactors;
   });
 }
 
 function reviewRoutes(app: HttpApp, { commands, queries }: Application): void {
-  app.on(api.listPendingMessages, async ({ who, query, raw, res }) => {
-    const page = await queries.listPendingMessages(who, query);
+  app.on(api.listPendingMessages, async ({ identity, query, raw, res }) => {
+    const page = await queries.listPendingMessages(identity, query);
     sendPageHeaders({ raw, res }, page);
     return page.messages.map(presentMessage);
   });
-  app.on(api.approveMessage, async ({ who, params }) => {
-    await commands.approveMessage(who, params.id, 'current');
-    return presentMessage(await queries.getMessage(who, params.id));
+  app.on(api.approveMessage, async ({ identity, params }) => {
+    await commands.approveMessage(identity, params.id, 'current');
+    return presentMessage(await queries.getMessage(identity, params.id));
   });
-  app.on(api.adminApproveMessage, async ({ who, params }) => {
-    await commands.approveMessage(who, params.id, 'anywhere');
-    return presentMessage(await queries.getMessage(who, params.id));
+  app.on(api.adminApproveMessage, async ({ identity, params }) => {
+    await commands.approveMessage(identity, params.id, 'anywhere');
+    return presentMessage(await queries.getMessage(identity, params.id));
   });
-  app.on(api.rejectMessage, async ({ who, params }) => {
-    await commands.rejectMessage(who, params.id);
+  app.on(api.rejectMessage, async ({ identity, params }) => {
+    await commands.rejectMessage(identity, params.id);
     return { message: 'Message rejected' };
   });
-  app.on(api.rejectMessagesOf, async ({ who, query }) => {
-    const rejected = await commands.rejectMessagesOf(who, query.author);
+  app.on(api.rejectMessagesOf, async ({ identity, query }) => {
+    const rejected = await commands.rejectMessagesOf(identity, query.author);
     return { message: rejected === 1 ? '1 message rejected' : `${rejected} messages rejected`, rejected };
   });
 }
 
 function settingsRoutes(app: HttpApp, { commands, queries }: Application): void {
-  app.on(api.getBoardSettings, ({ who }) => queries.getSettings(who));
-  app.on(api.changeBoardSettings, ({ who, body }) => commands.changeSettings(who, body));
+  app.on(api.getBoardSettings, ({ identity }) => queries.getSettings(identity));
+  app.on(api.changeBoardSettings, ({ identity, body }) => commands.changeSettings(identity, body));
 }

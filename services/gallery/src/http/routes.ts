@@ -20,37 +20,39 @@ export function routes(application: Application) {
 }
 
 function photoRoutes(app: HttpApp, { commands, queries }: Application): void {
-  app.on(api.listPhotos, async ({ who, query, raw, res }) => {
-    const page = await queries.listPhotos(who, query);
+  app.on(api.listPhotos, async ({ identity, query, raw, res }) => {
+    const page = await queries.listPhotos(identity, query);
     sendPageHeaders({ raw, res }, page);
     return page.photos.map(presentPhoto);
   });
-  app.on(api.listTags, ({ who, query }) => queries.listTags(who, query));
-  app.on(api.getPhoto, async ({ who, params }) => {
-    const { photo, comments } = await queries.getPhoto(who, params.id);
+  app.on(api.listTags, ({ identity, query }) => queries.listTags(identity, query));
+  app.on(api.getPhoto, async ({ identity, params }) => {
+    const { photo, comments } = await queries.getPhoto(identity, params.id);
     return { ...presentPhoto(photo), comments: comments.map(presentComment) };
   });
-  app.on(api.editPhoto, async ({ who, params, body }) => {
-    await commands.editPhoto(who, params.id, body);
-    return presentPhoto(await queries.viewPhoto(who, params.id));
+  app.on(api.editPhoto, async ({ identity, params, body }) => {
+    await commands.editPhoto(identity, params.id, body);
+    return presentPhoto(await queries.viewPhoto(identity, params.id));
   });
-  app.on(api.deletePhoto, async ({ who, params }) => {
-    await commands.deletePhoto(who, params.id, 'owner');
+  app.on(api.deletePhoto, async ({ identity, params }) => {
+    await commands.deletePhoto(identity, params.id, 'owner');
     return { message: 'Photo deleted' };
   });
-  app.on(api.adminDeletePhoto, async ({ who, params }) => {
-    await commands.deletePhoto(who, params.id, 'administrator');
+  app.on(api.adminDeletePhoto, async ({ identity, params }) => {
+    await commands.deletePhoto(identity, params.id, 'administrator');
     return { message: 'Photo deleted' };
   });
-  app.on(api.downloadPhoto, async ({ who, params, res, signal }) => {
-    const { picture, description } = await queries.openOriginal(who, params.id, signal);
+  app.on(api.downloadPhoto, async ({ identity, params, res, signal }) => {
+    const { picture, description } = await queries.openOriginal(identity, params.id, signal);
     await sendOriginal(res, picture, { description, signal });
   });
 }
 
 function memoryRoutes(app: HttpApp, { queries }: Application): void {
-  app.on(memories.listMonths, ({ who, query }) => queries.listMonths(who, query.sort));
-  app.on(memories.listOnThisDay, async ({ who, query }) => (await queries.listOnThisDay(who, query)).map(presentPhoto));
+  app.on(memories.listMonths, ({ identity, query }) => queries.listMonths(identity, query.sort));
+  app.on(memories.listOnThisDay, async ({ identity, query }) =>
+    (await queries.listOnThisDay(identity, query)).map(presentPhoto),
+  );
 }
 
 const REACTION_ENDPOINTS = {
@@ -61,27 +63,27 @@ const REACTION_ENDPOINTS = {
 function reactionRoutes(app: HttpApp, { commands, queries }: Application): void {
   for (const kind of REACTION_KINDS) {
     const { add, remove } = REACTION_ENDPOINTS[kind];
-    app.on(add, ({ who, params }) => commands.reactToPhoto(who, params.id, kind, true));
-    app.on(remove, ({ who, params }) => commands.reactToPhoto(who, params.id, kind, false));
+    app.on(add, ({ identity, params }) => commands.reactToPhoto(identity, params.id, kind, true));
+    app.on(remove, ({ identity, params }) => commands.reactToPhoto(identity, params.id, kind, false));
   }
-  app.on(api.listPhotoReactions, async ({ who, params, query, raw, res }) => {
-    const page = await queries.listReactions(who, params.id, query);
+  app.on(api.listPhotoReactions, async ({ identity, params, query, raw, res }) => {
+    const page = await queries.listReactions(identity, params.id, query);
     sendPageHeaders({ raw, res }, page);
     return page.reactors;
   });
 }
 
 function commentRoutes(app: HttpApp, { commands, queries }: Application): void {
-  app.on(api.listComments, async ({ who, params, query, raw, res }) => {
-    const page = await queries.listComments(who, params.id, query);
+  app.on(api.listComments, async ({ identity, params, query, raw, res }) => {
+    const page = await queries.listComments(identity, params.id, query);
     sendPageHeaders({ raw, res }, page);
     return page.comments.map(presentComment);
   });
-  app.on(api.commentOnPhoto, async ({ who, params, body }) =>
-    presentComment(await commands.commentOnPhoto(who, params.id, body.content)),
+  app.on(api.commentOnPhoto, async ({ identity, params, body }) =>
+    presentComment(await commands.commentOnPhoto(identity, params.id, body.content)),
   );
-  app.on(api.deleteComment, async ({ who, params }) => {
-    await commands.deleteComment(who, params.id, params.commentId);
+  app.on(api.deleteComment, async ({ identity, params }) => {
+    await commands.deleteComment(identity, params.id, params.commentId);
     return { message: 'Comment deleted' };
   });
 }

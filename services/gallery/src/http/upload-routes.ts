@@ -10,20 +10,20 @@ import { receivePhoto } from './receive-photo.ts';
 export function uploadRoutes(app: HttpApp, { commands, queries }: Application): void {
   const receive = receivePhoto({ stage: commands.stageImage, discard: commands.discardImage });
   app.on(uploadPhoto, async (request) => {
-    const { who, headers, signal } = request;
-    const admitted = await queries.admitUpload(who, headers['x-is-mobile'] === 'true');
+    const { identity, headers, signal } = request;
+    const admitted = await queries.admitUpload(identity, headers['x-is-mobile'] === 'true');
     const id = await blameSender(signal, async () => {
       const received = await receive(request, admitted);
-      return commands.uploadPhoto(who, { place: admitted.place, ...received }, signal);
+      return commands.uploadPhoto(identity, { place: admitted.place, ...received }, signal);
     });
-    return presentPhoto(await queries.viewPhoto(who, id));
+    return presentPhoto(await queries.viewPhoto(identity, id));
   });
-  app.on(finishUpload, async ({ who, body, headers, bearer, signal }) => {
+  app.on(finishUpload, async ({ identity, body, headers, bearer, signal }) => {
     const isMobile = headers['x-is-mobile'] === 'true';
-    const id = await commands.finishUpload(who, { ...body, isMobile, bearer, signal });
-    return presentPhoto(await queries.viewPhoto(who, id).catch(asRemoved));
+    const id = await commands.finishUpload(identity, { ...body, isMobile, bearer, signal });
+    return presentPhoto(await queries.viewPhoto(identity, id).catch(asRemoved));
   });
-  app.on(findKnownPhotos, ({ who, body }) => queries.findKnownPhotos(who, body.sha256));
+  app.on(findKnownPhotos, ({ identity, body }) => queries.findKnownPhotos(identity, body.sha256));
 }
 
 /** Whatever fails because the sender went away is the sender's error, whatever it looks like from inside. */

@@ -13,7 +13,7 @@ const bed = (kept: () => Promise<string | null>, cacheTrust?: CacheTrust) => {
     cache: { get: kept },
     cacheTrust,
     calls: { call: (async () => ({ ...who, at: ++seen.asked })) as never },
-    identities: { signPerson: () => `token-${++seen.signed}` },
+    identities: { signUser: () => `token-${++seen.signed}` },
     now: () => at,
   });
   const pass = (ms: number) => {

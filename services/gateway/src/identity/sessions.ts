@@ -26,7 +26,7 @@ export interface SessionsDeps {
   /** Always, unless given. */
   cacheTrust?: CacheTrust;
   calls: Pick<InternalCalls, 'call'>;
-  identities: Pick<Identities, 'signPerson'>;
+  identities: Pick<Identities, 'signUser'>;
   now?: () => number;
 }
 
@@ -93,7 +93,7 @@ const withTokens = (who: Identity, identities: SessionsDeps['identities'], now: 
       const at = now();
       const last = kept.get(service);
       if (last && last.until > at) return last.authorization;
-      const authorization = `Bearer ${identities.signPerson(who, audienceOf(service))}`;
+      const authorization = `Bearer ${identities.signUser(who, audienceOf(service))}`;
       kept.set(service, { authorization, until: at + REUSED_MS });
       return authorization;
     },

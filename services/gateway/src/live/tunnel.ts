@@ -1,6 +1,6 @@
 import { connect, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { endSoon } from '@famibook/service-kit/http/end-soon';
+import { endSocket } from '@famibook/service-kit/http/end-socket';
 
 interface TunnelOptions {
   client: Duplex;
@@ -40,7 +40,7 @@ export const openTunnel = ({ client, head, upstream, request, onUnreachable }: T
     upstream.off('error', onFailed);
     upstream.on('error', ignore);
     // Why a session's connection closes is to arrive.
-    upstream.once('close', () => endSoon(client));
+    upstream.once('close', () => endSocket(client));
     upstream.write(request);
     if (head.length > 0) upstream.write(head);
     client.pipe(upstream);

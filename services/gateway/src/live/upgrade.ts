@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
-import { asAppError, logFailure } from '@famibook/service-kit/http/failure';
+import { logError, toAppError } from '@famibook/service-kit/http/to-app-error';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Admission } from '../identity/admission.ts';
 import type { HostCheck } from '../request/host.ts';
@@ -105,8 +105,8 @@ export const createLiveDoor = (deps: LiveDoorDeps): LiveDoor => {
       socket.on('error', NOTHING);
       freeOfTimeouts(socket as Socket);
       admit(req, socket, head, requestId).catch((error: unknown) => {
-        const failure = asAppError(error);
-        logFailure(log, failure, { requestId });
+        const failure = toAppError(error);
+        logError(log, failure, { requestId });
         refuseUpgrade(socket, failure, requestId, headers);
       });
     },

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
-import { endSoon } from '@famibook/service-kit/http/end-soon';
+import { endSocket } from '@famibook/service-kit/http/end-socket';
 import type { HeaderList } from '../security-headers.ts';
 import { httpRefusal } from './http-refusal.ts';
 import type { Trust } from './trust.ts';
@@ -78,7 +78,7 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
   const refuse = (socket: Socket) => {
     connectionOf(socket).isRefused = true;
     socket.on('error', NOTHING);
-    endSoon(socket, httpRefusal(new AppError('too_many_requests', { retryAfterSeconds: 10 }), headers));
+    endSocket(socket, httpRefusal(new AppError('too_many_requests', { retryAfterSeconds: 10 }), headers));
   };
 
   /** A further one of the same address: it takes the place of an idle one, or is refused. */

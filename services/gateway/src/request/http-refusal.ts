@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type AppError, errorBody } from '@famibook/service-kit/errors';
-import { endSoon } from '@famibook/service-kit/http/end-soon';
+import { endSocket } from '@famibook/service-kit/http/end-socket';
 import { requestIdFrom } from '@famibook/service-kit/http/request-id';
 import type { HeaderList } from '../security-headers.ts';
 
@@ -24,5 +24,5 @@ export function httpRefusal(error: AppError, headers: HeaderList, requestId = re
 /** Answers an upgrade that is not to be. */
 export function refuseUpgrade(socket: Duplex, error: AppError, requestId: string, headers: HeaderList): void {
   if (!socket.writable) return void socket.destroy();
-  endSoon(socket, httpRefusal(error, headers, requestId));
+  endSocket(socket, httpRefusal(error, headers, requestId));
 }

@@ -12,34 +12,36 @@ export function addAudioRoutes(
   tempFiles: Pick<TempFiles, 'write'>,
 ): void {
   app.on(api.uploadAudio, async (request) => {
-    const { who, signal } = request;
-    const famibook = await commands.admitAudio(who);
+    const { identity, signal } = request;
+    const famibook = await commands.admitAudio(identity);
     const received = await receiveAudio(request, (bytes) => tempFiles.write(bytes, MAX_AUDIO_BYTES, audioTooLarge));
     try {
-      return presentAudio(await commands.uploadAudio(who, famibook, { ...received, signal }));
+      return presentAudio(await commands.uploadAudio(identity, famibook, { ...received, signal }));
     } finally {
       await received.file.remove();
     }
   });
 
-  app.on(api.toggleAudio, async ({ who, params, body }) =>
-    presentAudio(await commands.toggleAudio(who, params.id, body.isActive)),
+  app.on(api.toggleAudio, async ({ identity, params, body }) =>
+    presentAudio(await commands.toggleAudio(identity, params.id, body.isActive)),
   );
 
-  app.on(api.deleteAudio, async ({ who, params }) => {
-    await commands.deleteAudio(who, params.id);
+  app.on(api.deleteAudio, async ({ identity, params }) => {
+    await commands.deleteAudio(identity, params.id);
     return { message: 'Audio deleted' };
   });
 
-  app.on(api.listAudio, async ({ who }) => ({ audioFiles: (await queries.listAudio(who)).map(presentAudio) }));
+  app.on(api.listAudio, async ({ identity }) => ({
+    audioFiles: (await queries.listAudio(identity)).map(presentAudio),
+  }));
 
-  app.on(api.getActiveAudio, async ({ who, params }) => {
-    const active = await queries.findActiveAudio(who, params.famibookName);
+  app.on(api.getActiveAudio, async ({ identity, params }) => {
+    const active = await queries.findActiveAudio(identity, params.famibookName);
     return active && presentActive(active);
   });
 
-  app.on(api.getAudio, async ({ who, params, raw, res }) => {
-    const audio = await queries.findAudio(who, params);
+  app.on(api.getAudio, async ({ identity, params, raw, res }) => {
+    const audio = await queries.findAudio(identity, params);
     const tag = `"${audio.sha256.slice(0, 32)}"`;
     await sendPrivate(raw, res, { tag, type: audio.type, open: () => queries.openAudio(audio) });
   });

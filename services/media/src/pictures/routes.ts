@@ -7,9 +7,9 @@ import { isFresh, sendBytes, sendPrivate } from '../serving/send-bytes.ts';
 import { presentStaged, tagOf } from './rules/media-file.ts';
 
 export function addPictureRoutes(app: HttpApp, { commands, queries }: Application['pictures']): void {
-  app.on(api.stageImage, async ({ who, query, raw, headers, signal }) =>
+  app.on(api.stageImage, async ({ identity, query, raw, headers, signal }) =>
     presentStaged(
-      await commands.stagePicture(who, {
+      await commands.stagePicture(identity, {
         famibookId: query.famibookId,
         maxBytes: Math.min(query.maxBytes, PHOTO_FILE.desktopBytes),
         declaredBytes: declaredBytes(headers),
@@ -24,9 +24,9 @@ export function addPictureRoutes(app: HttpApp, { commands, queries }: Applicatio
     return { message: 'Discarded' };
   });
 
-  app.on(api.getRendition, async ({ who, params, raw, res }) => {
+  app.on(api.getRendition, async ({ identity, params, raw, res }) => {
     const width = Number.parseInt(params.name, 10);
-    const file = await queries.findRendition(who, { ...params, width });
+    const file = await queries.findRendition(identity, { ...params, width });
     const tag = tagOf(file, String(width));
     await sendPrivate(raw, res, { tag, type: 'image/webp', open: () => queries.openRendition(file, width) });
   });

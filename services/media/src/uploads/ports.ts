@@ -36,7 +36,7 @@ export interface TusCall {
   request: Request;
   /** Of the upload that it is about, as it stands on record; undefined while there is none. */
   id: string | undefined;
-  who: Identity;
+  identity: Identity;
   isMobile: boolean;
 }
 

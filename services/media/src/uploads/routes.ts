@@ -7,20 +7,20 @@ import { presentStaged } from '../pictures/rules/media-file.ts';
 import type { Tus } from './ports.ts';
 import { forwardToTus, type TusContext } from './tus/tus-request.ts';
 
-type UploadRequest = TusContext & { who: Identity; params: { id: string } };
+type UploadRequest = TusContext & { identity: Identity; params: { id: string } };
 
 export function addUploadRoutes(app: HttpApp, { commands, queries }: Application['uploads'], tus: Tus): void {
   const forward = async (request: UploadRequest) => {
-    const { id } = await queries.findUpload(request.who, request.params.id);
+    const { id } = await queries.findUpload(request.identity, request.params.id);
     await forwardToTus(tus, request, id);
   };
   app.on(api.createUpload, (request) => forwardToTus(tus, request));
   app.on(api.getUploadOffset, forward);
   app.on(api.appendToUpload, forward);
   app.on(api.cancelUpload, forward);
-  app.on(api.stageUpload, async ({ who, params, body, signal }) =>
+  app.on(api.stageUpload, async ({ identity, params, body, signal }) =>
     presentStaged(
-      await commands.stageUpload(who, params.id, {
+      await commands.stageUpload(identity, params.id, {
         famibookId: body.famibookId,
         maxBytes: Math.min(body.maxBytes, PHOTO_FILE.desktopBytes),
         signal,

@@ -15,7 +15,7 @@ export interface DailyFilesOptions {
   directory: string;
   /** `security` makes `security.log` of today, and `security-2026-11-21.log` of a day before. */
   name: string;
-  keepDays: number;
+  retentionDays: number;
   /** Of one day. What comes after it is not written: whoever floods the log can neither fill the disk nor push older days out. */
   maxBytes?: number;
   now?: () => Date;
@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 
 /** Files by the day (UTC), kept by their age. */
 export function openDailyFiles(options: DailyFilesOptions): DailyFiles {
-  const { directory, name, keepDays, maxBytes = MAX_BYTES, now = () => new Date() } = options;
+  const { directory, name, retentionDays, maxBytes = MAX_BYTES, now = () => new Date() } = options;
   const file = join(directory, `${name}.log`);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   let descriptor = openSync(file, 'a', 0o600);
@@ -64,7 +64,7 @@ export function openDailyFiles(options: DailyFilesOptions): DailyFiles {
   }
 
   function removeOld() {
-    const oldest = dayOf(new Date(now().getTime() - keepDays * DAY_MS));
+    const oldest = dayOf(new Date(now().getTime() - retentionDays * DAY_MS));
     for (const entry of readdirSync(directory)) {
       const ofDay = entry.startsWith(`${name}-`) && /(\d{4}-\d{2}-\d{2})(?:\.\d+)?\.log$/.exec(entry)?.[1];
       if (ofDay && ofDay < oldest) rmSync(join(directory, entry), { force: true });

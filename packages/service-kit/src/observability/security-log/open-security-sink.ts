@@ -6,19 +6,19 @@ import type { SecuritySink } from './security-log.ts';
 interface Settings {
   /** Unset: lines go to the log, with `"log":"security"`. */
   directory: string | undefined;
-  keepDays: number;
+  retentionDays: number;
   /** Unset: the hashes of one e-mail differ from process to process. */
   key: string | undefined;
 }
 
 export function openSecuritySink(settings: Settings, log: Logger): SecuritySink & { close(): void } {
-  const { directory, keepDays, key = randomBytes(32).toString('base64url') } = settings;
+  const { directory, retentionDays, key = randomBytes(32).toString('base64url') } = settings;
   if (directory === undefined) {
     // Whatever the level of the log is: these lines are not for following a fault, and are never left out.
     const lines = log.child({ log: 'security' }, { level: log.level === 'silent' ? 'silent' : 'info' });
     return { key, write: (line) => lines.info(line, 'security'), close: () => undefined };
   }
-  const files = openDailyFiles({ directory, name: 'security', keepDays });
+  const files = openDailyFiles({ directory, name: 'security', retentionDays });
   return {
     key,
     write: (line) => files.write(`${JSON.stringify({ time: new Date().toISOString(), log: 'security', ...line })}\n`),

@@ -20,7 +20,7 @@ const read = (name: string) => readFileSync(join(directory, name), 'utf8');
 
 describe('the security log (D45)', () => {
   it('says what happened, to whom, by whom, from where and in which request; an e-mail only as a keyed hash', () => {
-    const sink = openSecuritySink({ directory, keepDays: 180, key: 'a-key' }, createLog({ level: 'silent' }));
+    const sink = openSecuritySink({ directory, retentionDays: 180, key: 'a-key' }, createLog({ level: 'silent' }));
     const log = createSecurityLog('auth', sink);
     withTrace('request-1', () =>
       withClientAddress('203.0.113.9', () => {
@@ -52,7 +52,7 @@ describe('the security log (D45)', () => {
   it('goes to standard output as lines of the log where no folder is set, whatever the level', () => {
     const lines: string[] = [];
     const log = createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } });
-    const sink = openSecuritySink({ directory: undefined, keepDays: 180, key: undefined }, log);
+    const sink = openSecuritySink({ directory: undefined, retentionDays: 180, key: undefined }, log);
     createSecurityLog('auth', sink).record({ event: 'sign-in.succeeded', userId: '7f' });
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ log: 'security', event: 'sign-in.succeeded', userId: '7f', service: 'auth' }),
@@ -62,14 +62,20 @@ describe('the security log (D45)', () => {
 
 describe('files by the day', () => {
   const day = (date: string, text: string, options: { maxBytes?: number } = {}) => {
-    const files = openDailyFiles({ directory, name: 'security', keepDays: 2, now: () => new Date(date), ...options });
+    const files = openDailyFiles({
+      directory,
+      name: 'security',
+      retentionDays: 2,
+      now: () => new Date(date),
+      ...options,
+    });
     files.write(`${text}\n`);
     files.close();
   };
 
   it('begin anew each day and are kept by age', () => {
     let now = new Date('2026-11-20T23:59:59Z');
-    const files = openDailyFiles({ directory, name: 'security', keepDays: 2, now: () => now });
+    const files = openDailyFiles({ directory, name: 'security', retentionDays: 2, now: () => now });
     const write = (date: string, text: string) => {
       now = new Date(date);
       // More than what waits in memory: written at once.

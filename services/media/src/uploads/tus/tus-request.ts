@@ -8,7 +8,7 @@ import type { Tus } from '../ports.ts';
 export interface TusContext {
   raw: IncomingMessage;
   res: ServerResponse;
-  who: Identity;
+  identity: Identity;
   headers: IncomingHttpHeaders;
 }
 
@@ -65,12 +65,12 @@ function send(res: ServerResponse, response: Response): void {
 }
 
 /** Hands a request to the tus server and its answer back; bytes of a refused one are read and dropped, so that the refusal is heard. */
-export async function forwardToTus(tus: Tus, { raw, res, who, headers }: TusContext, id?: string): Promise<void> {
+export async function forwardToTus(tus: Tus, { raw, res, identity, headers }: TusContext, id?: string): Promise<void> {
   assertTus(raw, headers);
   const bytes = raw.method === 'PATCH' ? shield(raw) : undefined;
   try {
     const isMobile = headers['x-is-mobile'] === 'true';
-    const response = await tus({ request: requestOf(raw, headers, bytes?.body), id, who, isMobile });
+    const response = await tus({ request: requestOf(raw, headers, bytes?.body), id, identity, isMobile });
     // Ended to make way for another request: what still comes belongs to nothing.
     if (!raw.complete) res.setHeader('Connection', 'close');
     send(res, response);

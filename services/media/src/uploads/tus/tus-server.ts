@@ -7,7 +7,7 @@ import { createTusStore, type TusStoreDeps } from './tus-store.ts';
 
 interface Deps extends TusStoreDeps {
   locks: Pick<UploadLocks, 'newLock'>;
-  beginUpload(who: Identity, upload: { id: string; size: number; isMobile: boolean }): Promise<void>;
+  beginUpload(identity: Identity, upload: { id: string; size: number; isMobile: boolean }): Promise<void>;
   newId(): string;
 }
 
@@ -32,8 +32,8 @@ export function createTus(deps: Deps): Tus {
     // The id was read and checked before: the server would parse the address in its own way.
     getFileIdFromRequest: (request) => callOf(request).id,
     onUploadCreate: async (request, { id, size = 0 }) => {
-      const { who, isMobile } = callOf(request);
-      await beginUpload(who, { id, size, isMobile });
+      const { identity, isMobile } = callOf(request);
+      await beginUpload(identity, { id, size, isMobile });
       return {};
     },
     onResponseError: (request, error) => {
@@ -50,7 +50,7 @@ export function createTus(deps: Deps): Tus {
       // The tus server knows one lifetime for all uploads; one without a byte ends sooner.
       response.headers.set('Upload-Expires', new Date(now().getTime() + WAITS_FOR_BYTE_MS).toUTCString());
     }
-    if (!response.ok) throw asAppError(response.status, known.error ?? (await response.text()));
+    if (!response.ok) throw toAppError(response.status, known.error ?? (await response.text()));
     return response;
   };
 }
@@ -64,7 +64,7 @@ function textOf(error: unknown): string | undefined {
 }
 
 /** Translates what the tus server answered in plain text, or threw, into the product's error (D16). */
-function asAppError(status: number, error: unknown): AppError {
+function toAppError(status: number, error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (NOT_FOUND.has(error)) return new AppError('upload_not_found');
   if (error === ERRORS.INVALID_OFFSET) return new AppError('upload_elsewhere');

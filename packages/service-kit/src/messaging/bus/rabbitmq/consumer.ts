@@ -19,7 +19,7 @@ export interface ConsumerOptions {
 /** How many events wait in this process for their turn. */
 const PREFETCH = 32;
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 /** A broker that has just started may never answer what it was asked too early: then it is asked again on a new channel. */
 const SET_UP_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -76,7 +76,7 @@ export class Consumer {
   async #run(): Promise<void> {
     const { log, subscription } = this.#options;
     const { signal } = this.#stopping;
-    for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+    for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
       try {
         await this.#consumeUntilLost();
       } catch (error) {

@@ -27,13 +27,13 @@ export class Publisher {
    * Resolves once the broker has the message in a queue, safe on its disks.
    * @throws NotPublished; UnknownSubscriber when no queue takes it
    */
-  async publish(exchange: string, routingKey: string, content: Buffer, options: Options.Publish = {}): Promise<void> {
+  async publish(context: string, routingKey: string, content: Buffer, options: Options.Publish = {}): Promise<void> {
     const { timeoutMs } = this.#options;
     const channel = await within(this.#open(), timeoutMs, 'a connection to the broker');
     const number = String(++this.#count);
     const confirmed = new Promise<void>((resolve, reject) => {
       channel.publish(
-        exchange,
+        context,
         routingKey,
         content,
         { contentType: 'application/json', ...options, persistent: true, mandatory: true, correlationId: number },

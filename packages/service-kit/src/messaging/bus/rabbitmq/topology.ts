@@ -34,9 +34,9 @@ const quorum = { 'x-queue-type': 'quorum' } as const;
  * Moving on to another queue must not lose the message either, which quorum queues promise only when a full queue
  * refuses instead of dropping.
  */
-const movesSafelyTo = (exchange: string) =>
+const movesSafelyTo = (context: string) =>
   ({
-    'x-dead-letter-exchange': exchange,
+    'x-dead-letter-exchange': context,
     'x-dead-letter-strategy': 'at-least-once',
     'x-overflow': 'reject-publish',
     'x-max-length': MOST_WAITING,

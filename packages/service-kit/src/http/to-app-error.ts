@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 2;
  * Turns whatever was thrown into what may be told: libraries' faults of the client's making, a database that is away,
  * and a bare 500 for the rest.
  */
-export const asAppError = (error: unknown): AppError => {
+export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (typeof error !== 'object' || error === null) return new AppError('internal', { cause: error });
   const { type, status, expose } = error as { type?: unknown; status?: unknown; expose?: unknown };
@@ -36,7 +36,7 @@ export const asAppError = (error: unknown): AppError => {
 };
 
 /** Writes a line about what is not the caller's fault. Being too busy is expected: its stack would only fill the log. */
-export function logFailure(log: Logger, failure: AppError, context: Record<string, unknown>): void {
+export function logError(log: Logger, failure: AppError, context: Record<string, unknown>): void {
   if (failure.status < 500) return;
   const { cause, code } = failure;
   if (code === 'unavailable')
