@@ -1,11 +1,12 @@
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import type { WaitReason } from '../../lib/api/retry-while-offline.ts';
 import { chooseFamiBook, mustChooseFamiBook } from '../../lib/session/choose-famibook.ts';
 import { isUnauthorized } from '../../lib/session/log-in-again.ts';
 import type { UploadOwner } from '../../lib/session/uploads-on-device.ts';
 import { cancelUpload } from './api/cancel-upload.ts';
 import { uploadPlace } from './kept/upload-place.ts';
 import { refusalOfBytes } from './photo-file.ts';
-import type { UploadState, WaitReason, Words } from './upload-items.ts';
+import type { UploadState, Words } from './upload-items.ts';
 import { UPLOAD_TEXT } from './upload-text.ts';
 import { uploadWithResume } from './upload-with-resume.ts';
 

@@ -1,5 +1,4 @@
-/** What an upload waits for before it continues. */
-export type WaitReason = 'connection' | 'server';
+import type { WaitReason } from '../../lib/api/retry-while-offline.ts';
 
 /** Where one chosen file stands. */
 export type UploadState =

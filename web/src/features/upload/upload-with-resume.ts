@@ -1,12 +1,11 @@
 import { ApiError } from '../../lib/api/api-error.ts';
+import { retryWhileOffline, type WaitReason } from '../../lib/api/retry-while-offline.ts';
 import { beginUpload } from './api/begin-upload.ts';
 import { finishUpload } from './api/finish-upload.ts';
 import { isKnown } from './api/is-known.ts';
 import { isGone, sendBytes } from './api/send-bytes.ts';
 import { hashFile } from './hash-file.ts';
 import type { UploadPlace } from './kept/upload-place.ts';
-import { retryWhileOffline } from './retry-while-offline.ts';
-import type { WaitReason } from './upload-items.ts';
 import { UPLOAD_TEXT } from './upload-text.ts';
 
 interface UploadInput {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, MessageSquarePlus, Music } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { BOARD_TEXT } from '../board-text.ts';
-import type { MessageList } from '../messages/message-list.ts';
+import type { MessageList } from '../messages/message-lists.ts';
 
 interface BoardFootProps {
   list: MessageList;
@@ -18,7 +18,7 @@ interface BoardFootProps {
 /** How much there is, and where to go from the end of the list. */
 export function BoardFoot(props: BoardFootProps) {
   const { list, onContinue, isReadingMore, onReach, onPost, onUploadAudio, onTop } = props;
-  const shown = list.messages.length;
+  const shown = list.items.length;
   return (
     <div className="mt-6 text-center">
       <p role="status" className="mb-3 text-sm text-ink-quiet">

@@ -8,6 +8,7 @@ import {
   openBoard,
   post,
   push,
+  reconnect,
   refusal,
   shown,
   toasted,
@@ -127,6 +128,24 @@ describe('live updates', () => {
     const box = screen.getByRole<HTMLTextAreaElement>('textbox');
     expect(box.value).toBe('half a thou');
     expect(document.activeElement).toBe(box);
+  });
+
+  it('bring by themselves what was missed, also when the board is only starting after the gap (D28)', async () => {
+    const server = new FakeServer([someMessage(1)]);
+    openBoard(server);
+    await post('Message 1');
+    const before = toasted();
+    server.messages = [someMessage(2), ...server.messages];
+    let refused = 0;
+    server.answer = ({ path }) => {
+      if (path !== '/api/messages' || refused > 0) return undefined;
+      refused += 1;
+      return refusal(503, 'The board is starting.', 'unavailable');
+    };
+    await reconnect();
+    await waitFor(() => expect(shown()).toEqual(numbers(2, 1)), { timeout: 20_000 });
+    expect(refused).toBe(1);
+    expect(toasted()).toBe(before);
   });
 
   it('pass over another FamiBook of the same person', async () => {

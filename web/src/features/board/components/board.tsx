@@ -4,13 +4,14 @@ import { MessageSquarePlus } from 'lucide-react';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { LivePill } from '../../../components/ui/live-pill.tsx';
+import { usePagedList } from '../../../lib/paged-list/use-paged-list.ts';
 import { scrollToElement, scrollToTop } from '../../../lib/scroll.ts';
 import { mayManage } from '../../../lib/session/may-manage.ts';
 import { BOARD_TEXT } from '../board-text.ts';
+import { BOARD_LIST, MESSAGE_LISTS } from '../messages/message-lists.ts';
 import { useBoardWrite } from '../messages/use-board-write.ts';
 import { useDeleteMessage } from '../messages/use-delete-message.ts';
 import { useLiveMessages } from '../messages/use-live-messages.ts';
-import { useMessageList } from '../messages/use-message-list.ts';
 import { useModerate } from '../messages/use-moderate.ts';
 import { useMoreReplies } from '../messages/use-more-replies.ts';
 import { usePostMessage } from '../messages/use-post-message.ts';
@@ -47,14 +48,18 @@ export default function Board({ user, question, isPosting, onPosting, onUploadAu
   // One's own from elsewhere too is no news.
   const mustHold = ({ userId }: Message) =>
     userId !== user.id && (isWriting.current || (place.current?.getBoundingClientRect().top ?? 0) < 0);
-  const { list, error, isReadingMore, readMore, showHeld, store } = useMessageList(mustHold);
-  useLiveMessages(user, store.refresh);
-  const write = useBoardWrite(store);
+  const { list, error, isReadingMore, readMore, refresh, catchUp, showHeld } = usePagedList(
+    MESSAGE_LISTS,
+    BOARD_LIST,
+    mustHold,
+  );
+  useLiveMessages(user, catchUp);
+  const write = useBoardWrite(catchUp);
   const post = usePostMessage(write);
   const remove = useDeleteMessage(write);
   const { approve, reject } = useModerate(write, user.isAdmin);
   const react = useReactToMessage(write);
-  const moreReplies = useMoreReplies(store);
+  const moreReplies = useMoreReplies();
   const replies = useReplyBoxes(useReply(write));
   useLayoutEffect(() => {
     isWriting.current = replies.openAt !== null;
@@ -80,7 +85,7 @@ export default function Board({ user, question, isPosting, onPosting, onUploadAu
     if (heading.current) await scrollToElement(heading.current);
   }, []);
   const goOn = async () => {
-    const first = isReadingMore ? undefined : await readMore();
+    const [first] = (await readMore()) ?? [];
     // Reading goes on where the new ones begin.
     if (first) requestAnimationFrame(() => goToPost(first.id));
   };
@@ -111,11 +116,11 @@ export default function Board({ user, question, isPosting, onPosting, onUploadAu
         onPress={() => void goToBoard().then(showHeld)}
       />
       {!list && !error && <LoadingMessages />}
-      {error && <MessagesFailed error={error} onRetry={() => void store.refresh()} />}
-      {list?.messages.length === 0 && <NoMessages onReach={NewMessage.fetch} onPost={startPosting} />}
+      {error && <MessagesFailed error={error} onRetry={() => void refresh()} />}
+      {list?.items.length === 0 && <NoMessages onReach={NewMessage.fetch} onPost={startPosting} />}
       {list && (
         <BoardContext value={view}>
-          <MessageCards place={place} messages={list.messages} onContinue={onContinue} />
+          <MessageCards place={place} messages={list.items} onContinue={onContinue} />
           <BoardFoot
             list={list}
             onContinue={onContinue}

@@ -1,18 +1,16 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { PushType } from '@famibook/contracts/live/push';
-import { useLive } from '../../../lib/live/live-provider.tsx';
+import { useLiveList } from '../../../lib/paged-list/use-live-list.ts';
 
-const BOARD_CHANGED: ReadonlySet<PushType> = new Set(['message_posted', 'message_replied', 'message_updated']);
+const MESSAGE_PUSHES: ReadonlySet<PushType> = new Set(['message_posted', 'message_replied', 'message_updated']);
 
-/** Keeps what is loaded right while others post, reply, react, delete and approve (D28). */
-export const useLiveMessages = (
+/**
+ * Keeps what is loaded right while others post, reply, react, delete and approve (D28). One push may stand for many
+ * messages, and a reply changes the thread around it, so each push reads the loaded list again.
+ */
+export function useLiveMessages(
   user: Pick<CurrentUser, 'isAdmin' | 'famibookName'>,
-  refresh: () => Promise<void>,
-): void => {
-  useLive({
-    onPush: ({ type, data }) => {
-      if (BOARD_CHANGED.has(type) && (user.isAdmin || data.famibookName === user.famibookName)) void refresh();
-    },
-    onReconnect: () => void refresh(),
-  });
-};
+  catchUp: () => Promise<void>,
+): void {
+  useLiveList({ user, pushes: MESSAGE_PUSHES, onChange: () => void catchUp(), catchUp });
+}

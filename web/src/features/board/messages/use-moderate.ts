@@ -2,33 +2,30 @@ import type { Message } from '@famibook/contracts/board/schemas';
 import { useCallback } from 'react';
 import { sendApproval, sendRejection } from '../api/moderate-message.ts';
 import { BOARD_TEXT } from '../board-text.ts';
-import { patchPost, placePost, removePost } from './message-list.ts';
 import type { BoardWrite } from './use-board-write.ts';
+import { useMessageCache } from './use-message-cache.ts';
 
-const set = (isApproved: boolean) => (post: Message) => ({ ...post, isApproved });
-
-/** Publishes or deletes what waits, in one's own FamiBook or as the administrator in any (D11). */
-export const useModerate = (write: BoardWrite, isAdmin: boolean) => {
+/** Publishes or deletes a pending post, in one's own FamiBook or as the administrator in any (D11). */
+export function useModerate(write: BoardWrite, isAdmin: boolean) {
+  const cache = useMessageCache();
   const approve = useCallback(
     (post: Message): Promise<boolean> =>
       write(post.id, {
-        show: (list) => patchPost(list, post.id, set(true)),
-        undo: (list) => patchPost(list, post.id, set(false)),
+        show: () => cache.patch(post.id, () => ({ isApproved: true })),
         send: () => sendApproval(post.id, isAdmin),
         ...BOARD_TEXT.approved,
         isCounted: true,
       }),
-    [write, isAdmin],
+    [write, cache, isAdmin],
   );
   const reject = useCallback(
     (post: Message): Promise<boolean> =>
       write(post.id, {
-        show: (list) => removePost(list, post.id),
-        undo: (list) => placePost(list, post),
+        show: () => cache.remove(post.id),
         send: () => sendRejection(post.id, isAdmin),
         ...BOARD_TEXT.rejected,
       }),
-    [write, isAdmin],
+    [write, cache, isAdmin],
   );
   return { approve, reject };
-};
+}

@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { chooseFamiBook, mustChooseFamiBook } from '../../../lib/session/choose-famibook.ts';
-import { isUnauthorized, logInAgain } from '../../../lib/session/log-in-again.ts';
+import { logInAgain } from '../../../lib/session/log-in-again.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { sendMessage } from '../api/send-message.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { draftOf } from './draft.ts';
-import { placePost, removePost, settlePost } from './message-list.ts';
 import type { BoardWrite } from './use-board-write.ts';
+import { useMessageCache } from './use-message-cache.ts';
 
 const TEXT = BOARD_TEXT.posted;
 
@@ -18,14 +18,12 @@ const sendSomewhere = (content: string) =>
     return sendMessage(content);
   });
 
-const failed = (error: unknown): true => {
-  if (isUnauthorized(error)) logInAgain();
-  else toast({ kind: 'error', title: TEXT.failed, description: errorText(error, '') || undefined });
-  return true;
-};
+const failed = (error: unknown) =>
+  toast({ kind: 'error', title: TEXT.failed, description: errorText(error, '') || undefined });
 
 /** Posts a message. False when it did not go through: what was typed should then stay. */
-export const usePostMessage = (write: BoardWrite) => {
+export function usePostMessage(write: BoardWrite) {
+  const cache = useMessageCache();
   const { user } = useCurrentUser();
   return useCallback(
     async (content: string): Promise<boolean> => {
@@ -34,17 +32,21 @@ export const usePostMessage = (write: BoardWrite) => {
       const place = famibookId && famibookName ? { famibookId, famibookName, parentId: null } : undefined;
       const draft = place && draftOf({ content, author: user, place, now: new Date() });
       return write(draft?.id ?? 'new message', {
-        // The administrator may stand in no FamiBook: where it goes is asked first.
-        show: (list) => (draft ? placePost(list, draft) : list),
-        undo: (list) => (draft ? removePost(list, draft.id) : list),
+        show: () => {
+          // The administrator may be in no FamiBook: where the message goes is asked first.
+          if (!draft) return () => undefined;
+          cache.place(draft, { isNew: true });
+          return () => cache.remove(draft.id);
+        },
         send: () => sendSomewhere(content),
-        settle: (sent) => (list) => (draft ? settlePost(list, draft.id, sent) : placePost(list, sent)),
+        settle: (sent) => (draft ? cache.replace(draft.id, sent) : cache.place(sent, { isNew: true })),
         done: ({ isApproved }) => (isApproved ? TEXT.published : TEXT.pending),
         isCounted: true,
-        onFailure: failed,
+        onError: failed,
+        onSessionEnd: logInAgain,
         action: '',
       });
     },
-    [write, user],
+    [write, cache, user],
   );
-};
+}

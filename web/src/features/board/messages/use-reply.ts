@@ -4,13 +4,14 @@ import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { sendReply } from '../api/send-message.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { draftOf } from './draft.ts';
-import { placePost, removePost, settlePost } from './message-list.ts';
 import type { BoardWrite } from './use-board-write.ts';
+import { useMessageCache } from './use-message-cache.ts';
 
 const TEXT = BOARD_TEXT.replied;
 
 /** Replies to a message or to a reply. False when it did not go through: what was typed should then stay. */
-export const useReply = (write: BoardWrite) => {
+export function useReply(write: BoardWrite) {
+  const cache = useMessageCache();
   const { user } = useCurrentUser();
   return useCallback(
     async ({ id, famibookId, famibookName }: Message, content: string): Promise<boolean> => {
@@ -22,15 +23,17 @@ export const useReply = (write: BoardWrite) => {
         now: new Date(),
       });
       return write(draft.id, {
-        show: (list) => placePost(list, draft),
-        undo: (list) => removePost(list, draft.id),
+        show: () => {
+          cache.place(draft, { isNew: true });
+          return () => cache.remove(draft.id);
+        },
         send: () => sendReply(id, content),
-        settle: (sent) => (list) => settlePost(list, draft.id, sent),
+        settle: (sent) => cache.replace(draft.id, sent),
         done: ({ isApproved }) => (isApproved ? TEXT.published : TEXT.pending),
         isCounted: true,
         action: TEXT.action,
       });
     },
-    [write, user],
+    [write, cache, user],
   );
-};
+}

@@ -1,11 +1,11 @@
+import type { Message } from '@famibook/contracts/account/schemas';
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
-import type { Message } from '@famibook/contracts/board/schemas';
 import type { PushType } from '@famibook/contracts/live/push';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { SWR_DEFAULTS } from '../../../lib/api/read.ts';
 import { LiveProvider } from '../../../lib/live/live-provider.tsx';
 import { toastStore } from '../../../lib/toast/toast.ts';
@@ -82,6 +82,15 @@ export const fakeSockets = (): void => {
 /** What the server pushes. */
 export const push = (type: PushType, id = 'x', famibookName: string = VIEWER.famibookName): void =>
   act(() => sockets.at(-1)?.onmessage?.({ data: JSON.stringify({ type, data: { id, famibookName } }) }));
+
+/** The connection breaks, and is there again. */
+export const reconnect = async (): Promise<void> => {
+  act(() => sockets.at(-1)?.onopen?.());
+  const before = sockets.length;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(sockets.length).toBeGreaterThan(before), { timeout: 10_000 });
+  act(() => sockets.at(-1)?.onopen?.());
+};
 
 /** The newest toast's words. */
 export const toasted = (): string | undefined => {

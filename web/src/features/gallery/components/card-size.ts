@@ -1,5 +1,5 @@
 import type { Comment, Photo } from '@famibook/contracts/photos/schemas';
-import { tagsOf } from '../photos/photo-list.ts';
+import { tagsOf } from '../photos/tags.ts';
 
 /** Beyond these a picture is cropped in the grid: a panorama would be a line, a screenshot of a phone a tower. */
 const RATIO = { min: 0.64, max: 2.1 } as const;

@@ -1,7 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { card, FakeServer, fakeSockets, layOut, openGallery, push, refusal, shown } from '../testing/gallery-bed.tsx';
+import {
+  card,
+  FakeServer,
+  fakeSockets,
+  layOut,
+  openGallery,
+  push,
+  reconnect,
+  refusal,
+  shown,
+  toasted,
+} from '../testing/gallery-bed.tsx';
 import { someComment, somePhoto } from '../testing/some-photo.ts';
 
 beforeEach(() => {
@@ -49,6 +60,24 @@ describe('live updates', () => {
     expect(await within(first).findByText('Look at you')).toBeDefined();
     expect(within(first).getByRole('button', { name: 'Like, 8' })).toBeDefined();
     await waitFor(() => expect(shown()).toEqual(['photo-0002']));
+  });
+
+  it('reads by itself what was missed, also when the gallery is only starting after the gap (D28)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    openGallery();
+    await card('Photo 1');
+    const before = toasted();
+    server.photos = [somePhoto(2), ...server.photos];
+    let refused = 0;
+    server.answer = ({ url }) => {
+      if (url.pathname !== '/api/photos' || refused > 0) return undefined;
+      refused += 1;
+      return refusal(503, 'The gallery is starting.', 'unavailable');
+    };
+    await reconnect();
+    await waitFor(() => expect(shown()).toEqual(['photo-0002', 'photo-0001']), { timeout: 20_000 });
+    expect(refused).toBe(1);
+    expect(toasted()).toBe(before);
   });
 
   it('passes over what happens in another FamiBook of the same person', async () => {

@@ -58,16 +58,19 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
   const grid = useRef<HTMLDivElement>(null);
 
   const jumpToGallery = useCallback(() => heading.current && jumpToElement(heading.current), []);
-  const place = useGalleryPlace(address, jumpToGallery);
-  const { of, goTo, list, error, isReading, isReadingMore, readMore, refresh } = place;
-  const react = useReactToPhoto();
   const isScrolled = () => (grid.current?.getBoundingClientRect().top ?? 0) < 0;
-  useLivePhotos({ user, search, mustHold: () => open.part !== null || isScrolled(), refreshAll: refresh });
+  const mustHold = () => open.part !== null || isScrolled();
+  const place = useGalleryPlace(address, jumpToGallery, mustHold);
+  const { of, goTo, list, error, isReading, isReadingMore, refresh, catchUp } = place;
+  const { readMore: readPage } = place;
+  const readMore = useCallback(async () => (await readPage()) !== undefined, [readPage]);
+  const react = useReactToPhoto();
+  useLivePhotos({ user, search, mustHold, catchUp });
 
   const months = useMonths(of.sort, view ? undefined : list?.total);
   const [topMonth, setTopMonth] = useState('');
   const topmost = useRef<Photo>(undefined);
-  const isJumpable = view === '' && months.length >= MONTHS_TO_JUMP && (list?.photos.length ?? 0) > 0;
+  const isJumpable = view === '' && months.length >= MONTHS_TO_JUMP && (list?.items.length ?? 0) > 0;
   const onJump = useCallback((month: string) => goTo(month === months[0]?.month ? null : month), [goTo, months]);
   const jump = isJumpable ? { months, current: topMonth, onJump } : undefined;
   const from = list?.of.from ?? null;
@@ -97,7 +100,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
   const onDelete = useCallback((photo: Photo, index: number) => setDeleting({ photo, index, isAsked: true }), []);
   const onEnd = useCallback(() => {
     // When a page does not come, the Continue button is there to try again.
-    if (viewsAll) void readMore().then((came) => !came && setAllOf(null));
+    if (viewsAll) void readMore().then((came) => came || setAllOf(null));
   }, [viewsAll, readMore]);
   const order = list?.of.sort;
   const onTopmost = useCallback(
@@ -109,12 +112,12 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
   );
   const startSlideshow = () => {
     fillScreen();
-    const seen = isScrolled() ? (list?.photos.findIndex(({ id }) => id === topmost.current?.id) ?? 0) : 0;
+    const seen = isScrolled() ? (list?.items.findIndex(({ id }) => id === topmost.current?.id) ?? 0) : 0;
     setSlidesFrom(Math.max(0, seen));
   };
 
   const hasMore = Boolean(list?.next);
-  const pages = { photos: list?.photos ?? NONE, hasMore, readMore };
+  const pages = { photos: list?.items ?? NONE, hasMore, readMore };
   return (
     <section id="gallery" aria-label={GALLERY_TEXT.heading} className="relative mt-14">
       <GalleryControls
@@ -133,7 +136,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
         jump={jump}
         onSlideshow={pages.photos.length > 0 ? startSlideshow : undefined}
       />
-      {author !== null && <AuthorChip author={author} photos={list?.photos ?? NONE} user={user} onClear={showAll} />}
+      {author !== null && <AuthorChip author={author} photos={list?.items ?? NONE} user={user} onClear={showAll} />}
       <p role="status" className={clsx('text-[0.9375rem] text-ink-quiet', view && 'mb-4')}>
         {view && list && !isReading && found(list, search)}
       </p>
@@ -147,7 +150,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
       {jump && <MonthRail {...jump} />}
       {!list && !error && <LoadingPhotos />}
       {error && <PhotosFailed error={error} onRetry={() => void refresh()} />}
-      {list?.photos.length === 0 && (
+      {list?.items.length === 0 && (
         <NoPhotos
           isAdmin={user.isAdmin}
           search={search}
@@ -157,11 +160,11 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
           onClear={showAll}
         />
       )}
-      {list && list.photos.length > 0 && (
+      {list && list.items.length > 0 && (
         <PhotoGrid
           key={listKey(list.of)}
           grid={grid}
-          photos={list.photos}
+          photos={list.items}
           total={list.totalIsCapped ? -1 : list.total}
           above={above}
           showsTaken={list.of.sort === 'taken'}
@@ -178,7 +181,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
           onTopmost={onTopmost}
         />
       )}
-      {list && list.photos.length > 0 && (
+      {list && list.items.length > 0 && (
         <GalleryFoot
           onContinue={hasMore && !viewsAll ? () => void readMore() : undefined}
           isReadingMore={isReadingMore}

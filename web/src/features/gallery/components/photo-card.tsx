@@ -8,7 +8,7 @@ import { LongText } from '../../../components/ui/long-text.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import type { ReactionKind } from '../api/react-to-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
-import { tagsOf } from '../photos/photo-list.ts';
+import { tagsOf } from '../photos/tags.ts';
 import { CardActions } from './card-actions.tsx';
 import { CardHeader } from './card-header.tsx';
 import { CardMenu } from './card-menu.tsx';

@@ -10,7 +10,7 @@ import { cameraDayOf } from '../../../lib/time.ts';
 import { AuthorName } from '../components/author-name.tsx';
 import PhotoEditor from '../components/photo-editor.tsx';
 import { TagChips } from '../components/tag-chips.tsx';
-import { tagsOf } from '../photos/photo-list.ts';
+import { tagsOf } from '../photos/tags.ts';
 import { DETAILS_TEXT } from './details-text.ts';
 
 interface PhotoWordsProps {

@@ -1,21 +1,29 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { usePagedList } from '../../../lib/paged-list/use-paged-list.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { type ListOf, listKey } from '../photos/list-key.ts';
-import { usePhotoList } from '../photos/use-photo-list.ts';
+import { PHOTO_LISTS } from '../photos/photo-lists.ts';
 
 interface Asked extends Pick<ListOf, 'search' | 'author' | 'sort'> {
   order: (sort: ListOf['sort']) => void;
 }
 
-/** Which photos are looked at and from which month; `show` brings the top of another list into view. */
-export const useGalleryPlace = ({ search, author, sort, order: setSort }: Asked, show: () => void) => {
+/**
+ * Which photos are looked at and from which month. `show` brings the top of another list into view; `mustHold` says
+ * whether new photos wait.
+ */
+export function useGalleryPlace(
+  { search, author, sort, order: setSort }: Asked,
+  show: () => void,
+  mustHold: () => boolean,
+) {
   const [start, setStart] = useState<string | null>(null);
   // A search looks through all months, and so does whoever looks at one person's photos.
   const from = search === '' && author === null ? start : null;
   const of: ListOf = { search, author, sort, from };
-  const loaded = usePhotoList(of);
+  const loaded = usePagedList(PHOTO_LISTS, of, mustHold);
   const { list, failure } = loaded;
   const isThere = list !== undefined && listKey(list.of) === listKey(of);
 
@@ -53,4 +61,4 @@ export const useGalleryPlace = ({ search, author, sort, order: setSort }: Asked,
     [setSort],
   );
   return { ...loaded, of, goTo, order };
-};
+}

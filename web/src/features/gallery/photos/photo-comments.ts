@@ -2,7 +2,7 @@ import { PAGE } from '@famibook/contracts/limits';
 import type { Comment, Photo } from '@famibook/contracts/photos/schemas';
 
 /** A photo as lists have it, or with all that the detail adds. */
-export type KnownPhoto = Photo & { comments?: Comment[] };
+type KnownPhoto = Photo & { comments?: Comment[] };
 export type PhotoChange = (photo: KnownPhoto) => Partial<KnownPhoto>;
 
 const PENDING = 'pending:';

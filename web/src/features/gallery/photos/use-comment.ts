@@ -39,10 +39,10 @@ export const useComment = ({ isInDetails = false } = {}) => {
       return write(photoId, {
         show: () => cache.patch(photoId, withComment(pending)),
         send: () => sendComment(photoId, content),
-        settle: (sent) => withSentComment(pending.id, sent),
+        settle: (sent) => cache.patch(photoId, withSentComment(pending.id, sent)),
         done: TEXT.done,
         action: TEXT.action,
-        onFailure: (error) =>
+        onError: (error) =>
           isInDetails
             ? toast({ kind: 'error', title: TEXT.failed, description: errorText(error, '') || undefined })
             : failed(serverText(error, TEXT.failed)),

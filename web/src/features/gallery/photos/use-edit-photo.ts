@@ -13,9 +13,7 @@ export const useEditPhoto = () => {
       write(photoId, {
         show: () => cache.patch(photoId, () => ({ ...words })),
         send: () => sendPhotoWords(photoId, words),
-        settle:
-          ({ description, tags }) =>
-          () => ({ description, tags }),
+        settle: ({ description, tags }) => cache.patch(photoId, () => ({ description, tags })),
         done: GALLERY_TEXT.edit.done,
         action: GALLERY_TEXT.edit.action,
       }),

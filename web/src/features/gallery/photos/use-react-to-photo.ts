@@ -25,8 +25,9 @@ export const useReactToPhoto = () => {
             now[field.isOn] === isOn ? {} : { [field.isOn]: isOn, [field.count]: now[field.count] + (isOn ? 1 : -1) },
           ),
         send: () => sendReaction(photo.id, kind, isOn),
-        // A later press has changed it again: its own answer follows.
-        settle: (answer) => (now) => (now[field.isOn] === isOn ? { [field.count]: answer[field.count] } : {}),
+        // A later press has changed it again: its own response follows.
+        settle: (response) =>
+          cache.patch(photo.id, (now) => (now[field.isOn] === isOn ? { [field.count]: response[field.count] } : {})),
         done: isOn ? words.done : words.undone,
         action: words.action,
       });

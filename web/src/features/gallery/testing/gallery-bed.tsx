@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
-import type { PushType } from '@famibook/contracts/live/push';
 import type { Photo } from '@famibook/contracts/photos/schemas';
-import { act, render, screen } from '@testing-library/react';
+import type { PushType } from '@famibook/contracts/live/push';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { SWR_DEFAULTS } from '../../../lib/api/read.ts';
 import { LiveProvider } from '../../../lib/live/live-provider.tsx';
 import { toastStore } from '../../../lib/toast/toast.ts';
@@ -77,6 +77,15 @@ export const fakeSockets = (): void => {
 /** What the server pushes. */
 export const push = (type: PushType, id: string, famibookName: string = VIEWER.famibookName): void =>
   act(() => sockets.at(-1)?.onmessage?.({ data: JSON.stringify({ type, data: { id, famibookName } }) }));
+
+/** The connection breaks, and is there again. */
+export const reconnect = async (): Promise<void> => {
+  act(() => sockets.at(-1)?.onopen?.());
+  const before = sockets.length;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(sockets.length).toBeGreaterThan(before), { timeout: 10_000 });
+  act(() => sockets.at(-1)?.onopen?.());
+};
 
 /** The newest toast's words. */
 export const toasted = (): string | undefined => {

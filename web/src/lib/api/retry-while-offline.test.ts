@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, unreachable } from '../../lib/api/api-error.ts';
+import { ApiError, unreachable } from './api-error.ts';
 import { retryWhileOffline } from './retry-while-offline.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,7 @@
-import { ApiError } from '../../lib/api/api-error.ts';
-import type { WaitReason } from './upload-items.ts';
+import { ApiError } from './api-error.ts';
+
+/** What work waits for: the network, or a server that is busy or starting. */
+export type WaitReason = 'connection' | 'server';
 
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000];
 const LAST_MS = 10_000;
@@ -44,7 +46,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 interface RetryOptions {
   signal: AbortSignal;
   /** What is waited for after a failure; null once it has succeeded. */
-  onWaiting: (reason: WaitReason | null) => void;
+  onWaiting?: (reason: WaitReason | null) => void;
 }
 
 /** Repeats work that failed for a reason that passes by itself: no connection, a busy server, an upload still in use. */
@@ -52,12 +54,12 @@ export async function retryWhileOffline<T>(work: () => Promise<T>, { signal, onW
   for (let tries = 0; ; tries++) {
     try {
       const done = await work();
-      if (tries > 0) onWaiting(null);
+      if (tries > 0) onWaiting?.(null);
       return done;
     } catch (error) {
       const reason = waitReason(error, tries);
       if (signal.aborted || !reason) throw error;
-      onWaiting(reason);
+      onWaiting?.(reason);
       await pause(waitMs(error, tries), signal);
       signal.throwIfAborted();
     }

@@ -1,0 +1,43 @@
+import type { Message } from '@famibook/contracts/account/schemas';
+import { errorText } from '../../../lib/api/api-error.ts';
+import type { ListKind, PagedList } from '../../../lib/paged-list/list-kind.ts';
+import { createSendQueue } from '../../../lib/send-queue.ts';
+import { toast } from '../../../lib/toast/toast.ts';
+import { readNewestMessages, readOlderMessages } from '../api/read-messages.ts';
+import { readReplies } from '../api/read-replies.ts';
+import { BOARD_TEXT } from '../board-text.ts';
+import { addReply, changePost, findPost, isNewer, loadedReplies, nested } from './thread.ts';
+
+const NEWEST = 'board list';
+
+/** There is one list of messages. */
+export type ListOf = typeof NEWEST;
+export type MessageList = PagedList<Message, ListOf>;
+
+/** The messages of the board, each with its thread of replies. */
+export const MESSAGE_LISTS: ListKind<Message, ListOf> = {
+  keyOf: (of) => of,
+  ofKey: (key) => (key === NEWEST ? NEWEST : undefined),
+  isBefore: isNewer,
+  nesting: {
+    find: findPost,
+    change: changePost,
+    add: addReply,
+    isInside: ({ parentId }) => parentId !== null,
+  },
+  sends: createSendQueue(),
+  readFirst: (_, count) => readNewestMessages(count),
+  readNext: readOlderMessages,
+  complete: readOpenedReplies,
+  onError: (error) => toast({ kind: 'error', title: BOARD_TEXT.error, description: errorText(error) }),
+};
+
+export const BOARD_LIST: ListOf = NEWEST;
+
+/** A thread is read again as far as it had been opened. */
+async function readOpenedReplies(fresh: Message, known: Message): Promise<Message> {
+  const opened = loadedReplies(known);
+  const carried = loadedReplies(fresh);
+  const isWhole = opened <= carried || fresh.replyCount <= carried;
+  return isWhole ? fresh : nested(fresh, await readReplies(fresh.id, opened));
+}

@@ -1,0 +1,13 @@
+import type { Photo } from '@famibook/contracts/photos/schemas';
+
+export function tagsOf({ tags }: Pick<Photo, 'tags'>): string[] {
+  return tags
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+}
+
+/** As the server searches: part of any tag, without regard to case (D14). */
+export function hasTagLike(photo: Pick<Photo, 'tags'>, search: string): boolean {
+  return !search || tagsOf(photo).some((tag) => tag.toLowerCase().includes(search.toLowerCase()));
+}

@@ -1,0 +1,117 @@
+import type { Cache, useSWRConfig } from 'swr';
+import type { Identified, ListKind, PagedList, Undo } from './list-kind.ts';
+import { changeItem, findItem, placeItem, removeItem } from './paged-list.ts';
+
+type Mutate = ReturnType<typeof useSWRConfig>['mutate'];
+
+export interface SwrStore {
+  cache: Cache;
+  mutate: Mutate;
+}
+
+/** Changes single items in all loaded lists of one kind. */
+export interface ListCache<Item> {
+  find: (id: string) => Item | undefined;
+  /** Sets some fields of an item; the undo sets those back that nobody has changed since. */
+  patch: (id: string, change: (item: Item) => Partial<Item>) => Undo;
+  /** Puts an item into every list that may show it, and takes it out of the others. */
+  place: (item: Item, options?: { hold?: boolean; isNew?: boolean }) => void;
+  /** Puts the server's item in the place of the one that was shown before its response. */
+  replace: (id: string, item: Item) => void;
+  /** Takes an item out of every list; the undo puts it back unless it came back by itself. */
+  remove: (id: string) => Undo;
+}
+
+/** Changes one value of the cache that was loaded already, without reading it again. */
+export function changeCached<Value>({ cache, mutate }: SwrStore, key: string, change: (value: Value) => Value): void {
+  const value = cache.get(key)?.data as Value | null | undefined;
+  if (value === undefined || value === null) return;
+  const changed = change(value);
+  if (changed !== value) void mutate(key, changed, { revalidate: false });
+}
+
+/** Sets fields, and remembers how to set those back that nobody has changed since. */
+export function reversible<Item extends object>(change: (item: Item) => Partial<Item>) {
+  const before: Partial<Item> = {};
+  const set: Partial<Item> = {};
+  return {
+    apply: (item: Item): Item => {
+      Object.assign(set, change(item));
+      for (const field of fieldsOf(set)) before[field] = item[field];
+      return { ...item, ...set };
+    },
+    undo: (item: Item): Item => {
+      const unchanged = fieldsOf(before).filter((field) => item[field] === set[field]);
+      return { ...item, ...Object.fromEntries(unchanged.map((field) => [field, before[field]])) };
+    },
+  };
+}
+
+export function createListCache<Item extends Identified, Of>(
+  kind: ListKind<Item, Of>,
+  store: SwrStore,
+): ListCache<Item> {
+  type List = PagedList<Item, Of>;
+  const listed = () =>
+    [...store.cache.keys()].flatMap((key) => {
+      const of = kind.ofKey(key);
+      return of === undefined ? [] : [{ key, of }];
+    });
+  const change = (key: string, next: (list: List) => List) => changeCached<List>(store, key, next);
+  const findIn = (key: string, id: string) => {
+    const list = store.cache.get(key)?.data as List | undefined;
+    return list && findItem(kind, list, id);
+  };
+  const place: ListCache<Item>['place'] = (item, options) => {
+    for (const { key, of } of listed()) {
+      change(key, (list) =>
+        kind.belongs?.(item, of) === false ? removeItem(kind, list, item.id) : placeItem(kind, list, item, options),
+      );
+    }
+  };
+
+  return {
+    find: (id) => {
+      for (const { key } of listed()) {
+        const item = findIn(key, id);
+        if (item) return item;
+      }
+      return undefined;
+    },
+    patch: (id, set) => {
+      const undos = listed().map(({ key }) => {
+        const { apply, undo } = reversible(set);
+        change(key, (list) => changeItem(kind, list, id, apply));
+        return () => change(key, (list) => changeItem(kind, list, id, undo));
+      });
+      return () => runAll(undos);
+    },
+    place,
+    replace: (id, item) => {
+      for (const { key } of listed()) {
+        change(key, (list) => {
+          const isThere = findItem(kind, list, item.id) !== undefined;
+          if (isThere) return removeItem(kind, list, id);
+          const replaced = changeItem(kind, list, id, () => item);
+          return replaced === list ? placeItem(kind, list, item) : replaced;
+        });
+      }
+    },
+    remove: (id) => {
+      const undos = listed().map(({ key }) => {
+        const item = findIn(key, id);
+        change(key, (list) => removeItem(kind, list, id));
+        return () => item && change(key, (list) => (findItem(kind, list, id) ? list : placeItem(kind, list, item)));
+      });
+      return () => runAll(undos);
+    },
+  };
+}
+
+function fieldsOf<Item extends object>(item: Partial<Item>): (keyof Item)[] {
+  return Object.keys(item) as (keyof Item)[];
+}
+
+function runAll(undos: readonly (() => void)[]): void {
+  for (const undo of undos) undo();
+}

@@ -1,0 +1,23 @@
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { PushType } from '@famibook/contracts/live/push';
+import { useLive } from '../live/live-provider.tsx';
+
+interface LiveList {
+  user: Pick<CurrentUser, 'isAdmin' | 'famibookName'>;
+  /** The pushes that tell of a change of these items. */
+  pushes: ReadonlySet<PushType>;
+  onChange: (id: string, type: PushType) => void;
+  /** Reads what may have changed during a gap in the connection. */
+  catchUp: () => Promise<void>;
+}
+
+/** Keeps what is loaded right while others change it (D28). Pushes of the user's other FamiBooks are ignored. */
+export function useLiveList({ user, pushes, onChange, catchUp }: LiveList): void {
+  useLive({
+    onPush: ({ type, data }) => {
+      const isShown = user.isAdmin || data.famibookName === user.famibookName;
+      if (pushes.has(type) && isShown) onChange(data.id, type);
+    },
+    onReconnect: () => void catchUp(),
+  });
+}

@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import type { ApiError } from '../api/api-error.ts';
+import { useLatest } from '../use-latest.ts';
+import type { Hold, Identified, ListKind, PagedList } from './list-kind.ts';
+import { createListReader, type ListReader, type ListWork } from './list-reader.ts';
+import { firstPage } from './paged-list.ts';
+
+export interface LoadedList<Item, Of> extends Omit<ListReader<Item>, 'stop'> {
+  /** Undefined while nothing has come yet. While another list is read, it is the one before. */
+  list: PagedList<Item, Of> | undefined;
+  /** Why nothing could be loaded. */
+  error: ApiError | undefined;
+  /** Why the list asked for did not come, also while the one before is still shown. */
+  failure: ApiError | undefined;
+  /** Another list or a refresh is under way. */
+  isReading: boolean;
+  isReadingMore: boolean;
+}
+
+const IDLE: ListWork = { isRefreshing: false, isReadingMore: false };
+
+/** One list, page by page. It is not read again by itself: pushes and `catchUp` keep it right. */
+export function usePagedList<Item extends Identified, Of>(
+  kind: ListKind<Item, Of>,
+  of: Of,
+  mustHold: Hold<Item>,
+): LoadedList<Item, Of> {
+  const key = kind.keyOf(of);
+  const { cache, mutate } = useSWRConfig();
+  const { data, error, isLoading } = useSWR<PagedList<Item, Of>, ApiError>(
+    key,
+    async () => firstPage(await kind.readFirst(of, 0), of),
+    {
+      keepPreviousData: true,
+      // A list that was left may be forgotten: asked for again at once, by Back or by hand, it must be read again.
+      dedupingInterval: 0,
+      // Comparing thousands of items costs more than drawing an equal list again.
+      compare: Object.is,
+    },
+  );
+  const [work, setWork] = useState(IDLE);
+  const hold = useLatest(mustHold);
+  const reader = useMemo(() => {
+    const asked = kind.ofKey(key);
+    if (asked === undefined) throw new Error('A kind of list understands the keys that it makes.');
+    return createListReader<Item, Of>({
+      kind,
+      of: asked,
+      store: { cache, mutate },
+      mustHold: (item) => hold.current(item),
+      onWork: (change) => setWork((now) => ({ ...now, ...change })),
+    });
+  }, [kind, key, cache, mutate, hold]);
+
+  // What an earlier visit had loaded shows at once, and is made right.
+  useEffect(() => {
+    if (cache.get(key)?.data) void reader.catchUp();
+    return () => {
+      reader.stop();
+      const left = kind.ofKey(key);
+      if (left !== undefined && kind.isLasting?.(left) === false) cache.delete(key);
+    };
+  }, [reader, kind, key, cache]);
+
+  return {
+    list: data,
+    error: data ? undefined : error,
+    failure: error,
+    isReading: isLoading || work.isRefreshing,
+    isReadingMore: work.isReadingMore,
+    readMore: reader.readMore,
+    refresh: reader.refresh,
+    catchUp: reader.catchUp,
+    showHeld: reader.showHeld,
+  };
+}

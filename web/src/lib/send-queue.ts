@@ -1,0 +1,52 @@
+/** Sends changes of one kind of thing, and reads that kind only while nothing is being sent. */
+export interface SendQueue {
+  /** Sends changes of one thing in the order of the calls: of two quick presses the second reaches the server last. */
+  send: <Response>(id: string, send: () => Promise<Response>) => Promise<Response>;
+  /**
+   * Reads once everything sent has its response, and reads again when something was sent meanwhile: that change is newer
+   * than what was read. With an `id` only what is sent about that thing counts.
+   */
+  read: <Value>(read: () => Promise<Value>, id?: string) => Promise<Value>;
+}
+
+interface Reading {
+  id: string | undefined;
+  isOutdated: boolean;
+}
+
+export function createSendQueue(): SendQueue {
+  const pending = new Map<string, Promise<void>>();
+  const readings = new Set<Reading>();
+
+  const whenSent = async (id: string | undefined): Promise<void> => {
+    if (id === undefined) while (pending.size > 0) await Promise.all(pending.values());
+    else while (pending.has(id)) await pending.get(id);
+  };
+
+  return {
+    send: (id, send) => {
+      const response = (pending.get(id) ?? Promise.resolve()).then(send);
+      const settled = response.then(ignore, ignore);
+      pending.set(id, settled);
+      void settled.then(() => pending.get(id) === settled && pending.delete(id));
+      for (const reading of readings) reading.isOutdated ||= reading.id === undefined || reading.id === id;
+      return response;
+    },
+    read: async (read, id) => {
+      const reading: Reading = { id, isOutdated: false };
+      readings.add(reading);
+      try {
+        for (;;) {
+          await whenSent(id);
+          reading.isOutdated = false;
+          const value = await read();
+          if (!reading.isOutdated) return value;
+        }
+      } finally {
+        readings.delete(reading);
+      }
+    },
+  };
+}
+
+function ignore(): void {}
