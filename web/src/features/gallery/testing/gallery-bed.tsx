@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
-import type { Photo } from '@famibook/contracts/photos/schemas';
 import type { PushType } from '@famibook/contracts/live/push';
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
