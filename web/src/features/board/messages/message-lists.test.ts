@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/account/schemas';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { describe, expect, it } from 'vitest';
 import { findItem, firstPage, placeItem, removeItem } from '../../../lib/paged-list/paged-list.ts';
 import { someMessage, someReply, someThread } from '../testing/some-message.ts';

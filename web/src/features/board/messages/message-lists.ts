@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/account/schemas';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { errorText } from '../../../lib/api/api-error.ts';
 import type { ListKind, PagedList } from '../../../lib/paged-list/list-kind.ts';
 import { createSendQueue } from '../../../lib/send-queue.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@famibook/contracts/account/schemas';
+import type { Message } from '@famibook/contracts/board/schemas';
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { createListCache, type ListCache } from '../../../lib/paged-list/list-cache.ts';

@@ -1,4 +1,5 @@
-import type { CurrentUser, Message } from '@famibook/contracts/account/schemas';
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { Message } from '@famibook/contracts/board/schemas';
 import type { PushType } from '@famibook/contracts/live/push';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
