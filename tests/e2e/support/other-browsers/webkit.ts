@@ -9,6 +9,20 @@ const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 /** Something else lies above it, or it was drawn anew since it was found: nothing was pressed. */
 const PASSING = [error.ElementClickInterceptedError, error.StaleElementReferenceError];
 
+/** The driver presses a place of the window: what moves on meanwhile, as in a smooth scroll, would be missed. */
+const STAND_STILL_IN_VIEW = `
+  const [element, done] = arguments;
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  let last, frames = 0;
+  const look = () => {
+    const { top, left } = element.getBoundingClientRect();
+    frames = last === top + ' ' + left ? frames + 1 : 0;
+    last = top + ' ' + left;
+    if (frames === 15) done();
+    else requestAnimationFrame(look);
+  };
+  look();`;
+
 /** WebKit, the engine of Safari, in a window that nobody sees, over WebDriver. */
 export async function launchWebKit(productUrl: string): Promise<DrivenBrowser> {
   const port = await freePort();
@@ -54,7 +68,11 @@ async function connect(port: number): Promise<WebDriver> {
 }
 
 function actions(driver: WebDriver, productUrl: string): Omit<DrivenBrowser, 'close'> {
-  const located = (place: string) => driver.wait(until.elementLocated(By.xpath(place)), STEP_DEADLINE_MS);
+  const located = (place: string) =>
+    driver.wait(until.elementLocated(By.xpath(place)), STEP_DEADLINE_MS).catch(async (cause: Error) => {
+      const shown = await driver.findElement(By.css('body')).getText();
+      throw new Error(`${cause.message}\nThe page shows:\n${shown}`, { cause });
+    });
   const see = async (place: string): Promise<WebElement> => {
     await located(place);
     // Several may match, some of them hidden; and what was found may be drawn anew meanwhile.
@@ -62,7 +80,7 @@ function actions(driver: WebDriver, productUrl: string): Omit<DrivenBrowser, 'cl
   };
   const inView = async (place: string) => {
     const found = await see(place);
-    await driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', found);
+    await driver.executeAsyncScript(STAND_STILL_IN_VIEW, found);
     return found;
   };
   /** Waits, as a person does, while a dialog that leaves or a page that scrolls keeps it from being pressed. */
