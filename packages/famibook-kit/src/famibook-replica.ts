@@ -1,4 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
+import { famibookNameKey } from '@famibook/contracts/text';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 import { AppError } from '@famibook/service-kit/errors';
 
@@ -7,6 +8,14 @@ import { AppError } from '@famibook/service-kit/errors';
  * `name`, a `fact_version`, and the times `suspended_at` and `deleted_at`; some services add columns of their own. The
  * row of a deleted FamiBook stays as a tombstone.
  */
+
+/** Which further columns a service's `famibook` table has. */
+export interface FamibookColumns {
+  /** `plan_type` */
+  hasPlan?: boolean;
+  /** `name_key`, by which a FamiBook is found whatever the case and white space of its name (D1). */
+  hasNameKey?: boolean;
+}
 
 interface FamibookStatus {
   isDeleted: boolean;
@@ -69,11 +78,16 @@ export async function lockFamibookCopy(tx: SqlRunner, famibookId: string): Promi
  * Writes a tombstone: once it is committed nothing is written into this FamiBook, and no late event restores it (D40).
  * The caller then removes its content.
  */
-export async function markFamibookDeleted(tx: SqlRunner, famibookId: string, version: number): Promise<void> {
+export async function markFamibookDeleted(
+  tx: SqlRunner,
+  famibookId: string,
+  version: number,
+  { hasNameKey = false }: FamibookColumns = {},
+): Promise<void> {
   await lockFamibookCopy(tx, famibookId);
   await tx.$executeRawUnsafe(
     `INSERT INTO famibook (id, name, fact_version, deleted_at) VALUES ($1::uuid, '', $2::bigint, now())
-     ON CONFLICT (id) DO UPDATE SET name = '', fact_version = greatest(famibook.fact_version, EXCLUDED.fact_version),
+     ON CONFLICT (id) DO UPDATE SET name = '', ${hasNameKey ? "name_key = ''," : ''} fact_version = greatest(famibook.fact_version, EXCLUDED.fact_version),
        deleted_at = coalesce(famibook.deleted_at, EXCLUDED.deleted_at), suspended_at = NULL`,
     famibookId,
     version,
@@ -89,24 +103,31 @@ export interface FamibookState {
   version: number;
 }
 
-/** Stores name, suspension and, where the table has it, the plan; an older event, or one about a deleted FamiBook, changes nothing. */
+/** Stores name, suspension and what the further columns hold; an older event, or one about a deleted FamiBook, changes nothing. */
 export async function replicateFamibook(
   tx: SqlRunner,
   famibook: FamibookState,
-  { hasPlan }: { hasPlan: boolean },
+  columns: FamibookColumns,
 ): Promise<void> {
+  const further = Object.entries({
+    ...(columns.hasPlan && { plan_type: famibook.planType }),
+    ...(columns.hasNameKey && { name_key: famibookNameKey(famibook.famibookName) }),
+  });
+  const names = further.map(([name]) => `, ${name}`).join('');
+  const places = further.map((_, index) => `, $${index + 5}`).join('');
+  const updates = further.map(([name]) => `${name} = EXCLUDED.${name},`).join(' ');
   const values = [famibook.famibookId, famibook.famibookName, famibook.version, famibook.isSuspended ?? null];
   await lockFamibookCopy(tx, famibook.famibookId);
   await tx.$executeRawUnsafe(
-    `INSERT INTO famibook (id, name, fact_version, suspended_at${hasPlan ? ', plan_type' : ''})
-     VALUES ($1::uuid, $2, $3::bigint, CASE WHEN $4::boolean THEN now() END${hasPlan ? ', $5' : ''})
+    `INSERT INTO famibook (id, name, fact_version, suspended_at${names})
+     VALUES ($1::uuid, $2, $3::bigint, CASE WHEN $4::boolean THEN now() END${places})
      ON CONFLICT (id) DO UPDATE SET name = EXCLUDED.name, fact_version = EXCLUDED.fact_version,
-       ${hasPlan ? 'plan_type = EXCLUDED.plan_type,' : ''}
+       ${updates}
        suspended_at = CASE WHEN $4::boolean IS NULL THEN famibook.suspended_at
          WHEN $4::boolean THEN coalesce(famibook.suspended_at, now()) END
      WHERE famibook.fact_version < EXCLUDED.fact_version AND famibook.deleted_at IS NULL`,
     ...values,
-    ...(hasPlan ? [famibook.planType] : []),
+    ...further.map(([, value]) => value),
   );
 }
 
@@ -118,9 +139,13 @@ export async function ensureFamibook(
   tx: SqlRunner,
   actor: Reader,
   { famibookId, famibookName }: { famibookId: string; famibookName: string },
+  { hasNameKey = false }: FamibookColumns = {},
 ): Promise<void> {
-  const sql = 'INSERT INTO famibook (id, name) VALUES ($1::uuid, $2) ON CONFLICT (id) DO NOTHING';
-  await tx.$executeRawUnsafe(sql, famibookId, famibookName);
+  const sql = hasNameKey
+    ? 'INSERT INTO famibook (id, name, name_key) VALUES ($1::uuid, $2, $3) ON CONFLICT (id) DO NOTHING'
+    : 'INSERT INTO famibook (id, name) VALUES ($1::uuid, $2) ON CONFLICT (id) DO NOTHING';
+  const values = [famibookId, famibookName, ...(hasNameKey ? [famibookNameKey(famibookName)] : [])];
+  await tx.$executeRawUnsafe(sql, ...values);
   await admitToFamibook(tx, actor, famibookId);
 }
 

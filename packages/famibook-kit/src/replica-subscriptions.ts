@@ -1,16 +1,17 @@
 import type { EventType } from '@famibook/contracts/events';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { AnySubscription, Subscription } from '@famibook/service-kit/messaging/service-events';
-import { markFamibookDeleted, replicateFamibook } from './famibook-replica.ts';
+import { type FamibookColumns, markFamibookDeleted, replicateFamibook } from './famibook-replica.ts';
 import { markMembershipEnded, markUserDeleted, replicateUser } from './user-replica.ts';
 
-interface Removals {
-  /** Whether the service's `famibook` table has a `plan_type`. */
-  hasPlan: boolean;
-  /** Removes what a deleted user left in this service (D8). */
-  removeUser(tx: SqlRunner, userId: string): Promise<void>;
+interface FamibookReplica extends FamibookColumns {
   /** Removes what a deleted FamiBook held in this service (D40). */
   removeFamibook(tx: SqlRunner, famibookId: string): Promise<void>;
+}
+
+interface Replicas extends FamibookReplica {
+  /** Removes what a deleted user left in this service (D8). */
+  removeUser(tx: SqlRunner, userId: string): Promise<void>;
 }
 
 type FamibookEvent = Extract<
@@ -32,7 +33,7 @@ const FAMIBOOK_EVENTS = [
  * A deletion writes its tombstone first: that waits for what is being written now, which is then removed with the rest,
  * and refuses what comes later.
  */
-export function replicaSubscriptions({ hasPlan, removeUser, removeFamibook }: Removals): readonly AnySubscription[] {
+export function replicaSubscriptions({ removeUser, ...famibooks }: Replicas): readonly AnySubscription[] {
   const onUserChanged: Subscription<'person.changed.v1'> = {
     on: 'person.changed.v1',
     handle: async ({ data, version }, tx) => void (await replicateUser(tx, { ...data, version })),
@@ -48,18 +49,23 @@ export function replicaSubscriptions({ hasPlan, removeUser, removeFamibook }: Re
     on: 'membership.ended.v1',
     handle: async ({ data, version }, tx) => void (await markMembershipEnded(tx, data, version)),
   };
+  return [...famibookSubscriptions(famibooks), onMembershipEnded, onUserChanged, onUserDeleted];
+}
+
+/** The part about FamiBooks, for a service that stores nothing of its users but tombstones. */
+export function famibookSubscriptions({ removeFamibook, ...columns }: FamibookReplica): readonly AnySubscription[] {
   const onFamibookDeleted: Subscription<'famibook.deleted.v1'> = {
     on: 'famibook.deleted.v1',
     handle: async ({ data, version }, tx) => {
-      await markFamibookDeleted(tx, data.famibookId, version);
+      await markFamibookDeleted(tx, data.famibookId, version, columns);
       await removeFamibook(tx, data.famibookId);
     },
   };
   const onFamibookChanged = FAMIBOOK_EVENTS.map(
     (on): Subscription<FamibookEvent> => ({
       on,
-      handle: ({ data, version }, tx) => replicateFamibook(tx, { ...data, version }, { hasPlan }),
+      handle: ({ data, version }, tx) => replicateFamibook(tx, { ...data, version }, columns),
     }),
   );
-  return [...onFamibookChanged, onFamibookDeleted, onMembershipEnded, onUserChanged, onUserDeleted];
+  return [...onFamibookChanged, onFamibookDeleted];
 }

@@ -13,7 +13,6 @@ import { deleteFamibookData, deleteUserData } from './retention/commands.ts';
 import { sweep } from './retention/sweep.ts';
 import { sweepUploads } from './retention/sweep-uploads.ts';
 import { storedKinds } from './retention/unclaimed.ts';
-import { upsertFamibook } from './store/famibooks.ts';
 import { beginUpload, reserveUpload } from './uploads/commands/begin-upload.ts';
 import { stageUpload } from './uploads/commands/stage-upload.ts';
 import { findUpload } from './uploads/queries.ts';
@@ -67,7 +66,6 @@ export function createApplication(deps: MediaDeps) {
         sweepUploads: sweepUploads(deps),
         deleteUserData: deleteUserData(deps),
         deleteFamibookData: deleteFamibookData(deps),
-        replicateFamibook: upsertFamibook,
       },
     },
   };

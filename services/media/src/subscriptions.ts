@@ -1,13 +1,8 @@
-import type { EventType } from '@famibook/contracts/events';
 import { portraitIn } from '@famibook/contracts/portraits/portrait-url';
+import { famibookSubscriptions } from '@famibook/famibook-kit/replica-subscriptions';
 import type { AnySubscription, Subscription } from '@famibook/service-kit/messaging/service-events';
 import type { Application } from './application.ts';
 import type { Tx } from './store/prisma.ts';
-
-type FamibookStateEvent = Extract<
-  EventType,
-  `famibook.${'created' | 'plan-changed' | 'renamed' | 'suspended' | 'resumed'}.v1`
->;
 
 /** What media does when photos, users and FamiBooks change elsewhere. */
 export function subscriptions({ pictures, portraits, retention }: Application): readonly AnySubscription[] {
@@ -32,23 +27,9 @@ export function subscriptions({ pictures, portraits, retention }: Application): 
     on: 'person.deleted.v1',
     handle: ({ data }, tx: Tx) => retention.commands.deleteUserData(tx, data.userId),
   };
-  const onFamibookDeleted: Subscription<'famibook.deleted.v1'> = {
-    on: 'famibook.deleted.v1',
-    handle: ({ data, version }, tx: Tx) => retention.commands.deleteFamibookData(tx, data.famibookId, version),
-  };
-  function onFamibookState<T extends FamibookStateEvent>(on: T): Subscription<T> {
-    return { on, handle: ({ data, version }, tx: Tx) => retention.commands.replicateFamibook(tx, data, version) };
-  }
-  return [
-    onPhotoUploaded,
-    onPhotoDeleted,
-    onUserChanged,
-    onUserDeleted,
-    onFamibookState('famibook.created.v1'),
-    onFamibookState('famibook.plan-changed.v1'),
-    onFamibookState('famibook.renamed.v1'),
-    onFamibookState('famibook.suspended.v1'),
-    onFamibookState('famibook.resumed.v1'),
-    onFamibookDeleted,
-  ];
+  const onFamibook = famibookSubscriptions({
+    hasNameKey: true,
+    removeFamibook: retention.commands.deleteFamibookData,
+  });
+  return [onPhotoUploaded, onPhotoDeleted, onUserChanged, onUserDeleted, ...onFamibook];
 }

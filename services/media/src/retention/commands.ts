@@ -2,7 +2,6 @@ import type { AudioDeps } from '../audio/publish-change.ts';
 import { publishAudioChange } from '../audio/publish-change.ts';
 import type { Files } from '../pictures/store.ts';
 import type { Portraits } from '../portraits/store.ts';
-import { recordFamibookDeletion } from '../store/famibooks.ts';
 import type { Tx } from '../store/prisma.ts';
 import { markUserDeleted } from '../store/users.ts';
 import type { Uploads } from '../uploads/store/uploads.ts';
@@ -33,8 +32,7 @@ export function deleteUserData(deps: Deps) {
 /** Deletes a FamiBook's audio and unfinished uploads; the pictures of its photos go with each `photo.deleted` (D40). */
 export function deleteFamibookData(deps: Deps) {
   const { audio, files, uploads, now, deletionDelayMs } = deps;
-  return async (tx: Tx, famibookId: string, version: number): Promise<void> => {
-    await recordFamibookDeletion(tx, famibookId, version);
+  return async (tx: Tx, famibookId: string): Promise<void> => {
     await files.retireUnclaimed(tx, { famibookId }, now());
     await uploads.abandonIn(tx, famibookId);
     const deleteAfter = new Date(now().getTime() + deletionDelayMs);

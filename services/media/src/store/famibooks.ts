@@ -1,42 +1,9 @@
 import { famibookNameKey } from '@famibook/contracts/text';
-import { lockFamibookCopy, markFamibookDeleted } from '@famibook/famibook-kit/famibook-replica';
 import type { Tx } from './prisma.ts';
 
-export interface FamiBookName {
+interface FamiBookName {
   famibookId: string;
   famibookName: string;
-}
-
-export interface FamiBookState extends FamiBookName {
-  isSuspended?: boolean | undefined;
-}
-
-/** Makes the copy from a token when the fact of the FamiBook's founding has not come yet. */
-export function ensureFamibook(tx: Tx, { famibookId, famibookName }: FamiBookName) {
-  return tx.$executeRaw`
-  INSERT INTO famibook (id, name, name_key)
-  VALUES (${famibookId}::uuid, ${famibookName}, ${famibookNameKey(famibookName)}) ON CONFLICT (id) DO NOTHING`;
-}
-
-/** Keeps name and suspension right; an older event, or one about a deleted FamiBook, changes nothing. */
-export async function upsertFamibook(tx: Tx, state: FamiBookState, version: number): Promise<void> {
-  const { famibookId, famibookName, isSuspended = null } = state;
-  await lockFamibookCopy(tx, famibookId);
-  await tx.$executeRaw`
-    INSERT INTO famibook (id, name, name_key, fact_version, suspended_at)
-    VALUES (${famibookId}::uuid, ${famibookName}, ${famibookNameKey(famibookName)}, ${version},
-      CASE WHEN ${isSuspended}::boolean THEN now() END)
-    ON CONFLICT (id) DO UPDATE SET name = EXCLUDED.name, name_key = EXCLUDED.name_key,
-      fact_version = EXCLUDED.fact_version,
-      suspended_at = CASE WHEN ${isSuspended}::boolean IS NULL THEN famibook.suspended_at
-        WHEN ${isSuspended}::boolean THEN coalesce(famibook.suspended_at, now()) END
-    WHERE famibook.fact_version < EXCLUDED.fact_version AND famibook.deleted_at IS NULL`;
-}
-
-/** Leaves a tombstone without a name: another FamiBook may be called so. */
-export async function recordFamibookDeletion(tx: Tx, famibookId: string, version: number): Promise<void> {
-  await markFamibookDeleted(tx, famibookId, version);
-  await tx.$executeRaw`UPDATE famibook SET name_key = '' WHERE id = ${famibookId}::uuid`;
 }
 
 /**

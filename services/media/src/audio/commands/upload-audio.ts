@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { AUDIO_FILES } from '@famibook/contracts/limits';
-import { admitToFamibook } from '@famibook/famibook-kit/famibook-replica';
+import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../../failpoints.ts';
@@ -8,7 +8,6 @@ import type { BoundedQueue } from '../../ingest/bounded-queue.ts';
 import { audioKey } from '../../ingest/file-keys.ts';
 import { type IngestDeps, ingestFile } from '../../ingest/ingest-file.ts';
 import type { TempFile } from '../../ingest/ports.ts';
-import { ensureFamibook } from '../../store/famibooks.ts';
 import type { Tx } from '../../store/prisma.ts';
 import type { AudioProbe, ProbedAudio } from '../ports.ts';
 import { type AudioDeps, publishAudioChange } from '../publish-change.ts';
@@ -91,8 +90,7 @@ function asAudio(
 }
 
 async function play(d: UploadAudioDeps, tx: Tx, who: Identity, place: Place, audio: Audio): Promise<void> {
-  await ensureFamibook(tx, place);
-  await admitToFamibook(tx, who, place.famibookId);
+  await ensureFamibook(tx, who, place, { hasNameKey: true });
   await publishAudioChange(d, tx, place.famibookId, async () => {
     await assertRoom(d, tx, place.famibookId);
     await d.audio.silence(tx, place.famibookId, d.now());
