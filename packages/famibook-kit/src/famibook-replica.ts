@@ -70,7 +70,7 @@ export function admitToCurrent(db: Database): (identity: Identity) => Promise<vo
 }
 
 /** Waits for writes that run in the FamiBook and makes later ones wait, before its state changes. */
-export async function lockFamibookCopy(tx: SqlRunner, famibookId: string): Promise<void> {
+async function lockFamibookCopy(tx: SqlRunner, famibookId: string): Promise<void> {
   await tx.$queryRawUnsafe('SELECT 1 FROM famibook WHERE id = $1::uuid FOR UPDATE', famibookId);
 }
 
