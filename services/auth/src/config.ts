@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-const count = (value: number, what: string) =>
-  z.coerce.number().int().min(1).max(1_000_000).default(value).describe(`a whole number from 1: ${what}`);
+function count(byDefault: number, what: string) {
+  return z.coerce.number().int().min(1).max(1_000_000).default(byDefault).describe(`a whole number from 1: ${what}`);
+}
 
-const STRONG = 12;
+const MIN_PRODUCTION_LENGTH = 12;
 const EMAIL = 'the e-mail address of the first administrator';
-const PASSWORD = `the first administrator's password, at least ${STRONG} characters when NODE_ENV is production, else 6`;
+const PASSWORD = `the first administrator's password, at least ${MIN_PRODUCTION_LENGTH} characters when NODE_ENV is production, else 6`;
 
 export const AuthConfig = z
   .object({
@@ -30,9 +31,10 @@ export const AuthConfig = z
   })
   .superRefine((settings, context) => {
     if (settings.NODE_ENV !== 'production') return;
-    const fault = (variable: string, message: string) =>
+    const addError = (variable: string, message: string) =>
       context.addIssue({ code: 'custom', path: [variable], message });
-    if (!settings.FAMIBOOK_ADMIN_EMAIL) fault('FAMIBOOK_ADMIN_EMAIL', EMAIL);
-    if ((settings.FAMIBOOK_ADMIN_PASSWORD ?? '').length < STRONG) fault('FAMIBOOK_ADMIN_PASSWORD', PASSWORD);
+    if (!settings.FAMIBOOK_ADMIN_EMAIL) addError('FAMIBOOK_ADMIN_EMAIL', EMAIL);
+    if ((settings.FAMIBOOK_ADMIN_PASSWORD ?? '').length < MIN_PRODUCTION_LENGTH)
+      addError('FAMIBOOK_ADMIN_PASSWORD', PASSWORD);
   });
 export type AuthConfig = z.infer<typeof AuthConfig>;

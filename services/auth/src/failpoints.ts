@@ -1,4 +1,4 @@
-/** What a crash test may kill auth at, before and after its commit. */
+/** The steps at which a crash test may kill auth, before or after the commit. */
 export const STEPS = [
   'auth.register',
   'auth.approve',

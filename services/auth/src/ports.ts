@@ -47,7 +47,7 @@ export interface AttemptLimits {
 }
 
 export interface Portraits {
-  /** Stores a picture that belongs to nobody until a profile shows it. */
+  /** Stores a picture that is unclaimed until a profile shows it. */
   stage(bytes: Readable, request: { bearer: string; signal: AbortSignal }): Promise<FileId>;
 }
 

@@ -3,7 +3,7 @@ import type { SecurityEntry } from '@famibook/service-kit/observability/security
 import type { Application, Commands } from './application.ts';
 import type { RefusalLog } from './ports.ts';
 
-/** The same application; commands that decide who may be here also write to the security log (D45). */
+/** Wraps the commands that decide about access, so that they also write to the security log (D45). */
 export function recordSecurity({ commands, queries }: Application, log: RefusalLog): Application {
   return { commands: { ...commands, ...recordedCommands(commands, log) }, queries };
 }
@@ -11,121 +11,121 @@ export function recordSecurity({ commands, queries }: Application, log: RefusalL
 function recordedCommands(commands: Commands, log: RefusalLog): Partial<Commands> {
   return {
     login: (command) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.login(command),
         ({ userId }) => ({ event: 'sign-in.succeeded', userId }),
         () => ({ event: 'sign-in.failed', email: command.email }),
       ),
     register: (command) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.register(command),
         ({ userId }) => ({ event: 'registered', userId }),
       ),
     requestReset: (command) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.requestReset(command),
         ({ requestId }) => ({ event: 'password-reset.requested', resetRequestId: requestId, email: command.email }),
         () => ({ event: 'attempts.refused', email: command.email }),
       ),
     approveReset: (actor, requestId, code) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.approveReset(actor, requestId, code),
         () => ({ event: 'password-reset.approved', resetRequestId: requestId }),
       ),
     completeReset: (command) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.completeReset(command),
         () => ({ event: 'password-reset.completed', resetRequestId: command.requestId }),
       ),
     changePassword: (actor, command) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.changePassword(actor, command),
         () => ({ event: 'password.changed', userId: actor.userId }),
         () => ({ event: 'password.refused', userId: actor.userId }),
       ),
     changePasswordDirectly: (actor, command) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.changePasswordDirectly(actor, command),
         () => ({ event: 'password.changed', email: command.email }),
         () => ({ event: 'password.refused', email: command.email }),
       ),
     approveMember: (actor, userId, famibookId) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.approveMember(actor, userId, famibookId),
         () => ({ event: 'member.approved', userId, famibookId }),
       ),
     approveMemberAnywhere: (actor, userId, famibookName) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.approveMemberAnywhere(actor, userId, famibookName),
         ({ membershipId }) => ({ event: 'member.approved', userId, membershipId }),
       ),
     declineMember: (actor, userId, famibookId) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.declineMember(actor, userId, famibookId),
         () => ({ event: 'member.declined', userId, famibookId }),
       ),
     removeMember: (actor, userId, famibookId) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.removeMember(actor, userId, famibookId),
         () => ({ event: 'member.removed', userId, famibookId }),
       ),
     leaveFamiBook: (actor, membershipId) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.leaveFamiBook(actor, membershipId),
         () => ({ event: 'member.left', userId: actor.userId, membershipId }),
       ),
     foundFamiBook: (command) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.foundFamiBook(command),
         ({ famibookId, managerUserId }) => ({ event: 'famibook.founded', famibookId, userId: managerUserId }),
       ),
     openFamiBook: (actor, current, name) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.openFamiBook(actor, current, name),
         ({ id }) => ({ event: 'famibook.founded', membershipId: id, userId: actor.userId }),
       ),
     deleteUser: (actor, userId) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.deleteUser(actor, userId),
         () => ({ event: 'user.deleted', userId }),
       ),
     deleteOwnAccount: (actor, command) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.deleteOwnAccount(actor, command),
         () => ({ event: 'user.deleted', userId: actor.userId }),
         () => ({ event: 'password.refused', userId: actor.userId }),
       ),
     endSession: (userId, sessionId) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.endSession(userId, sessionId),
         () => ({ event: 'session.ended', userId, sessionId }),
       ),
     endOtherSessions: (actor, command) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.endOtherSessions(actor, command),
         () => ({ event: 'sessions.ended', userId: actor.userId }),
         () => ({ event: 'password.refused', userId: actor.userId }),
       ),
     endSessionsOf: (actor, userId) =>
-      recorded(
+      recordOutcome(
         log,
         () => commands.endSessionsOf(actor, userId),
         () => ({ event: 'sessions.ended', userId }),
@@ -133,20 +133,20 @@ function recordedCommands(commands: Commands, log: RefusalLog): Partial<Commands
   };
 }
 
-/** @param wrongPassword the entry for a password that was wrong; a refusal for too many attempts names the same account */
-async function recorded<T>(
+/** @param onWrongPassword makes the entry for a wrong password; a refusal for too many attempts names the same account */
+async function recordOutcome<T>(
   log: RefusalLog,
-  work: () => Promise<T>,
-  done: (result: T) => SecurityEntry,
-  wrongPassword?: () => SecurityEntry,
+  run: () => Promise<T>,
+  onSuccess: (result: T) => SecurityEntry,
+  onWrongPassword?: () => SecurityEntry,
 ): Promise<T> {
   try {
-    const result = await work();
-    log.record(done(result));
+    const result = await run();
+    log.record(onSuccess(result));
     return result;
   } catch (error) {
-    if (wrongPassword && isWrongPassword(error)) log.record(wrongPassword());
-    if (error instanceof AppError && error.code === 'too_many_attempts') log.refused(wrongPassword?.() ?? {});
+    if (onWrongPassword && isWrongPassword(error)) log.record(onWrongPassword());
+    if (error instanceof AppError && error.code === 'too_many_attempts') log.refused(onWrongPassword?.() ?? {});
     throw error;
   }
 }

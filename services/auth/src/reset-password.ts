@@ -18,7 +18,7 @@ interface ResetPasswordCommand {
 /**
  * Resets a password for `npm run admin`. It works on the database alone, whether or not the service runs; the service
  * updates the session cache, at once or when it starts.
- * @throws AppError `user_not_found` with a text for people
+ * @throws AppError `user_not_found` with a text for the operator
  */
 export async function resetPassword(command: ResetPasswordCommand): Promise<{ email: string; password: string }> {
   const log = createLog({ level: 'warn' });

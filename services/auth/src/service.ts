@@ -67,7 +67,7 @@ export const auth = defineService({
 
 function connectRedis({ config, log }: ServiceContext<AuthConfig>): Redis | undefined {
   if (!config.REDIS_URL) return undefined;
-  // Attempts are counted in memory while Redis is away, so that nobody waits for it.
+  // Attempts are counted in memory while Redis is away, so that no sign-in waits for it.
   const redis = new Redis(config.REDIS_URL, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
   redis.on('error', (error) => log.warn({ err: error }, 'Redis is away; attempts are counted in this process'));
   return redis;

@@ -13,8 +13,7 @@ import { createIngests } from './ingest/store.ts';
 import { createTempFiles } from './ingest/temp-files.ts';
 import { createOutOfProcessPictures } from './pictures/decoder/out-of-process.ts';
 import { createFiles, type Files } from './pictures/store.ts';
-import { membershipsAtAuth } from './portraits/memberships.ts';
-import { createPortraitLimit } from './portraits/rate-limit.ts';
+import { createPortraitLimit, membershipsAtAuth } from './portraits/adapters.ts';
 import { createPortraits } from './portraits/store.ts';
 import { createQueues, MAX_UPLOAD_LOCKS, RENDERS_AT_ONCE } from './queues.ts';
 import { findUsedPicturesAtGallery, findUsedPortraitsAtAuth } from './retention/ask-owners.ts';
@@ -26,7 +25,7 @@ import { createUploadLeases } from './uploads/store/leases.ts';
 import { createUploadParts } from './uploads/store/parts.ts';
 import { createUploads } from './uploads/store/uploads.ts';
 
-/** Everything that the commands and queries of all topics work with. */
+/** Everything that the commands and queries of all topics depend on. */
 export type MediaDeps = ReturnType<typeof createDeps>;
 
 export function createDeps(context: ServiceContext<MediaConfig>) {
@@ -69,7 +68,7 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
     usedPortraits: findUsedPortraitsAtAuth(calls),
     deletionDelayMs: config.FAMIBOOK_KEEP_DELETED_SECONDS * 1000,
     unclaimedMs: config.FAMIBOOK_UNCLAIMED_SECONDS * 1000,
-    /** An earlier version stored unfinished uploads in this folder; nobody can continue them. */
+    /** An earlier version stored unfinished uploads in this folder; no client can continue them. */
     removeFormerUploads: () => rm(join(uploadsFolder(config), 'resumable'), { recursive: true, force: true }),
     stop: async () => {
       await pictures.stop();
@@ -78,7 +77,7 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
   };
 }
 
-/** What FamiBooks, users and the disk may take. */
+/** The limits of FamiBooks, users and the disk. */
 function storageLimits(config: MediaConfig, { files, now }: { files: Pick<Files, 'storedBytes'>; now(): Date }) {
   const { FAMIBOOK_DATA_DIR: dataDir, FAMIBOOK_LIMIT_FAMIBOOK_MEGABYTES: quota } = config;
   const uploadBytes = config.FAMIBOOK_LIMIT_UPLOAD_MEGABYTES * MEGABYTE;

@@ -1,4 +1,4 @@
-/** Where a crash test may kill media, in the order an upload passes them. */
+/** The places at which a crash test may kill media, in the order in which a picture passes them. */
 export const FAILPOINTS = [
   'media.stage.after-temp-file',
   'media.stage.after-original',
@@ -6,17 +6,17 @@ export const FAILPOINTS = [
   'media.stage.after-row',
 ] as const;
 
-/** On the way of a person's picture. */
+/** The places that a portrait passes. */
 export const PORTRAIT_FAILPOINTS = ['media.portrait.after-bytes', 'media.portrait.after-row'] as const;
 
-/** On the way of audio; from the last on it is there for good. */
+/** The places that audio passes; at the last one it is committed. */
 export const AUDIO_FAILPOINTS = [
   'media.audio.after-temp-file',
   'media.audio.after-bytes',
   'media.audio.after-row',
 ] as const;
 
-/** On the way of a picture that comes in pieces, and of its sweep. */
+/** The places that a resumable upload and its sweep pass. */
 const UPLOAD_FAILPOINTS = [
   'media.upload.after-part',
   'media.upload.after-part-row',

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { ARGON2 } from '../domain/password-hash.ts';
 import type { Passwords } from '../ports.ts';
 
-/** Whoever would wait behind more hashes than this, a second or two of work, is asked to come back later. */
+/** This many hashes are a second or two of work; a further request is asked to try again later. */
 const MAX_WAITING = 200;
 const ARGON2ID = 2;
 
@@ -17,13 +17,13 @@ export async function createPasswords(concurrency: number): Promise<Passwords> {
     return limit(work);
   };
   const make = (password: string) => hash(password, { ...ARGON2, algorithm: ARGON2ID });
-  const hashOfNobody = await make(randomBytes(32).toString('base64url'));
+  const unknownUserHash = await make(randomBytes(32).toString('base64url'));
 
   return {
     hash: async (password) => limited(() => make(password)),
     verify: async (passwordHash, password) => {
-      // A hash that cannot be read takes the same time, because it is checked like the hash of nobody.
-      const isRight = await limited(() => verify(passwordHash ?? hashOfNobody, password).catch(() => undefined));
+      // A missing hash takes the same time, because the password is checked against a hash that no user has.
+      const isRight = await limited(() => verify(passwordHash ?? unknownUserHash, password).catch(() => undefined));
       return isRight === true && passwordHash !== null;
     },
   };

@@ -11,7 +11,7 @@ import type { Attempt, AttemptLimits } from '../ports.ts';
 const HOUR_SECONDS = 3_600;
 const UNLIMITED = 1_000_000_000;
 
-/** How much is allowed: of attempts in the window, of the others in an hour. */
+/** The limits: for attempts in the window, for the others in an hour. */
 export interface AttemptSettings {
   FAMIBOOK_LIMIT_LOGIN: number;
   FAMIBOOK_LIMIT_LOGIN_ADDRESS: number;
@@ -21,11 +21,13 @@ export interface AttemptSettings {
   FAMIBOOK_LIMIT_RESET: number;
 }
 
-/** A key that says nothing about whose it is and is as long as all others. */
-const opaque = (...parts: string[]): string =>
-  createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);
+/** Makes a key of fixed length that does not reveal its parts. */
+function opaque(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);
+}
 
-const consume = async (limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> => {
+/** @throws AppError `too_many_attempts` */
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key);
   } catch (refused) {
@@ -33,10 +35,10 @@ const consume = async (limiter: RateLimiterAbstract, key: string): Promise<RateL
       throw new AppError('too_many_attempts', tooManyAttempts(refused.msBeforeNext));
     throw refused;
   }
-};
+}
 
 /** Counts attempts in memory, or in Redis for all replicas; while Redis is away each replica counts for itself. */
-export const createAttemptLimits = (settings: AttemptSettings, redis: Redis | undefined): AttemptLimits => {
+export function createAttemptLimits(settings: AttemptSettings, redis: Redis | undefined): AttemptLimits {
   const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract => {
     const memory = new RateLimiterMemory({ keyPrefix, points, duration });
     if (!redis) return memory;
@@ -64,35 +66,35 @@ export const createAttemptLimits = (settings: AttemptSettings, redis: Redis | un
     };
   };
 
-  const countAnybody = async ({ email, address }: Attempt): Promise<CountedAttempt> => {
+  const countByAddress = async ({ email, address }: Attempt): Promise<CountedAttempt> => {
     const place = opaque(addressBudget(address));
     const both = opaque(email, addressBudget(address));
-    // The address first: it bounds how many e-mails one stranger can make us count.
+    // The address comes first, because it bounds how many e-mails one client can add to the counters.
     await consume(byAddress, place);
     await consume(byBoth, both);
     const { consumedPoints } = await consume(byEmail, opaque(email));
     const slower = slowDownMs(consumedPoints - 1);
     if (slower > 0) await wait(slower);
-    const takeBack = () => Promise.all([byAddress.reward(place), byEmail.reward(opaque(email))]);
+    const undo = () => Promise.all([byAddress.reward(place), byEmail.reward(opaque(email))]);
     return {
-      succeeded: async () => void (await Promise.all([takeBack(), byBoth.delete(both)])),
-      forgive: async () => void (await Promise.all([takeBack(), byBoth.reward(both)])),
+      succeeded: async () => void (await Promise.all([undo(), byBoth.delete(both)])),
+      forgive: async () => void (await Promise.all([undo(), byBoth.reward(both)])),
     };
   };
 
-  /** Whoever used up a known browser's budget with a copy of its cookie keeps nobody out: its owner counts by address. */
-  const begin = (who: Attempt): Promise<CountedAttempt> =>
-    who.knownBrowser
-      ? countKnownBrowser(who.knownBrowser).catch((error: unknown) => {
-          if (error instanceof AppError) return countAnybody(who);
+  /** A known browser without budget counts by address, so that a thief of its cookie cannot lock its owner out. */
+  const begin = (attempt: Attempt): Promise<CountedAttempt> =>
+    attempt.knownBrowser
+      ? countKnownBrowser(attempt.knownBrowser).catch((error: unknown) => {
+          if (error instanceof AppError) return countByAddress(attempt);
           throw error;
         })
-      : countAnybody(who);
+      : countByAddress(attempt);
 
   return {
-    attempt: (who, check) =>
-      slots(opaque(who.email, addressBudget(who.address)), async () => {
-        const counted = await begin(who);
+    attempt: (attempt, check) =>
+      slots(opaque(attempt.email, addressBudget(attempt.address)), async () => {
+        const counted = await begin(attempt);
         const found = await check().catch(async (error: unknown) => {
           await counted.forgive();
           throw error;
@@ -103,19 +105,19 @@ export const createAttemptLimits = (settings: AttemptSettings, redis: Redis | un
     count: async (what, address, knownBrowser) =>
       void (await consume(hourly[what], opaque(knownBrowser ?? addressBudget(address)))),
   };
-};
+}
 
-/** Counted as failed until told otherwise. */
+/** An attempt that counts as failed until one of these is called. */
 interface CountedAttempt {
   succeeded(): Promise<void>;
   forgive(): Promise<void>;
 }
 
-/** More than a person can mean to send at once. */
+/** No user sends more at once on purpose. */
 const MAX_WAITING = 100;
 
 /** Lets `atOnce` attempts of one key be under way in this process; the others wait for their turn. */
-const createSlots = (atOnce: number) => {
+function createSlots(atOnce: number) {
   const limits = new Map<string, LimitFunction>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const limit = limits.get(key) ?? pLimit(atOnce);
@@ -127,4 +129,4 @@ const createSlots = (atOnce: number) => {
       if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
     }
   };
-};
+}

@@ -5,7 +5,7 @@ import type { RefusalLog } from '../ports.ts';
 const MINUTE_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 
-/** Writes one refusal per minute and address, so that nobody can fill the log by trying on. */
+/** Writes one refusal per minute and address, so that repeated attempts cannot fill the log. */
 export function boundRefusals(log: SecurityLog, now: () => Date): RefusalLog {
   const written = new Set<string>();
   let minute = 0;

@@ -4,7 +4,7 @@ import { AppError } from '@famibook/service-kit/errors';
 /** The address of the first administrator when the settings name none (D3). */
 export const DEFAULT_ADMIN_EMAIL = 'admin@famibook.local';
 
-/** @throws AppError `last_administrator` when nobody else could look after FamiBook */
+/** FamiBook needs an administrator at all times. @throws AppError `last_administrator` */
 export function assertNotLastAdministrator(administrators: readonly UserId[], userId: UserId): void {
   if (administrators.length === 1 && administrators[0] === userId) throw new AppError('last_administrator');
 }

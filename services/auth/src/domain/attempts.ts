@@ -2,7 +2,7 @@ const FREE_ATTEMPTS = 3;
 const STEP_MS = 250;
 const MAX_DELAY_MS = 2_000;
 
-/** How long an attempt on an e-mail waits after `failed` ones from anywhere; it never locks anybody out (D24). */
+/** How many milliseconds an attempt on an e-mail waits after `failed` ones from anywhere; it never locks a user out (D24). */
 export function slowDownMs(failed: number): number {
   return Math.min(MAX_DELAY_MS, Math.max(0, failed - FREE_ATTEMPTS) * STEP_MS);
 }

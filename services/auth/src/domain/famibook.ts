@@ -26,7 +26,7 @@ export function assertSuspensionChanges({ isSuspended }: Pick<FamiBook, 'isSuspe
   if (isSuspended === suspend) throw new AppError('already_decided');
 }
 
-/** What somebody reads who mistyped the name of their family (D2). */
+/** The error for a FamiBook name that does not exist, mostly because of a typing error (D2). */
 export function noSuchFamiBook(name: string): AppError {
   const message = `No FamiBook is called "${name}". Check the name with your family, or subscribe to start a new one.`;
   return new AppError('famibook_not_found', { message });

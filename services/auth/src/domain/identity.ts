@@ -30,7 +30,7 @@ export function identityOf(row: SessionRow): Identity {
   });
 }
 
-/** The administrator counts as approved everywhere; anybody else needs a membership in the current FamiBook (D1). */
+/** The administrator counts as approved everywhere; any other user needs a membership in the current FamiBook (D1). */
 function currentOf(row: SessionRow): Identity['current'] | object {
   if (row.current_id === null || (row.is_approved === null && !row.is_admin)) return null;
   return {

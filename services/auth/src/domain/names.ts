@@ -1,6 +1,6 @@
 const MAX_USER_AGENT_LENGTH = 200;
 
-/** Splits a name that came in one field: the last word is the last name. */
+/** Splits a full name: the last word is the last name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? '') : '';

@@ -8,7 +8,7 @@ const BROWSER_DAYS = 180;
 /** What is older than these times may be removed. */
 export interface RetentionLimits {
   firstPasswords: Date;
-  /** Ended sessions stay until every cache has heard of it. */
+  /** Ended sessions stay until every cache has the change. */
   endedSessions: Date;
   openResets: Date;
   completedResets: Date;

@@ -7,7 +7,7 @@ interface OwnedPortrait {
   fileId: FileId;
 }
 
-/** Finds which of these files are their user's picture now, whether or not an event has said so yet (D22). */
+/** Finds which of these files are their user's picture now, also before the event about it is published (D22). */
 export function findUsedPortraits({ stores, reader }: Pick<Deps, 'stores' | 'reader'>) {
   return async (portraits: readonly OwnedPortrait[]): Promise<FileId[]> => {
     const userIds = portraits.map(({ userId }) => userId);

@@ -12,7 +12,7 @@ export function resolveSession(deps: Pick<Deps, 'stores' | 'identities' | 'reade
     if (!session) return null;
     if (needsRenewal(session, now))
       await deps.stores.sessions.renew(deps.reader, session.identity.sessionId, renew(session, now));
-    // Without the cache the database is right as well; it is only asked more often (D37).
+    // Without the cache the database is asked more often, with the same result (D37).
     await cacheIdentity(deps, session).catch(() => undefined);
     return session.identity;
   };
@@ -24,7 +24,7 @@ export function findIdentities({ identities, now }: Pick<Deps, 'identities' | 'n
     (await identities.ofSessions(sessionIds, now())).map(({ identity }) => identity);
 }
 
-/** Whether the session cache has heard of every committed change. */
+/** Whether the session cache has every committed change. */
 export function isSessionCacheCurrent({ stores, reader }: Pick<Deps, 'stores' | 'reader'>) {
   return (): Promise<boolean> => stores.pendingCacheUpdates.isEmpty(reader);
 }

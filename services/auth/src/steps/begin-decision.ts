@@ -7,7 +7,7 @@ import type { Tx } from '../store/prisma.ts';
 import { assertStillManages } from './assert-permissions.ts';
 
 /**
- * Begins the decision about somebody's request to join.
+ * Begins the decision about a user's request to join.
  * @throws AppError `forbidden`, `already_decided` when the membership has ended, `user_not_found` when there was none
  */
 export async function beginDecision(

@@ -19,8 +19,8 @@ export async function findKnownBrowser(
 }
 
 /**
- * Keeps the browser's secret only if it is on record for this user. A secret that the client made up, or that another
- * user signed in with, may be known to somebody else.
+ * Renews the browser's secret unless it is stored for this user, because others may know a secret that the client made up
+ * or that another user signed in with.
  * @returns the secret that the browser holds from now on
  */
 export async function rememberBrowser(

@@ -8,7 +8,7 @@ import type { CacheUpdate } from '../store/pending-cache-updates.ts';
 type CacheDeps = Pick<Deps, 'stores' | 'reader' | 'identities' | 'cache' | 'now'>;
 
 const BATCH_SIZE = 100;
-/** Timers may fire a little early. */
+/** A timer may fire slightly early. */
 const MARGIN_MS = 50;
 
 /** Writes an identity to the session cache, which refuses it when it holds a newer version. */
@@ -37,7 +37,7 @@ export function updateSessionCacheOrWait(deps: CacheDeps & Pick<Deps, 'log'>) {
   };
 }
 
-/** Writes the changes that the session cache has not heard of, the oldest first. Rejects while the cache is away. */
+/** Writes the changes that the session cache does not have yet, the oldest first. Rejects while the cache is away. */
 export function retryCacheUpdates(deps: CacheDeps) {
   return async (): Promise<void> => {
     let updates: CacheUpdate[];
@@ -48,7 +48,7 @@ export function retryCacheUpdates(deps: CacheDeps) {
   };
 }
 
-/** Forgets the updates once the cache has all of them; rejects before that. */
+/** Removes the updates when the cache has all of them; otherwise it rejects. */
 async function updateSessionCache(deps: CacheDeps, updates: readonly CacheUpdate[]): Promise<void> {
   await Promise.all(updates.map((update) => cacheUser(deps, update)));
   await deps.stores.pendingCacheUpdates.remove(deps.reader, updates);

@@ -26,7 +26,7 @@ export interface FirstPassword {
   expiresAt: Date;
 }
 
-/** One statement finds a user, or nobody, in the same time (D4). */
+/** Uses one statement, which takes the same time whether or not the user exists (D4). */
 export async function findByEmail(tx: Tx, email: string, selector: string, now: Date): Promise<Credentials | null> {
   const [row] = await tx.$queryRaw<Row[]>`${selectCredentials(selector, now)} WHERE u.email = ${email}`;
   return toCredentials(row);

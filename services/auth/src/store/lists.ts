@@ -4,7 +4,7 @@ import type { Session } from '@famibook/contracts/sessions/schemas';
 import type { Database } from '@famibook/service-kit/db/database';
 import { passwordPreview } from '../domain/password-hash.ts';
 
-/** A page shows this many members at most; whoever looks for one among more filters by FamiBook. */
+/** A page shows this many members at most; to find one among more, the administrator filters by FamiBook. */
 const MAX_MEMBERS = 1_000;
 const MAX_SESSIONS = 200;
 

@@ -81,7 +81,7 @@ export async function findManager(tx: Tx, famibookId: FamiBookId): Promise<UserI
   return manager?.userId as UserId | undefined;
 }
 
-/** Takes the role first and gives it then, so that a FamiBook never has two managers. */
+/** Removes the role before it grants it, so that a FamiBook never has two managers. */
 export async function replaceManager(tx: Tx, { id, famibookId }: Membership): Promise<void> {
   await tx.membership.updateMany({ where: { famibookId, isManager: true }, data: { isManager: false } });
   await tx.membership.update({ where: { id }, data: { isManager: true } });

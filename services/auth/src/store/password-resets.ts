@@ -6,7 +6,7 @@ import { RANKED_RESETS } from './reset-ranking.ts';
 
 export interface Reset extends ResetTimes {
   id: ResetRequestId;
-  /** Null when nobody had the e-mail. */
+  /** Null when no user had the e-mail. */
   userId: UserId | null;
   code: string;
 }
@@ -53,7 +53,7 @@ export async function listOpenOfBrowser(tx: Tx, { userId, emailKey, browserHash 
   return rows.map(({ id, approvedAt }) => ({ id: id as ResetRequestId, approvedAt }));
 }
 
-/** Gives a browser's requests a new secret: whoever knows the old one finds nothing any more. */
+/** Gives a browser's requests a new secret, so that the old one finds nothing any more. */
 export async function replaceBrowserHash(tx: Tx, old: string, browserHash: string): Promise<void> {
   await tx.passwordReset.updateMany({ where: { browserHash: old }, data: { browserHash } });
 }
@@ -69,7 +69,7 @@ export async function writeUnchanged(tx: Tx, id: ResetRequestId): Promise<void> 
   await tx.$executeRaw`UPDATE password_reset_request SET reason = NULL WHERE id = ${id} AND user_id IS NULL`;
 }
 
-/** Keeps `max` requests of an e-mail: open ones before ended ones, then those of known browsers, then the newest. */
+/** Removes the requests of an e-mail beyond `max`; it retains open ones before ended ones, then those of known browsers, then the newest. */
 export async function removeBeyond(tx: Tx, emailKey: string, max: number): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM password_reset_request WHERE id IN (
@@ -108,9 +108,9 @@ export async function approve(
   await tx.passwordReset.update({ where: { id }, data: approval, select: { id: true } });
 }
 
-export async function endOthers(tx: Tx, userId: UserId, kept: ResetRequestId, endedAt: Date): Promise<void> {
+export async function endOthers(tx: Tx, userId: UserId, remainingId: ResetRequestId, endedAt: Date): Promise<void> {
   await tx.passwordReset.updateMany({
-    where: { userId, id: { not: kept }, completedAt: null, endedAt: null },
+    where: { userId, id: { not: remainingId }, completedAt: null, endedAt: null },
     data: { endedAt },
   });
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '@famibook/contracts/ids';
 import type { Tx } from './prisma.ts';
 
-/** A change of what a user's tokens say that the session cache has to hear of; it stands in the table `untold_change`. */
+/** A change of a user's identity that the session cache does not have yet; a row of the table `untold_change`. */
 export interface CacheUpdate {
   userId: UserId;
   version: number;

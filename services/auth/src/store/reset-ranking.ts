@@ -5,7 +5,7 @@ const NTH_OF_BROWSER = `row_number() OVER (PARTITION BY o.user_id, o.browser_has
 /**
  * Orders a user's open requests for the administrator, who sees the first few. Approved requests come first, then the
  * newest request of every browser before its others, then known browsers before unknown ones. Among equal requests the
- * oldest and the newest take turns, so that somebody who asks many times cannot fill all places before or after the user.
+ * oldest and the newest take turns, so that an attacker with many requests cannot fill all places before or after the user.
  */
 const RANK = 'q.approved_at NULLS LAST, q.nth, q.is_known_browser DESC, least(q.from_oldest, q.from_newest), q.id';
 const EQUALS = 'PARTITION BY n.user_id, n.nth, n.is_known_browser';

@@ -43,7 +43,7 @@ export async function insert(tx: Tx, data: NewUser): Promise<void> {
   await tx.user.create({ data });
 }
 
-/** @returns false when somebody has this e-mail */
+/** @returns false when another user has this e-mail */
 export async function insertIfNew(tx: Tx, data: NewUser): Promise<boolean> {
   const inserted = await tx.user.createMany({ data, skipDuplicates: true });
   return inserted.count === 1;

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/client.ts';
 
-/** Whether a unique constraint refused a row because somebody else was first. */
+/** Whether a unique constraint refused a row because another transaction was first. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }

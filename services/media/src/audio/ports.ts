@@ -6,7 +6,7 @@ export interface ProbedAudio {
   duration: number | null;
 }
 
-/** What can tell audio by its bytes, whatever the name or the declared type was. */
+/** Reads type and duration of audio from its bytes; name and declared type are ignored. */
 export interface AudioProbe {
   /** @throws AppError `not_audio`, or `bad_audio` when the file is damaged or incomplete */
   inspect(path: string): Promise<ProbedAudio>;

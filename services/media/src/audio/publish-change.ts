@@ -12,7 +12,7 @@ export interface AudioDeps {
   now(): Date;
 }
 
-/** Changes the audio of a FamiBook, one change after the other, and publishes `audio.changed.v1` in the same transaction. */
+/** Changes a FamiBook's audio while the FamiBook is locked, and publishes `audio.changed.v1` in the same transaction. */
 export async function publishAudioChange<T>(
   { events }: Pick<AudioDeps, 'events'>,
   tx: Tx,

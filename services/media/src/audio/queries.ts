@@ -8,8 +8,7 @@ import type { Objects } from '../ingest/ports.ts';
 import { type OpenBytes, openStored } from '../serving/open-stored.ts';
 import { findFamibooksByName } from '../store/famibooks.ts';
 import type { Tx } from '../store/prisma.ts';
-import type { NamedAudio } from './rules/audio.ts';
-import { placeForAudio } from './rules/audio.ts';
+import { type NamedAudio, placeForAudio } from './rules/audio.ts';
 import type { AudioStore } from './store.ts';
 
 interface Deps {
@@ -17,43 +16,46 @@ interface Deps {
   reader: Tx;
 }
 
-/** The FamiBooks of that name that the caller may see: mostly the current one, of which the token tells. */
-async function visibleCalled(reader: Tx, who: Identity, name: string): Promise<FamiBookId[]> {
-  const { current } = who;
-  const called =
+/** Finds the FamiBooks of that name that the caller may see; the token names the current one, which is mostly meant. */
+async function findVisibleByName(reader: Tx, identity: Identity, name: string): Promise<FamiBookId[]> {
+  const { current } = identity;
+  const named =
     current && famibookNameKey(current.famibookName) === famibookNameKey(name)
       ? [current.famibookId]
       : ((await findFamibooksByName(reader, name)) as FamiBookId[]);
-  return called.filter((id) => maySee(who, id));
+  return named.filter((id) => maySee(identity, id));
 }
 
-/** @throws AppError `famibook_not_found`, also for one that the caller is no approved member of (D9) */
+/**
+ * Finds the audio that plays in a FamiBook, or null.
+ * @throws AppError `famibook_not_found`, also when the caller is no approved member (D9); `famibook_suspended`
+ */
 export function findActiveAudio({ audio, reader }: Deps) {
-  return async (who: Identity, famibookName: string) => {
-    const famibookIds = await visibleCalled(reader, who, famibookName);
+  return async (identity: Identity, famibookName: string) => {
+    const famibookIds = await findVisibleByName(reader, identity, famibookName);
     if (famibookIds.length === 0) throw new AppError('famibook_not_found');
     const active = await audio.findActive(famibookIds);
-    if (active) assertNotSuspended(who, active.famibook.suspendedAt !== null);
+    if (active) assertNotSuspended(identity, active.famibook.suspendedAt !== null);
     return active;
   };
 }
 
-/** All audio of the current FamiBook, newest first. */
+/** Lists the audio of the current FamiBook, the newest first. */
 export function listAudio({ audio }: Pick<Deps, 'audio'>) {
-  return (who: Identity): Promise<NamedAudio[]> => audio.list(placeForAudio(who).famibookId);
+  return (identity: Identity): Promise<NamedAudio[]> => audio.list(placeForAudio(identity).famibookId);
 }
 
 type Served = NonNullable<Awaited<ReturnType<AudioStore['findServed']>>>;
 
-/** @throws AppError `audio_not_found`, also for audio of a FamiBook that the caller is no approved member of (D9) */
+/** @throws AppError `audio_not_found`, also when the caller is no approved member of its FamiBook (D9); `famibook_suspended` */
 export function findAudio({ audio }: Pick<Deps, 'audio'>) {
   return async (
-    who: Identity,
+    identity: Identity,
     { famibookId, audioId }: { famibookId: FamiBookId; audioId: AudioId },
   ): Promise<Served> => {
-    const found = maySee(who, famibookId) ? await audio.findServed(audioId) : null;
+    const found = maySee(identity, famibookId) ? await audio.findServed(audioId) : null;
     if (found?.famibookId !== famibookId) throw new AppError('audio_not_found');
-    assertNotSuspended(who, found.famibook.suspendedAt !== null);
+    assertNotSuspended(identity, found.famibook.suspendedAt !== null);
     return found;
   };
 }

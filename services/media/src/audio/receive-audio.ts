@@ -3,12 +3,12 @@ import type { uploadAudio } from '@famibook/contracts/audio/endpoints';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
 import multer, { MulterError, type StorageEngine } from 'multer';
-import { declaredBytes } from '../ingest/body-size.ts';
 import type { TempFile } from '../ingest/ports.ts';
+import { declaredBytes } from '../ingest/request-body.ts';
 import { audioTooLarge, MAX_AUDIO_BYTES } from './rules/audio.ts';
 
 const FIELD = 'audio';
-/** Boundaries and part headers beside the file. */
+/** Room for boundaries and part headers beside the file. */
 const FORM_BYTES = 64 * 1024;
 const LIMITS = { files: 1, fields: 4, parts: 5, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
 
@@ -23,8 +23,8 @@ function fieldError(text: string) {
   return new AppError('validation', { message: text, fields: { [FIELD]: text } });
 }
 
-/** Whatever multer and its parser reject is the sender's error. */
-function asFormError(error: unknown): AppError {
+/** Translates an error of multer or its parser, which is the sender's error. */
+function toFormError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof MulterError ? error.code : '';
   if (code === 'LIMIT_UNEXPECTED_FILE' || code === 'LIMIT_FILE_COUNT') {
@@ -33,14 +33,14 @@ function asFormError(error: unknown): AppError {
   return new AppError('bad_request', { message: 'The form could not be read.', cause: error });
 }
 
-/** Writes the form's file to the disk as it arrives; nothing of it stays in memory. */
+/** Writes the form's file to the disk as it arrives, so that nothing of it stays in memory. */
 function tempFileStorage(write: WriteTempFile, received: ReceivedAudio[], isOver: () => boolean): StorageEngine {
   return {
     _handleFile: (_req, file, done) => {
       write(file.stream)
         .finally(() => file.stream.resume())
         .then(async (tempFile) => {
-          // The request has failed already.
+          // The caller of a request that has failed removes nothing.
           if (isOver()) await tempFile.remove();
           else received.push({ file: tempFile, fileName: file.originalname });
         })
@@ -55,16 +55,16 @@ function readForm({ raw, res }: ApiRequest<typeof uploadAudio>, storage: Storage
   const read = multer({ storage, limits: LIMITS, defParamCharset: 'utf8' }).single(FIELD);
   return new Promise((resolve, reject) => {
     let count = 0;
-    // multer would wait for the end of a form that never ends.
+    // multer waits for the end of the form; one that never ends must be refused before.
     raw.on('data', (chunk: Buffer) => {
       count += chunk.length;
       if (count > MAX_AUDIO_BYTES + FORM_BYTES) reject(audioTooLarge());
     });
-    read(raw, res, (error?: unknown) => (error ? reject(asFormError(error)) : resolve()));
+    read(raw, res, (error?: unknown) => (error ? reject(toFormError(error)) : resolve()));
   });
 }
 
-/** Reads the form. The caller removes the file; when this fails, no file is left. */
+/** Reads the form and stores its file, which the caller removes; a form that fails leaves no file. */
 export async function receiveAudio(
   request: ApiRequest<typeof uploadAudio>,
   write: WriteTempFile,
@@ -81,7 +81,7 @@ export async function receiveAudio(
     return received[0];
   } catch (error) {
     isOver = true;
-    for (const one of received) await one.file.remove();
+    for (const { file } of received) await file.remove();
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { StoredFile } from '../ingest/file-keys.ts';
 import type { Tx } from '../store/prisma.ts';
 import type { Audio, NamedAudio } from './rules/audio.ts';
 
-const KEPT = { deleteAfter: null } as const;
+const NOT_DELETED = { deleteAfter: null } as const;
 const NAMED = { include: { famibook: { select: { name: true } } } } as const;
 
 type NamedRow = Omit<NamedAudio, 'famibookName'> & { famibook: { name: string } };
@@ -14,25 +14,25 @@ function named({ famibook, ...audio }: NamedRow): NamedAudio {
 export function createAudio(reader: Tx) {
   return {
     add: (tx: Tx, audio: Audio) => tx.audio.create({ data: audio }),
-    /** Newest first. */
+    /** The newest first. */
     list: async (famibookId: string): Promise<NamedAudio[]> => {
       const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
       const rows = await reader.audio.findMany({
-        where: { famibookId, ...KEPT },
+        where: { famibookId, ...NOT_DELETED },
         orderBy: [...newestFirst],
         take: AUDIO_FILES,
         ...NAMED,
       });
       return rows.map(named);
     },
-    count: (tx: Tx, famibookId: string): Promise<number> => tx.audio.count({ where: { famibookId, ...KEPT } }),
+    count: (tx: Tx, famibookId: string): Promise<number> => tx.audio.count({ where: { famibookId, ...NOT_DELETED } }),
     find: async (tx: Tx, id: string): Promise<NamedAudio | null> => {
-      const row = await tx.audio.findFirst({ where: { id, ...KEPT }, ...NAMED });
+      const row = await tx.audio.findFirst({ where: { id, ...NOT_DELETED }, ...NAMED });
       return row && named(row);
     },
     findServed: (id: string) =>
       reader.audio.findFirst({
-        where: { id, ...KEPT },
+        where: { id, ...NOT_DELETED },
         select: { id: true, famibookId: true, type: true, sha256: true, famibook: { select: { suspendedAt: true } } },
       }),
     findActive: (famibookIds: readonly string[]) =>
@@ -40,23 +40,22 @@ export function createAudio(reader: Tx) {
         where: { famibookId: { in: [...famibookIds] }, isActive: true },
         include: { famibook: { select: { suspendedAt: true } } },
       }),
-    /** Whatever plays there plays no more. */
-    silence: (tx: Tx, famibookId: string, now: Date) =>
+    deactivateAll: (tx: Tx, famibookId: string, now: Date) =>
       tx.audio.updateMany({ where: { famibookId, isActive: true }, data: { isActive: false, updatedAt: now } }),
     setActive: (tx: Tx, id: string, isActive: boolean, now: Date) =>
       tx.audio.update({ where: { id }, data: { isActive, updatedAt: now } }),
     retire: (tx: Tx, id: string, deleteAfter: Date) =>
       tx.audio.update({ where: { id }, data: { isActive: false, deleteAfter } }),
-    /** FamiBooks that keep audio of this person, in the order they are to be locked. */
+    /** The FamiBooks with audio of this user, in the order in which they are locked. */
     famibooksWithAudioOf: async (tx: Tx, userId: string): Promise<string[]> => {
-      const where = { userId, ...KEPT };
+      const where = { userId, ...NOT_DELETED };
       const rows = await tx.audio.groupBy({ by: ['famibookId'], where, orderBy: { famibookId: 'asc' } });
       return rows.map(({ famibookId }) => famibookId);
     },
     retireAllOf: (tx: Tx, userId: string, famibookId: string, deleteAfter: Date) =>
-      tx.audio.updateMany({ where: { userId, famibookId, ...KEPT }, data: { isActive: false, deleteAfter } }),
+      tx.audio.updateMany({ where: { userId, famibookId, ...NOT_DELETED }, data: { isActive: false, deleteAfter } }),
     retireAllIn: (tx: Tx, famibookId: string, deleteAfter: Date) =>
-      tx.audio.updateMany({ where: { famibookId, ...KEPT }, data: { isActive: false, deleteAfter } }),
+      tx.audio.updateMany({ where: { famibookId, ...NOT_DELETED }, data: { isActive: false, deleteAfter } }),
     listDueForDeletion: async (now: Date, limit: number): Promise<StoredFile[]> => {
       const due = await reader.audio.findMany({
         where: { deleteAfter: { lte: now } },

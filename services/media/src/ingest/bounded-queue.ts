@@ -1,7 +1,10 @@
 import { AppError } from '@famibook/service-kit/errors';
 import pLimit from 'p-limit';
 
-/** Lets some work run at once and some wait; who comes after that is told to come back. */
+/**
+ * Runs a bounded number at once and lets a bounded number wait.
+ * @throws AppError `unavailable` with a time to try again, when too many wait
+ */
 export type BoundedQueue = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 const RETRY_AFTER_SECONDS = 5;
@@ -11,7 +14,7 @@ export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waitin
   return async (work, signal) => {
     if (limit.pendingCount >= waiting) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     return limit(() => {
-      // Whoever has left while waiting does not cost the others any time.
+      // A client that has left while waiting must not cost the others time.
       if (signal?.aborted) throw new AppError('bad_request', { message: 'The request was broken off.' });
       return work();
     });

@@ -1,24 +1,24 @@
 import { AppError } from '@famibook/service-kit/errors';
 
-/** Whose work it is: turns go round between FamiBooks, and within one between its people. */
+/** Whose work it is: FamiBooks take turns, and within one its users. */
 export interface Turn {
   famibookId: string;
   userId: string;
-  /** Whoever leaves while waiting gives up the place. */
+  /** A client that leaves while waiting gives up the place. */
   signal?: AbortSignal | undefined;
 }
 
 export interface FairQueue {
-  /** @throws AppError as `assertPlace`, or when its turn does not come in time; what `work` throws */
+  /** Runs `work` when its turn comes. @throws AppError as `assertPlace`, or when the turn does not come in time */
   wait<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
-  /** @throws AppError when too much of this person, this FamiBook or everybody waits already */
+  /** @throws AppError when too much of this user, of this FamiBook or in all waits already */
   assertPlace(turn: Turn): void;
 }
 
 interface Places {
-  /** How much runs at the same time. */
+  /** How much runs at once. */
   atOnce: number;
-  /** How much of one person waits. Who asks for more waits alone: the refusal is theirs, and nobody else's. */
+  /** How much of one user waits; more is refused, and delays no other user. */
   waitingPerUser: number;
   waitingPerFamibook: number;
   /** How much waits in all. */
@@ -26,56 +26,56 @@ interface Places {
 }
 
 type Start = () => void;
-type People = Map<string, Start[]>;
+type Users = Map<string, Start[]>;
 
 const RETRY_AFTER_SECONDS = 5;
-/** Whoever waits hears nothing meanwhile, and the gateway believes in nobody who is silent for a minute. */
+/** The gateway ends a request that gets no response for a minute. */
 const MAX_WAIT_MS = 25_000;
 
-/** Lets some work run at once and a bounded number wait, a turn for each FamiBook and person after the other. */
+/** Runs a bounded number at once and lets a bounded number wait; FamiBooks, and users within them, take turns. */
 export function createFairQueue(places: Places): FairQueue {
-  // Both maps keep the order of turns: whoever has had one goes to the end.
-  const famibooks = new Map<string, People>();
+  // The order of both maps is the order of turns: whose turn it was goes to the end.
+  const famibooks = new Map<string, Users>();
   let running = 0;
   let waiting = 0;
 
   const assertPlace = ({ famibookId, userId }: Turn) => {
     if (running < places.atOnce) return;
-    const people = famibooks.get(famibookId);
-    const own = people?.get(userId)?.length ?? 0;
+    const users = famibooks.get(famibookId);
+    const own = users?.get(userId)?.length ?? 0;
     if (own >= places.waitingPerUser) throw tooMany('Your other pictures are still being prepared.');
-    if (countOf(people) >= places.waitingPerFamibook)
+    if (countOf(users) >= places.waitingPerFamibook)
       throw tooMany('Many pictures of your FamiBook are being prepared.');
     if (waiting >= places.waiting) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   };
 
   const add = ({ famibookId, userId }: Turn, start: Start) => {
-    const people: People = famibooks.get(famibookId) ?? new Map();
-    famibooks.set(famibookId, people);
-    people.set(userId, [...(people.get(userId) ?? []), start]);
+    const users: Users = famibooks.get(famibookId) ?? new Map();
+    famibooks.set(famibookId, users);
+    users.set(userId, [...(users.get(userId) ?? []), start]);
     waiting += 1;
   };
 
   const remove = ({ famibookId, userId }: Turn, start: Start) => {
-    const people = famibooks.get(famibookId);
-    const left = people?.get(userId)?.filter((one) => one !== start) ?? [];
+    const users = famibooks.get(famibookId);
+    const left = users?.get(userId)?.filter((waiting) => waiting !== start) ?? [];
     waiting -= 1;
-    if (left.length > 0) return void people?.set(userId, left);
-    people?.delete(userId);
-    if (people?.size === 0) famibooks.delete(famibookId);
+    if (left.length > 0) return void users?.set(userId, left);
+    users?.delete(userId);
+    if (users?.size === 0) famibooks.delete(famibookId);
   };
 
   const startNext = () => {
     const [famibook] = famibooks;
-    const [person] = famibook?.[1] ?? [];
-    const start = person?.[1][0];
-    if (!famibook || !person || !start) return;
-    const [famibookId, people] = famibook;
-    const [userId, line] = person;
+    const [user] = famibook?.[1] ?? [];
+    const start = user?.[1][0];
+    if (!famibook || !user || !start) return;
+    const [famibookId, users] = famibook;
+    const [userId, starts] = user;
     famibooks.delete(famibookId);
-    famibooks.set(famibookId, people);
-    people.delete(userId);
-    people.set(userId, line);
+    famibooks.set(famibookId, users);
+    users.delete(userId);
+    users.set(userId, starts);
     remove({ famibookId, userId }, start);
     start();
   };
@@ -84,19 +84,19 @@ export function createFairQueue(places: Places): FairQueue {
     new Promise<void>((resolve, reject) => {
       const { signal } = turn;
       const forget = () => {
-        clearTimeout(tooLate);
+        clearTimeout(timeout);
         signal?.removeEventListener('abort', leave);
       };
-      const giveUp = (why: AppError) => {
+      const giveUp = (reason: AppError) => {
         forget();
         remove(turn, start);
-        reject(why);
+        reject(reason);
       };
       const leave = () => giveUp(brokenOff());
-      const tooLate = setTimeout(() => giveUp(tooMany('Many pictures are being prepared.')), MAX_WAIT_MS);
+      const timeout = setTimeout(() => giveUp(tooMany('Many pictures are being prepared.')), MAX_WAIT_MS);
       const start = () => {
         forget();
-        // Taken in the name of whoever starts, so that nobody slips in before.
+        // Counted here and not when the work starts, so that no other work takes the place in between.
         running += 1;
         resolve();
       };
@@ -121,9 +121,9 @@ export function createFairQueue(places: Places): FairQueue {
   };
 }
 
-function countOf(people: People | undefined): number {
+function countOf(users: Users | undefined): number {
   let count = 0;
-  for (const line of people?.values() ?? []) count += line.length;
+  for (const starts of users?.values() ?? []) count += starts.length;
   return count;
 }
 

@@ -1,13 +1,13 @@
-/** A picture that was taken in whole, with renditions beside it. */
+/** A file in a FamiBook: a picture with its renditions, or audio. */
 export interface FileAddress {
   famibookId: string;
   fileId: string;
 }
 
-/** Whose bytes lie in the object store. */
+/** A file whose bytes are in the object store. */
 export type StoredFile =
   | ({ kind: 'picture' | 'audio' } & FileAddress)
-  /** Seen wherever the person is, so in no FamiBook. */
+  /** A portrait is seen wherever its user is, so it belongs to no FamiBook. */
   | { kind: 'portrait'; famibookId: null; fileId: string };
 
 export function originalKey({ famibookId, fileId }: FileAddress): string {
@@ -30,21 +30,21 @@ export function audioKey({ famibookId, fileId }: FileAddress): string {
   return `audio/${famibookId}/${fileId}`;
 }
 
-/** All that unfinished uploads have stored lies under it. */
+/** The prefix of all objects of unfinished uploads. */
 export const UPLOADS_PREFIX = 'uploads/';
 
-/** Which object holds bytes of an unfinished upload. */
+/** One object of an unfinished upload. */
 export interface PartAddress {
   uploadId: string;
   objectId: string;
 }
 
-/** One flat folder: a store of files keeps empty folders for ever. */
+/** The keys are flat, because a store on the file system never removes empty folders. */
 export function partKey({ uploadId, objectId }: PartAddress): string {
   return `${UPLOADS_PREFIX}${uploadId}.${objectId}`;
 }
 
-/** Undefined for a key that `partKey` does not make. */
+/** The reverse of `partKey`; undefined for a key that it does not make. */
 export function partOfKey(key: string): PartAddress | undefined {
   const [uploadId, objectId, ...more] = key.slice(UPLOADS_PREFIX.length).split('.');
   return uploadId && objectId && more.length === 0 ? { uploadId, objectId } : undefined;

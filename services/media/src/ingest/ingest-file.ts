@@ -2,9 +2,8 @@ import { AppError } from '@famibook/service-kit/errors';
 import { isFamibookDeleted } from '../store/famibooks.ts';
 import type { Transaction, Tx } from '../store/prisma.ts';
 import { isUserDeleted } from '../store/users.ts';
-import type { StoredFile } from './file-keys.ts';
+import { audioKey, originalKey, portraitKey, renditionsPrefix, type StoredFile } from './file-keys.ts';
 import type { Objects } from './ports.ts';
-import { removeBytes } from './remove-bytes.ts';
 import type { Ingests } from './store.ts';
 
 export interface IngestDeps {
@@ -16,47 +15,53 @@ export interface IngestDeps {
 
 export type Storing = Pick<Objects, 'put' | 'putFile'>;
 
-interface Work<Row> {
-  /** Stores the bytes and says what row is to stand for them. Nothing goes on behind it when it has failed. */
+interface Ingestion<Row> {
+  /** Stores the bytes and returns the row for them. Nothing of it is under way any more when it rejects. */
   store(objects: Storing): Promise<Row>;
   add(tx: Tx, row: Row): Promise<unknown>;
 }
 
 /**
- * Takes a file in whole or not at all: what comes in, whatever its kind, is on record before its first object and until
- * its row stands.
- * @throws AppError `unauthorized` when its person has been deleted meanwhile, `famibook_not_found` when its FamiBook has; what `store` and `add` throw
+ * Ingests a file as a whole or not at all. A row in `intake` stands from before the first object until the file's own row
+ * is written, so that the sweeper finds what a crash leaves.
+ * @throws AppError `unauthorized` when the user was deleted meanwhile, `famibook_not_found` when the FamiBook was; what
+ * `store` and `add` throw
  */
-export async function ingestFile<Row>(d: IngestDeps, userId: string, file: StoredFile, work: Work<Row>): Promise<Row> {
-  const begun = d.ingests.begin(file, d.now());
-  // Met when the first object is to be stored: it may fail before that.
+export async function ingestFile<Row>(
+  deps: IngestDeps,
+  userId: string,
+  file: StoredFile,
+  ingestion: Ingestion<Row>,
+): Promise<Row> {
+  const begun = deps.ingests.begin(file, deps.now());
+  // `storingAfter` handles a failure; without this it would count as unhandled until then.
   begun.catch(() => undefined);
   try {
-    const row = await work.store(storingAfter(begun, d.objects));
-    await d.transaction(async (tx) => {
+    const row = await ingestion.store(storingAfter(begun, deps.objects));
+    await deps.transaction(async (tx) => {
       if (await isUserDeleted(tx, userId)) throw new AppError('unauthorized');
       if (file.famibookId !== null && (await isFamibookDeleted(tx, file.famibookId)))
         throw new AppError('famibook_not_found');
-      if (!(await d.ingests.end(tx, file.fileId))) throw new AppError('unavailable');
-      await work.add(tx, row);
+      if (!(await deps.ingests.end(tx, file.fileId))) throw new AppError('unavailable');
+      await ingestion.add(tx, row);
     });
     return row;
   } catch (error) {
     await begun.catch(() => undefined);
-    await giveUp(d, file);
+    await abandon(deps, file);
     throw error;
   }
 }
 
-/** A commit whose answer was lost may have come about all the same: then there is no intake to abandon any more. */
-async function giveUp(d: IngestDeps, file: StoredFile): Promise<void> {
-  if (!(await d.ingests.abandon(file.fileId))) return;
-  // Should this fail, the intake's row stays and the sweeper tries again.
-  await removeBytes(d.objects, file);
-  await d.ingests.forget(file.fileId);
+/** A commit whose response was lost may have succeeded; then there is no row to abandon. */
+async function abandon(deps: IngestDeps, file: StoredFile): Promise<void> {
+  if (!(await deps.ingests.abandon(file.fileId))) return;
+  // If this fails, the row stays and the sweeper tries again.
+  await removeBytes(deps.objects, file);
+  await deps.ingests.forget(file.fileId);
 }
 
-/** Nothing is stored before its intake is on record; the file is looked at meanwhile. */
+/** Stores nothing before the row in `intake` is written; the file is decoded meanwhile. */
 function storingAfter(begun: Promise<unknown>, objects: Storing): Storing {
   return {
     put: async (key, body) => {
@@ -68,4 +73,21 @@ function storingAfter(begun: Promise<unknown>, objects: Storing): Storing {
       return objects.putFile(key, path);
     },
   };
+}
+
+type Removing = Pick<Objects, 'delete' | 'list'>;
+
+/** Removes all objects of a file; objects that are gone already are no error. */
+export async function removeBytes(objects: Removing, file: StoredFile): Promise<void> {
+  switch (file.kind) {
+    case 'picture':
+      for await (const { key } of objects.list(renditionsPrefix(file))) await objects.delete(key);
+      return objects.delete(originalKey(file));
+    case 'portrait':
+      return objects.delete(portraitKey(file.fileId));
+    case 'audio':
+      return objects.delete(audioKey(file));
+    default:
+      return file satisfies never;
+  }
 }

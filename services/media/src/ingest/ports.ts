@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AppError } from '@famibook/service-kit/errors';
 
-/** An upload while it is looked at. */
+/** A received file while it is checked and processed. */
 export interface TempFile {
   path: string;
   size: number;
@@ -11,24 +11,25 @@ export interface TempFile {
 
 export interface TempFiles {
   /**
-   * @param tooLarge what the first byte too many is answered with; the words for photos unless given
-   * @throws AppError `too_large`; nothing is left behind
+   * Writes `body` to a file of its own.
+   * @param tooLarge makes the error for more than `maxBytes`; the one for photos by default
+   * @throws AppError `too_large`, `bad_request` for a body that breaks off; no file is left then
    */
   write(body: Readable, maxBytes: number, tooLarge?: () => AppError): Promise<TempFile>;
-  /** What a killed process left. */
+  /** Removes what killed processes left. @returns how many files */
   removeOlderThan(moment: Date): Promise<number>;
 }
 
 export interface ByteRange {
   start: number;
-  /** The last byte, included. */
+  /** The last byte, inclusive. */
   end: number;
 }
 
-/** The object store, as far as this service needs it. */
+/** The part of the object store that this service uses. */
 export interface Objects {
   put(key: string, body: Readable): Promise<unknown>;
-  /** A file that nobody will change any more; it stays. */
+  /** Stores a file that does not change any more; the file itself stays. */
   putFile(key: string, path: string): Promise<void>;
   /** Undefined when there is no such object. */
   head(key: string): Promise<{ size: number } | undefined>;
@@ -36,6 +37,6 @@ export interface Objects {
   readAll(key: string): Promise<Buffer>;
   delete(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<{ key: string }>;
-  /** What killed processes left half-written before then. */
+  /** Removes what killed processes left half-written before then. @returns how many */
   removeUnfinished(before: Date): Promise<number>;
 }

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '@famibook/service-kit/errors';
 
-/** How long one look counts: what is taken in meanwhile is far less than what must stay free. */
-const LOOK_COUNTS_MS = 1_000;
+/** How long a measurement is valid: what is stored meanwhile is far less than what must stay free. */
+const VALID_MS = 1_000;
 
 interface Options {
   folders: readonly string[];
@@ -11,21 +11,21 @@ interface Options {
   now(): Date;
 }
 
-/** Refuses what would be written while the disk is nearly full: the database and the logs need what is left. */
+/** Makes a check that throws `disk_full` while less than `minFreeBytes` is free, which the database and logs need. */
 export function createDiskSpaceCheck({ folders, minFreeBytes, now }: Options): () => Promise<void> {
-  let looked: { at: number; hasRoom: Promise<boolean> } | undefined;
-  const look = async () => {
+  let measured: { at: number; hasRoom: Promise<boolean> } | undefined;
+  const measure = async () => {
     const free = await Promise.all(folders.map(freeBytes));
     return free.every((bytes) => bytes >= minFreeBytes);
   };
   return async () => {
     const at = now().getTime();
-    if (!looked || at - looked.at >= LOOK_COUNTS_MS) looked = { at, hasRoom: look() };
-    if (!(await looked.hasRoom)) throw new AppError('disk_full');
+    if (!measured || at - measured.at >= VALID_MS) measured = { at, hasRoom: measure() };
+    if (!(await measured.hasRoom)) throw new AppError('disk_full');
   };
 }
 
-/** On the disk of the folder, or of the nearest one above it that is there already. */
+/** Free bytes on the disk of the folder, or of the nearest existing one above it. */
 async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -37,15 +37,15 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 interface Deps {
-  /** Of all that a FamiBook shows or plays. */
+  /** Bytes of all photos and audio of a FamiBook. */
   storedBytes(famibookId: string): Promise<number>;
   /** @throws AppError when the disk is nearly full */
   assertDisk(): Promise<void>;
-  /** What one FamiBook may store; undefined is no limit. */
+  /** How much one FamiBook may store; undefined for no limit. */
   famibookBytes: number | undefined;
 }
 
-/** Lets bytes into a FamiBook while the disk and the FamiBook's quota have room for them (D24). */
+/** Makes a check that throws `disk_full`, or `famibook_full` when `bytes` more exceed the FamiBook's quota (D24). */
 export function assertStorage({ storedBytes, assertDisk, famibookBytes }: Deps) {
   return async (famibookId: string, bytes: number): Promise<void> => {
     await assertDisk();

@@ -1,18 +1,18 @@
 import type { Tx } from '../store/prisma.ts';
 import type { StoredFile } from './file-keys.ts';
 
-/** What is being taken in: written before the first object, gone with the file's own row. */
+/** The files being ingested: a row is written before the first object and removed with the insert of the file's own row. */
 export function createIngests(reader: Tx) {
   return {
     begin: ({ kind, famibookId, fileId }: StoredFile, now: Date) =>
       reader.intake.create({ data: { kind, famibookId, fileId, startedAt: now } }),
-    /** False when it was given up meanwhile, and its bytes with it. */
+    /** @returns false when it was abandoned meanwhile, and its bytes with it */
     end: async (tx: Tx, fileId: string): Promise<boolean> =>
       (await tx.intake.deleteMany({ where: { fileId, isAbandoned: false } })).count === 1,
-    /** It can no longer become a file; false when it has already. */
+    /** From now on it cannot become a file. @returns false when it is one already */
     abandon: async (fileId: string): Promise<boolean> =>
       (await reader.intake.updateMany({ where: { fileId }, data: { isAbandoned: true } })).count === 1,
-    /** From now on these can no longer become files. */
+    /** From now on these cannot become files. */
     abandonStartedBefore: (moment: Date) =>
       reader.intake.updateMany({
         where: { startedAt: { lt: moment }, isAbandoned: false },
@@ -25,14 +25,14 @@ export function createIngests(reader: Tx) {
         select: { kind: true, fileId: true, famibookId: true },
         take: limit,
       });
-      return abandoned.map(asStored);
+      return abandoned.map(toStoredFile);
     },
     forget: (fileId: string) => reader.intake.deleteMany({ where: { fileId } }),
   };
 }
 export type Ingests = ReturnType<typeof createIngests>;
 
-function asStored({
+function toStoredFile({
   kind,
   fileId,
   famibookId,

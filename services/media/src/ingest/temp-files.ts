@@ -14,26 +14,26 @@ function brokenOff(cause?: unknown) {
   return new AppError('bad_request', { message: 'The upload was broken off.', cause });
 }
 
-/** Hashes and counts what passes. */
-function meter(maxBytes: number, refusal: () => AppError) {
+/** A stream that hashes and counts what passes through it. */
+function createMeter(maxBytes: number, tooLarge: () => AppError) {
   const hash = createHash('sha256');
   let size = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > maxBytes) return done(refusal());
+      if (size > maxBytes) return done(tooLarge());
       hash.update(chunk);
       done(null, chunk);
     },
   });
-  return { stream, seen: () => ({ size, sha256: hash.digest('hex') }) };
+  return { stream, total: () => ({ size, sha256: hash.digest('hex') }) };
 }
 
 /**
- * Writes `body` to `path`. Not by one pipeline from end to end: that would cut the connection of a body that is refused,
- * and its sender would never read why.
+ * Writes `body` to `path`. It does not use one pipeline from end to end, because that would close the connection of a
+ * refused body before its client has read why.
  */
-async function writeFile(body: Readable, path: string, { stream, seen }: ReturnType<typeof meter>) {
+async function writeFile(body: Readable, path: string, { stream, total }: ReturnType<typeof createMeter>) {
   const fail = (cause?: unknown) => stream.destroy(brokenOff(cause));
   const onClose = () => {
     if (!body.readableEnded) fail();
@@ -44,10 +44,10 @@ async function writeFile(body: Readable, path: string, { stream, seen }: ReturnT
   body.pipe(stream);
   try {
     await written;
-    return seen();
+    return total();
   } catch (error) {
     body.unpipe(stream);
-    // Read on and drop, so that the answer is heard; the server bounds how much.
+    // The rest is read and dropped, so that the client reads the response; the server bounds how much.
     body.resume();
     throw error;
   } finally {
@@ -55,23 +55,23 @@ async function writeFile(body: Readable, path: string, { stream, seen }: ReturnT
   }
 }
 
-/** Keeps uploads in files of their own in `folder` while they are looked at. */
+/** Writes each upload to a file of its own in `folder`. */
 export function createTempFiles(folder: string, newId: () => string): TempFiles {
-  // However long it takes to look at one: what this process still reads, no killed one left.
+  // A file of this process is in use however old it is.
   const ownPaths = new Set<string>();
   return {
-    write: async (body, maxBytes, refusal = () => photoTooLarge(maxBytes)) => {
+    write: async (body, maxBytes, tooLarge = () => photoTooLarge(maxBytes)) => {
       const path = join(folder, `${newId()}${SUFFIX}`);
       const remove = async () => {
         ownPaths.delete(path);
         await rm(path, { force: true });
       };
       ownPaths.add(path);
-      // It may break before anything listens to it; then `writeFile` finds it broken.
+      // The body may fail before `writeFile` listens, which then finds it destroyed.
       body.once('error', () => undefined);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        return { path, ...(await writeFile(body, path, meter(maxBytes, refusal))), remove };
+        return { path, ...(await writeFile(body, path, createMeter(maxBytes, tooLarge))), remove };
       } catch (error) {
         await remove();
         throw error;

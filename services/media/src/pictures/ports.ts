@@ -1,29 +1,29 @@
 import type { PictureHeader } from './rules/picture.ts';
 
-/** Keeps one rendition; called for each as soon as it is made, and again, with the same bytes, when it is made a second time. */
+/** Stores one rendition as soon as it is made; a repeated rendering calls it again with the same bytes. */
 export type StoreRendition = (width: number, bytes: Buffer) => Promise<unknown>;
 
-/** What can read, check and render pictures. The same file gives the same bytes each time (D18). */
+/** Reads, checks and renders pictures. The same file gives the same bytes each time (D18). */
 export interface Pictures {
-  /** A picture is on its way: what has to be started for it can start now. */
+  /** Starts what a picture will need, while its bytes still arrive. */
   prepare(): void;
   /**
-   * Reads what the bytes say, whatever the name or the declared type was.
+   * Reads type and size from the bytes; name and declared type are ignored.
    * @throws AppError `not_an_image` or `bad_image`
    */
   header(path: string): Promise<PictureHeader>;
   /**
    * Makes a rendition of each of `widths`. Nothing is under way any more when it resolves or rejects.
    * @returns the thumbhash, base64
-   * @throws AppError `bad_image` when the picture is not whole; what `keep` throws
+   * @throws AppError `bad_image` when the picture is not whole; what `store` throws
    */
-  render(path: string, header: PictureHeader, widths: readonly number[], keep: StoreRendition): Promise<string>;
+  render(path: string, header: PictureHeader, widths: readonly number[], store: StoreRendition): Promise<string>;
   /**
-   * A square WebP of the middle, nothing told of where it was taken; the first frame of an animation.
+   * Makes a square WebP of the middle, without metadata; of an animation it shows the first frame.
    * @throws AppError `bad_image` when the picture is not whole
    */
   square(path: string, header: PictureHeader, side: number): Promise<Buffer>;
-  /** As EXIF counts it, 1 to 8. */
+  /** Reads the EXIF orientation, 1 to 8. */
   orientation(bytes: Buffer): Promise<number>;
   takenAt(path: string, header: PictureHeader, now: Date): Promise<Date | null>;
 }

@@ -2,7 +2,7 @@ import { PHOTO_FILE } from '@famibook/contracts/limits';
 import * as api from '@famibook/contracts/media/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
-import { declaredBytes } from '../ingest/body-size.ts';
+import { declaredBytes } from '../ingest/request-body.ts';
 import { isFresh, sendBytes, sendPrivate } from '../serving/send-bytes.ts';
 import { presentStaged, tagOf } from './rules/media-file.ts';
 

@@ -4,11 +4,11 @@ import type { Tx } from '../store/prisma.ts';
 import type { FileState, MediaFile } from './rules/media-file.ts';
 
 export type ServedFile = Pick<MediaFile, 'id' | 'famibookId' | 'sha256' | 'type' | 'size' | 'renditionWidths'> & {
-  /** Its FamiBook is (D39). */
+  /** Whether its FamiBook is suspended (D39). */
   isSuspended: boolean;
 };
 
-/** Asked at every picture shown: a named statement, a tenth of Prisma's cost. */
+/** Runs for every picture that is shown, so it is a named statement, at a tenth of Prisma's cost. */
 const SERVED = {
   name: 'media-served-file',
   text: `SELECT id, famibook_id AS "famibookId", sha256, type, size, rendition_widths AS "renditionWidths",
@@ -25,29 +25,29 @@ const STORED_BYTES = {
 export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
   return {
     add: (tx: Tx, file: MediaFile) => tx.mediaFile.create({ data: file }),
-    /** A deleted file is not to be seen. A staged one is: whoever hears of its photo may be faster than the claim. */
+    /** Finds a file that is not deleted. A staged one is served too, because its photo may be seen before the claim arrives. */
     findServed: async (id: string): Promise<ServedFile | undefined> =>
       (await db.query<ServedFile>({ ...SERVED, values: [id] }))[0],
     /** The whole row, unless the file is deleted. */
-    findKept: async (id: string): Promise<MediaFile | undefined> =>
+    findUndeleted: async (id: string): Promise<MediaFile | undefined> =>
       ((await reader.mediaFile.findFirst({ where: { id, state: { not: 'deleted' } } })) as MediaFile | null) ??
       undefined,
-    /** Of all that a FamiBook shows or plays. */
+    /** Bytes of all photos and audio of a FamiBook. */
     storedBytes: async (famibookId: string): Promise<number> => {
       const [stored] = await db.query<{ bytes: number }>({ ...STORED_BYTES, values: [famibookId] });
       return stored?.bytes ?? 0;
     },
     stateOf: async (tx: Tx, id: string): Promise<FileState | undefined> =>
       (await tx.mediaFile.findUnique({ where: { id }, select: { state: true } }))?.state,
-    /** A photo showed it once. */
+    /** Whether a photo has ever shown it. */
     wasClaimed: async (id: string): Promise<boolean> =>
       (await reader.mediaFile.count({ where: { id, claimedAt: { not: null } } })) > 0,
-    /** False unless it was staged. */
+    /** @returns false unless it was staged */
     claim: async (tx: Tx, id: string, now: Date): Promise<boolean> => {
       const staged = { id, state: 'staged' as const };
       return (await tx.mediaFile.updateMany({ where: staged, data: { state: 'claimed', claimedAt: now } })).count === 1;
     },
-    /** Its photo is deleted, so it had one, though nobody may have said so yet. */
+    /** Also sets the time of the claim, because the event of a photo's deletion may arrive before that of its upload. */
     retire: async (tx: Tx, id: string, { now, deleteAfter }: { now: Date; deleteAfter: Date }): Promise<void> => {
       await tx.mediaFile.updateMany({ where: { id, claimedAt: null }, data: { claimedAt: now } });
       await tx.mediaFile.updateMany({
@@ -55,7 +55,7 @@ export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
         data: { state: 'deleted', deleteAfter },
       });
     },
-    /** Staged since before, oldest first. */
+    /** Files that were staged before then, the oldest first. */
     listUnclaimed: async (before: Date, limit: number): Promise<string[]> => {
       const unclaimed = await reader.mediaFile.findMany({
         where: { state: 'staged', createdAt: { lt: before } },
@@ -65,14 +65,14 @@ export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
       });
       return unclaimed.map(({ id }) => id);
     },
-    /** Gives up staged files, by id, by person or by FamiBook; claimed ones stay. */
+    /** Retires staged files by id, user or FamiBook; claimed ones stay. */
     retireUnclaimed: (
       tx: Tx,
-      which: { id: string | { in: string[] } } | { userId: string } | { famibookId: string },
+      selection: { id: string | { in: string[] } } | { userId: string } | { famibookId: string },
       now: Date,
     ) =>
       tx.mediaFile.updateMany({
-        where: { ...which, state: 'staged' },
+        where: { ...selection, state: 'staged' },
         data: { state: 'deleted', deleteAfter: now },
       }),
     listDueForDeletion: async (now: Date, limit: number): Promise<StoredFile[]> => {

@@ -5,11 +5,11 @@ import { PHOTO_FILE, PORTRAIT_SIDE } from '@famibook/contracts/limits';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../failpoints.ts';
-import { assertPlace } from '../ingest/assert-place.ts';
 import type { FairQueue } from '../ingest/fair-queue.ts';
 import { portraitKey } from '../ingest/file-keys.ts';
 import { type IngestDeps, ingestFile } from '../ingest/ingest-file.ts';
 import type { TempFiles } from '../ingest/ports.ts';
+import { assertPlace } from '../ingest/request-body.ts';
 import { emptyPhoto, photoTooLarge } from '../ingest/rules.ts';
 import type { Pictures } from '../pictures/ports.ts';
 import { assertAcceptablePortrait } from '../pictures/rules/acceptable.ts';
@@ -22,9 +22,9 @@ import type { Portraits } from './store.ts';
 interface Deps extends IngestDeps {
   tempFiles: Pick<TempFiles, 'write'>;
   pictures: Pick<Pictures, 'prepare' | 'header' | 'square'>;
-  /** Of portraits alone: whoever may change one may be in no FamiBook, and takes nobody's place in another line. */
+  /** A queue for portraits alone, because their users may be in no FamiBook. */
   portraitQueue: FairQueue;
-  /** @throws AppError 429 when this person has changed it often enough for now */
+  /** @throws AppError `too_many_requests` when this user has changed the portrait too often */
   countChange(userId: string): Promise<void>;
   portraits: Pick<Portraits, 'add'>;
   /** @throws AppError when the disk is nearly full */
@@ -34,34 +34,34 @@ interface Deps extends IngestDeps {
 }
 
 interface StagePortraitInput {
-  /** As the sender told, if it did. */
+  /** The length that the client declared, if it did. */
   declaredBytes: number | undefined;
   body: Readable;
-  /** Aborted when the sender is gone. */
+  /** Aborted when the client is gone. */
   signal: AbortSignal;
 }
 
 /**
- * Takes a person's picture in, unclaimed for now. Only what is shown of it is kept.
- * @throws AppError 400, 413 or 415 with the reason; nothing is left behind then
+ * Stores a user's portrait, unclaimed until the profile shows it. Only the square that is shown is stored.
+ * @throws AppError 400, 413, 415 or 429 with the reason; nothing is stored then
  */
-export function stagePortrait(d: Deps) {
-  return async (who: Identity, wish: StagePortraitInput): Promise<Portrait> => {
+export function stagePortrait(deps: Deps) {
+  return async (actor: Identity, input: StagePortraitInput): Promise<Portrait> => {
     const maxBytes = PHOTO_FILE.desktopBytes;
-    if ((wish.declaredBytes ?? 0) > maxBytes) throw photoTooLarge(maxBytes);
-    const { userId, current } = who;
-    const turn = { famibookId: current?.famibookId ?? userId, userId, signal: wish.signal };
-    await assertPlace([d.portraitQueue], turn, wish.body);
-    await d.assertDisk();
-    d.pictures.prepare();
-    const upload = await d.tempFiles.write(wish.body, maxBytes);
+    if ((input.declaredBytes ?? 0) > maxBytes) throw photoTooLarge(maxBytes);
+    const { userId, current } = actor;
+    const turn = { famibookId: current?.famibookId ?? userId, userId, signal: input.signal };
+    await assertPlace([deps.portraitQueue], turn, input.body);
+    await deps.assertDisk();
+    deps.pictures.prepare();
+    const upload = await deps.tempFiles.write(input.body, maxBytes);
     try {
       if (upload.size === 0) throw emptyPhoto();
-      const header = await d.pictures.header(upload.path);
+      const header = await deps.pictures.header(upload.path);
       assertAcceptablePortrait(header);
-      return await d.portraitQueue.wait(turn, async () => {
-        await d.countChange(who.userId);
-        return keep(d, who, upload.path, header);
+      return await deps.portraitQueue.wait(turn, async () => {
+        await deps.countChange(actor.userId);
+        return ingest(deps, actor, upload.path, header);
       });
     } finally {
       await upload.remove();
@@ -69,24 +69,24 @@ export function stagePortrait(d: Deps) {
   };
 }
 
-async function keep(d: Deps, who: Identity, path: string, header: PictureHeader): Promise<Portrait> {
-  const fileId = d.newId();
+async function ingest(deps: Deps, actor: Identity, path: string, header: PictureHeader): Promise<Portrait> {
+  const fileId = deps.newId();
   const portrait = await ingestFile<Portrait>(
-    d,
-    who.userId,
+    deps,
+    actor.userId,
     { kind: 'portrait', famibookId: null, fileId },
     {
       store: async (objects) => {
-        const bytes = await d.pictures.square(path, header, PORTRAIT_SIDE);
+        const bytes = await deps.pictures.square(path, header, PORTRAIT_SIDE);
         await objects.put(portraitKey(fileId), Readable.from([bytes]));
-        d.failpoint('media.portrait.after-bytes');
+        deps.failpoint('media.portrait.after-bytes');
         const sha256 = createHash('sha256').update(bytes).digest('hex');
-        return { id: fileId, userId: who.userId, sha256, createdAt: d.now() };
+        return { id: fileId, userId: actor.userId, sha256, createdAt: deps.now() };
       },
-      add: d.portraits.add,
+      add: deps.portraits.add,
     },
   );
-  d.failpoint('media.portrait.after-row');
+  deps.failpoint('media.portrait.after-row');
   return portrait;
 }
 
@@ -104,12 +104,12 @@ interface UserChange {
   version: number;
 }
 
-/** Keeps the portrait that its user shows and retires the ones before it; an event older than the last one changes nothing. */
-export function claimPortrait(d: ClaimDeps) {
+/** Claims the portrait that its user shows and retires the earlier ones; an event older than the last one changes nothing. */
+export function claimPortrait(deps: ClaimDeps) {
   return async (tx: Tx, { userId, portraitId, version }: UserChange): Promise<void> => {
     if (!(await recordUserVersion(tx, userId, version))) return;
-    await d.portraits.retireClaimed(tx, userId, portraitId, new Date(d.now().getTime() + d.deletionDelayMs));
-    if (portraitId === undefined || (await d.portraits.claim(tx, { id: portraitId, userId }, d.now()))) return;
-    d.log.error({ fileId: portraitId }, 'a user shows a portrait that is unknown');
+    await deps.portraits.retireClaimed(tx, userId, portraitId, new Date(deps.now().getTime() + deps.deletionDelayMs));
+    if (portraitId === undefined || (await deps.portraits.claim(tx, { id: portraitId, userId }, deps.now()))) return;
+    deps.log.error({ fileId: portraitId }, 'a user shows a portrait that is unknown');
   };
 }

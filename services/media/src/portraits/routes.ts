@@ -2,7 +2,7 @@ import type { FileId } from '@famibook/contracts/ids';
 import * as api from '@famibook/contracts/portraits/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
-import { declaredBytes } from '../ingest/body-size.ts';
+import { declaredBytes } from '../ingest/request-body.ts';
 import { sendPrivate } from '../serving/send-bytes.ts';
 
 export function addPortraitRoutes(app: HttpApp, { commands, queries }: Application['portraits']): void {

@@ -1,24 +1,24 @@
 import { type Identity, mayManage, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 
-/** Where a person is seen: approved, or waiting before the manager. */
-export interface SeenIn {
+/** A FamiBook in which a user is a member or waits for the manager's approval. */
+export interface UserMembership {
   famibookId: FamiBookId;
   isApproved: boolean;
 }
 
-/** Whoever is approved where the person is, or decides about the person's request there (D19). */
-export function maySeePortrait(who: Identity, seenIn: readonly SeenIn[]): boolean {
-  return seenIn.some(({ famibookId, isApproved }) =>
-    isApproved ? maySee(who, famibookId) : mayManage(who, famibookId),
+/** Whether the caller is approved where the user is, or decides about the user's request there (D19). */
+export function maySeePortrait(identity: Identity, memberships: readonly UserMembership[]): boolean {
+  return memberships.some(({ famibookId, isApproved }) =>
+    isApproved ? maySee(identity, famibookId) : mayManage(identity, famibookId),
   );
 }
 
-/** A person's picture: square, and the same for all who see it. */
+/** A user's own picture: square, and the same for everyone who sees it. */
 export interface Portrait {
   id: string;
   userId: string;
-  /** Of the bytes that are served. */
+  /** SHA-256 of the served bytes, in hex. */
   sha256: string;
   createdAt: Date;
 }

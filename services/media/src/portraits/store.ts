@@ -8,13 +8,13 @@ export type OwnedPortrait = Pick<Portrait, 'id' | 'userId'>;
 export function createPortraits(reader: Tx) {
   return {
     add: (tx: Tx, portrait: Portrait) => tx.portrait.create({ data: portrait }),
-    /** A staged one too: whoever hears of it may be faster than the claim. */
+    /** Finds a portrait that is not deleted; a staged one is served too, because it may be seen before the claim arrives. */
     findServed: (id: string): Promise<ServedPortrait | null> =>
       reader.portrait.findFirst({
         where: { id, state: { not: 'deleted' } },
         select: { id: true, userId: true, sha256: true },
       }),
-    /** Also one that an older fact gave up, as long as its bytes stay; false unless it is this person's own. */
+    /** Also claims one that an older event retired, while its bytes exist. @returns false unless it is this user's own */
     claim: async (tx: Tx, { id, userId }: OwnedPortrait, now: Date): Promise<boolean> => {
       const claimed = await tx.portrait.updateMany({
         where: { id, userId, OR: [{ state: { not: 'deleted' } }, { deleteAfter: { gt: now } }] },
@@ -22,7 +22,7 @@ export function createPortraits(reader: Tx) {
       });
       return claimed.count === 1;
     },
-    /** A staged one stays: a later fact may name it. */
+    /** A staged one stays, because a later event may name it. */
     retireClaimed: (tx: Tx, userId: string, butId: string | undefined, deleteAfter: Date) =>
       tx.portrait.updateMany({
         where: { userId, state: 'claimed', ...(butId && { id: { not: butId } }) },
@@ -30,7 +30,7 @@ export function createPortraits(reader: Tx) {
       }),
     retireAll: (tx: Tx, userId: string, now: Date) =>
       tx.portrait.updateMany({ where: { userId }, data: { state: 'deleted', deleteAfter: now } }),
-    /** Staged since before, from behind `afterId` on. */
+    /** Portraits that were staged before then, in the order of their ids, after `afterId`. */
     listUnclaimed: (before: Date, afterId: string | undefined, limit: number): Promise<OwnedPortrait[]> =>
       reader.portrait.findMany({
         where: { state: 'staged', createdAt: { lt: before }, ...(afterId && { id: { gt: afterId } }) },

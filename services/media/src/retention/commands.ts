@@ -1,5 +1,4 @@
-import type { AudioDeps } from '../audio/publish-change.ts';
-import { publishAudioChange } from '../audio/publish-change.ts';
+import { type AudioDeps, publishAudioChange } from '../audio/publish-change.ts';
 import type { Files } from '../pictures/store.ts';
 import type { Portraits } from '../portraits/store.ts';
 import type { Tx } from '../store/prisma.ts';

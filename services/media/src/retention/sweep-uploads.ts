@@ -10,29 +10,30 @@ interface Deps {
   parts: Pick<UploadParts, 'listLeftOver'>;
   bytes: Pick<UploadBytes, 'remove' | 'removeUnknown'>;
   removeFormerUploads(): Promise<void>;
-  /** How long an object may stand without the row that is written after it. */
+  /** How long an object may exist without its row, which is written after it. */
   unclaimedMs: number;
   failpoint: Failpoint<MediaFailpoint>;
   log: Logger;
 }
 
 const BATCH = 100;
-/** Far longer than a lease: only a process that died leaves one alone for so long. */
+/** Far longer than a lease, so that only a process that died has not renewed it. */
 const LEASE_LOST_MS = 60_000;
 
 /**
- * Removes uploads that waited too long and those of deleted people, and what killed processes left of others; answers
- * how many uploads. Several replicas may sweep at once. The row goes last, and finds the bytes until then.
+ * Removes uploads that waited too long, those of deleted users, and what killed processes left. Several replicas may sweep
+ * at once. A row is removed after its bytes, which are found by it.
+ * @returns how many uploads it removed
  */
-export function sweepUploads(d: Deps) {
+export function sweepUploads(deps: Deps) {
   return async (now: Date): Promise<number> => {
-    await d.removeFormerUploads();
-    await d.uploads.abandonExpired(now);
-    await d.uploads.settleLost(new Date(now.getTime() - LEASE_LOST_MS));
-    const removed = await removeAbandoned(d);
-    await removeLeftOver(d);
-    const objects = await d.bytes.removeUnknown(new Date(now.getTime() - d.unclaimedMs));
-    if (removed > 0 || objects > 0) d.log.info({ removed, objects }, 'unfinished uploads swept');
+    await deps.removeFormerUploads();
+    await deps.uploads.abandonExpired(now);
+    await deps.uploads.settleLost(new Date(now.getTime() - LEASE_LOST_MS));
+    const removed = await removeAbandoned(deps);
+    await removeLeftOver(deps);
+    const objects = await deps.bytes.removeUnknown(new Date(now.getTime() - deps.unclaimedMs));
+    if (removed > 0 || objects > 0) deps.log.info({ removed, objects }, 'unfinished uploads swept');
     return removed;
   };
 }
@@ -50,7 +51,7 @@ async function removeAbandoned({ uploads, bytes, failpoint }: Deps): Promise<num
   return removed;
 }
 
-/** Of pictures that stand while the process died before it removed the bytes they were made of. */
+/** Removes the parts of uploads whose process died after the picture was stored. */
 async function removeLeftOver({ parts, bytes }: Deps): Promise<void> {
   for (let ids = await parts.listLeftOver(BATCH); ids.length > 0; ids = await parts.listLeftOver(BATCH)) {
     for (const id of ids) await bytes.remove(id);

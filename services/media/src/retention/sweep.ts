@@ -1,13 +1,13 @@
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { StoredFile } from '../ingest/file-keys.ts';
+import { removeBytes } from '../ingest/ingest-file.ts';
 import type { Objects, TempFiles } from '../ingest/ports.ts';
-import { removeBytes } from '../ingest/remove-bytes.ts';
 import type { Ingests } from '../ingest/store.ts';
 
-/** Rows that stand for bytes: pictures, portraits, audio. */
+/** A table whose rows stand for bytes: pictures, portraits, audio. */
 export interface StoredKind {
-  /** Gives up what nobody has claimed since before then. */
-  giveUpUnclaimed?(tooOld: Date, now: Date): Promise<unknown>;
+  /** Retires what was staged before then and is not in use. */
+  retireUnclaimed?(tooOld: Date, now: Date): Promise<unknown>;
   listDueForDeletion(now: Date, limit: number): Promise<StoredFile[]>;
   remove(fileId: string): Promise<unknown>;
 }
@@ -30,39 +30,40 @@ export interface Swept {
 
 const BATCH = 100;
 
-/** Removes what nobody claimed in time, what is deleted long enough, and what killed processes left. */
-export function sweep(d: SweepDeps) {
+/** Removes what was not claimed in time, what was deleted long enough ago, and what killed processes left. */
+export function sweep(deps: SweepDeps) {
   return async (now: Date): Promise<Swept> => {
-    const tooOld = new Date(now.getTime() - d.unclaimedMs);
-    // First given up, then removed: a claim that comes in between finds it given up rather than without its bytes.
-    for (const kind of d.kinds) await giveUpUnclaimed(d, kind, tooOld, now);
-    await d.ingests.abandonStartedBefore(tooOld);
+    const tooOld = new Date(now.getTime() - deps.unclaimedMs);
+    // Files are retired before they are removed, so that a claim in between finds a retired file, not one without bytes.
+    for (const kind of deps.kinds) await retireUnclaimed(deps, kind, tooOld, now);
+    await deps.ingests.abandonStartedBefore(tooOld);
     let files = 0;
-    for (const kind of d.kinds) files += await removeAll(d, () => kind.listDueForDeletion(now, BATCH), kind.remove);
+    for (const kind of deps.kinds)
+      files += await removeAll(deps, () => kind.listDueForDeletion(now, BATCH), kind.remove);
     const swept = {
       files,
-      ingests: await removeAll(d, () => d.ingests.listAbandoned(BATCH), d.ingests.forget),
-      uploads: await d.tempFiles.removeOlderThan(tooOld),
-      unfinished: await d.objects.removeUnfinished(tooOld),
+      ingests: await removeAll(deps, () => deps.ingests.listAbandoned(BATCH), deps.ingests.forget),
+      uploads: await deps.tempFiles.removeOlderThan(tooOld),
+      unfinished: await deps.objects.removeUnfinished(tooOld),
     };
-    if (Object.values(swept).some((count) => count > 0)) d.log.info(swept, 'swept');
+    if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'swept');
     return swept;
   };
 }
 
 /**
- * A fact may take longer than the wait for it: after a crash, or while the broker is away. So whose it is is asked first,
- * and as long as there is no answer, nothing is given up.
+ * Asks the owning service first, because an event may arrive late after a crash or while the broker is away. Without a
+ * response nothing is retired.
  */
-async function giveUpUnclaimed(d: SweepDeps, kind: StoredKind, tooOld: Date, now: Date): Promise<void> {
+async function retireUnclaimed(deps: SweepDeps, kind: StoredKind, tooOld: Date, now: Date): Promise<void> {
   try {
-    await kind.giveUpUnclaimed?.(tooOld, now);
+    await kind.retireUnclaimed?.(tooOld, now);
   } catch (error) {
-    d.log.warn({ err: error }, 'nobody could say what is in use; what is unclaimed stays for now');
+    deps.log.warn({ err: error }, 'the owning service is away; unclaimed files stay for now');
   }
 }
 
-/** The row goes last: as long as it stands, its bytes are found again. */
+/** Removes the row after its bytes, which are found by it. */
 async function removeAll(
   { objects, log }: SweepDeps,
   nextBatch: () => Promise<StoredFile[]>,
@@ -80,7 +81,7 @@ async function removeAll(
         log.error({ err: error, fileId: file.fileId }, 'bytes could not be removed');
       }
     }
-    // What could not be removed would come again: it waits for the next sweep.
+    // The next batch would hold the same files again; they wait for the next sweep.
     if (removed - before < batch.length) break;
   }
   return removed;

@@ -5,17 +5,17 @@ import parseRange from 'range-parser';
 import type { ByteRange } from '../ingest/ports.ts';
 import type { OpenBytes } from './open-stored.ts';
 
-/** Up to here one read into memory costs half of what a stream does. */
-const SMALL_BYTES = 1024 * 1024;
+/** Up to this size one read into memory costs half of what a stream costs. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Whether the client already has what stands behind `tag`. */
+/** Whether the client already has the bytes of `tag`. */
 export function isFresh(req: IncomingMessage, tag: string): boolean {
   const known = req.headers['if-none-match'];
   if (known === undefined) return false;
-  return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+  return known === '*' || known.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
 }
 
-/** The one range asked for; several are answered with the whole, as RFC 9110 allows. */
+/** The requested range; a request for several gets the whole, as RFC 9110 allows. @throws AppError `range_not_satisfiable` */
 function rangeOf(req: IncomingMessage, size: number, tag: string): ByteRange | undefined {
   const { range } = req.headers;
   const condition = req.headers['if-range'];
@@ -28,7 +28,7 @@ function rangeOf(req: IncomingMessage, size: number, tag: string): ByteRange | u
   return ranges[0];
 }
 
-/** Answers GET and HEAD, whole or in part. Headers that tell what it is have been set. */
+/** Responds to GET and HEAD, as a whole or with a range. The caller has set the headers about the content. */
 export async function sendBytes(req: IncomingMessage, res: ServerResponse, tag: string, bytes: OpenBytes) {
   const range = rangeOf(req, bytes.size, tag);
   const length = range ? range.end - range.start + 1 : bytes.size;
@@ -37,26 +37,26 @@ export async function sendBytes(req: IncomingMessage, res: ServerResponse, tag: 
   res.setHeader('Accept-Ranges', 'bytes');
   res.setHeader('Content-Length', length);
   if (req.method === 'HEAD') return void res.end();
-  if (!range && bytes.size <= SMALL_BYTES) return void res.end(await bytes.readAll());
+  if (!range && bytes.size <= MAX_BUFFERED_BYTES) return void res.end(await bytes.readAll());
   await pipeline(await bytes.read(range ?? { start: 0, end: bytes.size - 1 }), res).catch((error: unknown) => {
-    // Whoever has left needs no answer; whatever else broke, the answer can only be cut off.
+    // A client that has left needs no response; after any other error the response can only be cut off.
     if (!res.destroyed) throw error;
   });
 }
 
-const FOREVER = 'private, max-age=31536000, immutable';
+const CACHE_FOR_A_YEAR = 'private, max-age=31536000, immutable';
 
-interface Sent {
-  /** Strong: these bytes and no others. */
+interface PrivateFile {
+  /** A strong ETag: it names these bytes and no others. */
   tag: string;
   type: string;
   open(): Promise<OpenBytes>;
 }
 
-/** Bytes of people's files: kept by their own browser for good, and never more than what they are (D19). */
-export async function sendPrivate(req: IncomingMessage, res: ServerResponse, { tag, type, open }: Sent) {
+/** Sends a user's file, which the browser caches privately and treats as nothing but its type (D19). */
+export async function sendPrivate(req: IncomingMessage, res: ServerResponse, { tag, type, open }: PrivateFile) {
   res.setHeader('ETag', tag);
-  res.setHeader('Cache-Control', FOREVER);
+  res.setHeader('Cache-Control', CACHE_FOR_A_YEAR);
   res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('Content-Security-Policy', 'sandbox');
   if (isFresh(req, tag)) return void res.writeHead(304).end();

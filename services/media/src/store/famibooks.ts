@@ -6,10 +6,7 @@ interface FamiBookName {
   famibookName: string;
 }
 
-/**
- * Counts a change of its audio and keeps the FamiBook locked until the transaction ends: changes in one FamiBook go one
- * after the other.
- */
+/** Counts a change of the FamiBook's audio and locks the FamiBook until the transaction ends. @returns the new version */
 export async function beginAudioChange(tx: Tx, famibookId: string): Promise<FamiBookName & { version: number }> {
   const rows = await tx.$queryRaw<{ name: string; version: bigint }[]>`
     UPDATE famibook SET audio_version = audio_version + 1 WHERE id = ${famibookId}::uuid
@@ -18,15 +15,15 @@ export async function beginAudioChange(tx: Tx, famibookId: string): Promise<Fami
   return { famibookId, famibookName: rows[0].name, version: Number(rows[0].version) };
 }
 
-/** Those called so, in any case and white space (D1). */
+/** Finds FamiBooks by name, whatever its case and white space (D1). */
 export async function findFamibooksByName(reader: Tx, name: string): Promise<string[]> {
   const found = await reader.famiBook.findMany({ where: { nameKey: famibookNameKey(name) }, select: { id: true } });
   return found.map(({ id }) => id);
 }
 
 /**
- * Holds the FamiBook's row until the transaction ends: a deletion is either seen here, or waits and then finds what was
- * written (D40). Where no event of it has come yet, what is written stays unclaimed and is swept.
+ * Locks the FamiBook's row until the transaction ends: a deletion is either seen here, or waits and then finds what was
+ * written (D40). Without a row, because no event has arrived yet, what is written stays unclaimed and is swept.
  */
 export async function isFamibookDeleted(tx: Tx, famibookId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<{ deleted_at: Date | null }[]>`

@@ -1,7 +1,7 @@
 import type { Tx } from './prisma.ts';
 
 /**
- * Holds the person's row until the transaction ends: a deletion is either seen here, or waits and then sees what was
+ * Locks the user's row until the transaction ends: a deletion is either seen here, or waits and then finds what was
  * written (D8).
  */
 export async function isUserDeleted(tx: Tx, userId: string): Promise<boolean> {
@@ -19,7 +19,7 @@ export function markUserDeleted(tx: Tx, userId: string, now: Date) {
   });
 }
 
-/** Locks the person for what a fact says of them; false when a later one has been heard already, or they are gone. */
+/** Locks the user and stores the event's version. @returns false when a later one is stored, or the user is deleted */
 export async function recordUserVersion(tx: Tx, userId: string, version: number): Promise<boolean> {
   return (
     (await tx.$executeRaw`

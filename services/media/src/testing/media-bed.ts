@@ -18,7 +18,7 @@ import { createAudio } from '../audio/store.ts';
 import { createIngests } from '../ingest/store.ts';
 import { createTempFiles } from '../ingest/temp-files.ts';
 import { createFiles } from '../pictures/store.ts';
-import type { SeenIn } from '../portraits/rules.ts';
+import type { UserMembership } from '../portraits/rules.ts';
 import { createPortraits } from '../portraits/store.ts';
 import { type Swept, sweep } from '../retention/sweep.ts';
 import { storedKinds } from '../retention/unclaimed.ts';
@@ -29,7 +29,7 @@ export const HOUR = 3_600_000;
 
 export interface MediaBed extends TestBed {
   /** What auth answers: where people are members, by their ids. */
-  memberships: Map<string, readonly SeenIn[]>;
+  memberships: Map<string, readonly UserMembership[]>;
   /** The raw answer of taking a picture in. */
   put(who: Identity, bytes: Uint8Array<ArrayBuffer> | ReadableStream, options?: PutOptions): Promise<Response>;
   staged(who: Identity, bytes: Buffer): Promise<StagedImage>;

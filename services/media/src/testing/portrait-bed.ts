@@ -1,12 +1,12 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { portraitUrl } from '@famibook/contracts/portraits/portrait-url';
-import type { SeenIn } from '../portraits/rules.ts';
+import type { UserMembership } from '../portraits/rules.ts';
 import type { MediaBed } from './media-bed.ts';
 
 /** What is done with people's pictures. */
 export interface PortraitBed {
   /** From now on auth knows this person as a member of these, and of nothing else. */
-  belongs(who: Pick<Identity, 'userId'>, ...seenIn: readonly SeenIn[]): void;
+  belongs(who: Pick<Identity, 'userId'>, ...memberships: readonly UserMembership[]): void;
   put(who: Identity, bytes: Buffer): Promise<Response>;
   /** Answers its id. */
   staged(who: Identity, bytes: Buffer): Promise<string>;
@@ -30,7 +30,7 @@ export function portraitBed(bed: MediaBed): PortraitBed {
     return bed.announce('person.changed.v1', fact, version);
   };
   return {
-    belongs: ({ userId }, ...seenIn) => void bed.memberships.set(userId, seenIn),
+    belongs: ({ userId }, ...memberships) => void bed.memberships.set(userId, memberships),
     put,
     staged,
     changed,

@@ -1,28 +1,28 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { TempFile } from '../ingest/ports.ts';
 
-/** The bytes of resumable uploads while they are on their way. */
+/** Stores the bytes of unfinished uploads. */
 export interface UploadBytes {
   /**
-   * Stores what comes from `at` on, part by part, and answers where the upload stands then. When `body` breaks off, what
-   * came before stays.
-   * @throws AppError `upload_in_use` when the lease was lost: nothing more of `body` counts then
+   * Stores `body` from the offset `at` on, part by part. When it breaks off, what has arrived is stored.
+   * @returns the new offset
+   * @throws AppError `upload_in_use` when the lease was lost; nothing more of `body` is stored then
    */
   append(upload: { id: string; lease: string }, at: number, body: AsyncIterable<Buffer>): Promise<number>;
-  /** All of them in one file of this machine; undefined when some are not there any more. */
+  /** Writes all bytes to one temporary file. @returns undefined when some are missing */
   assemble(upload: { id: string; size: number }): Promise<TempFile | undefined>;
   remove(id: string): Promise<void>;
-  /** Removes objects that no upload knows of, stored before then; answers how many. */
+  /** Removes objects without a row that were stored before then. @returns how many */
   removeUnknown(before: Date): Promise<number>;
 }
 
-/** Lets one request at a time at an upload, whichever replica it reached. */
+/** Lets one request at a time change an upload, over all replicas. */
 export interface UploadLocks {
-  /** In the form the tus server wants it: who waits asks the holder to come to an end. */
+  /** A lock in the form of the tus server, in which a waiting request asks the holder to end. */
   newLock(id: string): UploadLock;
   /**
-   * Holds it for as long as the work takes.
-   * @throws AppError `upload_in_use` when its turn does not come before whoever waits has left
+   * Holds the lock while `work` runs.
+   * @throws AppError `upload_in_use` when the turn does not come in time or the client leaves
    */
   hold<T>(id: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
@@ -34,11 +34,11 @@ interface UploadLock {
 
 export interface TusCall {
   request: Request;
-  /** Of the upload that it is about, as it stands on record; undefined while there is none. */
+  /** The id of the upload; undefined for a request that creates one. */
   id: string | undefined;
   identity: Identity;
   isMobile: boolean;
 }
 
-/** Answers a request of the tus protocol whose sender may make it. @throws AppError instead of the protocol's plain texts */
+/** Handles a tus request of an authorised client. @throws AppError instead of the protocol's plain texts */
 export type Tus = (call: TusCall) => Promise<Response>;

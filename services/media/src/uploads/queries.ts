@@ -9,11 +9,14 @@ interface Deps {
   now(): Date;
 }
 
-/** Whoever began it, as long as they belong to its FamiBook; for all others it does not exist. */
-export function findUpload(d: Deps) {
-  return async (who: Identity, id: string): Promise<Upload> => {
-    const upload = await d.uploads.find(id, d.now());
-    if (upload?.userId !== who.userId || !maySee(who, upload.famibookId as FamiBookId)) {
+/**
+ * Finds an upload of the user's own, while the user is a member of its FamiBook.
+ * @throws AppError `upload_not_found`, also for an upload of another user
+ */
+export function findUpload(deps: Deps) {
+  return async (identity: Identity, id: string): Promise<Upload> => {
+    const upload = await deps.uploads.find(id, deps.now());
+    if (upload?.userId !== identity.userId || !maySee(identity, upload.famibookId as FamiBookId)) {
       throw new AppError('upload_not_found');
     }
     return upload;

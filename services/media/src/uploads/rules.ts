@@ -2,63 +2,64 @@ import { MEGABYTE, PHOTO_FILE, UPLOADS } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 import { emptyPhoto, photoTooLarge } from '../ingest/rules.ts';
 
-/** A picture that comes in pieces, before its first one. */
+/** A picture to be uploaded in parts. */
 export interface NewUpload {
   id: string;
   userId: string;
   famibookId: string;
-  /** Bytes, as its sender declared them. */
+  /** Bytes, as the client declared them. */
   size: number;
   begunAt: Date;
 }
 
-/** A picture that comes in pieces. */
+/** A picture that is uploaded in parts. */
 export interface Upload extends NewUpload {
-  /** Bytes that are stored and would survive a power cut. */
+  /** Bytes that are stored and survive a power cut. */
   arrived: number;
-  /** The picture it became, once it was taken in. */
+  /** The picture that it became, or null before. */
   fileId: string | null;
 }
 
-export const WAITS_MS = UPLOADS.hours * 3_600_000;
-/** How long one waits that nobody has sent a byte of. */
-export const WAITS_FOR_BYTE_MS = UPLOADS.minutesWithoutByte * 60_000;
+/** The lifetime of an upload with at least one byte. */
+export const LIFETIME_MS = UPLOADS.hours * 3_600_000;
+/** The lifetime of an upload without a byte. */
+export const LIFETIME_WITHOUT_BYTE_MS = UPLOADS.minutesWithoutByte * 60_000;
 
-/** @throws AppError 400 or 413, in the words a picture sent in one piece is refused with (D17) */
+/** @throws AppError `bad_image` or `too_large`, with the texts for a picture that is sent in one request (D17) */
 export function assertFits(size: number, isMobile: boolean): void {
   const limit = isMobile ? PHOTO_FILE.mobileBytes : PHOTO_FILE.desktopBytes;
   if (size > limit) throw photoTooLarge(limit);
   if (size === 0) throw emptyPhoto();
 }
 
-/** What counts as taken beyond what has arrived, so that a promise costs something, and little. */
+/** Bytes that are reserved beyond those that have arrived, so that an announced upload reserves little. */
 export const RESERVED_ADVANCE = MEGABYTE / 4;
 
-/** What an upload counts while nobody sends anything of it. */
+/** The bytes that an upload reserves while no request sends any. */
 export function reservedFor(size: number, arrived: number): number {
   return Math.min(size, arrived + RESERVED_ADVANCE);
 }
 
-/** What the unfinished uploads have reserved. */
+/** What the unfinished uploads have reserved, in bytes. */
 export interface Room {
-  /** Of this person, not taken in yet. */
+  /** The number of unfinished uploads of this user. */
   uploads: number;
   userBytes: number;
   famibookBytes: number;
-  /** Of everybody. */
+  /** The bytes of all users. */
   bytes: number;
 }
 
 export interface RoomLimits {
   userBytes: number;
   famibookBytes: number;
-  /** What all uploads together may take of the store. */
+  /** The most that all unfinished uploads may reserve. */
   allBytes: number;
 }
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** @throws AppError when this person or FamiBook has too much under way, or there is no room for more of anybody's */
+/** @throws AppError `too_many_uploads` for too much of this user or FamiBook, `unavailable` for too much in all */
 export function assertRoom(room: Room, wanted: number, limits: RoomLimits): void {
   const isTooMuch = room.userBytes + wanted > limits.userBytes || room.famibookBytes + wanted > limits.famibookBytes;
   if (room.uploads >= UPLOADS.perPerson || isTooMuch) throw new AppError('too_many_uploads');
@@ -67,7 +68,7 @@ export function assertRoom(room: Room, wanted: number, limits: RoomLimits): void
   }
 }
 
-/** Bytes of an upload that are stored as one object. */
+/** A part of an upload, stored as one object. */
 export interface UploadPart {
   /** The offset of its first byte in the upload. */
   at: number;
@@ -76,15 +77,15 @@ export interface UploadPart {
 }
 
 /**
- * How a request's bytes are cut into parts: large ones on a fast line, and on a slow one a part every few seconds. A
- * process that is killed loses the part that it was storing.
+ * How a request is cut into parts: by size on a fast connection, every few seconds on a slow one. A process that is killed
+ * loses the part that it was storing.
  */
 export const PART_LIMITS = { maxBytes: 4 * MEGABYTE, minMs: 2_000, minBytes: MEGABYTE / 4 } as const;
 
-/** A shorter last part is stored again with what follows it, so that many small requests make no heap of objects. */
+/** A shorter last part is stored again with what follows it, so that many small requests do not make many objects. */
 export const MIN_PART_BYTES = MEGABYTE / 16;
 
-/** Whether the parts, in order, are all bytes of an upload of this size. */
+/** Whether the parts, in order, are all bytes of an upload of `size` bytes. */
 export function isWhole(parts: readonly UploadPart[], size: number): boolean {
   let end = 0;
   for (const part of parts) {

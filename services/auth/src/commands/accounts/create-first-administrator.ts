@@ -11,7 +11,7 @@ export interface AdministratorSettings {
 type CreateDeps = Pick<Deps, 'stores' | 'reader' | 'transaction' | 'passwords' | 'newId'>;
 
 const NO_PASSWORD = 'is missing; there is no administrator yet, and this is the password to make one with';
-const EMAIL_TAKEN = 'belongs to somebody who is no administrator; choose another address';
+const EMAIL_TAKEN = 'belongs to a user who is no administrator; choose another address';
 
 /** Creates the administrator of D3 when there is none. @throws ConfigError */
 export function createFirstAdministrator({ stores, reader, transaction, passwords, newId }: CreateDeps) {

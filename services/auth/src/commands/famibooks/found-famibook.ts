@@ -54,7 +54,7 @@ export function foundFamiBook(deps: FoundDeps) {
   };
 }
 
-/** A caller's mistake must not become a password that nobody can ever type. */
+/** A caller that sends the password instead of its hash would store one that no user can ever type. */
 function assertHashed(passwordHash: string): void {
   if (isCurrentHash(passwordHash)) return;
   throw new AppError('validation', { fields: { 'manager.passwordHash': 'This is no password hash as in D7' } });
@@ -97,7 +97,7 @@ async function found(
   };
 }
 
-/** A caller that asks again never got the response: a new account gets a further password while it has its first ones. */
+/** A repeated call means that the response was lost, so a new account gets a further generated password. */
 async function findFounded(
   stores: Stores,
   tx: Tx,

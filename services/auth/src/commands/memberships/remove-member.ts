@@ -5,7 +5,7 @@ import type { Deps } from '../../ports.ts';
 import { assertStillManages } from '../../steps/assert-permissions.ts';
 import { endMembership } from '../../steps/end-membership.ts';
 
-/** Ends somebody else's membership (D10). @throws AppError `forbidden`, `user_not_found`, `user_is_manager` */
+/** Ends another user's membership (D10). @throws AppError `forbidden`, `user_not_found`, `user_is_manager` */
 export function removeMember(deps: Pick<Deps, 'stores' | 'changeIdentities' | 'events' | 'now'>) {
   return async (actor: Identity, userId: UserId, famibookId: FamiBookId): Promise<void> => {
     if (userId === actor.userId) throw new AppError('forbidden', { message: 'You cannot remove yourself.' });

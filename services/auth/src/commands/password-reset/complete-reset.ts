@@ -4,7 +4,6 @@ import { asUser } from '@famibook/service-kit/observability/actor';
 import { alreadyUsed, completableBy } from '../../domain/password-reset.ts';
 import type { Deps } from '../../ports.ts';
 import { findOwnReset } from '../../steps/find-own-reset.ts';
-import { createKeyedMutex } from '../../steps/keyed-mutex.ts';
 
 export interface CompleteResetCommand {
   requestId: ResetRequestId;
@@ -39,4 +38,19 @@ async function complete(deps: CompleteDeps, { requestId, newPassword, secret }: 
       await deps.events.add(tx, newEvent('password-reset.completed.v1', String(requestId), 3, { requestId, userId }));
     }),
   );
+}
+
+/** Lets work with the same key run one after another in this process; work with different keys does not wait. */
+function createKeyedMutex() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const previous = last.get(key) ?? Promise.resolve();
+    const current = previous.then(work, work);
+    last.set(key, current);
+    try {
+      return await current;
+    } finally {
+      if (last.get(key) === current) last.delete(key);
+    }
+  };
 }

@@ -34,7 +34,7 @@ const MAX_PER_EMAIL = 1_000;
 const MAX_TRIES_FOR_A_CODE = 5;
 
 /**
- * Asks for a password reset. Nothing reveals whether anybody has the e-mail, because both cases write the same rows (D23).
+ * Asks for a password reset. Nothing reveals whether a user has the e-mail, because both cases write the same rows (D23).
  * @throws AppError `too_many_attempts`
  */
 export function requestReset(deps: RequestDeps) {
@@ -48,7 +48,7 @@ export function requestReset(deps: RequestDeps) {
   };
 }
 
-/** The new secret replaces the old one, which somebody who used the same browser before may know. */
+/** The new secret replaces the old one, which an earlier user of the same browser may know. */
 async function saveRequest(deps: RequestDeps, tx: Tx, request: Request): Promise<RequestedReset> {
   const { email, reason, previousSecret, secret, isKnownBrowser } = request;
   const now = deps.now();
@@ -80,7 +80,7 @@ async function saveRequest(deps: RequestDeps, tx: Tx, request: Request): Promise
   return { requestId, isApproved: false, secret };
 }
 
-/** A request for nobody publishes no event, and takes as long. */
+/** A request for an unknown e-mail publishes no event, but takes as long. */
 async function publishRequested(
   { stores, events }: RequestDeps,
   tx: Tx,
@@ -91,7 +91,7 @@ async function publishRequested(
   return events.add(tx, newEvent('password-reset.requested.v1', String(requestId), 1, { requestId, userId }));
 }
 
-/** The administrator tells requests of one e-mail apart by their codes, so that no two have the same. */
+/** Gives each request of an e-mail a code of its own, by which the administrator recognises it. */
 async function insertWithFreeCode(
   { stores, randomBytes }: RequestDeps,
   tx: Tx,

@@ -16,8 +16,9 @@ export function endSession({ changeIdentities }: Pick<Deps, 'changeIdentities'>)
 }
 
 /**
- * Ends the user's other sessions. It takes the password, so that somebody who finds a phone unlocked cannot lock its owner
- * out.
+ * Ends the user's other sessions. It needs the password, so that a finder of an unlocked phone cannot lock its owner out.
+ * @returns how many sessions ended
+ * @throws AppError `validation`, `too_many_attempts`, `unauthorized`
  */
 export function endOtherSessions(
   deps: Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now'>,

@@ -30,7 +30,7 @@ export function switchFamiBook({
   };
 }
 
-/** An administrator can enter every FamiBook, anybody else those they are approved in. */
+/** An administrator can enter every FamiBook, any other user those with an approved membership. */
 async function assertCanEnter(stores: Stores, tx: Tx, { userId }: Identity, famibookId: FamiBookId): Promise<void> {
   if (await stores.users.isAdministrator(tx, userId)) return;
   const membership = await stores.memberships.find(tx, userId, famibookId);

@@ -3,8 +3,7 @@ import type { AudioId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Tx } from '../../store/prisma.ts';
 import { type AudioDeps, publishAudioChange } from '../publish-change.ts';
-import type { NamedAudio } from '../rules/audio.ts';
-import { assertMayChange } from '../rules/audio.ts';
+import { assertMayChange, type NamedAudio } from '../rules/audio.ts';
 
 async function find({ audio }: AudioDeps, tx: Tx, id: string): Promise<NamedAudio> {
   const found = await audio.find(tx, id);
@@ -12,32 +11,43 @@ async function find({ audio }: AudioDeps, tx: Tx, id: string): Promise<NamedAudi
   return found;
 }
 
-/** Whoever deletes it at the same moment is either seen, or waits. */
-function changing(d: AudioDeps, who: Identity, id: AudioId, change: (tx: Tx, audio: NamedAudio) => Promise<void>) {
-  return d.transaction(async (tx) => {
-    const { famibookId } = await find(d, tx, id);
-    assertMayChange(who, { famibookId });
-    return publishAudioChange(d, tx, famibookId, async () => {
-      await change(tx, await find(d, tx, id));
+/** Changes audio while its FamiBook is locked, so that a deletion at the same moment is either seen or waits. */
+function changeLocked(
+  deps: AudioDeps,
+  actor: Identity,
+  id: AudioId,
+  change: (tx: Tx, audio: NamedAudio) => Promise<void>,
+) {
+  return deps.transaction(async (tx) => {
+    const { famibookId } = await find(deps, tx, id);
+    assertMayChange(actor, { famibookId });
+    return publishAudioChange(deps, tx, famibookId, async () => {
+      await change(tx, await find(deps, tx, id));
     });
   });
 }
 
-/** Makes it the one that plays in its FamiBook, or lets nothing play. */
-export function toggleAudio(d: AudioDeps & { reader: Tx }) {
-  return async (who: Identity, id: AudioId, isActive: boolean): Promise<NamedAudio> => {
-    await changing(d, who, id, async (tx, audio) => {
-      if (isActive) await d.audio.silence(tx, audio.famibookId, d.now());
-      await d.audio.setActive(tx, id, isActive, d.now());
+/**
+ * Makes audio the one that plays in its FamiBook, or stops it.
+ * @throws AppError `audio_not_found`
+ */
+export function toggleAudio(deps: AudioDeps & { reader: Tx }) {
+  return async (actor: Identity, id: AudioId, isActive: boolean): Promise<NamedAudio> => {
+    await changeLocked(deps, actor, id, async (tx, audio) => {
+      if (isActive) await deps.audio.deactivateAll(tx, audio.famibookId, deps.now());
+      await deps.audio.setActive(tx, id, isActive, deps.now());
     });
-    return find(d, d.reader, id);
+    return find(deps, deps.reader, id);
   };
 }
 
-/** No longer heard at once; its bytes go later, as those of photos do. */
-export function deleteAudio(d: AudioDeps & { deletionDelayMs: number }) {
-  return (who: Identity, id: AudioId): Promise<void> =>
-    changing(d, who, id, async (tx) => {
-      await d.audio.retire(tx, id, new Date(d.now().getTime() + d.deletionDelayMs));
+/**
+ * Deletes audio: it is no longer served, and its bytes are removed after the delay.
+ * @throws AppError `audio_not_found`
+ */
+export function deleteAudio(deps: AudioDeps & { deletionDelayMs: number }) {
+  return (actor: Identity, id: AudioId): Promise<void> =>
+    changeLocked(deps, actor, id, async (tx) => {
+      await deps.audio.retire(tx, id, new Date(deps.now().getTime() + deps.deletionDelayMs));
     });
 }

@@ -11,15 +11,14 @@ import type { TempFile } from '../../ingest/ports.ts';
 import type { Tx } from '../../store/prisma.ts';
 import type { AudioProbe, ProbedAudio } from '../ports.ts';
 import { type AudioDeps, publishAudioChange } from '../publish-change.ts';
-import type { Audio, NamedAudio } from '../rules/audio.ts';
-import { emptyAudio, placeForAudio } from '../rules/audio.ts';
+import { type Audio, emptyAudio, type NamedAudio, placeForAudio } from '../rules/audio.ts';
 import { safeFileName } from '../rules/file-name.ts';
 
 export interface UploadAudioDeps extends AudioDeps, IngestDeps {
   /** For reads outside a transaction. */
   reader: Tx;
   probe: AudioProbe;
-  /** How many files are listened to at once. */
+  /** Bounds how many files are probed at once. */
   probeQueue: BoundedQueue;
   /** @throws AppError when the disk is nearly full, or the FamiBook has used all of its storage */
   assertStorage(famibookId: string, bytes: number): Promise<void>;
@@ -29,72 +28,75 @@ export interface UploadAudioDeps extends AudioDeps, IngestDeps {
 
 type Place = ReturnType<typeof placeForAudio>;
 
-interface SentAudio {
+interface ReceivedAudio {
   file: TempFile;
   fileName: string;
   /** Aborted when the sender is gone. */
   signal: AbortSignal;
 }
 
-/** Says where audio will go, or refuses, before a byte of it flows. The last word is had when it is committed. */
-export function admitAudio(d: Pick<UploadAudioDeps, 'audio' | 'reader' | 'assertStorage'>) {
-  return async (who: Identity): Promise<Place> => {
-    const place = placeForAudio(who);
-    await assertRoom(d, d.reader, place.famibookId);
-    await d.assertStorage(place.famibookId, 0);
+/**
+ * Finds the FamiBook that audio goes to, before its bytes are read. The limits are checked again when it is committed.
+ * @throws AppError `choose_famibook`, `no_famibook`, `too_many_audio_files`, those of `assertStorage`
+ */
+export function admitAudio(deps: Pick<UploadAudioDeps, 'audio' | 'reader' | 'assertStorage'>) {
+  return async (actor: Identity): Promise<Place> => {
+    const place = placeForAudio(actor);
+    await assertRoom(deps, deps.reader, place.famibookId);
+    await deps.assertStorage(place.famibookId, 0);
     return place;
   };
 }
 
 /**
- * Keeps audio, from now on the one that plays in its FamiBook (D29).
- * @throws AppError 400, 409 or 415 with the reason; nothing is left behind then
+ * Stores audio and makes it the one that plays in its FamiBook (D29).
+ * @throws AppError 400, 409 or 415 with the reason; nothing is stored then
  */
-export function uploadAudio(d: UploadAudioDeps) {
-  return async (who: Identity, place: Place, { file, fileName, signal }: SentAudio): Promise<NamedAudio> => {
-    d.failpoint('media.audio.after-temp-file');
+export function uploadAudio(deps: UploadAudioDeps) {
+  return async (actor: Identity, place: Place, { file, fileName, signal }: ReceivedAudio): Promise<NamedAudio> => {
+    deps.failpoint('media.audio.after-temp-file');
     if (file.size === 0) throw emptyAudio();
-    await d.assertStorage(place.famibookId, file.size);
-    const probed = await d.probeQueue(() => d.probe.inspect(file.path), signal);
-    const audio = asAudio(d, who, place, file, fileName, probed);
+    await deps.assertStorage(place.famibookId, file.size);
+    const probed = await deps.probeQueue(() => deps.probe.inspect(file.path), signal);
+    const audio = toAudio(deps, actor, place, file, fileName, probed);
     await ingestFile<Audio>(
-      d,
-      who.userId,
+      deps,
+      actor.userId,
       { kind: 'audio', famibookId: place.famibookId, fileId: audio.id },
       {
         store: async (objects) => {
           await objects.putFile(audioKey({ famibookId: place.famibookId, fileId: audio.id }), file.path);
-          d.failpoint('media.audio.after-bytes');
+          deps.failpoint('media.audio.after-bytes');
           return audio;
         },
-        add: (tx) => play(d, tx, who, place, audio),
+        add: (tx) => insertActive(deps, tx, actor, place, audio),
       },
     );
-    d.failpoint('media.audio.after-row');
+    deps.failpoint('media.audio.after-row');
     return { ...audio, famibookName: place.famibookName };
   };
 }
 
-function asAudio(
-  d: Pick<UploadAudioDeps, 'newId' | 'now'>,
-  who: Identity,
+function toAudio(
+  deps: Pick<UploadAudioDeps, 'newId' | 'now'>,
+  actor: Identity,
   { famibookId }: Place,
   { size, sha256 }: TempFile,
   fileName: string,
   { type, duration }: ProbedAudio,
 ): Audio {
-  const now = d.now();
+  const now = deps.now();
   const originalFilename = safeFileName(fileName, type);
-  const said = { id: d.newId(), famibookId, userId: who.userId, originalFilename, size, type, duration, sha256 };
-  return { ...said, isActive: true, createdAt: now, updatedAt: now };
+  const known = { id: deps.newId(), famibookId, userId: actor.userId, originalFilename, size, type, duration, sha256 };
+  return { ...known, isActive: true, createdAt: now, updatedAt: now };
 }
 
-async function play(d: UploadAudioDeps, tx: Tx, who: Identity, place: Place, audio: Audio): Promise<void> {
-  await ensureFamibook(tx, who, place, { hasNameKey: true });
-  await publishAudioChange(d, tx, place.famibookId, async () => {
-    await assertRoom(d, tx, place.famibookId);
-    await d.audio.silence(tx, place.famibookId, d.now());
-    await d.audio.add(tx, audio);
+async function insertActive(deps: UploadAudioDeps, tx: Tx, actor: Identity, place: Place, audio: Audio): Promise<void> {
+  await ensureFamibook(tx, actor, place, { hasNameKey: true });
+  await publishAudioChange(deps, tx, place.famibookId, async () => {
+    await assertRoom(deps, tx, place.famibookId);
+    await deps.audio.deactivateAll(tx, place.famibookId, deps.now());
+    await deps.audio.add(tx, audio);
   });
 }
 

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 
-/** A file's bytes, as much as is asked for and is there. */
+/** Reads ranges of a file. */
 export interface AudioBytes {
   size: number;
-  /** Shorter than `length` at the end of the file. */
+  /** Resolves to fewer than `length` bytes at the end of the file. */
   at(position: number, length: number): Promise<Buffer>;
 }
 
-/** Never the whole file in memory: what says how long its parts are is read, the sound is not. */
+/** Opens a file for reading by ranges, so that it is never in memory as a whole. */
 export async function withAudioBytes<T>(path: string, work: (bytes: AudioBytes) => Promise<T>): Promise<T> {
   const file = await open(path);
   try {

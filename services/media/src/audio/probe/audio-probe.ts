@@ -3,15 +3,14 @@ import { fileTypeFromFile } from 'file-type';
 import { parseFromTokenizer } from 'music-metadata';
 import { fromFile } from 'strtok3';
 import type { AudioProbe } from '../ports.ts';
-import type { AudioType } from '../rules/audio.ts';
-import { damagedAudio } from '../rules/audio.ts';
+import { type AudioType, damagedAudio } from '../rules/audio.ts';
 import { type AudioBytes, withAudioBytes } from './audio-bytes.ts';
 import { mp3Seconds } from './mp3-frames.ts';
 import { assertWholeM4a } from './whole-m4a.ts';
 import { assertWholeMp3 } from './whole-mp3.ts';
 import { assertWholeWav } from './whole-wav.ts';
 
-/** By the ending of files of that kind. An M4A is an MP4 that shows nothing, whatever it calls itself. */
+/** Types by file extension. An M4A is an MP4 without video, whatever it calls itself. */
 const TYPES: Readonly<Record<string, AudioType>> = {
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
@@ -32,19 +31,19 @@ async function typeOf(path: string): Promise<AudioType> {
   return type;
 }
 
-/** Of a few reads; who hides a million tags in a file has no more of it. */
+/** A probe needs a few reads; a file with a million tags must not take longer. */
 const TIMEOUT_MS = 3_000;
 
 async function readFormat(path: string) {
   const tokenizer = await fromFile(path);
   // The library reads on until a read fails.
-  const late = setTimeout(() => void tokenizer.close(), TIMEOUT_MS);
+  const timeout = setTimeout(() => void tokenizer.close(), TIMEOUT_MS);
   try {
     return (await parseFromTokenizer(tokenizer, { skipCovers: true, skipPostHeaders: true })).format;
   } catch (error) {
     throw damagedAudio(error);
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
     await tokenizer.close();
   }
 }
@@ -60,12 +59,12 @@ function inWholeMilliseconds(seconds: number | undefined): number | null {
   return seconds !== undefined && Number.isFinite(seconds) && seconds >= 0 ? Math.round(seconds * 1000) / 1000 : null;
 }
 
-/** Its parts are checked before anything is read by the lengths that they announce. */
+/** Checks the parts of a file before it reads anything by the lengths that they announce. */
 export const audioProbe: AudioProbe = {
   inspect: async (path) => {
     const type = await typeOf(path);
     await withAudioBytes(path, WHOLE[type]);
-    // The library would read each frame of an MP3 by itself, for a minute if they are small.
+    // The library would read each frame of an MP3 on its own, which takes a minute when they are small.
     const seconds = type === 'audio/mpeg' ? await withAudioBytes(path, mp3Seconds) : await readSeconds(path);
     return { type, duration: inWholeMilliseconds(seconds) };
   },

@@ -3,7 +3,7 @@ import type { AudioBytes } from './audio-bytes.ts';
 
 const HEADER = 8;
 const LONG_HEADER = 16;
-/** Boxes of boxes, on the way to the tables that say where the sound lies. */
+/** Boxes that contain boxes. */
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'udta', 'edts', 'mvex', 'moof', 'traf']);
 const MAX_BOXES = 10_000;
 
@@ -18,14 +18,14 @@ async function boxAt(bytes: AudioBytes, position: number, end: number): Promise<
   if (header.length < HEADER) throw incompleteAudio();
   const name = header.toString('latin1', 4, 8);
   const length = header.readUInt32BE(0);
-  // 0: up to the end of what it is in.
+  // Length 0 means that the box ends with its container.
   if (length === 0) return { name, start: position + HEADER, end };
   if (length !== 1) return { name, start: position + HEADER, end: position + length };
   if (header.length < LONG_HEADER) throw incompleteAudio();
   return { name, start: position + LONG_HEADER, end: position + Number(header.readBigUInt64BE(8)) };
 }
 
-/** @throws AppError `bad_audio` unless every box that is announced is there, the one of the sound among them */
+/** Checks that every announced box, including the one of the sound, is whole. @throws AppError `bad_audio` */
 export async function assertWholeM4a(bytes: AudioBytes): Promise<void> {
   let count = 0;
   const walk = async (from: number, to: number, tooShort: typeof incompleteAudio): Promise<Map<string, Box>> => {

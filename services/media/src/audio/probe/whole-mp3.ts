@@ -4,10 +4,10 @@ import { type Mp3Frame, mp3FrameIn } from './mp3-frames.ts';
 
 const ID3_HEADER = 10;
 const MAX_TAGS = 10;
-/** How far behind its tags the sound may begin. */
-const SEARCHED = 64 * 1024;
+/** The first frame must begin within this many bytes after the tags. */
+const SEARCHED_BYTES = 64 * 1024;
 
-/** Where the tags before the sound end; an ID3 tag's length has seven bits a byte. */
+/** Finds where the tags before the sound end; the length of an ID3 tag has seven bits in each byte. */
 async function endOfTags(bytes: AudioBytes): Promise<number> {
   let position = 0;
   for (let count = 0; count < MAX_TAGS; count++) {
@@ -22,28 +22,29 @@ async function endOfTags(bytes: AudioBytes): Promise<number> {
   throw damagedAudio();
 }
 
-/** How many bytes of sound the file says it has, from its first frame on, if it says so. */
-function announcedBytes(bytes: Buffer, at: number, { descriptionAt }: Mp3Frame): number | undefined {
-  const description = bytes.subarray(at + descriptionAt, at + descriptionAt + 16);
-  if (description.length < 16 || !/^(?:Xing|Info)$/.test(description.toString('latin1', 0, 4))) return undefined;
-  const flags = description.readUInt32BE(4);
+/** Reads from the Xing header how many bytes the file has from its first frame on; undefined when it does not say. */
+function announcedBytes(bytes: Buffer, at: number, { xingAt }: Mp3Frame): number | undefined {
+  const xing = bytes.subarray(at + xingAt, at + xingAt + 16);
+  if (xing.length < 16 || !/^(?:Xing|Info)$/.test(xing.toString('latin1', 0, 4))) return undefined;
+  const flags = xing.readUInt32BE(4);
   if ((flags & 2) === 0) return undefined;
-  return description.readUInt32BE((flags & 1) === 0 ? 8 : 12);
+  return xing.readUInt32BE((flags & 1) === 0 ? 8 : 12);
 }
 
 /**
- * One cut off is told by what it says of itself; where it says nothing, it is as good as a shorter one.
- * @throws AppError `bad_audio` unless there are frames, and all that it says it has
+ * Checks that there are frames, and as many bytes as the file announces. A truncated file that announces nothing passes,
+ * because it cannot be told from a shorter one.
+ * @throws AppError `bad_audio`
  */
 export async function assertWholeMp3(bytes: AudioBytes): Promise<void> {
   const start = await endOfTags(bytes);
-  const window = await bytes.at(start, SEARCHED);
+  const window = await bytes.at(start, SEARCHED_BYTES);
   for (let at = window.indexOf(0xff); at !== -1; at = window.indexOf(0xff, at + 1)) {
     const frame = mp3FrameIn(window, at);
     if (!frame) continue;
     const end = at + frame.length;
     const isLast = start + end === bytes.size;
-    // Bytes that only look like a frame are not followed by another one.
+    // Bytes that only look like a frame have no other frame behind them.
     if (!isLast && !mp3FrameIn(window, end)) continue;
     const announced = announcedBytes(window, at, frame) ?? 0;
     if (start + at + announced > bytes.size) throw incompleteAudio();

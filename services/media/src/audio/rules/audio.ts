@@ -11,7 +11,7 @@ export type AudioType = (typeof AUDIO_TYPES)[number];
 export interface Audio {
   id: string;
   famibookId: string;
-  /** Who uploaded it. */
+  /** The user who uploaded it. */
   userId: string;
   originalFilename: string;
   size: number;
@@ -50,35 +50,38 @@ export function presentAudio(audio: NamedAudio): AudioFile {
   };
 }
 
-/** Where audio goes, and whose is listed: the session's current FamiBook; the administrator may have none yet (D1). */
-export function placeForAudio(who: Identity): NonNullable<Identity['current']> {
-  if (!who.current) throw new AppError(who.isAdmin ? 'choose_famibook' : 'no_famibook');
-  return who.current;
+/** The FamiBook whose audio is changed and listed: the session's current one (D1). @throws AppError `choose_famibook`, `no_famibook` */
+export function placeForAudio(identity: Identity): NonNullable<Identity['current']> {
+  if (!identity.current) throw new AppError(identity.isAdmin ? 'choose_famibook' : 'no_famibook');
+  return identity.current;
 }
 
-/** A manager looks after the current FamiBook's, the administrator after everyone's; other audio does not exist (D9). */
-export function assertMayChange(who: Identity, audio: { famibookId: string }): void {
-  const isManager = who.current?.isManager && who.current.famibookId === audio.famibookId;
-  if (!who.isAdmin && !isManager) throw new AppError('audio_not_found');
+/** A manager may change the audio of the current FamiBook, an administrator all audio (D9). @throws AppError `audio_not_found` */
+export function assertMayChange(identity: Identity, audio: { famibookId: string }): void {
+  const isManager = identity.current?.isManager && identity.current.famibookId === audio.famibookId;
+  if (!identity.isAdmin && !isManager) throw new AppError('audio_not_found');
 }
 
-/** The largest that is taken in: the limit itself is refused (D29). */
+/** The largest accepted size; the limit itself is refused (D29). */
 export const MAX_AUDIO_BYTES = AUDIO_BYTES - 1;
 
-const tooLarge = `Audio file must be less than ${AUDIO_BYTES / MEGABYTE}MB`;
-function bad(message: string, cause?: unknown) {
+const TOO_LARGE = `Audio file must be less than ${AUDIO_BYTES / MEGABYTE}MB`;
+function badAudio(message: string, cause?: unknown) {
   return new AppError('bad_audio', { message, cause });
 }
 
 export function audioTooLarge(): AppError {
-  return new AppError('too_large', { message: tooLarge, fields: { audio: tooLarge } });
+  return new AppError('too_large', { message: TOO_LARGE, fields: { audio: TOO_LARGE } });
 }
+
 export function emptyAudio(): AppError {
-  return bad('This file is empty.');
+  return badAudio('This file is empty.');
 }
+
 export function incompleteAudio(): AppError {
-  return bad('This audio file is incomplete. Please try to copy it again.');
+  return badAudio('This audio file is incomplete. Please try to copy it again.');
 }
+
 export function damagedAudio(cause?: unknown): AppError {
-  return bad('This audio file is damaged and could not be read.', cause);
+  return badAudio('This audio file is damaged and could not be read.', cause);
 }

@@ -10,7 +10,7 @@ interface Deps {
   now(): Date;
 }
 
-/** Keeps a picture for good, because a photo shows it. */
+/** Makes a picture permanent, because a photo shows it. */
 export function claimPicture({ files, log, now }: Pick<Deps, 'files' | 'log' | 'now'>) {
   return async (tx: Tx, fileId: string): Promise<void> => {
     if (await files.claim(tx, fileId, now())) return;

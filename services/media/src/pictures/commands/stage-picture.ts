@@ -4,22 +4,21 @@ import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../../failpoints.ts';
-import { assertPlace } from '../../ingest/assert-place.ts';
 import type { FairQueue } from '../../ingest/fair-queue.ts';
 import { type FileAddress, originalKey } from '../../ingest/file-keys.ts';
 import { type IngestDeps, ingestFile, type Storing } from '../../ingest/ingest-file.ts';
 import type { TempFile, TempFiles } from '../../ingest/ports.ts';
+import { assertPlace } from '../../ingest/request-body.ts';
 import { emptyPhoto, photoTooLarge } from '../../ingest/rules.ts';
 import type { Tx } from '../../store/prisma.ts';
 import type { Pictures } from '../ports.ts';
 import { assertAcceptable } from '../rules/acceptable.ts';
 import type { MediaFile } from '../rules/media-file.ts';
-import { isHeavy, type PictureHeader } from '../rules/picture.ts';
-import { renditionPlan } from '../rules/rendition-plan.ts';
+import { isHeavy, type PictureHeader, renditionPlan } from '../rules/picture.ts';
 import { storeRenditions } from '../steps/renditions.ts';
 import type { Files } from '../store.ts';
 
-/** What takes seconds waits in a line of its own. */
+/** Pictures that take seconds have a queue of their own. */
 interface RenderQueues {
   usual: FairQueue;
   heavy: FairQueue;
@@ -39,28 +38,28 @@ export interface StageDeps extends IngestDeps {
 export interface StagePictureInput {
   famibookId: FamiBookId;
   maxBytes: number;
-  /** As the sender told, if it did. */
+  /** The length that the client declared, if it did. */
   declaredBytes: number | undefined;
   body: Readable;
-  /** Aborted when the sender is gone. */
+  /** Aborted when the client is gone. */
   signal: AbortSignal;
 }
 
 /**
- * Takes a picture in, unclaimed for now: looks at its bytes, keeps them, makes all its renditions and says what it saw.
- * @throws AppError 400, 413 or 415 with the reason; nothing is left behind then
+ * Stores a picture with its renditions, unclaimed until a photo shows it.
+ * @throws AppError 400, 413 or 415 with the reason; nothing is stored then
  */
-export function stagePicture(d: StageDeps) {
-  return async (who: Identity, wish: StagePictureInput): Promise<MediaFile> => {
-    if (!maySee(who, wish.famibookId)) throw new AppError('famibook_not_found');
-    if ((wish.declaredBytes ?? 0) > wish.maxBytes) throw photoTooLarge(wish.maxBytes);
-    await assertPlace([d.renderQueues.usual, d.renderQueues.heavy], turnOf(who, wish), wish.body);
-    await d.assertStorage(wish.famibookId, wish.declaredBytes ?? 0);
-    d.pictures.prepare();
-    const upload = await d.tempFiles.write(wish.body, wish.maxBytes);
+export function stagePicture(deps: StageDeps) {
+  return async (actor: Identity, input: StagePictureInput): Promise<MediaFile> => {
+    if (!maySee(actor, input.famibookId)) throw new AppError('famibook_not_found');
+    if ((input.declaredBytes ?? 0) > input.maxBytes) throw photoTooLarge(input.maxBytes);
+    await assertPlace([deps.renderQueues.usual, deps.renderQueues.heavy], toTurn(actor, input), input.body);
+    await deps.assertStorage(input.famibookId, input.declaredBytes ?? 0);
+    deps.pictures.prepare();
+    const upload = await deps.tempFiles.write(input.body, input.maxBytes);
     try {
-      d.failpoint('media.stage.after-temp-file');
-      return await ingestPicture(d)(who, wish, upload);
+      deps.failpoint('media.stage.after-temp-file');
+      return await ingestPicture(deps)(actor, input, upload);
     } finally {
       await upload.remove();
     }
@@ -70,23 +69,23 @@ export function stagePicture(d: StageDeps) {
 export type IngestPictureDeps = Omit<StageDeps, 'tempFiles'>;
 
 interface IngestPictureInput extends Pick<StagePictureInput, 'famibookId' | 'signal'> {
-  /** Happens in the transaction in which the picture begins to stand. */
+  /** Runs in the transaction that inserts the picture. */
   also?(tx: Tx, fileId: string): Promise<void>;
 }
 
-/** Looks at a picture that has arrived whole, and keeps it unless it throws; its upload stays where it is. */
-export function ingestPicture(d: IngestPictureDeps) {
-  return async (who: Identity, wish: IngestPictureInput, upload: TempFile): Promise<MediaFile> => {
+/** Checks and stores a picture that has arrived as a whole; the caller removes the upload. */
+export function ingestPicture(deps: IngestPictureDeps) {
+  return async (actor: Identity, input: IngestPictureInput, upload: TempFile): Promise<MediaFile> => {
     if (upload.size === 0) throw emptyPhoto();
-    const header = await d.pictures.header(upload.path);
+    const header = await deps.pictures.header(upload.path);
     assertAcceptable(header);
-    await d.assertStorage(wish.famibookId, upload.size);
-    const line = isHeavy(header) ? d.renderQueues.heavy : d.renderQueues.usual;
-    return line.wait(turnOf(who, wish), () => keep(d, who, wish, upload, header));
+    await deps.assertStorage(input.famibookId, upload.size);
+    const queue = isHeavy(header) ? deps.renderQueues.heavy : deps.renderQueues.usual;
+    return queue.wait(toTurn(actor, input), () => ingest(deps, actor, input, upload, header));
   };
 }
 
-function turnOf({ userId }: Identity, { famibookId, signal }: Pick<StagePictureInput, 'famibookId' | 'signal'>) {
+function toTurn({ userId }: Identity, { famibookId, signal }: Pick<StagePictureInput, 'famibookId' | 'signal'>) {
   return {
     famibookId,
     userId,
@@ -94,66 +93,66 @@ function turnOf({ userId }: Identity, { famibookId, signal }: Pick<StagePictureI
   };
 }
 
-async function keep(
-  d: IngestPictureDeps,
-  who: Identity,
-  wish: IngestPictureInput,
+async function ingest(
+  deps: IngestPictureDeps,
+  actor: Identity,
+  input: IngestPictureInput,
   upload: TempFile,
   header: PictureHeader,
 ) {
-  const file: FileAddress = { famibookId: wish.famibookId, fileId: d.newId() };
+  const file: FileAddress = { famibookId: input.famibookId, fileId: deps.newId() };
   const staged = await ingestFile<MediaFile>(
-    d,
-    who.userId,
+    deps,
+    actor.userId,
     { kind: 'picture', ...file },
     {
       store: async (objects) => ({
         id: file.fileId,
         famibookId: file.famibookId,
-        userId: who.userId,
+        userId: actor.userId,
         sha256: upload.sha256,
         size: upload.size,
         type: header.type,
         width: header.width,
         height: header.height,
         isAnimated: header.frames > 1,
-        ...(await storeAndRender({ ...d, objects }, file, upload, header)),
-        createdAt: d.now(),
+        ...(await storeAndRender({ ...deps, objects }, file, upload, header)),
+        createdAt: deps.now(),
       }),
       add: async (tx, row) => {
-        await d.files.add(tx, row);
-        await wish.also?.(tx, row.id);
+        await deps.files.add(tx, row);
+        await input.also?.(tx, row.id);
       },
     },
   );
-  d.failpoint('media.stage.after-row');
+  deps.failpoint('media.stage.after-row');
   return staged;
 }
 
-/** The original is flushed to disk while the picture is decoded. Both have ended before either's failure is told. */
+/** Stores the original while the picture is decoded. Both have ended when it resolves or rejects. */
 async function storeAndRender(
-  d: Pick<StageDeps, 'pictures' | 'failpoint' | 'now'> & { objects: Storing },
+  deps: Pick<StageDeps, 'pictures' | 'failpoint' | 'now'> & { objects: Storing },
   file: FileAddress,
   upload: TempFile,
   header: PictureHeader,
 ) {
   const renditionWidths = renditionPlan(header);
-  const keepOriginal = async () => {
-    await d.objects.putFile(originalKey(file), upload.path);
-    d.failpoint('media.stage.after-original');
+  const storeOriginal = async () => {
+    await deps.objects.putFile(originalKey(file), upload.path);
+    deps.failpoint('media.stage.after-original');
   };
-  const [kept, rendered, taken] = await Promise.allSettled([
-    keepOriginal(),
-    d.pictures.render(upload.path, header, renditionWidths, storeRenditions(d.objects, file)),
-    d.pictures.takenAt(upload.path, header, d.now()),
+  const [stored, rendered, dated] = await Promise.allSettled([
+    storeOriginal(),
+    deps.pictures.render(upload.path, header, renditionWidths, storeRenditions(deps.objects, file)),
+    deps.pictures.takenAt(upload.path, header, deps.now()),
   ]);
-  const thumbhash = outcome(rendered);
-  outcome(kept);
-  d.failpoint('media.stage.after-renditions');
-  return { renditionWidths, thumbhash, takenAt: outcome(taken) };
+  const thumbhash = settledValue(rendered);
+  settledValue(stored);
+  deps.failpoint('media.stage.after-renditions');
+  return { renditionWidths, thumbhash, takenAt: settledValue(dated) };
 }
 
-function outcome<T>(settled: PromiseSettledResult<T>): T {
+function settledValue<T>(settled: PromiseSettledResult<T>): T {
   if (settled.status === 'rejected') throw settled.reason;
   return settled.value;
 }

@@ -8,24 +8,24 @@ import { type Decoder, DecoderEnded, type DecoderWork, startDecoder } from './st
 export interface DecoderPoolOptions {
   /** How many pictures or steps of one are worked on at the same time. */
   atOnce: number;
-  /** As of `nice`: from 0, as the service itself, to 19, for what may wait longest. */
+  /** The priority as of `nice`: from 0, the service's own, to 19, the lowest. */
   niceness: number;
   log: Logger;
-  /** How long the decoder process stays without work. */
+  /** How long the decoder process stays alive without work. */
   idleMs: number;
-  /** One without work that holds more than this is ended. */
+  /** A decoder process without work that holds more memory than this is ended. */
   maxIdleBytes: number;
 }
 
-/** One decoder process that comes with the first call and goes when none has come for a while. */
+/** One decoder process, which starts with the first call and ends when there was none for a while. */
 export interface DecoderPool {
-  /** Starts the decoder process, if none runs, for calls that will follow. */
+  /** Starts the decoder process for calls that will follow, unless it runs. */
   prepare(): void;
-  /** @throws AppError `bad_image` for what ends a decoder process twice, `unavailable`; what `work` and `keep` throw */
-  call<T>(work: DecoderWork<T>, keep?: StoreRendition): Promise<T>;
-  /** Of what runs: none, one, or two while a call is tried again. */
+  /** @throws AppError `bad_image` when the work ends the process twice, `unavailable`; what `work` and `store` throw */
+  call<T>(work: DecoderWork<T>, store?: StoreRendition): Promise<T>;
+  /** The ids of the processes that run: none, one, or two while a call is repeated alone. */
   pids(): number[];
-  /** Ends what runs; the calls under way fail as unavailable. */
+  /** Ends the processes; the calls under way fail with `unavailable`. */
   stop(): Promise<void>;
 }
 
@@ -52,61 +52,61 @@ export function createDecoderPool({ atOnce, niceness, log, idleMs, maxIdleBytes 
     return decoder.end();
   }
 
-  /** The shared one; it stays for at least `idleMs` from now. */
-  function awaken(): Decoder {
+  /** Returns the shared decoder process, which stays alive for at least `idleMs` from now. */
+  function useShared(): Decoder {
     shared ??= start();
-    stayAwake(shared);
+    extendLife(shared);
     return shared;
   }
 
-  function stayAwake(decoder: Decoder): void {
+  function extendLife(decoder: Decoder): void {
     clearTimeout(idle);
-    idle = setTimeout(() => (decoder.jobs === 0 ? end(decoder) : stayAwake(decoder)), idleMs).unref();
+    idle = setTimeout(() => (decoder.jobs === 0 ? end(decoder) : extendLife(decoder)), idleMs).unref();
   }
 
-  async function callShared<T>(work: DecoderWork<T>, keep?: StoreRendition): Promise<T> {
-    const decoder = awaken();
+  async function callShared<T>(work: DecoderWork<T>, store?: StoreRendition): Promise<T> {
+    const decoder = useShared();
     try {
-      return await decoder.call(work, keep);
+      return await decoder.call(work, store);
     } finally {
       if (decoder.jobs === 0 && decoder.rss > maxIdleBytes) void end(decoder);
-      else if (decoder === shared) stayAwake(decoder);
+      else if (decoder === shared) extendLife(decoder);
     }
   }
 
-  /** In a decoder process that does nothing else: what ends it is this. */
-  async function callAlone<T>(work: DecoderWork<T>, keep?: StoreRendition): Promise<T> {
+  /** Repeats work in a process that does nothing else, so that only this work can end it. */
+  async function callAlone<T>(work: DecoderWork<T>, store?: StoreRendition): Promise<T> {
     const decoder = start();
     try {
-      return await decoder.call(work, keep);
+      return await decoder.call(work, store);
     } finally {
       await end(decoder);
     }
   }
 
-  async function call<T>(work: DecoderWork<T>, keep?: StoreRendition): Promise<T> {
+  async function call<T>(work: DecoderWork<T>, store?: StoreRendition): Promise<T> {
     try {
-      return await callShared(work, keep).catch((error: unknown) => {
-        if (!isByWork(error)) throw error;
-        return alone(() => callAlone(work, keep));
+      return await callShared(work, store).catch((error: unknown) => {
+        if (!endedByWork(error)) throw error;
+        return alone(() => callAlone(work, store));
       });
     } catch (error) {
-      if (isByWork(error)) throw Object.assign(damaged(), { cause: error });
+      if (endedByWork(error)) throw Object.assign(damaged(), { cause: error });
       throw error instanceof DecoderEnded ? new AppError('unavailable', { cause: error }) : error;
     }
   }
 
-  /** Any of the pictures that it was busy with may have ended it. */
-  function isByWork(error: unknown): boolean {
+  /** A process that was ready was ended by one of the pictures that it worked on. */
+  function endedByWork(error: unknown): boolean {
     return error instanceof DecoderEnded && error.wasReady && !isStopped;
   }
 
   return {
     prepare: () => {
       try {
-        awaken();
+        useShared();
       } catch {
-        // The picture's own call will be told.
+        // The call for the picture itself will throw the same error.
       }
     },
     call,

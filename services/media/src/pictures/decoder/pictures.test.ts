@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pictures } from '../ports.ts';
 import { assertAcceptable } from '../rules/acceptable.ts';
-import { renditionPlan } from '../rules/rendition-plan.ts';
+import { renditionPlan } from '../rules/picture.ts';
 import { createOutOfProcessPictures } from './out-of-process.ts';
 import { createSharpPictures } from './sharp-pictures.ts';
 

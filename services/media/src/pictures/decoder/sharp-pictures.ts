@@ -8,8 +8,7 @@ import type { Pictures, StoreRendition } from '../ports.ts';
 import { type ImageType, isHeavy, type PictureHeader } from '../rules/picture.ts';
 import { damaged, truncated } from '../rules/strip/bytes.ts';
 import { stripImage } from '../rules/strip/strip-image.ts';
-import { imageTypeOf } from './image-type.ts';
-import { orientationOf, readTakenAt } from './read-exif.ts';
+import { imageTypeOf, orientationOf, readTakenAt } from './read-metadata.ts';
 
 const WEBP = { quality: 80, effort: 2 } as const;
 const THUMBHASH_SIDE = 100;
@@ -21,8 +20,8 @@ interface RawPicture {
   info: OutputInfo;
 }
 
-/** The disk's faults carry a code, and are not the picture's; what sharp says of a picture carries none. */
-function asBadImage(error: unknown): unknown {
+/** Translates an error of sharp about the picture; errors of the disk carry a code and pass unchanged. */
+function toBadImage(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError || 'code' in error) return error;
   const text = error.message;
   const isIncomplete = /premature|truncated|read error|end of/i.test(text);
@@ -43,8 +42,8 @@ function toRaw(picture: Sharp): Promise<RawPicture> {
 }
 
 /**
- * Gives the memory of bytes that nobody needs any more back at once. Left to the garbage collector, megabytes like these
- * make it walk the whole heap, twice for each picture.
+ * Frees the memory of bytes at once. The garbage collector would walk the whole heap for megabytes like these, twice for
+ * each picture.
  */
 function release({ buffer, length }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0);
@@ -60,22 +59,22 @@ interface Rendering {
   path: string;
   /** Smallest first. */
   widths: readonly number[];
-  keep: StoreRendition;
+  store: StoreRendition;
   slot: LimitFunction;
 }
 
-/** Waits for all, also when one fails: nothing goes on behind the caller's back. */
+/** Waits for all, also when one fails, so that nothing is under way when it rejects. */
 async function allSettled(work: readonly Promise<unknown>[]): Promise<void> {
   for (const settled of await Promise.allSettled(work)) if (settled.status === 'rejected') throw settled.reason;
 }
 
-/** One decode makes all: each width from the raw pixels of the next larger one, while that is being encoded. */
-async function renderStill({ path, widths, keep, slot }: Rendering): Promise<string> {
+/** Makes all widths with one decode: each from the raw pixels of the next larger one, while that one is encoded. */
+async function renderStill({ path, widths, store, slot }: Rendering): Promise<string> {
   const encoding: Promise<unknown>[] = [];
   const pixels: Buffer[] = [];
   const encode = async (width: number, raw: RawPicture) => {
     const bytes = await slot(() => fromRaw(raw).webp(WEBP).toBuffer());
-    await keep(width, bytes);
+    await store(width, bytes);
   };
   const shrink = async (): Promise<RawPicture> => {
     let raw: RawPicture | undefined;
@@ -84,7 +83,7 @@ async function renderStill({ path, widths, keep, slot }: Rendering): Promise<str
       raw = await slot(() => toRaw(source.resize({ width, withoutEnlargement: true })));
       pixels.push(raw.data);
       const encoded = encode(width, raw);
-      // Met when all are awaited: it may fail before that.
+      // A failure is handled when all are awaited; without this it would count as unhandled until then.
       encoded.catch(() => undefined);
       encoding.push(encoded);
     }
@@ -100,12 +99,12 @@ async function renderStill({ path, widths, keep, slot }: Rendering): Promise<str
   }
 }
 
-/** Frame by frame: the raw pixels of all frames together would not fit the memory. */
-async function renderAnimation({ path, widths, keep, slot }: Rendering): Promise<string> {
+/** Renders frame by frame, because the raw pixels of all frames would not fit into memory. */
+async function renderAnimation({ path, widths, store, slot }: Rendering): Promise<string> {
   const options = { animated: true, limitInputPixels: PHOTO_FILE.maxAnimationPixels };
   const encode = async (width: number) => {
     const animation = open(path, options).resize({ width, withoutEnlargement: true }).webp(WEBP);
-    await keep(width, await slot(() => animation.toBuffer()));
+    await store(width, await slot(() => animation.toBuffer()));
   };
   const hashing = slot(() => hashOf(open(path, { limitInputPixels: PHOTO_FILE.maxPixels })));
   await allSettled([hashing, ...widths.map(encode)]);
@@ -126,45 +125,45 @@ async function readHeader(path: string): Promise<PictureHeader> {
   };
 }
 
-/** What went wrong was not the picture's fault. */
-class KeepFailed extends Error {}
-function keepFailed(cause: unknown) {
-  throw new KeepFailed('a rendition could not be kept', { cause });
+/** Marks an error of the store, which is none of the picture. */
+class StoreFailed extends Error {}
+function storeFailed(cause: unknown) {
+  throw new StoreFailed('a rendition could not be stored', { cause });
 }
 
-/** libvips does not miss the end of a GIF or PNG; and what is taken in must be one that can be stripped at its download. */
+/** Checks the whole file, because libvips accepts a GIF or PNG without its end, and downloads must be able to strip it. */
 async function assertWhole(path: string, type: ImageType): Promise<void> {
   const bytes = await readFile(path);
   stripImage(type, bytes, 1);
   release(bytes);
 }
 
-/** @param atOnce how many pictures or steps of one are worked on at the same time: each takes a thread of Node's pool */
+/** @param atOnce how many pictures or steps of one are worked on at once; each takes a thread of Node's pool */
 export function createSharpPictures(atOnce: number): Pictures {
-  // Every picture is read once: a cache would only hold memory. And the steps run side by side instead of each in threads.
+  // A cache would only hold memory, because every picture is read once; the steps run in parallel, not each in threads.
   sharp.cache(false);
   sharp.concurrency(1);
   const slot = pLimit(atOnce);
-  // Seconds long: beside the others, which would else stand behind it, and on one processor only.
+  // Work that takes seconds runs beside the others, which would otherwise wait for it, and on one processor.
   const heavySlot = pLimit(1);
   return {
-    header: (path) => readHeader(path).catch((error) => Promise.reject(asBadImage(error))),
-    render: async (path, header, widths, keep) => {
+    header: (path) => readHeader(path).catch((error) => Promise.reject(toBadImage(error))),
+    render: async (path, header, widths, store) => {
       const { type, frames } = header;
-      const kept: StoreRendition = (width, bytes) => keep(width, bytes).catch(keepFailed);
-      const rendering = { path, widths, keep: kept, slot: isHeavy(header) ? heavySlot : slot };
+      const storing: StoreRendition = (width, bytes) => store(width, bytes).catch(storeFailed);
+      const rendering = { path, widths, store: storing, slot: isHeavy(header) ? heavySlot : slot };
       try {
         const rendered = frames > 1 ? renderAnimation(rendering) : renderStill(rendering);
         await allSettled([rendered, assertWhole(path, type)]);
         return await rendered;
       } catch (error) {
-        throw error instanceof KeepFailed ? error.cause : asBadImage(error);
+        throw error instanceof StoreFailed ? error.cause : toBadImage(error);
       }
     },
     square: async (path, { type }, side) => {
       const picture = open(path, { limitInputPixels: PHOTO_FILE.maxPixels }).autoOrient();
       const rendered = slot(() => picture.resize({ width: side, height: side, fit: 'cover' }).webp(WEBP).toBuffer());
-      await allSettled([rendered, assertWhole(path, type)]).catch((error) => Promise.reject(asBadImage(error)));
+      await allSettled([rendered, assertWhole(path, type)]).catch((error) => Promise.reject(toBadImage(error)));
       return rendered;
     },
     prepare: () => undefined,

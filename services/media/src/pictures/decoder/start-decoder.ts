@@ -10,24 +10,24 @@ import type { StoreRendition } from '../ports.ts';
 import { type DecoderFunctions, type Reply, resultOf, type ServiceFunctions } from './protocol.ts';
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));
-/** What is decoded at once takes three at most; headers and files need some beside them. */
+/** Decoding takes three threads at most; headers and files need some more. */
 const THREADS = 6;
 
 export interface Decoder {
   readonly pid: number;
-  /** Resolves once the process is gone, whatever ended it. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
   /** How many calls are under way. */
   readonly jobs: number;
   /** Resident memory after the last call. */
   readonly rss: number;
   /**
-   * Nothing of the call is under way any more when it resolves or rejects.
-   * @param keep called for the renditions of `work`'s job
-   * @throws DecoderEnded; what the decoder process threw; what `keep` threw
+   * Calls the decoder process. Nothing of the call is under way any more when it resolves or rejects.
+   * @param store called for each rendition of `work`'s job
+   * @throws DecoderEnded; what the decoder process threw; what `store` threw
    */
-  call<T>(work: DecoderWork<T>, keep?: StoreRendition): Promise<T>;
-  /** Ends it at once, with all that it does. */
+  call<T>(work: DecoderWork<T>, store?: StoreRendition): Promise<T>;
+  /** Kills the process with all its work. */
   end(): Promise<void>;
 }
 
@@ -36,9 +36,9 @@ export type DecoderWork<T> = (
   job: number,
 ) => Promise<Reply<T>>;
 
-/** The decoder process ended before it had answered. */
+/** The decoder process ended before it had returned a result. */
 export class DecoderEnded extends Error {
-  /** Whether it was ready for work: one that never was, did not end by its work. */
+  /** Whether it was ready; a process that never was did not end because of its work. */
   readonly wasReady: boolean;
 
   constructor(how: string, wasReady: boolean) {
@@ -49,12 +49,12 @@ export class DecoderEnded extends Error {
 }
 
 /**
- * Starts a decoder process; calls may be made at once, and wait until it is ready.
+ * Starts a decoder process; calls wait until it is ready.
  * @throws AppError `unavailable` when this machine has no room for another process
  */
 export function startDecoder({ atOnce, niceness, log }: { atOnce: number; niceness: number; log: Logger }): Decoder {
   const { child, pid } = forkDecoder(atOnce, niceness);
-  const keepers = new Map<number, (width: number, bytes: Buffer) => Promise<boolean>>();
+  const stores = new Map<number, (width: number, bytes: Buffer) => Promise<boolean>>();
   let isReady = false;
   let isEnding = false;
   let ended: DecoderEnded | undefined;
@@ -67,10 +67,10 @@ export function startDecoder({ atOnce, niceness, log }: { atOnce: number; nicene
       started: () => {
         isReady = true;
       },
-      keep: async (job, width, bytes) => (await keepers.get(job)?.(width, bytes)) ?? false,
+      storeRendition: async (job, width, bytes) => (await stores.get(job)?.(width, bytes)) ?? false,
     },
     {
-      // What cannot be sent is met when the process has ended, which follows.
+      // A send fails only when the process ends, which rejects the call.
       post: (message) => child.send(message, () => undefined),
       on: (listener) => child.on('message', listener),
       timeout: -1,
@@ -96,20 +96,20 @@ export function startDecoder({ atOnce, niceness, log }: { atOnce: number; nicene
     get rss() {
       return rss;
     },
-    call: async (work, keep) => {
+    call: async (work, store) => {
       if (ended) throw ended;
       const job = ++lastJob;
-      const keeping = followKeeping(keep);
-      keepers.set(job, keeping.keep);
+      const storing = trackStoring(store);
+      stores.set(job, storing.store);
       if (++jobs === 1) setAlive(child, true);
       try {
-        const reply = await work(decoder, job).finally(() => keepers.delete(job));
+        const reply = await work(decoder, job).finally(() => stores.delete(job));
         rss = reply.rss;
-        await keeping.settled();
+        await storing.settled();
         return resultOf(reply);
       } catch (error) {
-        await keeping.settled();
-        throw keeping.failure()?.error ?? error;
+        await storing.settled();
+        throw storing.failure()?.error ?? error;
       } finally {
         if (--jobs === 0) setAlive(child, false);
       }
@@ -130,7 +130,7 @@ function forkDecoder(atOnce: number, niceness: number): { child: ChildProcess; p
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      // Nothing else: it reads what strangers sent, and needs no secret.
+      // It gets no other variable, because it reads what strangers sent and needs no secret.
       env: {
         MALLOC_ARENA_MAX: '2',
         UV_THREADPOOL_SIZE: String(THREADS),
@@ -140,22 +140,22 @@ function forkDecoder(atOnce: number, niceness: number): { child: ChildProcess; p
   } catch (error) {
     throw new AppError('unavailable', { cause: error });
   }
-  // What matters of it is met otherwise: no process id here, its end later.
+  // A failure shows as a missing process id below, or as its exit later.
   child.on('error', () => undefined);
   const { pid } = child;
   if (pid === undefined) throw new AppError('unavailable');
   try {
-    // Before it has threads: each takes the priority of the one that starts it.
+    // This comes before it has threads, because a thread inherits its priority from the one that starts it.
     setPriority(pid, niceness);
   } catch {
-    // It has ended already, which is told by itself.
+    // It has ended already, which its exit reports.
   }
   return { child, pid };
 }
 
-/** Whether this process goes on for the sake of that one: only while that one works. */
-function setAlive(child: ChildProcess, isNeeded: boolean): void {
-  if (isNeeded) {
+/** Lets the service's process stay alive for the decoder process only while that one works. */
+function setAlive(child: ChildProcess, isWorking: boolean): void {
+  if (isWorking) {
     child.ref();
     child.channel?.ref();
   } else {
@@ -164,23 +164,23 @@ function setAlive(child: ChildProcess, isNeeded: boolean): void {
   }
 }
 
-/** The first failure of `keep` stays on this side: it is the caller's own. */
-function followKeeping(keep: StoreRendition | undefined) {
-  const under = new Set<Promise<boolean>>();
+/** Remembers the first error of `store`, which the caller must get as it was thrown, and what is still under way. */
+function trackStoring(store: StoreRendition | undefined) {
+  const underWay = new Set<Promise<boolean>>();
   let failure: { error: unknown } | undefined;
   return {
-    keep: (width: number, bytes: Buffer) => {
-      const kept = Promise.resolve(keep?.(width, bytes)).then(
+    store: (width: number, bytes: Buffer) => {
+      const stored = Promise.resolve(store?.(width, bytes)).then(
         () => true,
         (error: unknown) => {
           failure ??= { error };
           return false;
         },
       );
-      under.add(kept);
-      return kept.finally(() => under.delete(kept));
+      underWay.add(stored);
+      return stored.finally(() => underWay.delete(stored));
     },
     failure: () => failure,
-    settled: () => Promise.all(under),
+    settled: () => Promise.all(underWay),
   };
 }

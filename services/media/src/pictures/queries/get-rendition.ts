@@ -4,7 +4,7 @@ import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { renditionKey } from '../../ingest/file-keys.ts';
 import type { Objects } from '../../ingest/ports.ts';
-import { type OpenBytes, openIfThere, openStored } from '../../serving/open-stored.ts';
+import { type OpenBytes, openIfExists, openStored } from '../../serving/open-stored.ts';
 import { addressOf } from '../rules/media-file.ts';
 import type { Files, ServedFile } from '../store.ts';
 
@@ -33,6 +33,6 @@ interface OpenDeps {
 export function openRendition({ objects, remakeRenditions }: OpenDeps) {
   return async (file: ServedFile, width: number): Promise<OpenBytes> => {
     const key = renditionKey(addressOf(file), width);
-    return (await openIfThere(objects, key)) ?? (await remakeRenditions(file).then(() => openStored(objects, key)));
+    return (await openIfExists(objects, key)) ?? (await remakeRenditions(file).then(() => openStored(objects, key)));
   };
 }

@@ -23,9 +23,9 @@ interface StrippedOriginal {
 }
 
 /**
- * The full-size picture, pixel for pixel, without place, time, camera or person (D17). Who may have it, the caller knows.
- * It is read whole once, to see what stays; then it is sent from the store, so that a slow reader holds no memory.
- * @throws AppError `file_not_found`
+ * Opens the full-size picture, pixel for pixel, without place, time, camera or person (D17). The caller checks the rights.
+ * It is read once as a whole to find what stays, and then sent from the store, so that a slow client holds no memory.
+ * @throws AppError `file_not_found`, `unavailable`
  */
 export function stripOriginal(deps: Deps) {
   return (fileId: string, signal: AbortSignal): Promise<StrippedOriginal> =>

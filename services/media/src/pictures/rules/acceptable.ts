@@ -2,7 +2,7 @@ import { PHOTO_FILE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 import type { PictureHeader } from './picture.ts';
 
-/** Rounded up: what is over a limit never reads like the limit itself. */
+/** Rounds up, so that a size over a limit never reads like the limit itself. */
 function megapixels(pixels: number) {
   return `${(Math.ceil(pixels / 10_000) / 100).toLocaleString('en', { maximumFractionDigits: 2 })} megapixels`;
 }
@@ -28,8 +28,8 @@ export function assertAcceptable({ width, height, frames }: PictureHeader): void
 }
 
 /**
- * A JPEG is shrunk while it is decoded; of everything else each pixel is decoded for a picture of 256 × 256.
- * @throws AppError `bad_image` when it is larger than a person's picture may be
+ * Limits portraits other than JPEG further, because only a JPEG can be shrunk while it is decoded.
+ * @throws AppError `bad_image` when it is larger than a portrait may be
  */
 export function assertAcceptablePortrait(header: PictureHeader): void {
   assertAcceptable(header);

@@ -27,12 +27,12 @@ export function addressOf({ id, famibookId }: Pick<MediaFile, 'id' | 'famibookId
   };
 }
 
-/** Grows when renditions or stripped originals come out as other bytes than before. */
-const RECIPE = 1;
+/** Is counted up when renditions or stripped originals come out as other bytes than before. */
+const RENDERING_VERSION = 1;
 
-/** A strong ETag: the same bytes are made from the same original each time. */
+/** A strong ETag, because the same original gives the same bytes each time. */
 export function tagOf({ sha256 }: Pick<MediaFile, 'sha256'>, form: string): string {
-  return `"${sha256.slice(0, 32)}-${form}-${RECIPE}"`;
+  return `"${sha256.slice(0, 32)}-${form}-${RENDERING_VERSION}"`;
 }
 
 export function presentStaged(file: MediaFile): StagedImage {

@@ -1,23 +1,36 @@
+import { ANIMATED_RENDITION_WIDTHS, RENDITION_WIDTHS } from '@famibook/contracts/limits';
+import { renditionWidthsFor } from '@famibook/contracts/media/renditions';
 import type { StagedImage } from '@famibook/contracts/media/schemas';
 
 export type ImageType = StagedImage['type'];
 
-/** What the header of a picture says of it, before it is decoded. */
+/** What the header of a picture says, before it is decoded. */
 export interface PictureHeader {
   type: ImageType;
-  /** Pixels as shown, orientation applied. */
+  /** Pixels as shown, with the orientation applied. */
   width: number;
   height: number;
-  /** 1 unless animated. */
+  /** 1 unless it is animated. */
   frames: number;
-  /** How EXIF says it is to be turned, 1 to 8; already applied to width and height. */
+  /** The EXIF orientation, 1 to 8; width and height have it applied. */
   orientation: number;
 }
 
-/** More than most cameras make. */
+/** Most cameras make smaller pictures. */
 const HEAVY_PIXELS = 25_000_000;
 
-/** Whether it takes a processor for seconds: such pictures wait for one another, and no other picture waits for them. */
+/** Whether rendering takes seconds; such pictures have a queue and a process of their own. */
 export function isHeavy({ width, height, frames }: PictureHeader): boolean {
   return frames > 1 || width * height > HEAVY_PIXELS;
+}
+
+/** WebP allows no taller picture. */
+const MAX_WEBP_HEIGHT = 16_383;
+
+/** The widths of a picture's renditions, the smallest first (D18). */
+export function renditionPlan({ width, height, frames }: PictureHeader): number[] {
+  const steps = frames > 1 ? ANIMATED_RENDITION_WIDTHS : RENDITION_WIDTHS;
+  const fitting = renditionWidthsFor(width, steps).filter((step) => (height * step) / width <= MAX_WEBP_HEIGHT);
+  // A picture too tall even for the smallest step gets the widest rendition that fits.
+  return fitting.length > 0 ? fitting : [Math.max(1, Math.floor((width * MAX_WEBP_HEIGHT) / height))];
 }

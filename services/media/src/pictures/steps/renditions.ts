@@ -16,14 +16,14 @@ interface Deps {
   log: Logger;
 }
 
-/** Renditions are a cache: what is missing is made again from the original, the same bytes as before (D18). */
-export function remakeRenditions(d: Deps): (file: ServedFile) => Promise<void> {
+/** Makes missing renditions again from the original, with the same bytes as before (D18); calls for one file share the work. */
+export function remakeRenditions(deps: Deps): (file: ServedFile) => Promise<void> {
   const underWay = new Map<string, Promise<void>>();
   return (file) => {
-    const known = underWay.get(file.id);
-    if (known) return known;
+    const running = underWay.get(file.id);
+    if (running) return running;
     const turn = { famibookId: file.famibookId, userId: file.famibookId };
-    const made = d.remakeQueue.wait(turn, () => remake(d, file)).finally(() => underWay.delete(file.id));
+    const made = deps.remakeQueue.wait(turn, () => remake(deps, file)).finally(() => underWay.delete(file.id));
     underWay.set(file.id, made);
     return made;
   };

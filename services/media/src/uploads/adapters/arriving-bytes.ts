@@ -1,21 +1,21 @@
-/** Read ahead while a portion is being stored; what was read is kept when the body breaks off. */
-const AHEAD_BYTES = 262_144;
+/** How much is read ahead while a portion is stored; it is used also when the body breaks off. */
+const MAX_AHEAD_BYTES = 262_144;
 
 interface PortionLimits {
-  /** A portion ends here. */
+  /** A portion ends at this size. */
   maxBytes: number;
-  /** It ends before that once it is so old and has so much. */
+  /** It ends earlier when it is this old and has `minBytes`. */
   minMs: number;
   minBytes: number;
 }
 
 /** A body that is read in portions, and may break off at any byte. */
 export interface ArrivingBytes {
-  /** Waits for the next byte; false at the end, and when the body broke off. */
+  /** Waits for the next byte. @returns false at the end, and when the body broke off */
   hasMore(): Promise<boolean>;
-  /** `head` and then what comes, until the portion or the body ends. A body that breaks off ends here as well. */
-  take(limits: PortionLimits, head?: Buffer): AsyncGenerator<Buffer>;
-  /** Why the body broke off. */
+  /** Yields `head` and then what arrives, until the portion or the body ends; a body that breaks off ends too. */
+  read(limits: PortionLimits, head?: Buffer): AsyncGenerator<Buffer>;
+  /** The error of a body that broke off. */
   readonly error: unknown;
 }
 
@@ -37,7 +37,7 @@ export function readArriving(body: AsyncIterable<Buffer>): ArrivingBytes {
         chunks.push(chunk);
         queued += chunk.length;
         changed();
-        while (queued >= AHEAD_BYTES) await change.promise;
+        while (queued >= MAX_AHEAD_BYTES) await change.promise;
       }
     } catch (failure) {
       error = failure;
@@ -47,8 +47,8 @@ export function readArriving(body: AsyncIterable<Buffer>): ArrivingBytes {
   };
   void readAhead();
 
-  /** False at the end of the body, and at `deadline`. */
-  const untilChunk = async (deadline: number): Promise<boolean> => {
+  /** @returns false at the end of the body, and at `deadline` */
+  const waitForChunk = async (deadline: number): Promise<boolean> => {
     while (performance.now() < deadline) {
       if (chunks.length > 0 || isOver) return chunks.length > 0;
       const timer =
@@ -60,17 +60,17 @@ export function readArriving(body: AsyncIterable<Buffer>): ArrivingBytes {
   };
 
   return {
-    hasMore: () => untilChunk(Number.POSITIVE_INFINITY),
-    take: async function* ({ maxBytes, minMs, minBytes }, head) {
+    hasMore: () => waitForChunk(Number.POSITIVE_INFINITY),
+    read: async function* ({ maxBytes, minMs, minBytes }, head) {
       const endsAt = performance.now() + minMs;
       if (head) yield head;
-      for (let taken = 0; taken < maxBytes; ) {
-        if (!(await untilChunk(taken < minBytes ? Number.POSITIVE_INFINITY : endsAt))) return;
+      for (let size = 0; size < maxBytes; ) {
+        if (!(await waitForChunk(size < minBytes ? Number.POSITIVE_INFINITY : endsAt))) return;
         const chunk = chunks.shift();
         if (!chunk) return;
         queued -= chunk.length;
         changed();
-        taken += chunk.length;
+        size += chunk.length;
         yield chunk;
       }
     },

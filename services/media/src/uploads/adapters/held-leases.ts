@@ -3,11 +3,11 @@ import { AppError } from '@famibook/service-kit/errors';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Lease, UploadLeases } from '../store/leases.ts';
 
-/** How soon another replica may go on after the process that held the lease has died. */
+/** How long after the death of its holder a lease still blocks others. */
 const LEASE_MS = 5_000;
 const RENEW_MS = 1_500;
-/** How soon a holder notices that another replica waits for it. */
-const LOOK_MS = 250;
+/** How soon a holder notices that another replica wants the upload. */
+const POLL_MS = 250;
 const FIRST_RETRY_MS = 50;
 const MAX_RETRY_MS = 500;
 
@@ -32,13 +32,13 @@ interface Deps {
   log: Logger;
 }
 
-/** The leases that this process holds; all of them are renewed by one statement. */
+/** Manages the leases that this process holds; one statement renews all of them. */
 export function createHeldLeases({ leases, newToken, log }: Deps): HeldLeases {
   const held = new Map<string, Lease & Pick<Acquire, 'askedToEnd'>>();
-  let isBeating = false;
+  let isRenewing = false;
   let renewedAt = 0;
 
-  const beat = async (): Promise<void> => {
+  const renewAndPoll = async (): Promise<void> => {
     const mine = [...held.values()];
     if (mine.length === 0) return;
     if (performance.now() - renewedAt >= RENEW_MS) {
@@ -52,14 +52,16 @@ export function createHeldLeases({ leases, newToken, log }: Deps): HeldLeases {
     }
   };
   const keepAlive = async (): Promise<void> => {
-    if (isBeating) return;
-    isBeating = true;
+    if (isRenewing) return;
+    isRenewing = true;
     while (held.size > 0) {
-      await wait(LOOK_MS, undefined, { ref: false });
-      // A lease that could not be renewed stays as long as nobody else takes it.
-      await beat().catch((error: unknown) => log.warn({ err: error }, 'leases of uploads could not be renewed'));
+      await wait(POLL_MS, undefined, { ref: false });
+      // A lease that could not be renewed is held until another replica acquires it.
+      await renewAndPoll().catch((error: unknown) =>
+        log.warn({ err: error }, 'leases of uploads could not be renewed'),
+      );
     }
-    isBeating = false;
+    isRenewing = false;
   };
 
   return {
@@ -67,9 +69,9 @@ export function createHeldLeases({ leases, newToken, log }: Deps): HeldLeases {
       const lease: Lease = { uploadId, token: newToken() };
       const giveUpAt = performance.now() + waitMs;
       for (let pause = FIRST_RETRY_MS; ; pause = Math.min(pause * 2, MAX_RETRY_MS)) {
-        const outcome = await leases.take(lease, LEASE_MS);
+        const outcome = await leases.acquire(lease, LEASE_MS);
         if (outcome === 'no upload') throw new AppError('upload_not_found');
-        if (outcome === 'taken') break;
+        if (outcome === 'acquired') break;
         if (signal?.aborted || performance.now() >= giveUpAt) throw new AppError('upload_in_use');
         await wait(pause, undefined, signal && { signal }).catch(() => undefined);
       }
@@ -78,13 +80,13 @@ export function createHeldLeases({ leases, newToken, log }: Deps): HeldLeases {
     },
     tokenOf: (uploadId) => {
       const lease = held.get(uploadId);
-      if (!lease) throw new TypeError('an upload is changed only by who holds its lease');
+      if (!lease) throw new TypeError('only the holder of its lease changes an upload');
       return lease.token;
     },
     release: async (uploadId) => {
       const lease = held.get(uploadId);
       held.delete(uploadId);
-      // Should this fail, the lease runs out by itself.
+      // If this fails, the lease expires.
       await (lease && leases.release(lease))?.catch((error: unknown) =>
         log.warn({ err: error, uploadId }, 'the lease of an upload could not be released'),
       );

@@ -8,25 +8,25 @@ interface Holding {
 }
 
 interface Options {
-  /** How long a request waits for its turn. */
+  /** How long a request waits for its turn, in milliseconds. */
   waitMs: number;
-  /** How many wait in one process; more are refused at once. */
+  /** How many requests for one upload wait in this process; more are refused at once. */
   maxWaiting: number;
   leases: HeldLeases;
 }
 
-/** Requests of this process wait for one another here; the first of them then takes the upload's lease, which is for all replicas. */
+/** Queues the requests of this process for an upload; the first of them acquires the lease, which holds over all replicas. */
 export function createLeaseLocks({ waitMs, maxWaiting, leases }: Options): UploadLocks {
   const held = new Map<string, Holding>();
 
   const turn = (holding: Holding, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       const leave = () => {
-        clearTimeout(late);
+        clearTimeout(timeout);
         signal?.removeEventListener('abort', refuse);
-        holding.waiting.delete(take);
+        holding.waiting.delete(proceed);
       };
-      const take = () => {
+      const proceed = () => {
         leave();
         resolve();
       };
@@ -34,16 +34,16 @@ export function createLeaseLocks({ waitMs, maxWaiting, leases }: Options): Uploa
         leave();
         reject(new AppError('upload_in_use'));
       };
-      const late = setTimeout(refuse, waitMs);
+      const timeout = setTimeout(refuse, waitMs);
       signal?.addEventListener('abort', refuse, { once: true });
-      holding.waiting.add(take);
+      holding.waiting.add(proceed);
     });
 
   const waitForTurn = async (id: string, signal: AbortSignal | undefined, askedToEnd: Holding['askedToEnd']) => {
     const holding = held.get(id);
     if (!holding) return void held.set(id, { askedToEnd, waiting: new Set() });
     if (signal?.aborted || holding.waiting.size >= maxWaiting) throw new AppError('upload_in_use');
-    // A connection that died unnoticed would hold it for minutes.
+    // The holder may be a connection that died unnoticed, which would block the upload for minutes.
     void holding.askedToEnd();
     await turn(holding, signal);
     holding.askedToEnd = askedToEnd;

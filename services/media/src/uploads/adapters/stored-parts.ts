@@ -21,42 +21,43 @@ interface Deps {
 const RETRY_AFTER_SECONDS = 60;
 const BATCH = 500;
 
-/** Parts in the object store; what an upload consists of stands in the database. */
-export function createStoredParts(d: Deps): UploadBytes {
+/** Stores the parts of uploads as objects; the database lists the parts of each upload. */
+export function createStoredParts(deps: Deps): UploadBytes {
   return {
     append: async ({ id, lease }, at, body) => {
       const arriving = readArriving(body);
       let end = at;
-      let tail = (await arriving.hasMore()) ? await readShortTail(d, id, at) : undefined;
+      let tail = (await arriving.hasMore()) ? await readShortTail(deps, id, at) : undefined;
       while (await arriving.hasMore()) {
-        end = await storePart(d, { id, lease }, end, tail, arriving);
+        end = await storePart(deps, { id, lease }, end, tail, arriving);
         tail = undefined;
       }
       if (arriving.error) throw arriving.error;
       return end;
     },
     assemble: async ({ id, size }) => {
-      const parts = await d.parts.list(id);
+      const parts = await deps.parts.list(id);
       if (!isWhole(parts, size)) return undefined;
-      const reading = readParts(d, id, parts);
+      const reading = readParts(deps, id, parts);
       try {
-        return await d.tempFiles.write(Readable.from(reading.bytes(), { objectMode: false }), size);
+        return await deps.tempFiles.write(Readable.from(reading.bytes(), { objectMode: false }), size);
       } catch (error) {
         if (reading.error() instanceof ObjectMissing) return undefined;
         throw reading.error() ?? error;
       }
     },
     remove: async (id) => {
-      for (const { objectId } of await d.parts.list(id)) await d.objects.delete(partKey({ uploadId: id, objectId }));
-      await d.parts.forget(id);
+      for (const { objectId } of await deps.parts.list(id))
+        await deps.objects.delete(partKey({ uploadId: id, objectId }));
+      await deps.parts.forget(id);
     },
     removeUnknown: async (before) => {
       let removed = 0;
-      for await (const batch of oldParts(d, before)) {
-        const known = await d.parts.known(batch);
+      for await (const batch of oldParts(deps, before)) {
+        const known = await deps.parts.known(batch);
         for (const part of batch) {
           if (known.has(part.objectId)) continue;
-          await d.objects.delete(partKey(part));
+          await deps.objects.delete(partKey(part));
           removed += 1;
         }
       }
@@ -69,14 +70,14 @@ interface Tail extends UploadPart {
   bytes: Buffer;
 }
 
-/** The last part when it is short: what follows is stored together with it. */
+/** Reads the last part if it is short, because what follows is stored together with it. */
 async function readShortTail({ objects, parts }: Deps, uploadId: string, at: number): Promise<Tail | undefined> {
   const last = await parts.last(uploadId);
   if (!last || last.size >= MIN_PART_BYTES || last.at + last.size !== at) return undefined;
   return { ...last, bytes: await objects.readAll(partKey({ uploadId, objectId: last.objectId })) };
 }
 
-/** The object first, then its row: what the database says has arrived is stored. Answers where the upload stands then. */
+/** Stores an object and then its row, so that a row always has its object. @returns the new offset of the upload */
 async function storePart(
   { objects, parts, failpoint, newId }: Deps,
   { id, lease }: { id: string; lease: string },
@@ -87,23 +88,23 @@ async function storePart(
   const at = tail?.at ?? arrived;
   const objectId = newId();
   const key = partKey({ uploadId: id, objectId });
-  const { size } = await objects.put(key, arriving.take(PART_LIMITS, tail?.bytes)).catch(asUnavailableIfFull);
+  const { size } = await objects.put(key, arriving.read(PART_LIMITS, tail?.bytes)).catch(toUnavailableIfFull);
   failpoint('media.upload.after-part');
   const isCounted = await parts.add(lease, { uploadId: id, arrived, at, size, objectId });
   failpoint('media.upload.after-part-row');
-  // What cannot be removed here is found by the sweeper.
+  // If this fails, the sweeper removes the object.
   const superfluous = isCounted ? tail && partKey({ uploadId: id, objectId: tail.objectId }) : key;
   if (superfluous) await objects.delete(superfluous).catch(() => undefined);
   if (!isCounted) throw new AppError('upload_in_use');
   return at + size;
 }
 
-function asUnavailableIfFull(error: NodeJS.ErrnoException): never {
+function toUnavailableIfFull(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ENOSPC') throw error;
   throw new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-/** Remembers why it failed: the spool tells every failure as that of its sender. */
+/** Remembers its error, because the temporary file reports every error as one of the client. */
 function readParts({ objects }: Deps, uploadId: string, parts: readonly UploadPart[]) {
   let failure: unknown;
   return {

@@ -7,12 +7,12 @@ import { isUserDeleted } from '../../store/users.ts';
 import {
   assertFits,
   assertRoom,
+  LIFETIME_MS,
+  LIFETIME_WITHOUT_BYTE_MS,
   type NewUpload,
   type RoomLimits,
   reservedFor,
   type Upload,
-  WAITS_FOR_BYTE_MS,
-  WAITS_MS,
 } from '../rules.ts';
 import type { Uploads } from '../store/uploads.ts';
 
@@ -20,73 +20,76 @@ interface Deps {
   uploads: Pick<Uploads, 'lockRoom' | 'roomFor' | 'add' | 'reserve'>;
   transaction: Transaction;
   roomLimits: RoomLimits;
-  /** They begin one after the other anyway: those that wait hold no database connection that others have use for. */
+  /** Uploads begin one after the other, so waiting here instead of in the database needs no connection. */
   beginQueue: FairQueue;
-  /** Lets some time pass. */
+  /** Waits for some milliseconds. */
   pause(ms: number): Promise<unknown>;
   /** @throws AppError when the disk is nearly full, or the FamiBook has used all of its storage */
   assertStorage(famibookId: string, bytes: number): Promise<void>;
   now(): Date;
 }
 
-const REFUSED_MS = 1_000;
+const REFUSAL_DELAY_MS = 1_000;
 
-/** Puts an upload on record, in the FamiBook the person stands in, before its first byte may come. */
-export function beginUpload(d: Deps) {
+/**
+ * Records an upload for the current FamiBook, before its first byte.
+ * @throws AppError 400 or 413 for its size, `choose_famibook`, `too_many_uploads`, those of `assertStorage`
+ */
+export function beginUpload(deps: Deps) {
   return async (
-    who: Identity,
+    actor: Identity,
     { id, size, isMobile }: { id: string; size: number; isMobile: boolean },
   ): Promise<void> => {
-    const { userId, current } = who;
-    // Others without a FamiBook were refused at the door: this is the administrator (D1).
+    const { userId, current } = actor;
+    // Only an administrator gets here without a current FamiBook (D1).
     if (!current) throw new AppError('choose_famibook');
     assertFits(size, isMobile);
     const { famibookId } = current;
-    await d.assertStorage(famibookId, size);
+    await deps.assertStorage(famibookId, size);
     const begin = () =>
-      d.transaction(async (tx) => {
+      deps.transaction(async (tx) => {
         if (await isUserDeleted(tx, userId)) throw new AppError('unauthorized');
         if (await isFamibookDeleted(tx, famibookId)) throw new AppError('famibook_not_found');
-        const upload: NewUpload = { id, userId, famibookId, size, begunAt: d.now() };
+        const upload: NewUpload = { id, userId, famibookId, size, begunAt: deps.now() };
         const reserved = reservedFor(size, 0);
-        await takeRoom(d, tx, upload, reserved);
-        await d.uploads.add(tx, upload, { reserved, expiresAt: after(upload.begunAt, WAITS_FOR_BYTE_MS) });
+        await assertRoomLocked(deps, tx, upload, reserved);
+        await deps.uploads.add(tx, upload, { reserved, expiresAt: after(upload.begunAt, LIFETIME_WITHOUT_BYTE_MS) });
       });
     try {
-      await d.beginQueue.wait({ famibookId, userId }, begin);
+      await deps.beginQueue.wait({ famibookId, userId }, begin);
     } catch (error) {
-      // Whoever promises without end tries again at once.
-      if (error instanceof AppError && error.code === 'too_many_uploads') await d.pause(REFUSED_MS);
+      // The delay slows down a client that tries again at once.
+      if (error instanceof AppError && error.code === 'too_many_uploads') await deps.pause(REFUSAL_DELAY_MS);
       throw error;
     }
   };
 }
 
 /**
- * Reserves all of an upload while a request brings bytes of it: what is promised costs little, what is sent is counted.
- * @throws AppError when there is no room for it, or it was given up
+ * Reserves the whole size of an upload while a request sends bytes of it; before that it reserves little.
+ * @throws AppError `too_many_uploads`, `unavailable` without room for it, `upload_not_found` when it was abandoned
  */
-export function reserveUpload(d: Deps) {
+export function reserveUpload(deps: Deps) {
   return async (upload: Upload): Promise<void> => {
-    await d.assertStorage(upload.famibookId, upload.size);
+    await deps.assertStorage(upload.famibookId, upload.size);
     const reserve = () =>
-      d.transaction(async (tx) => {
-        await takeRoom(d, tx, upload, upload.size);
-        const waits = { reserved: upload.size, expiresAt: after(upload.begunAt, WAITS_MS) };
-        if (!(await d.uploads.reserve(tx, upload.id, waits))) throw new AppError('upload_not_found');
+      deps.transaction(async (tx) => {
+        await assertRoomLocked(deps, tx, upload, upload.size);
+        const reservation = { reserved: upload.size, expiresAt: after(upload.begunAt, LIFETIME_MS) };
+        if (!(await deps.uploads.reserve(tx, upload.id, reservation))) throw new AppError('upload_not_found');
       });
-    await d.beginQueue.wait(upload, reserve);
+    await deps.beginQueue.wait(upload, reserve);
   };
 }
 
-async function takeRoom(
-  d: Deps,
+async function assertRoomLocked(
+  deps: Deps,
   tx: Parameters<Uploads['lockRoom']>[0],
   upload: NewUpload,
   bytes: number,
 ): Promise<void> {
-  await d.uploads.lockRoom(tx);
-  assertRoom(await d.uploads.roomFor(tx, upload, upload.id), bytes, d.roomLimits);
+  await deps.uploads.lockRoom(tx);
+  assertRoom(await deps.uploads.roomFor(tx, upload, upload.id), bytes, deps.roomLimits);
 }
 
 function after(moment: Date, ms: number): Date {

@@ -19,16 +19,16 @@ interface StageUploadInput {
 }
 
 interface Deps {
-  findUpload(who: Identity, id: string): Promise<Upload>;
+  findUpload(actor: Identity, id: string): Promise<Upload>;
   uploads: Pick<Uploads, 'becomePicture' | 'abandon'>;
   bytes: Pick<UploadBytes, 'assemble' | 'remove'>;
-  files: Pick<Files, 'findKept' | 'wasClaimed'>;
+  files: Pick<Files, 'findUndeleted' | 'wasClaimed'>;
   locks: Pick<UploadLocks, 'hold'>;
   failpoint: Failpoint<MediaFailpoint>;
   /** `also` runs in the transaction that adds the picture's row. */
   ingestPicture(
-    who: Identity,
-    wish: StageUploadInput & { also(tx: Tx, fileId: string): Promise<void> },
+    actor: Identity,
+    input: StageUploadInput & { also(tx: Tx, fileId: string): Promise<void> },
     file: TempFile,
   ): Promise<MediaFile>;
 }
@@ -37,47 +37,52 @@ interface Deps {
  * Ingests a finished upload as an unclaimed picture. A second call returns the same picture.
  * @throws AppError 400, 413 or 415 as for a picture sent in one piece; the upload stays then until it is cancelled or swept
  */
-export function stageUpload(d: Deps) {
-  return (who: Identity, id: string, wish: StageUploadInput): Promise<MediaFile> =>
-    d.locks.hold(
+export function stageUpload(deps: Deps) {
+  return (actor: Identity, id: string, input: StageUploadInput): Promise<MediaFile> =>
+    deps.locks.hold(
       id,
       async () => {
-        const upload = await d.findUpload(who, id);
-        if (upload.famibookId !== wish.famibookId) throw new AppError('upload_not_found');
-        if (upload.fileId !== null) return findStaged(d, upload.fileId);
-        if (upload.size > wish.maxBytes) throw photoTooLarge(wish.maxBytes);
+        const upload = await deps.findUpload(actor, id);
+        if (upload.famibookId !== input.famibookId) throw new AppError('upload_not_found');
+        if (upload.fileId !== null) return findStaged(deps, upload.fileId);
+        if (upload.size > input.maxBytes) throw photoTooLarge(input.maxBytes);
         if (upload.arrived !== upload.size) throw new AppError('upload_unfinished');
-        const staged = await ingestUpload(d, who, upload, wish);
-        d.failpoint('media.upload.after-picture');
+        const staged = await ingestUpload(deps, actor, upload, input);
+        deps.failpoint('media.upload.after-picture');
         // The row names the picture now; if this fails, the sweeper removes the parts.
-        await d.bytes.remove(id).catch(() => undefined);
+        await deps.bytes.remove(id).catch(() => undefined);
         return staged;
       },
-      wish.signal,
+      input.signal,
     );
 }
 
-async function ingestUpload(d: Deps, who: Identity, { id, size }: Upload, wish: StageUploadInput): Promise<MediaFile> {
-  const file = await d.bytes.assemble({ id, size });
+async function ingestUpload(
+  deps: Deps,
+  actor: Identity,
+  { id, size }: Upload,
+  input: StageUploadInput,
+): Promise<MediaFile> {
+  const file = await deps.bytes.assemble({ id, size });
   if (!file) {
     // Its bytes were lost, so its sender has to begin a new upload.
-    await d.uploads.abandon(id);
+    await deps.uploads.abandon(id);
     throw new AppError('upload_not_found');
   }
   const also = async (tx: Tx, fileId: string) => {
     // It was abandoned meanwhile, or another replica has ingested it.
-    if (!(await d.uploads.becomePicture(tx, id, fileId))) throw new AppError('upload_in_use');
+    if (!(await deps.uploads.becomePicture(tx, id, fileId))) throw new AppError('upload_in_use');
   };
   try {
-    return await d.ingestPicture(who, { ...wish, also }, file);
+    return await deps.ingestPicture(actor, { ...input, also }, file);
   } finally {
     await file.remove();
   }
 }
 
 /** The picture may have been deleted since, or swept because no photo claimed it. */
-async function findStaged(d: Deps, fileId: string): Promise<MediaFile> {
-  const file = await d.files.findKept(fileId);
-  if (!file) throw new AppError((await d.files.wasClaimed(fileId)) ? 'photo_removed' : 'upload_not_found');
+async function findStaged(deps: Deps, fileId: string): Promise<MediaFile> {
+  const file = await deps.files.findUndeleted(fileId);
+  if (!file) throw new AppError((await deps.files.wasClaimed(fileId)) ? 'photo_removed' : 'upload_not_found');
   return file;
 }

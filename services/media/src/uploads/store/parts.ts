@@ -2,7 +2,7 @@ import type { Database } from '@famibook/service-kit/db/database';
 import type { PartAddress } from '../../ingest/file-keys.ts';
 import type { UploadPart } from '../rules.ts';
 
-/** Asked while bytes come in: named statements cost a tenth of Prisma's. */
+/** These run while bytes arrive, so they are named statements, at a tenth of Prisma's cost. */
 const LIST = {
   name: 'media-upload-parts',
   text: 'SELECT at, size, object_id AS "objectId" FROM upload_part WHERE upload_id = $1 ORDER BY at',
@@ -35,7 +35,7 @@ const LEFT_OVER = {
 
 interface NewPart extends UploadPart {
   uploadId: string;
-  /** Where the upload stood when the request began to bring these bytes; a part that replaces the last one begins before. */
+  /** The offset of the upload before this part; a part that replaces a short last one begins before it. */
   arrived: number;
 }
 
@@ -44,18 +44,18 @@ export function createUploadParts(db: Pick<Database, 'query'>) {
     /** In the order of their bytes. */
     list: (uploadId: string) => db.query<UploadPart>({ ...LIST, values: [uploadId] }),
     last: async (uploadId: string) => (await db.query<UploadPart>({ ...LAST, values: [uploadId] }))[0],
-    /** Moves the upload on by a part that is stored. False when the lease was lost, or nobody continues the upload any more. */
+    /** Records a stored part and moves the offset. @returns false when the lease was lost, or the upload is over */
     add: async (lease: string, { uploadId, arrived, at, size, objectId }: NewPart): Promise<boolean> =>
       (await db.query({ ...ADD, values: [uploadId, lease, arrived, at, size, objectId] })).length === 1,
     forget: async (uploadId: string): Promise<void> => void (await db.query({ ...FORGET, values: [uploadId] })),
-    /** Which of these objects are parts. */
+    /** @returns the ids of those objects that have a row */
     known: async (addresses: readonly PartAddress[]): Promise<Set<string>> => {
       const uploadIds = [...new Set(addresses.map(({ uploadId }) => uploadId))];
       const objectIds = addresses.map(({ objectId }) => objectId);
       const rows = await db.query<{ objectId: string }>({ ...KNOWN, values: [uploadIds, objectIds] });
       return new Set(rows.map(({ objectId }) => objectId));
     },
-    /** Uploads that have become pictures and have parts all the same. */
+    /** Uploads that have become pictures and still have parts. */
     listLeftOver: async (limit: number): Promise<string[]> =>
       (await db.query<{ id: string }>({ ...LEFT_OVER, values: [limit] })).map(({ id }) => id),
   };

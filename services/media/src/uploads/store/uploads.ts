@@ -1,7 +1,7 @@
 import type { Tx } from '../../store/prisma.ts';
 import { type NewUpload, RESERVED_ADVANCE, type Room, type Upload } from '../rules.ts';
 
-const SHOWN = {
+const COLUMNS = {
   id: true,
   userId: true,
   famibookId: true,
@@ -13,11 +13,11 @@ const SHOWN = {
 
 export function createUploads(reader: Tx) {
   return {
-    /** Uploads begin one after the other until the transaction ends: what was counted stays true. */
+    /** Lets one transaction at a time reserve room, so that the totals stay true until it ends. */
     lockRoom: async (tx: Tx): Promise<void> => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('famibook.media.upload'))`;
     },
-    /** All but the one of `butId`. */
+    /** What all uploads but `butId` have reserved. */
     roomFor: async (tx: Tx, { userId, famibookId }: Pick<Upload, 'userId' | 'famibookId'>, butId: string) => {
       const [room] = await tx.$queryRaw<Room[]>`
       SELECT count(*) FILTER (WHERE user_id = ${userId}::uuid AND NOT is_abandoned)::int AS uploads,
@@ -28,29 +28,32 @@ export function createUploads(reader: Tx) {
       if (!room) throw new TypeError('a count has always a row');
       return room;
     },
-    add: (tx: Tx, { id, userId, famibookId, size, begunAt }: NewUpload, waits: { reserved: number; expiresAt: Date }) =>
-      tx.upload.create({ data: { id, userId, famibookId, size, begunAt, ...waits } }),
-    /** Undefined also when it is given up, or has waited too long by `now`. */
+    add: (
+      tx: Tx,
+      { id, userId, famibookId, size, begunAt }: NewUpload,
+      reservation: { reserved: number; expiresAt: Date },
+    ) => tx.upload.create({ data: { id, userId, famibookId, size, begunAt, ...reservation } }),
+    /** @returns undefined also for an upload that is abandoned, or expired at `now` */
     find: async (id: string, now: Date): Promise<Upload | undefined> =>
-      (await reader.upload.findFirst({ where: { id, isAbandoned: false, expiresAt: { gt: now } }, select: SHOWN })) ??
+      (await reader.upload.findFirst({ where: { id, isAbandoned: false, expiresAt: { gt: now } }, select: COLUMNS })) ??
       undefined,
-    /** False when it was given up meanwhile. */
-    reserve: async (tx: Tx, id: string, waits: { reserved: number; expiresAt: Date }): Promise<boolean> =>
-      (await tx.upload.updateMany({ where: { id, isAbandoned: false }, data: waits })).count === 1,
-    /** Gives back what the request with this lease had reserved and did not bring. */
+    /** @returns false when it was abandoned meanwhile */
+    reserve: async (tx: Tx, id: string, reservation: { reserved: number; expiresAt: Date }): Promise<boolean> =>
+      (await tx.upload.updateMany({ where: { id, isAbandoned: false }, data: reservation })).count === 1,
+    /** Releases what the request with this lease had reserved and did not send. */
     settle: async (id: string, lease: string): Promise<void> => {
       await reader.$executeRaw`
       UPDATE upload SET reserved = least(size, arrived + ${RESERVED_ADVANCE}::int)
       WHERE id = ${id}::uuid AND lease = ${lease}::uuid`;
     },
-    /** As `settle`, for requests whose process died: nobody has the lease, or has renewed it since before. */
+    /** Does the same for requests whose process died: the lease is free, or expired before then. */
     settleLost: async (before: Date): Promise<void> => {
       await reader.$executeRaw`
       UPDATE upload SET reserved = least(size, arrived + ${RESERVED_ADVANCE}::int)
       WHERE (lease IS NULL OR lease_until < ${before})
         AND reserved > least(size, arrived + ${RESERVED_ADVANCE}::int)`;
     },
-    /** False when it has become a picture already, or was given up meanwhile. */
+    /** @returns false when it is a picture already, or was abandoned meanwhile */
     becomePicture: async (tx: Tx, id: string, fileId: string): Promise<boolean> => {
       const open = { id, fileId: null, isAbandoned: false };
       return (await tx.upload.updateMany({ where: open, data: { fileId } })).count === 1;

@@ -2,7 +2,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '@famibook/service-kit/errors';
 import { ERRORS, Server, type ServerOptions } from '@tus/server';
 import type { Tus, TusCall, UploadLocks } from '../ports.ts';
-import { WAITS_FOR_BYTE_MS } from '../rules.ts';
+import { LIFETIME_WITHOUT_BYTE_MS } from '../rules.ts';
 import { createTusStore, type TusStoreDeps } from './tus-store.ts';
 
 interface Deps extends TusStoreDeps {
@@ -29,7 +29,7 @@ export function createTus(deps: Deps): Tus {
     locker: locks,
     lockDrainTimeout: DRAIN_MS,
     namingFunction: () => newId(),
-    // The id was read and checked before: the server would parse the address in its own way.
+    // The route has checked the id; the server would parse the address in its own way.
     getFileIdFromRequest: (request) => callOf(request).id,
     onUploadCreate: async (request, { id, size = 0 }) => {
       const { identity, isMobile } = callOf(request);
@@ -43,14 +43,14 @@ export function createTus(deps: Deps): Tus {
   };
   const server = new Server({ ...options, datastore: createTusStore(deps) });
   return async (call) => {
-    const known: TusCall & { error?: unknown } = { ...call };
-    calls.set(call.request, known);
+    const current: TusCall & { error?: unknown } = { ...call };
+    calls.set(call.request, current);
     const response = await server.handleWeb(call.request);
     if (response.status === 201) {
       // The tus server knows one lifetime for all uploads; one without a byte ends sooner.
-      response.headers.set('Upload-Expires', new Date(now().getTime() + WAITS_FOR_BYTE_MS).toUTCString());
+      response.headers.set('Upload-Expires', new Date(now().getTime() + LIFETIME_WITHOUT_BYTE_MS).toUTCString());
     }
-    if (!response.ok) throw toAppError(response.status, known.error ?? (await response.text()));
+    if (!response.ok) throw toAppError(response.status, current.error ?? (await response.text()));
     return response;
   };
 }
@@ -63,14 +63,14 @@ function textOf(error: unknown): string | undefined {
   return typeof body === 'string' ? body : undefined;
 }
 
-/** Translates what the tus server answered in plain text, or threw, into the product's error (D16). */
+/** Translates an error or a plain-text response of the tus server (D16). */
 function toAppError(status: number, error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (NOT_FOUND.has(error)) return new AppError('upload_not_found');
   if (error === ERRORS.INVALID_OFFSET) return new AppError('upload_elsewhere');
   if (error === ERRORS.ABORTED) return new AppError('bad_request', { message: 'The upload was broken off.' });
   if (status === 413) return new AppError('too_large', { message: 'More came than this upload has bytes.' });
-  // 501: an extension of the protocol that is not spoken here.
+  // The server responds with 501 to an extension of the protocol that it does not support.
   if (status < 500 || status === 501) return new AppError('bad_request', { message: textOf(error)?.trim() });
   return new AppError('internal', { cause: error });
 }

@@ -3,7 +3,7 @@ import { DataStore, ERRORS, Upload as TusUpload } from '@tus/server';
 import type { Pictures } from '../../pictures/ports.ts';
 import type { HeldLeases } from '../adapters/held-leases.ts';
 import type { UploadBytes } from '../ports.ts';
-import { type Upload, WAITS_MS } from '../rules.ts';
+import { LIFETIME_MS, type Upload } from '../rules.ts';
 import type { Uploads } from '../store/uploads.ts';
 
 export interface TusStoreDeps {
@@ -23,7 +23,7 @@ export interface TusStoreDeps {
 export function createTusStore({ uploads, bytes, heldLeases, reserveUpload, pictures, now }: TusStoreDeps): DataStore {
   return Object.assign(new DataStore(), {
     extensions: ['creation', 'expiration', 'termination'],
-    getExpiration: () => WAITS_MS,
+    getExpiration: () => LIFETIME_MS,
     // `beginUpload` has added its row, and it has no bytes yet.
     create: async (upload: TusUpload) => upload,
     write: async (body: Readable, id: string, at: number): Promise<number> => {
@@ -42,7 +42,7 @@ export function createTusStore({ uploads, bytes, heldLeases, reserveUpload, pict
       const upload = await uploads.find(id, now());
       if (!upload) throw ERRORS.FILE_NOT_FOUND;
       const { size, begunAt } = upload;
-      // It has become a picture: it is whole, and its parts are gone.
+      // An upload that has become a picture is complete, although its parts are removed.
       const offset = upload.fileId === null ? upload.arrived : size;
       return new TusUpload({ id, size, offset, creation_date: begunAt.toISOString() });
     },

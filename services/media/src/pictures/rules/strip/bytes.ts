@@ -1,6 +1,6 @@
 import { AppError } from '@famibook/service-kit/errors';
 
-/** Pieces of the original, in the order they are sent. */
+/** Pieces of a stripped picture, in the order in which they are sent. */
 export type Pieces = Buffer[];
 
 export function truncated(): AppError {
@@ -11,7 +11,7 @@ export function damaged(): AppError {
   return new AppError('bad_image', { message: 'This picture is damaged and could not be read.' });
 }
 
-/** @throws AppError when the file ends before `end` */
+/** @throws AppError `bad_image` when the file ends before `end` */
 export function slice(bytes: Buffer, start: number, end: number): Buffer {
   if (end > bytes.length) throw truncated();
   return bytes.subarray(start, end);

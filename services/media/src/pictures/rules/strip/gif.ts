@@ -6,10 +6,10 @@ const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const PLAIN_TEXT = 0x01;
 const APPLICATION = 0xff;
-/** How often the animation repeats. */
+/** The extensions that say how often an animation repeats. */
 const LOOP = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
-/** Bytes of a colour table, as a packed field tells. */
+/** The bytes of a colour table, as a packed field gives them. */
 function colourTable(packed: number) {
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
 }
@@ -18,14 +18,14 @@ function byteAt(bytes: Buffer, at: number) {
   return slice(bytes, at, at + 1).readUInt8();
 }
 
-/** Where the sub-blocks that begin at `start` end, the empty one included. */
+/** Finds the end of the sub-blocks that begin at `start`, including the empty one. */
 function endOfBlocks(bytes: Buffer, start: number): number {
   let at = start;
   for (let size = byteAt(bytes, at); size > 0; size = byteAt(bytes, at)) at += 1 + size;
   return at + 1;
 }
 
-/** A graphic control belongs to the picture that follows, and goes where that goes. */
+/** A graphic control extension belongs to the frame that follows it. */
 interface Walk {
   pieces: Pieces;
   control: Buffer | undefined;
@@ -38,7 +38,7 @@ function addExtension(walk: Walk, label: number, whole: Buffer) {
 }
 
 /**
- * A GIF with nothing but its frames, their timing and the loop, up to the trailer.
+ * Reduces a GIF to its frames, their timing and the loop, up to the trailer.
  * @throws AppError `bad_image` when it is not whole
  */
 export function stripGif(bytes: Buffer): Pieces {

@@ -8,8 +8,8 @@ const APP0 = 0xe0;
 const APP2 = 0xe2;
 const APP14 = 0xee;
 
-/** Tables and frame headers: DQT, DNL, DRI, DHP, EXP, and all of SOF, DHT and DAC; JPG (C8) is reserved and goes. */
-function isOfThePicture(marker: number) {
+/** Selects tables and frame headers: DQT, DNL, DRI, DHP, EXP, SOF, DHT and DAC, but not the reserved JPG (C8). */
+function isPictureSegment(marker: number) {
   return (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= SOS && marker <= 0xdf);
 }
 
@@ -17,15 +17,15 @@ function isRestart(marker: number) {
   return marker >= 0xd0 && marker <= 0xd7;
 }
 
-/** A JFIF header without its thumbnail, which would show what was cropped away. */
+/** Makes a JFIF header without its thumbnail, which would show what was cropped away. */
 function bareJfif(payload: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, APP0, 0, 16]), payload.subarray(0, 12), Buffer.alloc(2)]);
 }
 
-function keptSegment(marker: number, segment: Buffer): Buffer | undefined {
+function strippedSegment(marker: number, segment: Buffer): Buffer | undefined {
   const payload = segment.subarray(4);
   const startsWith = (name: string) => payload.toString('latin1', 0, name.length) === name;
-  if (isOfThePicture(marker)) return segment;
+  if (isPictureSegment(marker)) return segment;
   if (marker === APP0 && startsWith('JFIF\0') && payload.length >= 14) return bareJfif(payload);
   // The colours of the picture depend on these two.
   if (marker === APP2 && startsWith('ICC_PROFILE\0')) return segment;
@@ -41,8 +41,8 @@ function exifSegment(orientation: number): Buffer {
 }
 
 /**
- * The next marker at or after `start`: not stuffing (FF 00), fill (FF FF), a restart or TEM (FF 01), which stand alone.
- * Decoders skip whatever else lies between segments, so it goes.
+ * Finds the next marker at or after `start`, skipping stuffing (FF 00), fill (FF FF), restarts and TEM (FF 01). Decoders
+ * skip anything else between segments, so it is dropped.
  */
 function nextMarker(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
@@ -54,8 +54,8 @@ function nextMarker(bytes: Buffer, start: number): number {
 }
 
 /**
- * A JPEG with nothing but the picture: tables, frames, scans, colour profile, and how it is turned. What comes after its
- * end goes too: that is where previews and films with a place of their own are kept.
+ * Reduces a JPEG to its tables, frames, scans, colour profile and orientation. What follows its end is dropped too, because
+ * cameras append previews and films there, which have metadata of their own.
  * @throws AppError `bad_image` when it is not whole
  */
 export function stripJpeg(bytes: Buffer, orientation: number): Pieces {
@@ -77,11 +77,11 @@ export function stripJpeg(bytes: Buffer, orientation: number): Pieces {
     if (marker === undefined || marker === SOI) throw damaged();
     const length = slice(bytes, at + 2, at + 4).readUInt16BE();
     if (length < 2) throw damaged();
-    const kept = keptSegment(marker, slice(bytes, at, at + 2 + length));
+    const stripped = strippedSegment(marker, slice(bytes, at, at + 2 + length));
     at += 2 + length;
-    // JFIF has to stand first, EXIF next.
+    // JFIF must come first and EXIF next.
     if (marker !== APP0) addOrientation();
-    if (kept) pieces.push(kept);
+    if (stripped) pieces.push(stripped);
     if (marker !== SOS) continue;
     const end = nextMarker(bytes, at);
     pieces.push(bytes.subarray(at, end));

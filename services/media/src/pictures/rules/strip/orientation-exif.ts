@@ -2,7 +2,7 @@ const LITTLE_ENDIAN = 0x4949;
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
-/** A TIFF block that says how a picture is to be turned (2 to 8), and nothing else. */
+/** Makes a TIFF block that holds the orientation, 2 to 8, and nothing else. */
 export function orientationExif(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.writeUInt16BE(LITTLE_ENDIAN, 0);

@@ -1,13 +1,13 @@
 import type { Pieces } from './bytes.ts';
 
-/** A stretch of the original, its last byte included. */
-export interface Stretch {
+/** A range of the original; `end` is inclusive. */
+export interface OriginalRange {
   start: number;
   end: number;
 }
 
-/** What a stripped picture is sent as: stretches of the original, and the few bytes that are its own. */
-export type Part = Buffer | Stretch;
+/** A stripped picture consists of ranges of the original and a few bytes of its own. */
+export type Part = Buffer | OriginalRange;
 
 function lengthOf(part: Part): number {
   return Buffer.isBuffer(part) ? part.length : part.end - part.start + 1;
@@ -17,7 +17,7 @@ export function sizeOf(parts: readonly Part[]): number {
   return parts.reduce((sum, part) => sum + lengthOf(part), 0);
 }
 
-/** Where the pieces that were cut from `original` lie in it; neighbours become one, and nothing holds its bytes. */
+/** Turns pieces into ranges of `original`, merging neighbours, so that its memory can be freed. */
 export function partsOf(original: Buffer, pieces: Pieces): Part[] {
   const parts: Part[] = [];
   for (const piece of pieces.filter(({ length }) => length > 0)) {
@@ -31,8 +31,8 @@ export function partsOf(original: Buffer, pieces: Pieces): Part[] {
   return parts;
 }
 
-/** The parts that make up bytes `start` to `end` of the whole, the first and last of them cut. */
-export function cutParts(parts: readonly Part[], { start, end }: Stretch): Part[] {
+/** Selects the parts of bytes `start` to `end`, and cuts the first and the last of them. */
+export function cutParts(parts: readonly Part[], { start, end }: OriginalRange): Part[] {
   const cut: Part[] = [];
   let at = 0;
   for (const part of parts) {

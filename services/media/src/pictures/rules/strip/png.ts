@@ -4,8 +4,8 @@ import { isTurned, orientationExif } from './orientation-exif.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What a picture's pixels, colours, size and animation depend on; every other chunk may tell where it was taken. */
-const KEPT = new Set([
+/** The chunks for pixels, colours, size and animation; any other may say where the picture was taken. */
+const PICTURE_CHUNKS = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND'],
   ...['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'pHYs'],
   ...['acTL', 'fcTL', 'fdAT'],
@@ -21,7 +21,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A PNG with nothing but the picture and how it is turned, up to IEND.
+ * Reduces a PNG to the picture and its orientation, up to IEND.
  * @throws AppError `bad_image` when it is not whole
  */
 export function stripPng(bytes: Buffer, orientation: number): Pieces {
@@ -33,7 +33,7 @@ export function stripPng(bytes: Buffer, orientation: number): Pieces {
     const end = at + 12 + head.readUInt32BE(0);
     const type = head.toString('latin1', 4, 8);
     const whole = slice(bytes, at, end);
-    if (KEPT.has(type)) pieces.push(whole);
+    if (PICTURE_CHUNKS.has(type)) pieces.push(whole);
     if (type === 'IHDR' && isTurned(orientation)) pieces.push(chunk('eXIf', orientationExif(orientation)));
     if (type === 'IEND') return pieces;
     at = end;

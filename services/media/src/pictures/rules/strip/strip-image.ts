@@ -5,8 +5,8 @@ import { stripJpeg } from './jpeg.ts';
 import { stripPng } from './png.ts';
 
 /**
- * The same picture, pixel for pixel, without anything that tells of place, time, camera or person (D17).
- * @param orientation as EXIF counts it, 1 to 8
+ * Strips a picture, pixel for pixel, of everything about place, time, camera or person (D17).
+ * @param orientation the EXIF orientation, 1 to 8
  * @throws AppError `bad_image` when the file is not whole
  */
 export function stripImage(type: ImageType, bytes: Buffer, orientation: number): Pieces {

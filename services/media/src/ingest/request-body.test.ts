@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { assertPlace } from './assert-place.ts';
 import { createFairQueue } from './fair-queue.ts';
+import { assertPlace } from './request-body.ts';
 
 it('a picture of who has too much waiting is refused once its bytes have come, and no other is kept waiting (D24)', async () => {
   const [busy, free] = [0, 1].map(() =>

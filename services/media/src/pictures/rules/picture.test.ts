@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renditionPlan } from './rendition-plan.ts';
+import { renditionPlan } from './picture.ts';
 
 const plan = (width: number, height: number, frames = 1) =>
   renditionPlan({ type: 'image/jpeg', width, height, frames, orientation: 1 });
