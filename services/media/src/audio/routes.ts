@@ -31,7 +31,9 @@ export function addAudioRoutes(
     return { message: 'Audio deleted' };
   });
 
-  app.on(api.listAudio, async ({ identity }) => ({ audioFiles: (await queries.listAudio(identity)).map(presentAudio) }));
+  app.on(api.listAudio, async ({ identity }) => ({
+    audioFiles: (await queries.listAudio(identity)).map(presentAudio),
+  }));
 
   app.on(api.getActiveAudio, async ({ identity, params }) => {
     const active = await queries.findActiveAudio(identity, params.famibookName);

@@ -65,11 +65,7 @@ function send(res: ServerResponse, response: Response): void {
 }
 
 /** Forwards a request to the tus server; the body of a refused one is read and dropped, so that the client reads the response. */
-export async function forwardToTus(
-  tus: Tus,
-  { raw, res, identity, headers }: TusContext,
-  id?: string,
-): Promise<void> {
+export async function forwardToTus(tus: Tus, { raw, res, identity, headers }: TusContext, id?: string): Promise<void> {
   assertTus(raw, headers);
   const bytes = raw.method === 'PATCH' ? shield(raw) : undefined;
   try {
