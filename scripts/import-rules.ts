@@ -71,6 +71,7 @@ const RULES: Record<string, Rule> = {
         room('domain|rules'),
         '^packages/contracts/',
         '^packages/service-kit/src/errors[.]ts$',
+        '^packages/famibook-kit/src/(?:keyset|content-view|rights)[.]ts$',
         library('@date-fns/tz'),
         // How media names its objects: pure as well, though it stands beside the code that stores them.
         '^services/media/src/ingest/file-keys[.]ts$',
@@ -92,7 +93,7 @@ const RULES: Record<string, Rule> = {
   },
   'stores-are-handed-in': {
     why: 'Commands, queries and steps get their stores through ports.ts; they import types of a store alone.',
-    from: { path: '^services/auth/src/(?:commands|queries|steps)/' },
+    from: { path: '^services/(?:auth|gallery|board|admin)/src/(?:commands|queries|steps)/' },
     to: { path: room('store'), dependencyTypesNot: ['type-only'] },
   },
   'http-and-events': {

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
-import { defineCursors, microseconds, milliseconds } from './keyset.ts';
+import { defineCursors, microseconds, milliseconds, NEWEST, NEWEST_FIRST, OLDEST } from './keyset.ts';
 
-const cursors = defineCursors({ photo: 'before', reply: 'after' });
+const cursors = defineCursors({ photo: NEWEST_FIRST, reply: { parameter: 'after', start: OLDEST } });
 const place = { at: '2026-11-21T10:00:00.123456Z', id: '019aa3c0-1111-7000-8000-00000000abcd' };
 const text = 'This cursor is not valid';
 
-test('a cursor keeps microseconds (D13)', () => {
+test('the first page starts at the start of its list (D13)', () => {
+  expect(cursors.decode('photo', undefined)).toEqual(NEWEST);
+  expect(cursors.decode('reply', undefined)).toEqual(OLDEST);
+});
+
+test('a cursor preserves microseconds (D13)', () => {
   expect(cursors.decode('photo', cursors.encode('photo', place))).toEqual(place);
 });
 
-test('a cursor is nothing but letters, digits, - and _', () => {
+test('a cursor consists of letters, digits, - and _', () => {
   expect(cursors.encode('reply', place)).toMatch(/^[\w-]{1,200}$/);
 });
 

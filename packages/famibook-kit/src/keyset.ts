@@ -1,6 +1,6 @@
 import { AppError } from '@famibook/service-kit/errors';
 
-/** A place in a list that is ordered by time and id. */
+/** A position in a list that is ordered by time and id. */
 export interface Position {
   /** UTC with microseconds, as the database stores it: with fewer digits a page would lose or repeat rows. */
   at: string;
@@ -10,32 +10,46 @@ export interface Position {
 export const NEWEST: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 export const OLDEST: Position = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
-/** The query parameter in which a list takes its cursor back. */
+/** The query parameter in which a list accepts its cursor. */
 export type CursorParameter = 'before' | 'after';
+
+interface CursorList {
+  parameter: CursorParameter;
+  /** Where the first page starts. */
+  start: Position;
+}
+
+/** A list that runs from the newest rows to the oldest. */
+export const NEWEST_FIRST: CursorList = { parameter: 'before', start: NEWEST };
 
 export interface Cursors<List extends string> {
   encode(list: List, position: Position): string;
-  /** @throws AppError `validation` for a cursor that this list did not hand out */
-  decode(list: List, cursor: string): Position;
+  /**
+   * The position after which a page starts: that of the cursor, or the start of the list without one.
+   * @throws AppError `validation` for a cursor that this list did not issue
+   */
+  decode(list: List, cursor: string | undefined): Position;
 }
 
 const INSTANT = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The cursors of a service: each list only takes its own back, in the parameter that is named here (D13). */
-export function defineCursors<List extends string>(lists: Readonly<Record<List, CursorParameter>>): Cursors<List> {
+/** The cursors of a service; each list accepts only its own (D13). */
+export function defineCursors<List extends string>(lists: Readonly<Record<List, CursorList>>): Cursors<List> {
   return {
     encode: (list, { at, id }) => Buffer.from(`${list} ${at} ${id}`).toString('base64url'),
     decode: (list, cursor) => {
+      const { parameter, start } = lists[list];
+      if (cursor === undefined) return start;
       const [name, at = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
       if (name === list && rest.length === 0 && isInstant(at) && ID.test(id)) return { at, id };
       const message = 'This cursor is not valid';
-      throw new AppError('validation', { message, fields: { [lists[list]]: message } });
+      throw new AppError('validation', { message, fields: { [parameter]: message } });
     },
   };
 }
 
-/** A parsed 30th of February becomes the 2nd of March, so the text must come out as it went in. */
+/** `Date.parse` accepts a 30th of February as the 2nd of March, so the parsed time must read like the text. */
 function isInstant(at: string): boolean {
   const time = Date.parse(at);
   return INSTANT.test(at) && !Number.isNaN(time) && new Date(time).toISOString().slice(0, 19) === at.slice(0, 19);

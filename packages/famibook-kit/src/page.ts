@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CursorParameter } from './keyset.ts';
 
-/** What a page of a list says beside its rows. */
+/** What a page of a list contains beside its rows. */
 export interface PageInfo {
   /** The cursor of the next page; undefined on the last one. */
   next: string | undefined;
   total: number;
-  /** The list holds more than `total`. */
+  /** Whether the list has more rows than `total`. */
   isCapped?: boolean;
 }
 
-/** Cuts a page out of rows that were read with one more than `limit`, which says whether there is a next page. */
+/** Cuts a page out of at most `limit + 1` rows; the extra row shows that there is a next page. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -21,12 +21,17 @@ export function cutPage<Row>(
   return { rows: page, next: last && cursorOf(last) };
 }
 
+/** Limits a total that was counted up to one more than `cap` (D14). */
+export function capTotal(counted: number, cap: number): { total: number; isCapped: boolean } {
+  return { total: Math.min(counted, cap), isCapped: counted > cap };
+}
+
 interface RequestContext {
   raw: IncomingMessage & { originalUrl: string };
   res: ServerResponse;
 }
 
-/** Sends the total, and as `Link` the same question with the cursor of the next page, which replaces `from` (D13, D14). */
+/** Sends the total, and as `Link` the same query with the cursor of the next page instead of `from` (D13, D14). */
 export function sendPageHeaders(
   { raw, res }: RequestContext,
   { next, total, isCapped }: PageInfo,

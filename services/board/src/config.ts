@@ -1,7 +1,7 @@
 import { WritingLimitSettings } from '@famibook/famibook-kit/writing-limit';
 import { z } from 'zod';
 
-const MAX_PENDING_PER_PERSON = 50;
+const MAX_PENDING_PER_USER = 50;
 
 export const BoardConfig = WritingLimitSettings.extend({
   FAMIBOOK_FAILPOINT: z.string().optional().describe('unset, but in crash tests'),
@@ -10,7 +10,7 @@ export const BoardConfig = WritingLimitSettings.extend({
     .int()
     .min(1)
     .max(1_000_000)
-    .default(MAX_PENDING_PER_PERSON)
+    .default(MAX_PENDING_PER_USER)
     .describe('a whole number from 1: messages of one person that wait for review in one FamiBook'),
 });
 export type BoardConfig = z.infer<typeof BoardConfig>;

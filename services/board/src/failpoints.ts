@@ -1,4 +1,4 @@
-/** What a crash test may kill the board at, before and after its commit. */
+/** The commands that a crash test can kill before and after their commit. */
 const STEPS = ['board.post', 'board.approve', 'board.reject'] as const;
 type Step = (typeof STEPS)[number];
 export type BoardFailpoint = `${Step}.before-commit` | `${Step}.after-commit`;

@@ -1,13 +1,36 @@
+import type { ReactionStore } from '@famibook/famibook-kit/reactions/reaction-store';
 import type { CountWriting } from '@famibook/famibook-kit/writing-limit';
-import type { Database } from '@famibook/service-kit/db/database';
+import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { Publish } from '@famibook/service-kit/messaging/service-events';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { BoardFailpoint } from './failpoints.ts';
+import type { CounterStore } from './store/counters.ts';
+import type { FamibookStore } from './store/famibooks.ts';
+import type { MessageLists } from './store/message-lists.ts';
+import type { MessageStore } from './store/messages.ts';
 import type { Transaction } from './store/prisma.ts';
+import type { RemovalStore } from './store/removals.ts';
+import type { ReviewStore } from './store/reviews.ts';
 
-/** Everything that commands and queries need; each picks its part. */
-export interface Deps {
-  db: Database;
+/** A transaction of a command; only stores run statements in it. */
+export type { Tx } from './store/prisma.ts';
+/** A transaction of a command or of an event's handler; only stores run statements in it. */
+export type SqlTx = SqlRunner;
+
+/** The tables of the schema `board`. */
+export interface Stores {
+  messages: MessageStore;
+  reviews: ReviewStore;
+  counters: CounterStore;
+  famibooks: FamibookStore;
+  removals: RemovalStore;
+  reactions: ReactionStore;
+  /** Reads outside a transaction. */
+  lists: MessageLists;
+}
+
+/** Everything that commands, queries and steps need; each names its part. */
+export interface Deps extends Stores {
   transaction: Transaction;
   publish: Publish;
   newId(): string;
@@ -16,6 +39,3 @@ export interface Deps {
   maxPending: number;
   failpoint: Failpoint<BoardFailpoint>;
 }
-
-export type WriteDeps = Pick<Deps, 'transaction' | 'publish'>;
-export type PostDeps = WriteDeps & Pick<Deps, 'newId' | 'countWriting' | 'maxPending'>;

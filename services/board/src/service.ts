@@ -8,8 +8,9 @@ import { BoardConfig } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
+import { createStores } from './store/stores.ts';
 
-/** Messages of all FamiBooks with their replies and reactions, and what waits for approval. */
+/** Messages of all FamiBooks with their replies, reactions and reviews. */
 export const board = defineService({
   name: 'board',
   config: BoardConfig,
@@ -18,7 +19,7 @@ export const board = defineService({
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const application = createApplication({
-      db,
+      ...createStores(db),
       transaction,
       publish: events.add,
       newId,

@@ -1,16 +1,43 @@
 import type { Readable } from 'node:stream';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import type { StagedImage } from '@famibook/contracts/media/schemas';
+import type { ReactionStore } from '@famibook/famibook-kit/reactions/reaction-store';
 import type { CountWriting } from '@famibook/famibook-kit/writing-limit';
-import type { Database } from '@famibook/service-kit/db/database';
+import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { Publish } from '@famibook/service-kit/messaging/service-events';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { GalleryFailpoint } from './failpoints.ts';
+import type { CommentStore } from './store/comments.ts';
+import type { CounterStore } from './store/counters.ts';
+import type { FileStore } from './store/files.ts';
+import type { MemoryLists } from './store/memory-lists.ts';
+import type { PhotoLists } from './store/photo-lists.ts';
+import type { PhotoStore } from './store/photos.ts';
 import type { Transaction } from './store/prisma.ts';
+import type { RemovalStore } from './store/removals.ts';
+import type { TagStore } from './store/tags.ts';
 
-/** Everything that commands and queries need; each picks its part. */
-export interface Deps {
-  db: Database;
+/** A transaction of a command; only stores run statements in it. */
+export type { Tx } from './store/prisma.ts';
+/** A transaction of a command or of an event's handler; only stores run statements in it. */
+export type SqlTx = SqlRunner;
+
+/** The tables of the schema `gallery`. */
+export interface Stores {
+  photos: PhotoStore;
+  comments: CommentStore;
+  reactions: ReactionStore;
+  tags: TagStore;
+  counters: CounterStore;
+  files: FileStore;
+  removals: RemovalStore;
+  /** Reads outside a transaction. */
+  lists: PhotoLists;
+  memories: MemoryLists;
+}
+
+/** Everything that commands, queries and steps need; each names its part. */
+export interface Deps extends Stores {
   transaction: Transaction;
   publish: Publish;
   newId(): string;
@@ -21,13 +48,13 @@ export interface Deps {
 
 /** The bytes of pictures, which the service media stores. */
 export interface Pictures {
-  /** Passes bytes on as they come, with the token of the uploader; media removes what no photo claims. */
+  /** Streams bytes to media with the uploader's token; media removes those that no photo claims. */
   stage(bytes: Readable, to: StagingTarget): Promise<StagedImage>;
-  /** Stages the file of a finished resumable upload; repeated, it returns the same file. */
+  /** Stages the file of a finished resumable upload; a repetition returns the same file. */
   ingest(uploadId: string, to: StagingTarget): Promise<StagedImage>;
-  /** Removes staged bytes if it can; never fails. */
+  /** Removes staged bytes if it can; never rejects. */
   discard(fileId: string): Promise<void>;
-  /** Opens a picture in full size, without place and camera tags (D17). */
+  /** Opens a picture in full size, without its place and camera tags (D17). */
   original(fileId: string, signal: AbortSignal): Promise<Picture>;
 }
 
@@ -40,6 +67,7 @@ export interface StagingTarget {
 
 export interface Picture {
   type: string;
+  /** In bytes, as a header has it. */
   length: string | undefined;
   bytes: Readable;
 }

@@ -3,12 +3,13 @@ import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
 import { createWritingLimit } from '@famibook/famibook-kit/writing-limit';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import { defineService } from '@famibook/service-kit/runtime/service';
-import { picturesAtMedia } from './adapters/media.ts';
+import { createPictures } from './adapters/media.ts';
 import { createApplication } from './application.ts';
 import { GalleryConfig } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
+import { createStores } from './store/stores.ts';
 
 /** Photos of all FamiBooks, with their comments and reactions. */
 export const gallery = defineService({
@@ -19,12 +20,12 @@ export const gallery = defineService({
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const application = createApplication({
-      db,
+      ...createStores(db),
       transaction,
       publish: events.add,
       newId,
       countWriting: createWritingLimit(config, { cache, log, now }),
-      pictures: picturesAtMedia(calls, log),
+      pictures: createPictures(calls, log),
       failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),
     });
     return {

@@ -1,6 +1,5 @@
-import { earlierDays } from '../../../services/gallery/src/domain/this-day.ts';
-import { monthsSql } from '../../../services/gallery/src/store/months.ts';
-import { daysValues, photosOfDaysSql } from '../../../services/gallery/src/store/photos-of-days.ts';
+import { earlierDays } from '../../../services/gallery/src/domain/on-this-day.ts';
+import { daysValues, monthsSql, photosOfDaysSql } from '../../../services/gallery/src/store/memory-lists.ts';
 import { atMost, type Bench, type Figure } from '../report/figure.ts';
 import { median, medianRatio, quantile, timed } from '../report/statistics.ts';
 import { type Library, openLibrary } from './library.ts';

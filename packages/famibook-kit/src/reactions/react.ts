@@ -10,11 +10,11 @@ interface Deps<Id extends string, Tx extends SqlRunner, Locked> {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   publish: Publish;
   reactions: ReactionStore;
-  /** Reads the subject for somebody who may see it. */
+  /** Reads the subject, or rejects for a user who may not see it. */
   view(actor: Identity, id: Id): Promise<Reactions>;
   /** Admits the writer and locks the subject until the transaction ends. */
   lock(tx: Tx, actor: Identity, id: Id): Promise<Locked>;
-  reacted(subject: Locked, version: number): NewEvent;
+  toEvent(subject: Locked, version: number): NewEvent;
 }
 
 export type React<Id extends string> = (
@@ -24,14 +24,14 @@ export type React<Id extends string> = (
   isWanted: boolean,
 ) => Promise<Reactions>;
 
-/** Sets a reaction or takes it back (D12). Repeating what is already so takes no lock and publishes nothing. */
+/** Sets or removes a reaction (D12); a repetition locks nothing and publishes nothing. */
 export function createReact<Id extends string, Tx extends SqlRunner, Locked>({
   transaction,
   publish,
   reactions,
   view,
   lock,
-  reacted,
+  toEvent,
 }: Deps<Id, Tx, Locked>): React<Id> {
   return async (actor, id, kind, isWanted) => {
     const seen = await view(actor, id);
@@ -40,7 +40,7 @@ export function createReact<Id extends string, Tx extends SqlRunner, Locked>({
       const subject = await lock(tx, actor, id);
       const hasChanged = await reactions.change(tx, { id, userId: actor.userId, kind }, isWanted);
       const state = await reactions.read(tx, id, actor.userId);
-      if (hasChanged) await publish(tx, reacted(subject, state.version));
+      if (hasChanged) await publish(tx, toEvent(subject, state.version));
       return state;
     });
   };

@@ -18,7 +18,7 @@ export const OWN_REACTIONS = list((_, { own }) => `coalesce(mine.${own}, false) 
 /** `bool_or(kind = 'like') AS liked, …`, for reactions grouped by user or by subject. */
 export const REACTED = list((kind, { own }) => `bool_or(kind = '${kind}') AS ${own}`);
 
-/** Joins what the user `$1` pressed on the rows `row`; rows without any reaction are not looked up. */
+/** Joins the reactions of the user `$1` to the rows `row`; it looks up only rows that have reactions. */
 export function joinOwnReactions(subject: Subject, row: string): string {
   const any = list((_, { count }) => `${row}.${count}`, ' + ');
   return `LEFT JOIN LATERAL (
@@ -30,7 +30,7 @@ export function joinOwnReactions(subject: Subject, row: string): string {
 /** Counts rows with a `kind`: `count(*) FILTER (WHERE kind = 'like')::int AS likes, …`. */
 export const COUNT_BY_KIND = list((kind, { count }) => `count(*) FILTER (WHERE kind = '${kind}')::int AS ${count}`);
 
-/** Part of an update: takes the counts of `less` off those of `row`. */
+/** The `SET` clause that subtracts the counts of `less` from those of `row`. */
 export function subtractCounts(row: string): string {
   return list((_, { count }) => `${count} = ${row}.${count} - less.${count}`);
 }

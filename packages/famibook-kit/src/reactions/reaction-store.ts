@@ -18,15 +18,11 @@ export interface ReactionStore {
   change(tx: SqlRunner, reaction: Reaction, isWanted: boolean): Promise<boolean>;
   read(tx: SqlRunner, id: string, userId: string): Promise<Reactions & { version: number }>;
   /** Reads one row per user, the newest first, and how many users there are. */
-  readReactors(
-    db: Database,
-    id: string,
-    page: { after: Position; limit: number },
-  ): Promise<{ rows: ReactorRow[]; total: number }>;
+  readReactors(id: string, page: { after: Position; limit: number }): Promise<{ rows: ReactorRow[]; total: number }>;
 }
 
-/** Stores who reacts to the rows of `subject`; the counts stand in the rows themselves. */
-export function createReactionStore(subject: Subject): ReactionStore {
+/** Stores reactions to the rows of `subject`, which carry the counts themselves. */
+export function createReactionStore(db: Database, subject: Subject): ReactionStore {
   const sql = statements(subject);
   return {
     change: async (tx, { id, userId, kind }, isWanted) => {
@@ -39,7 +35,7 @@ export function createReactionStore(subject: Subject): ReactionStore {
       if (!state) throw new TypeError(`a locked ${subject} stays until its transaction ends`);
       return state;
     },
-    readReactors: async (db, id, { after, limit }) => {
+    readReactors: async (id, { after, limit }) => {
       const [rows, [count]] = await Promise.all([
         db.query<ReactorRow>({ name: 'reactor-page', text: sql.reactors, values: [id, after.at, after.id, limit] }),
         db.query<{ total: number }>({ name: 'reactor-total', text: sql.reactorTotal, values: [id] }),
@@ -69,7 +65,7 @@ function statements(subject: Subject) {
       LEFT JOIN LATERAL (
         SELECT ${REACTED} FROM ${table} WHERE ${subjectId} = s.id AND user_id = $2::uuid
       ) r ON true WHERE s.id = $1::uuid`,
-    /** $1 the subject, $2 and $3 the position to go on from, $4 how many. */
+    /** $1 the subject, $2 and $3 the position before the page, $4 the limit. */
     reactors: `SELECT r.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
         a.profile_image_url AS "profileImageUrl", ${own.map((name) => `r.${name}`).join(', ')},
         (r.at AT TIME ZONE 'UTC')::text AS "reactedAt"

@@ -1,16 +1,18 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { MessageId } from '@famibook/contracts/ids';
-import { assertOwn } from '../domain/rights.ts';
-import type { WriteDeps } from '../ports.ts';
+import { assertOwn } from '@famibook/famibook-kit/rights';
+import type { Deps } from '../ports.ts';
 import { lockThread } from '../steps/lock-message.ts';
-import { removeMessages } from '../steps/remove-messages.ts';
+import { type RemoveMessagesDeps, removeMessages } from '../steps/remove-messages.ts';
 
-/** Deletes a message with everybody's replies: its author may, and the administrator may delete every message. */
-export function deleteMessage({ transaction, publish }: WriteDeps) {
+type DeleteDeps = RemoveMessagesDeps & Pick<Deps, 'transaction' | 'messages' | 'famibooks'>;
+
+/** Deletes a message with all replies: an author the own message, the administrator any. */
+export function deleteMessage(deps: DeleteDeps) {
   return (actor: Identity, id: MessageId, as: 'author' | 'administrator'): Promise<void> =>
-    transaction(async (tx) => {
-      const { message } = await lockThread(tx, actor, id);
+    deps.transaction(async (tx) => {
+      const { message } = await lockThread(deps, tx, actor, id);
       if (as === 'author') assertOwn(actor, message);
-      await removeMessages(tx, publish, [id]);
+      await removeMessages(deps, tx, [id]);
     });
 }

@@ -4,20 +4,17 @@ import { messageEvent } from '../domain/message-events.ts';
 import type { Deps } from '../ports.ts';
 import { getMessage } from '../queries/get-message.ts';
 import { lockMessageForWrite } from '../steps/lock-message.ts';
-import { messageReactions } from '../store/reactions.ts';
 
-/** Sets a like or heart on a message, or takes it back (D12). */
-export function reactToMessage({
-  db,
-  transaction,
-  publish,
-}: Pick<Deps, 'db' | 'transaction' | 'publish'>): React<MessageId> {
+type ReactDeps = Pick<Deps, 'transaction' | 'publish' | 'messages' | 'reactions' | 'lists'>;
+
+/** Sets or removes a reaction to a message (D12). */
+export function reactToMessage(deps: ReactDeps): React<MessageId> {
   return createReact({
-    transaction,
-    publish,
-    reactions: messageReactions,
-    view: getMessage({ db }),
-    lock: lockMessageForWrite,
-    reacted: (message, version) => messageEvent('message.reacted.v1', message, version),
+    transaction: deps.transaction,
+    publish: deps.publish,
+    reactions: deps.reactions,
+    view: getMessage(deps),
+    lock: (tx, actor, id) => lockMessageForWrite(deps, tx, actor, id),
+    toEvent: (message, version) => messageEvent('message.reacted.v1', message, version),
   });
 }

@@ -10,17 +10,17 @@ test.each([
   ['a member’s reply', { isTrusted: false, parent }, { isApproved: false, waitsForParent: false }],
   ['a trusted reply', { isTrusted: true, parent }, { isApproved: true, waitsForParent: false }],
   [
-    'a member’s reply to what waits',
+    'a member’s reply to a pending post',
     { isTrusted: false, parent: pendingParent },
     { isApproved: false, waitsForParent: false },
   ],
   [
-    'a trusted reply to what waits',
+    'a trusted reply to a pending post',
     { isTrusted: true, parent: pendingParent },
     { isApproved: false, waitsForParent: true },
   ],
-])('%s stands as it should (D11)', (_, circumstances, standing) => {
-  expect(approvalStateOf(circumstances)).toEqual(standing);
+])('%s gets its approval state (D11)', (_, post, state) => {
+  expect(approvalStateOf(post)).toEqual(state);
 });
 
 test('replies are five deep at most (D13)', () => {
@@ -30,14 +30,14 @@ test('replies are five deep at most (D13)', () => {
   );
 });
 
-test('what is published cannot be approved, nor what hangs under something that waits (D27)', () => {
-  const waiting = { isApproved: false, waitsForParent: false };
-  expect(() => assertMayBeApproved(waiting, undefined)).not.toThrow();
-  expect(() => assertMayBeApproved(waiting, parent)).not.toThrow();
-  expect(() => assertMayBeApproved(waiting, pendingParent)).toThrow(
+test('neither a published post can be approved nor a reply to a pending one (D27)', () => {
+  const pending = { isApproved: false, waitsForParent: false };
+  expect(() => assertMayBeApproved(pending, undefined)).not.toThrow();
+  expect(() => assertMayBeApproved(pending, parent)).not.toThrow();
+  expect(() => assertMayBeApproved(pending, pendingParent)).toThrow(
     expect.objectContaining({ code: 'parent_pending' }),
   );
-  expect(() => assertMayBeApproved({ ...waiting, isApproved: true }, parent)).toThrow(
+  expect(() => assertMayBeApproved({ ...pending, isApproved: true }, parent)).toThrow(
     expect.objectContaining({ code: 'already_decided' }),
   );
 });

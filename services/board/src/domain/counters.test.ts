@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { difference, NOTHING } from './counters.ts';
+import { countersDifference, ZERO } from './counters.ts';
 
 const root = { parentId: null, isApproved: true, waitsForParent: false };
 const reply = { ...root, parentId: 'root' };
-const waiting = { ...root, isApproved: false };
+const pending = { ...root, isApproved: false };
 
-test('what comes and what goes is counted by where it stands and whether it is published', () => {
-  expect(difference([{ after: root }, { after: reply }, { after: waiting }])).toEqual({
+test('a post is counted by its place in the thread and its approval state (D13)', () => {
+  expect(countersDifference([{ after: root }, { after: reply }, { after: pending }])).toEqual({
     publishedRoots: 1,
     published: 2,
     pendingRoots: 1,
     toReview: 1,
   });
-  expect(difference([{ after: root }, { before: root }])).toEqual(NOTHING);
+  expect(countersDifference([{ after: root }, { before: root }])).toEqual(ZERO);
 });
 
-test('publishing moves a message from one figure to the other', () => {
-  expect(difference([{ before: waiting, after: root }])).toEqual({
+test('publishing moves a message from one counter to the other (D11)', () => {
+  expect(countersDifference([{ before: pending, after: root }])).toEqual({
     publishedRoots: 1,
     published: 1,
     pendingRoots: -1,
@@ -24,8 +24,8 @@ test('publishing moves a message from one figure to the other', () => {
   });
 });
 
-test('what waits only for its parent is nobody’s to decide', () => {
+test('a reply that waits only for its parent is not counted as to be reviewed (D11)', () => {
   const along = { ...reply, isApproved: false, waitsForParent: true };
-  expect(difference([{ after: along }])).toEqual(NOTHING);
-  expect(difference([{ before: along, after: reply }])).toEqual({ ...NOTHING, published: 1 });
+  expect(countersDifference([{ after: along }])).toEqual(ZERO);
+  expect(countersDifference([{ before: along, after: reply }])).toEqual({ ...ZERO, published: 1 });
 });

@@ -1,6 +1,6 @@
 import type { ApprovalState } from './approval-state.ts';
 
-/** What is kept of a FamiBook and of all, instead of being counted at reading (D13, D36). */
+/** The stored totals of a FamiBook and of the platform (D13, D36). */
 export interface Counters {
   publishedRoots: number;
   published: number;
@@ -8,14 +8,27 @@ export interface Counters {
   toReview: number;
 }
 
-interface Counted extends ApprovalState {
+interface CountedPost extends ApprovalState {
   parentId: string | null;
 }
 
-export const NOTHING: Counters = { publishedRoots: 0, published: 0, pendingRoots: 0, toReview: 0 };
+/** A post before and after a change; a new post has no `before`, a removed one no `after`. */
+export interface Change {
+  before?: CountedPost;
+  after?: CountedPost;
+}
 
-/** What one post counts for. */
-const countersOf = ({ parentId, isApproved, waitsForParent }: Counted): Counters => {
+export const ZERO: Counters = { publishedRoots: 0, published: 0, pendingRoots: 0, toReview: 0 };
+
+/** By how much changes of posts change the totals. */
+export function countersDifference(changes: readonly Change[]): Counters {
+  return changes.reduce<Counters>((sum, { before, after }) => {
+    const subtracted = before ? add(sum, countersOf(before), -1) : sum;
+    return after ? add(subtracted, countersOf(after), 1) : subtracted;
+  }, ZERO);
+}
+
+function countersOf({ parentId, isApproved, waitsForParent }: CountedPost): Counters {
   const isRoot = parentId === null;
   return {
     publishedRoots: Number(isRoot && isApproved),
@@ -23,23 +36,13 @@ const countersOf = ({ parentId, isApproved, waitsForParent }: Counted): Counters
     pendingRoots: Number(isRoot && !isApproved),
     toReview: Number(!isApproved && !waitsForParent),
   };
-};
-
-const plus = (a: Counters, b: Counters, sign: 1 | -1): Counters => ({
-  publishedRoots: a.publishedRoots + sign * b.publishedRoots,
-  published: a.published + sign * b.published,
-  pendingRoots: a.pendingRoots + sign * b.pendingRoots,
-  toReview: a.toReview + sign * b.toReview,
-});
-
-/** A post that came, went, or changed its standing. */
-export interface Change {
-  before?: Counted;
-  after?: Counted;
 }
 
-export const difference = (changes: readonly Change[]): Counters =>
-  changes.reduce<Counters>((sum, { before, after }) => {
-    const without = before ? plus(sum, countersOf(before), -1) : sum;
-    return after ? plus(without, countersOf(after), 1) : without;
-  }, NOTHING);
+function add(a: Counters, b: Counters, sign: 1 | -1): Counters {
+  return {
+    publishedRoots: a.publishedRoots + sign * b.publishedRoots,
+    published: a.published + sign * b.published,
+    pendingRoots: a.pendingRoots + sign * b.pendingRoots,
+    toReview: a.toReview + sign * b.toReview,
+  };
+}

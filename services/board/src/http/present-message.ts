@@ -1,37 +1,21 @@
 import type { postMessage } from '@famibook/contracts/board/endpoints';
 import type { ResponseOf } from '@famibook/contracts/endpoint';
-import { milliseconds } from '@famibook/famibook-kit/keyset';
-import { pickReactions } from '@famibook/famibook-kit/reactions/pick-reactions';
-import type { MessagePage } from '../queries/list-messages.ts';
-import type { ReplyPage } from '../queries/list-replies.ts';
+import { presentContent } from '@famibook/famibook-kit/content-view';
+import type { MessageView, Nested } from '../domain/message.ts';
 
 type MessageResponse = ResponseOf<typeof postMessage>;
-type Row = ReplyPage['replies'][number];
 
-const presentPost = (row: Row, replies: MessageResponse[]) =>
-  ({
-    id: row.id,
-    userId: row.userId,
-    user: {
-      id: row.userId,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      profileImageUrl: row.profileImageUrl,
-    },
-    famibookId: row.famibookId,
-    famibookName: row.famibookName,
-    parentId: row.parentId,
-    content: row.content,
-    isApproved: row.isApproved,
-    ...pickReactions(row),
-    replyCount: row.replyCount,
-    createdAt: milliseconds(row.createdAt),
-    replies,
-  }) as MessageResponse;
+/** A message or reply without the replies below it. */
+export function presentMessage(view: MessageView): MessageResponse {
+  return present(view, []);
+}
 
-/** By itself. */
-export const presentMessage = (row: Row): MessageResponse => presentPost(row, []);
+/** A message with its replies, nested. */
+export function presentThread(message: Nested<MessageView>): MessageResponse {
+  return present(message, message.replies.map(presentThread));
+}
 
-/** With its replies below it. */
-export const presentThread = (message: MessagePage['messages'][number]): MessageResponse =>
-  presentPost(message, message.replies.map(presentThread));
+function present(view: MessageView, replies: MessageResponse[]): MessageResponse {
+  const { id, parentId, content, isApproved, replyCount } = view;
+  return { id, ...presentContent(view), parentId, content, isApproved, replyCount, replies } as MessageResponse;
+}

@@ -1,36 +1,58 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { MessageId } from '@famibook/contracts/ids';
-import type { Database } from '@famibook/service-kit/db/database';
+import { positionByCreation } from '@famibook/famibook-kit/content-view';
+import { cutPage, type PageInfo } from '@famibook/famibook-kit/page';
+import { createListReactors } from '@famibook/famibook-kit/reactions/list-reactors';
 import { AppError } from '@famibook/service-kit/errors';
+import { cursors, type FamibookScope, type MessageView } from '../domain/message.ts';
 import { assertMaySeeMessage, isModerator } from '../domain/rights.ts';
 import type { Deps } from '../ports.ts';
-import {
-  type FamiBookScope,
-  type MessagePlace,
-  type MessageRow,
-  readMessage,
-  readPlace,
-} from '../store/message-pages.ts';
 
-/** One message as the caller sees it. */
-export function getMessage({ db }: Pick<Deps, 'db'>) {
-  return async (identity: Identity, id: MessageId): Promise<MessageRow> =>
-    (await findMessageInThread(db, identity, id)).message;
+type ListDeps = Pick<Deps, 'lists'>;
+
+/** One message as the caller sees it. @throws AppError `message_not_found` */
+export function getMessage(deps: ListDeps) {
+  return async (identity: Identity, id: MessageId): Promise<MessageView> =>
+    (await findInThread(deps, identity, id)).message;
+}
+
+export interface ReplyPage extends PageInfo {
+  replies: MessageView[];
+}
+
+/** Replies below a message at any depth, oldest first (D13), in one flat list; each names its parent. */
+export function listReplies(deps: ListDeps) {
+  return async (
+    identity: Identity,
+    id: MessageId,
+    { limit, after: cursor }: { limit: number; after?: string | undefined },
+  ): Promise<ReplyPage> => {
+    const after = cursors.decode('reply', cursor);
+    const { message, rootId, scope } = await findInThread(deps, identity, id);
+    const request = { scope, callerId: identity.userId, rootId, parentId: id, after, limit: limit + 1 };
+    const rows = await deps.lists.readReplies(request);
+    const page = cutPage(rows, limit, (last) => cursors.encode('reply', positionByCreation(last)));
+    return { replies: page.rows, next: page.next, total: message.replyCount };
+  };
+}
+
+/** The users who reacted to a message that the caller may see (D12). */
+export function listReactions(deps: ListDeps & Pick<Deps, 'reactions'>) {
+  return createListReactors<MessageId>({ reactions: deps.reactions, cursors, view: getMessage(deps) });
 }
 
 interface MessageInThread {
-  message: MessageRow;
-  place: MessagePlace;
-  scope: FamiBookScope;
+  message: MessageView;
+  rootId: MessageId;
+  scope: FamibookScope;
 }
 
-/** The same with its place in its thread. */
-export async function findMessageInThread(db: Database, identity: Identity, id: MessageId): Promise<MessageInThread> {
-  const place = await readPlace(db, id);
+async function findInThread({ lists }: ListDeps, identity: Identity, id: MessageId): Promise<MessageInThread> {
+  const place = await lists.readPlace(id);
   if (!place) throw new AppError('message_not_found');
   assertMaySeeMessage(identity, place);
-  const scope = isModerator(identity, place.famibookId) ? 'managed' : 'member';
-  const message = await readMessage(db, { scope, callerId: identity.userId, id });
+  const scope = isModerator(identity, place.famibookId) ? 'moderator' : 'member';
+  const message = await lists.readMessage(scope, identity.userId, id);
   if (!message) throw new AppError('message_not_found');
-  return { message, place, scope };
+  return { message, rootId: place.rootId, scope };
 }

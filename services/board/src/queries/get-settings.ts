@@ -1,11 +1,10 @@
 import type { BoardSettings } from '@famibook/contracts/board/schemas';
 import type { Identity } from '@famibook/contracts/identity';
-import { currentPlace } from '../domain/rights.ts';
+import { currentFamibook } from '@famibook/famibook-kit/rights';
 import type { Deps } from '../ports.ts';
-import { readSettings } from '../store/famibooks.ts';
 
 /** The settings of the current FamiBook. */
-export function getSettings({ db }: Pick<Deps, 'db'>) {
+export function getSettings({ famibooks }: Pick<Deps, 'famibooks'>) {
   return async (identity: Identity): Promise<BoardSettings> =>
-    (await readSettings(db, currentPlace(identity).famibookId)) ?? { publishWithoutReview: false };
+    (await famibooks.readSettings(currentFamibook(identity).famibookId)) ?? { publishWithoutReview: false };
 }

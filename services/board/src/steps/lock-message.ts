@@ -1,39 +1,103 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { MessageId } from '@famibook/contracts/ids';
+import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
+import { type CurrentFamibook, currentFamibook } from '@famibook/famibook-kit/rights';
 import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
+import type { MessageRef } from '../domain/message.ts';
 import { assertMaySeeMessage } from '../domain/rights.ts';
-import { type FamiBookRow, lockFamibook } from '../store/famibooks.ts';
-import { findMessage, lockMessage, type MessageRef } from '../store/messages.ts';
-import type { Tx } from '../store/prisma.ts';
+import type { Deps, Tx } from '../ports.ts';
 
 /*
- * Every transaction locks in one order, so that none waits in a ring: the user, then the FamiBook, then a message, then
- * the row of the platform.
+ * Every transaction locks in this order, so that no two wait for each other: the user, the FamiBook, a message, the row
+ * of the platform.
  */
 
-/** Locks a message, so that its counts stay as they are until the transaction ends. */
-export async function lockMessageForWrite(tx: Tx, actor: Identity, id: MessageId): Promise<MessageRef> {
-  const seen = await requireVisible(findMessage, tx, actor, id);
-  await admitWriter(tx, actor, seen.famibookId);
-  return requireVisible(lockMessage, tx, actor, id);
+type LockDeps = Pick<Deps, 'messages' | 'famibooks'>;
+
+/** `current`: a manager reviews posts of the current FamiBook. `anywhere`: the administrator reviews all posts. */
+export type ReviewScope = 'current' | 'anywhere';
+
+export interface OpenFamibook extends Pick<CurrentFamibook, 'famibookId' | 'famibookName'> {
+  publishWithoutReview: boolean;
 }
 
-/** Locks the FamiBook of a message: nothing is posted, published or deleted there until the transaction ends. */
-export async function lockThread(
+/** Admits the actor as a writer in the current FamiBook, whose row is written when no event about it has come yet. */
+export async function admitToCurrentFamibook(tx: Tx, actor: Identity): Promise<CurrentFamibook> {
+  const current = currentFamibook(actor);
+  await admitWriter(tx, actor, current.famibookId);
+  await ensureFamibook(tx, actor, current);
+  return current;
+}
+
+/** The same, and locks the FamiBook until the transaction ends. */
+export async function lockCurrentFamibook(
+  { famibooks }: Pick<Deps, 'famibooks'>,
+  tx: Tx,
+  actor: Identity,
+): Promise<OpenFamibook> {
+  const { famibookId } = await admitToCurrentFamibook(tx, actor);
+  const { name, publishWithoutReview } = await famibooks.lock(tx, famibookId);
+  return { famibookId, famibookName: name, publishWithoutReview };
+}
+
+/** Locks a message that the actor may see, so that its counts do not change until the transaction ends. */
+export async function lockMessageForWrite(
+  { messages }: Pick<Deps, 'messages'>,
   tx: Tx,
   actor: Identity,
   id: MessageId,
-): Promise<{ message: MessageRef; famibook: FamiBookRow }> {
-  const seen = await requireVisible(findMessage, tx, actor, id);
+): Promise<MessageRef> {
+  const seen = requireVisible(actor, await messages.find(tx, id));
   await admitWriter(tx, actor, seen.famibookId);
-  const famibook = await lockFamibook(tx, seen.famibookId);
-  return { message: await requireVisible(findMessage, tx, actor, id), famibook };
+  return requireVisible(actor, await messages.lock(tx, id));
 }
 
-async function requireVisible(find: typeof findMessage, tx: Tx, actor: Identity, id: MessageId): Promise<MessageRef> {
-  const message = await find(tx, id);
+/** Locks the FamiBook of a message that the actor may see, so that no thread in it changes. */
+export async function lockThread(
+  { messages, famibooks }: LockDeps,
+  tx: Tx,
+  actor: Identity,
+  id: MessageId,
+): Promise<{ message: MessageRef; famibook: OpenFamibook }> {
+  const { famibookId } = requireVisible(actor, await messages.find(tx, id));
+  await admitWriter(tx, actor, famibookId);
+  const { name, publishWithoutReview } = await famibooks.lock(tx, famibookId);
+  const message = requireVisible(actor, await messages.find(tx, id));
+  return { message, famibook: { famibookId, famibookName: name, publishWithoutReview } };
+}
+
+function requireVisible(actor: Identity, message: MessageRef | undefined): MessageRef {
   if (!message) throw new AppError('message_not_found');
   assertMaySeeMessage(actor, message);
   return message;
+}
+
+/**
+ * Locks the FamiBook of a post that is to be reviewed, so that only one of two decisions succeeds.
+ * @throws AppError `already_decided` for a rejected post, `message_not_found`
+ */
+export async function lockForReview(
+  deps: LockDeps & Pick<Deps, 'reviews'>,
+  tx: Tx,
+  actor: Identity,
+  { id, scope }: { id: MessageId; scope: ReviewScope },
+): Promise<MessageRef> {
+  const famibookId = scope === 'current' ? currentFamibook(actor).famibookId : undefined;
+  const seen = await findForReview(deps, tx, id, famibookId);
+  await admitWriter(tx, actor, seen.famibookId);
+  await deps.famibooks.lock(tx, seen.famibookId);
+  return findForReview(deps, tx, id, famibookId);
+}
+
+async function findForReview(
+  { messages, reviews }: Pick<Deps, 'messages' | 'reviews'>,
+  tx: Tx,
+  id: MessageId,
+  famibookId: string | undefined,
+): Promise<MessageRef> {
+  const message = await messages.find(tx, id);
+  if (message && message.famibookId === (famibookId ?? message.famibookId)) return message;
+  const isRejected = !message && (await reviews.wasRejected(tx, id, famibookId));
+  throw new AppError(isRejected ? 'already_decided' : 'message_not_found');
 }

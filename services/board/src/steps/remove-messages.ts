@@ -1,26 +1,26 @@
 import type { NewEvent } from '@famibook/contracts/events';
-import type { SqlRunner } from '@famibook/service-kit/db/database';
-import type { Publish } from '@famibook/service-kit/messaging/service-events';
+import type { MessageRef } from '../domain/message.ts';
 import { messageEvent } from '../domain/message-events.ts';
-import { changeCounters } from '../store/counters.ts';
-import type { MessageRef } from '../store/messages.ts';
-import { removeThreads } from '../store/removals.ts';
+import type { Deps, SqlTx } from '../ports.ts';
+
+export type RemoveMessagesDeps = Pick<Deps, 'publish' | 'removals' | 'counters'>;
 
 /**
- * Removes messages with everything below them; counters follow. Publishes one event per removed branch, unless told
- * otherwise, about its top: whoever could see a post below could see the top.
+ * Removes messages with all replies below them. Publishes one event per removed thread, about its top, because each user
+ * who saw a reply could see the top.
+ * @param toEvents makes the events; deletions unless given
  */
 export async function removeMessages(
-  tx: SqlRunner,
-  publish: Publish,
+  { publish, removals, counters }: RemoveMessagesDeps,
+  tx: SqlTx,
   ids: readonly string[],
-  eventsOf: (tops: readonly MessageRef[]) => NewEvent[] = deletionEvents,
+  toEvents: (tops: readonly MessageRef[]) => NewEvent[] = deletionEvents,
 ): Promise<void> {
-  const removed = await removeThreads(tx, ids);
+  const removed = await removals.removeThreads(tx, ids);
   const removedIds = new Set<string>(removed.map((post) => post.id));
   const tops = removed.filter((post) => post.parentId === null || !removedIds.has(post.parentId));
-  await publish(tx, ...eventsOf(tops));
-  await changeCounters(
+  await publish(tx, ...toEvents(tops));
+  await counters.change(
     tx,
     removed.map((post) => ({ ...post, before: post })),
   );

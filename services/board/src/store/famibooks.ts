@@ -1,34 +1,42 @@
+import type { BoardSettings } from '@famibook/contracts/board/schemas';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 
-export interface FamiBookRow {
+export type FamibookStore = ReturnType<typeof createFamibookStore>;
+
+export interface LockedFamibook {
   name: string;
   publishWithoutReview: boolean;
 }
 
-/** Until the transaction ends, what is posted, published and deleted in one FamiBook goes one after the other. */
-export const lockFamibook = async (tx: SqlRunner, id: string): Promise<FamiBookRow> => {
-  const [row] = await tx.$queryRawUnsafe<FamiBookRow[]>(
-    `SELECT name, publish_without_review AS "publishWithoutReview" FROM famibook WHERE id = $1::uuid FOR NO KEY UPDATE`,
-    id,
-  );
-  if (!row) throw new TypeError('the FamiBook of a message is always known');
-  return row;
-};
-
-export const saveSettings = (tx: SqlRunner, id: string, publishWithoutReview: boolean): Promise<number> =>
-  tx.$executeRawUnsafe(
-    'UPDATE famibook SET publish_without_review = $2::boolean WHERE id = $1::uuid',
-    id,
-    publishWithoutReview,
-  );
+/** The columns that the board adds to its replica of FamiBooks. */
+export function createFamibookStore(db: Database) {
+  return {
+    lock: lockFamibook,
+    saveSettings,
+    readSettings: async (id: string): Promise<BoardSettings | undefined> =>
+      (await db.query<BoardSettings>({ ...SETTINGS, values: [id] }))[0],
+  };
+}
 
 const SETTINGS = {
   name: 'board-settings',
   text: 'SELECT publish_without_review AS "publishWithoutReview" FROM famibook WHERE id = $1',
 };
 
-export const readSettings = async (
-  db: Database,
-  famibookId: string,
-): Promise<{ publishWithoutReview: boolean } | undefined> =>
-  (await db.query<{ publishWithoutReview: boolean }>({ ...SETTINGS, values: [famibookId] }))[0];
+/** Serialises posting, publishing and deleting in one FamiBook until the transaction ends. */
+async function lockFamibook(tx: SqlRunner, id: string): Promise<LockedFamibook> {
+  const [row] = await tx.$queryRawUnsafe<LockedFamibook[]>(
+    `SELECT name, publish_without_review AS "publishWithoutReview" FROM famibook WHERE id = $1::uuid FOR NO KEY UPDATE`,
+    id,
+  );
+  if (!row) throw new TypeError('the FamiBook of a message is always replicated');
+  return row;
+}
+
+async function saveSettings(tx: SqlRunner, id: string, { publishWithoutReview }: BoardSettings): Promise<void> {
+  await tx.$executeRawUnsafe(
+    'UPDATE famibook SET publish_without_review = $2::boolean WHERE id = $1::uuid',
+    id,
+    publishWithoutReview,
+  );
+}

@@ -1,33 +1,11 @@
-import type { FamiBookId, MessageId, UserId } from '@famibook/contracts/ids';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { ApprovalState } from '../domain/approval-state.ts';
+import type { MessageRef } from '../domain/message.ts';
 
-/** Enough of a message to decide who may do what with it, and to publish its events. */
-export interface MessageRef extends ApprovalState {
-  id: MessageId;
-  famibookId: FamiBookId;
-  famibookName: string;
-  userId: UserId;
-  parentId: MessageId | null;
-  ancestors: MessageId[];
-  version: number;
-  /** Its FamiBook is (D39). */
-  isSuspended: boolean;
-}
+export type MessageStore = typeof messageStore;
 
-/** For the rows of `m`. */
-export const refOf = (m: string) => `${m}.id, ${m}.famibook_id AS "famibookId", f.name AS "famibookName",
-  ${m}.user_id AS "userId", ${m}.parent_id AS "parentId", ${m}.ancestors, ${m}.is_approved AS "isApproved",
-  ${m}.waits_for_parent AS "waitsForParent", ${m}.version, f.suspended_at IS NOT NULL AS "isSuspended"`;
-
-const REF = `SELECT ${refOf('m')} FROM message m JOIN famibook f ON f.id = m.famibook_id WHERE m.id = $1::uuid`;
-
-export const findMessage = async (tx: SqlRunner, id: string): Promise<MessageRef | undefined> =>
-  (await tx.$queryRawUnsafe<MessageRef[]>(REF, id))[0];
-
-/** Holds a message until the transaction ends, so that its counts and its version go one after the other. */
-export const lockMessage = async (tx: SqlRunner, id: string): Promise<MessageRef | undefined> =>
-  (await tx.$queryRawUnsafe<MessageRef[]>(`${REF} FOR NO KEY UPDATE OF m`, id))[0];
+/** Single messages, inside transactions. */
+export const messageStore = { find: findMessage, lock: lockMessage, insert: insertMessage, approve: approveMessage };
 
 export interface NewMessage extends ApprovalState {
   id: string;
@@ -37,8 +15,29 @@ export interface NewMessage extends ApprovalState {
   content: string;
 }
 
-/** A reply is later than what it answers, whatever the clock did meanwhile: the oldest replies are whole branches. */
-export const insertMessage = async (tx: SqlRunner, message: NewMessage): Promise<void> => {
+/** The columns of a `MessageRef` from the rows `m` and their FamiBooks `f`. */
+export function refColumns(m: string): string {
+  return `${m}.id, ${m}.famibook_id AS "famibookId", f.name AS "famibookName",
+  ${m}.user_id AS "userId", ${m}.parent_id AS "parentId", ${m}.ancestors, ${m}.is_approved AS "isApproved",
+  ${m}.waits_for_parent AS "waitsForParent", ${m}.version, f.suspended_at IS NOT NULL AS "isSuspended"`;
+}
+
+const REF = `SELECT ${refColumns('m')} FROM message m JOIN famibook f ON f.id = m.famibook_id WHERE m.id = $1::uuid`;
+
+async function findMessage(tx: SqlRunner, id: string): Promise<MessageRef | undefined> {
+  return (await tx.$queryRawUnsafe<MessageRef[]>(REF, id))[0];
+}
+
+/** Serialises changes of the message's counts and version until the transaction ends. */
+async function lockMessage(tx: SqlRunner, id: string): Promise<MessageRef | undefined> {
+  return (await tx.$queryRawUnsafe<MessageRef[]>(`${REF} FOR NO KEY UPDATE OF m`, id))[0];
+}
+
+/**
+ * A reply is always later than its parent, even if the clock was put back, so that the oldest replies of a message are
+ * whole branches.
+ */
+async function insertMessage(tx: SqlRunner, message: NewMessage): Promise<void> {
   const { parent } = message;
   const ancestors = parent ? [...parent.ancestors, parent.id] : [];
   await tx.$executeRawUnsafe(
@@ -57,19 +56,19 @@ export const insertMessage = async (tx: SqlRunner, message: NewMessage): Promise
     message.waitsForParent,
   );
   if (parent) await countReply(tx, ancestors, message.isApproved);
-};
+}
 
-const countReply = (tx: SqlRunner, ancestors: readonly string[], isApproved: boolean): Promise<number> => {
+function countReply(tx: SqlRunner, ancestors: readonly string[], isApproved: boolean): Promise<number> {
   const column = isApproved ? 'reply_count' : 'pending_reply_count';
   return tx.$executeRawUnsafe(`UPDATE message SET ${column} = ${column} + 1 WHERE id = ANY($1::uuid[])`, ancestors);
-};
+}
 
 /**
- * Publishes a post and the replies that waited for nothing else, and counts them above. Answers all of them, with the
- * versions of their facts. The caller holds the FamiBook locked.
+ * Publishes a post with the replies that waited only for it, and moves them between the reply counts of their ancestors.
+ * Returns all of them with their new versions. The caller has locked the FamiBook.
  */
-export const publishMessage = async (tx: SqlRunner, id: string): Promise<MessageRef[]> => {
-  const published = await tx.$queryRawUnsafe<MessageRef[]>(
+async function approveMessage(tx: SqlRunner, id: string): Promise<MessageRef[]> {
+  const approved = await tx.$queryRawUnsafe<MessageRef[]>(
     `WITH RECURSIVE ready AS (
        SELECT id FROM message WHERE id = $1::uuid
        UNION ALL SELECT c.id FROM ready JOIN message c ON c.parent_id = ready.id AND c.waits_for_parent
@@ -78,7 +77,7 @@ export const publishMessage = async (tx: SqlRunner, id: string): Promise<Message
        UPDATE message SET is_approved = true, waits_for_parent = false, version = version + 1
        WHERE id IN (SELECT id FROM ready) RETURNING *
      )
-     SELECT ${refOf('m')} FROM m JOIN famibook f ON f.id = m.famibook_id ORDER BY cardinality(m.ancestors), m.id`,
+     SELECT ${refColumns('m')} FROM m JOIN famibook f ON f.id = m.famibook_id ORDER BY cardinality(m.ancestors), m.id`,
     id,
   );
   await tx.$executeRawUnsafe(
@@ -86,7 +85,7 @@ export const publishMessage = async (tx: SqlRunner, id: string): Promise<Message
      FROM (SELECT above.id, count(*)::int AS replies FROM message r, unnest(r.ancestors) AS above(id)
        WHERE r.id = ANY($1::uuid[]) GROUP BY above.id) more
      WHERE m.id = more.id`,
-    published.map((post) => post.id),
+    approved.map((post) => post.id),
   );
-  return published;
-};
+  return approved;
+}

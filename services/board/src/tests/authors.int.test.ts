@@ -68,7 +68,7 @@ test("walks down an index of the author's, however many others have written (D13
   try {
     await client.query('BEGIN');
     await client.query('SET LOCAL plan_cache_mode = force_generic_plan');
-    for (const scope of ['member', 'managed', 'all'] as const) {
+    for (const scope of ['member', 'moderator', 'all'] as const) {
       const { text } = messagePageSql(scope, true);
       const name = `plan_${scope}`;
       await client.query(`PREPARE ${name} AS ${text}`);

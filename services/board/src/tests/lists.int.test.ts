@@ -1,7 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cursors } from '../store/cursors.ts';
+import { cursors } from '../domain/message.ts';
 import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
 import { newFamily } from '../testing/family.ts';
 import { readAllPages, readBoard, readPage } from '../testing/read-board.ts';

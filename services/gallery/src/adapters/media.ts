@@ -5,12 +5,12 @@ import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Pictures } from '../ports.ts';
 
-/** It may wait until others' pictures are rendered. */
+/** An ingestion may wait until media has rendered pictures of other users. */
 const INGEST_TIMEOUT_MS = 30_000;
 const DISCARD_TIMEOUT_MS = 3_000;
 
-/** Pictures are stored by the service media. */
-export function picturesAtMedia(calls: InternalCalls, log: Logger): Pictures {
+/** The pictures that the service media stores. */
+export function createPictures(calls: InternalCalls, log: Logger): Pictures {
   return {
     stage: (bytes, { bearer, famibookId, maxBytes, signal }) =>
       calls.stream('media', stageImage, { as: { bearer }, query: { famibookId, maxBytes }, body: bytes, signal }),
@@ -27,7 +27,7 @@ export function picturesAtMedia(calls: InternalCalls, log: Logger): Pictures {
         const params = { fileId: fileId as FileId };
         await calls.call('media', discardImage, { as: 'service', params, timeoutMs: DISCARD_TIMEOUT_MS });
       } catch (error) {
-        // Media's sweeper removes what nobody claims.
+        // Media's sweeper removes unclaimed files.
         log.warn({ err: error, fileId }, 'staged bytes could not be discarded');
       }
     },

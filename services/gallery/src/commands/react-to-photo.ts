@@ -4,20 +4,17 @@ import { photoEvent } from '../domain/photo-events.ts';
 import type { Deps } from '../ports.ts';
 import { viewPhoto } from '../queries/get-photo.ts';
 import { lockPhotoForWrite } from '../steps/lock-photo.ts';
-import { photoReactions } from '../store/reactions.ts';
 
-/** Sets a like or heart on a photo, or takes it back (D12). */
-export function reactToPhoto({
-  db,
-  transaction,
-  publish,
-}: Pick<Deps, 'db' | 'transaction' | 'publish'>): React<PhotoId> {
+type ReactDeps = Pick<Deps, 'transaction' | 'publish' | 'photos' | 'reactions' | 'lists'>;
+
+/** Sets or removes a reaction to a photo (D12). */
+export function reactToPhoto(deps: ReactDeps): React<PhotoId> {
   return createReact({
-    transaction,
-    publish,
-    reactions: photoReactions,
-    view: viewPhoto({ db }),
-    lock: lockPhotoForWrite,
-    reacted: (photo, version) => photoEvent('photo.reacted.v1', photo, version),
+    transaction: deps.transaction,
+    publish: deps.publish,
+    reactions: deps.reactions,
+    view: viewPhoto(deps),
+    lock: (tx, actor, id) => lockPhotoForWrite(deps, tx, actor, id),
+    toEvent: (photo, version) => photoEvent('photo.reacted.v1', photo, version),
   });
 }

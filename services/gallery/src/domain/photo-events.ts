@@ -5,7 +5,7 @@ interface EventPhoto {
   id: PhotoId;
   famibookId: FamiBookId;
   famibookName: string;
-  /** The owner, also when somebody else acted. */
+  /** The owner, also when another user acted. */
   userId: UserId;
 }
 

@@ -1,46 +1,45 @@
 import type { ResponseOf } from '@famibook/contracts/endpoint';
+import { renditionUrl } from '@famibook/contracts/media/renditions';
 import type { commentOnPhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
+import { presentContent } from '@famibook/famibook-kit/content-view';
 import { milliseconds } from '@famibook/famibook-kit/keyset';
-import { pickReactions } from '@famibook/famibook-kit/reactions/pick-reactions';
-import type { CommentPage } from '../queries/list-comments.ts';
-import type { PhotoPage } from '../queries/list-photos.ts';
-import { picturesOf } from './pictures.ts';
+import type { CommentView, PhotoView } from '../domain/photo.ts';
+
+/** Of the one picture for clients that do not choose a rendition. */
+const PREFERRED_WIDTH = 1280;
 
 type PhotoResponse = ResponseOf<typeof listPhotos>[number];
 type CommentResponse = ResponseOf<typeof commentOnPhoto>;
 
-export function presentComment(row: CommentPage['comments'][number]): CommentResponse {
+export function presentComment({ id, content, createdAt, user }: CommentView): CommentResponse {
+  return { id, content, createdAt: milliseconds(createdAt), user };
+}
+
+export function presentPhoto(view: PhotoView): PhotoResponse {
+  const { id, width, height, thumbhash, isAnimated, description, tags, commentCount, comments, takenAt } = view;
   return {
-    id: row.id,
-    content: row.content,
-    createdAt: milliseconds(row.createdAt),
-    user: row.user,
+    id,
+    ...presentContent(view),
+    ...presentPictures(view),
+    width,
+    height,
+    thumbhash,
+    isAnimated,
+    description,
+    tags,
+    commentCount,
+    newestComments: comments?.map(presentComment) ?? [],
+    takenAt: takenAt === null ? null : milliseconds(takenAt),
   };
 }
 
-export function presentPhoto(row: PhotoPage['photos'][number]): PhotoResponse {
-  return {
-    id: row.id,
-    userId: row.userId,
-    user: {
-      id: row.userId,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      profileImageUrl: row.profileImageUrl,
-    },
-    famibookId: row.famibookId,
-    famibookName: row.famibookName,
-    ...picturesOf(row),
-    width: row.width,
-    height: row.height,
-    thumbhash: row.thumbhash,
-    isAnimated: row.isAnimated,
-    description: row.description,
-    tags: row.tags,
-    ...pickReactions(row),
-    commentCount: row.commentCount,
-    newestComments: row.comments?.map(presentComment) ?? [],
-    createdAt: milliseconds(row.createdAt),
-    takenAt: row.takenAt === null ? null : milliseconds(row.takenAt),
-  };
+/** The addresses of all renditions, and as `imageUrl` that of the largest one up to 1,280 pixels wide (D18). */
+export function presentPictures({
+  famibookId,
+  fileId,
+  renditionWidths,
+}: Pick<PhotoView, 'famibookId' | 'fileId' | 'renditionWidths'>): Pick<PhotoResponse, 'imageUrl' | 'renditions'> {
+  const renditions = renditionWidths.map((width) => ({ width, url: renditionUrl(famibookId, fileId, width) }));
+  const preferred = renditions.findLast(({ width }) => width <= PREFERRED_WIDTH) ?? renditions[0];
+  return { imageUrl: preferred?.url ?? '', renditions };
 }

@@ -2,17 +2,18 @@ import type { Readable } from 'node:stream';
 import type { StagedImage } from '@famibook/contracts/media/schemas';
 import type { uploadPhoto } from '@famibook/contracts/photos/endpoints';
 import { UploadFields } from '@famibook/contracts/photos/schemas';
+import { AppError } from '@famibook/service-kit/errors';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
 import { collectFaults } from '@famibook/service-kit/http/parse';
-import multer from 'multer';
+import multer, { MulterError } from 'multer';
+import type { UploadLimit } from '../domain/upload-rules.ts';
 import type { Pictures } from '../ports.ts';
-import type { AdmittedUpload } from '../queries/admit-upload.ts';
-import { fileTooLarge, formError } from './form-errors.ts';
+import type { AdmittedUpload } from '../queries/prepare-upload.ts';
 import { createStaging, type Staging } from './staging.ts';
 
-/** What a form may hold beside the file: description and tags, boundaries and the headers of parts. */
-const FORM_BYTES = 64 * 1024;
-const FIELDS = { fields: 4, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20, fieldNestingDepth: 0 };
+/** Everything in a form but its file: the fields, the boundaries and the headers of parts. */
+const MAX_FORM_BYTES = 64 * 1024;
+const FIELD_LIMITS = { fields: 4, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20, fieldNestingDepth: 0 };
 const NO_PHOTO = 'Please select a photo to upload';
 
 export interface ReceivedPhoto {
@@ -21,17 +22,16 @@ export interface ReceivedPhoto {
   tags: string;
 }
 
-type Deps = Pick<Pictures, 'stage' | 'discard'>;
-
 type UploadRequest = ApiRequest<typeof uploadPhoto>;
 
-/** Reads the form and passes its file straight on to media; the fields are validated as soon as they have arrived. */
-export function receivePhoto({ stage, discard }: Deps) {
-  return async (request: UploadRequest, { place, limit }: AdmittedUpload): Promise<ReceivedPhoto> => {
-    if (Number(request.headers['content-length'] ?? 0) > limit.bytes + FORM_BYTES) throw fileTooLarge(limit);
+/** Reads the form and streams its file to media; the fields are validated as soon as they have arrived. */
+export function receivePhoto({ stage, discard }: Pick<Pictures, 'stage' | 'discard'>) {
+  return async (request: UploadRequest, { famibook, limit }: AdmittedUpload): Promise<ReceivedPhoto> => {
+    const { maxBytes } = limit;
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes + MAX_FORM_BYTES) throw fileTooLarge(limit);
     const staging = createStaging({
       stage: (bytes, signal) =>
-        stage(bytes, { famibookId: place.famibookId, bearer: request.bearer, maxBytes: limit.bytes, signal }),
+        stage(bytes, { famibookId: famibook.famibookId, bearer: request.bearer, maxBytes, signal }),
       discard,
       signal: request.signal,
       checkFields: (body) => void readFields(body, true),
@@ -58,26 +58,47 @@ function readFields(body: unknown, hasFile: boolean) {
   return fields;
 }
 
-/** Never resolves for a form that breaks off: its request is aborted. */
+/** Never resolves for an interrupted form, whose request is aborted. */
 function readToEnd(form: Readable): Promise<void> {
   return new Promise((resolve) => {
     form.once('end', resolve);
   });
 }
 
-function readForm(request: UploadRequest, staging: Staging, limit: AdmittedUpload['limit']): Promise<void> {
-  const limits = { ...FIELDS, fileSize: limit.bytes, files: 1, parts: FIELDS.fields + 1 };
+function readForm(request: UploadRequest, staging: Staging, limit: UploadLimit): Promise<void> {
+  const limits = { ...FIELD_LIMITS, fileSize: limit.maxBytes, files: 1, parts: FIELD_LIMITS.fields + 1 };
   const read = multer({ storage: staging.engine, limits }).single('image');
   return new Promise((resolve, reject) => {
     let received = 0;
-    // Multer would wait for the end of a form that never ends.
+    // Multer would wait for the end of an endless form.
     request.raw.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      if (received > limit.bytes + FORM_BYTES) reject(fileTooLarge(limit));
+      if (received > limit.maxBytes + MAX_FORM_BYTES) reject(fileTooLarge(limit));
     });
     read(request.raw, request.res, (error?: unknown) => {
       if (!error) resolve();
       else reject(error === staging.error ? error : formError(error, limit));
     });
   });
+}
+
+/** Everything that multer and its parser refuse is the client's error. */
+function formError(error: unknown, limit: UploadLimit): AppError {
+  if (error instanceof MulterError) {
+    const { code, field = 'image' } = error;
+    if (code === 'LIMIT_FILE_SIZE') return fileTooLarge(limit);
+    if (code === 'LIMIT_UNEXPECTED_FILE' || code === 'LIMIT_FILE_COUNT') {
+      return fieldError(field, 'Please send one photo, in the field image');
+    }
+    if (code === 'LIMIT_FIELD_VALUE') return fieldError(field, `${field} is too long`);
+  }
+  return new AppError('bad_request', { message: 'The form could not be read.', cause: error });
+}
+
+function fileTooLarge({ tooLarge }: UploadLimit): AppError {
+  return new AppError('too_large', { message: tooLarge, fields: { image: tooLarge } });
+}
+
+function fieldError(field: string, message: string): AppError {
+  return new AppError('validation', { message, fields: { [field]: message } });
 }

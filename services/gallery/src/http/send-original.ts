@@ -1,9 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Picture } from '../ports.ts';
-import { attachment, downloadName } from './download-name.ts';
 
-/** Streams a picture to whoever saves it, under a name made of its description. */
+const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' };
+const MAX_NAME_LENGTH = 80;
+
+/** Characters that some file systems or headers do not accept. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069"*/:<>?\\|]+/g;
+
+/** Streams a picture as a download, under a name made of its description. */
 export async function sendOriginal(
   res: ServerResponse,
   { type, length, bytes }: Picture,
@@ -11,14 +17,35 @@ export async function sendOriginal(
 ): Promise<void> {
   res.setHeader('Content-Type', type);
   if (length !== undefined) res.setHeader('Content-Length', length);
-  res.setHeader('Content-Disposition', attachment(downloadName(description, type)));
+  res.setHeader('Content-Disposition', contentDisposition(downloadName(description, type)));
   res.setHeader('Cache-Control', 'private, no-store');
   res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('Content-Security-Policy', 'sandbox');
   try {
     await pipeline(bytes, res);
   } catch (error) {
-    // Whoever broke it off needs no answer, and it is nobody's fault.
+    // A client that cancels the download needs no response, and its cancellation is no error.
     if (!signal.aborted) throw error;
   }
+}
+
+/** A file name made of the first line of a description: `Grandma at the sea.jpg`. */
+export function downloadName(description: string, type: string): string {
+  const line = description.split('\n', 1)[0] ?? '';
+  const safe = line.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim();
+  const short = [...safe]
+    .slice(0, MAX_NAME_LENGTH)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return `${short || 'photo'}.${EXTENSIONS[type] ?? 'bin'}`;
+}
+
+/** A download header by RFC 6266: an ASCII name for old clients, and the full name. */
+export function contentDisposition(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]/g, '_').replaceAll('%', '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -6,41 +6,41 @@ import type { StorageEngine } from 'multer';
 interface StagingOptions {
   stage(bytes: Readable, signal: AbortSignal): Promise<StagedImage>;
   discard(fileId: string): Promise<void>;
-  /** Aborted when the sender is gone. */
+  /** Aborted when the client is gone. */
   signal: AbortSignal;
-  /** Refuses fields: those before the file before any byte is staged, and all of them before the file is decoded. */
+  /** Throws for invalid fields; called before a byte is staged, and again with all fields before the file is decoded. */
   checkFields(body: unknown): void;
   /** Resolves when the whole form has been read. */
   formRead: Promise<void>;
 }
 
-/** The file of one form on its way to media: the staged image, or the error. */
+/** The outcome of staging the file of one form: the image, or the error. */
 export interface Staging {
   engine: StorageEngine;
   image: StagedImage | undefined;
   error: unknown;
 }
 
-/** Passes the file on while it arrives; nothing is stored here, neither in memory nor on disk. */
+/** Streams the file to media while it arrives, without storing it in memory or on disk. */
 export function createStaging({ stage, discard, signal, checkFields, formRead }: StagingOptions): Staging {
   const tooLarge = new AbortController();
 
   const stageFile = async (body: object, bytes: Readable): Promise<StagedImage> => {
     bytes.once('limit', () => tooLarge.abort(new Error('the file is too large')));
-    const held = holdEnd(bytes, async () => {
+    const delayed = delayEnd(bytes, async () => {
       await formRead;
-      // The parser hands out what it still holds of the form in this turn of the event loop.
+      // The parser emits the last fields of the form in this turn of the event loop.
       await setImmediate();
       checkFields(body);
     });
     try {
       if (Object.hasOwn(body, 'description')) checkFields(body);
-      bytes.pipe(held);
-      return await stage(held, AbortSignal.any([signal, tooLarge.signal]));
+      bytes.pipe(delayed);
+      return await stage(delayed, AbortSignal.any([signal, tooLarge.signal]));
     } finally {
-      bytes.unpipe(held);
-      held.destroy();
-      // The rest is read and dropped, because a response can only follow the end of the form.
+      bytes.unpipe(delayed);
+      delayed.destroy();
+      // The rest is read and dropped, because the response can only follow the end of the form.
       bytes.resume();
     }
   };
@@ -73,16 +73,16 @@ export function createStaging({ stage, discard, signal, checkFields, formRead }:
 }
 
 /**
- * Passes bytes through and withholds their end until `mayEnd` resolves, so that the receiver decodes nothing of a form
- * that will be refused.
+ * Passes bytes through but delays their end until `mayEnd` resolves, so that the receiver decodes no picture of a form that
+ * is refused.
  */
-function holdEnd(bytes: Readable, mayEnd: () => Promise<void>): Transform {
-  const held = new Transform({
+function delayEnd(bytes: Readable, mayEnd: () => Promise<void>): Transform {
+  const delayed = new Transform({
     transform: (chunk: Buffer, _encoding, done) => done(null, chunk),
     flush: (done) => void mayEnd().then(() => done(), done),
   });
-  // It may be destroyed when nobody listens to it any more.
-  held.on('error', () => undefined);
-  finished(bytes, { writable: false }, (error) => error && held.destroy(error));
-  return held;
+  // Without a listener, an error after the receiver has stopped listening would end the process.
+  delayed.on('error', () => undefined);
+  finished(bytes, { writable: false }, (error) => error && delayed.destroy(error));
+  return delayed;
 }

@@ -12,22 +12,22 @@ export function uploadRoutes(app: HttpApp, { commands, queries }: Application): 
   app.on(uploadPhoto, async (request) => {
     const { identity, headers, signal } = request;
     const admitted = await queries.admitUpload(identity, headers['x-is-mobile'] === 'true');
-    const id = await blameSender(signal, async () => {
+    const id = await asClientError(signal, async () => {
       const received = await receive(request, admitted);
-      return commands.uploadPhoto(identity, { place: admitted.place, ...received }, signal);
+      return commands.uploadPhoto(identity, { famibook: admitted.famibook, ...received }, signal);
     });
     return presentPhoto(await queries.viewPhoto(identity, id));
   });
   app.on(finishUpload, async ({ identity, body, headers, bearer, signal }) => {
     const isMobile = headers['x-is-mobile'] === 'true';
     const id = await commands.finishUpload(identity, { ...body, isMobile, bearer, signal });
-    return presentPhoto(await queries.viewPhoto(identity, id).catch(asRemoved));
+    return presentPhoto(await queries.viewPhoto(identity, id).catch(asPhotoRemoved));
   });
   app.on(findKnownPhotos, ({ identity, body }) => queries.findKnownPhotos(identity, body.sha256));
 }
 
-/** Whatever fails because the sender went away is the sender's error, whatever it looks like from inside. */
-async function blameSender<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+/** An error that follows the end of the client's connection is the client's error, not the server's. */
+async function asClientError<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -36,7 +36,7 @@ async function blameSender<T>(signal: AbortSignal, work: () => Promise<T>): Prom
   }
 }
 
-/** The photo was there a moment ago, so somebody has deleted it meanwhile. */
-function asRemoved(error: unknown): never {
+/** The photo was just committed, so another request has deleted it meanwhile. */
+function asPhotoRemoved(error: unknown): never {
   throw error instanceof AppError && error.code === 'photo_not_found' ? new AppError('photo_removed') : error;
 }

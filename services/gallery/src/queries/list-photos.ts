@@ -1,41 +1,35 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { TAG_TOTAL_CAP } from '@famibook/contracts/limits';
-import type { ListPhotosQuery } from '@famibook/contracts/photos/schemas';
-import { NEWEST, type Position } from '@famibook/famibook-kit/keyset';
-import { cutPage, type PageInfo } from '@famibook/famibook-kit/page';
-import type { Database } from '@famibook/service-kit/db/database';
+import type { ListPhotosQuery, TagCount } from '@famibook/contracts/photos/schemas';
+import type { Position } from '@famibook/famibook-kit/keyset';
+import { capTotal, cutPage, type PageInfo } from '@famibook/famibook-kit/page';
 import { AppError } from '@famibook/service-kit/errors';
-import { searchTerm } from '../domain/tags.ts';
+import { cursors, endOfMonth, type PhotoView, positionOfPhoto } from '../domain/photo.ts';
+import { searchTerm } from '../domain/tag-words.ts';
 import type { Deps } from '../ports.ts';
-import { cursors, endOfMonth } from '../store/cursors.ts';
-import { type PhotoRow, positionOf, readPhotoPage } from '../store/photo-pages.ts';
-import { readAuthorTotal, readPhotoTotal, readTaggedTotal } from '../store/photo-totals.ts';
+
+type ListDeps = Pick<Deps, 'lists' | 'counters'>;
 
 export interface PhotoPage extends PageInfo {
-  photos: PhotoRow[];
+  photos: PhotoView[];
 }
 
-/** Photos of the current FamiBook; the administrator's list holds those of all (D1, D13). */
-export function listPhotos({ db }: Pick<Deps, 'db'>) {
+/** Photos of the current FamiBook; the administrator's list has those of all (D1, D13). */
+export function listPhotos(deps: ListDeps) {
   return async (identity: Identity, query: ListPhotosQuery): Promise<PhotoPage> => {
-    const famibookId = identity.isAdmin ? undefined : identity.current?.famibookId;
     const { author, sort, limit } = query;
     const term = searchTerm(query.tag);
     if (term !== undefined && author !== undefined) throw tagAndAuthor();
-    const request = { callerId: identity.userId, famibookId, order: sort, term, author, after: startOf(query) };
-    const [rows, total] = await Promise.all([
-      readPhotoPage(db, { ...request, limit: limit + 1 }),
-      readTotal(db, { term, author, famibookId }),
-    ]);
-    const page = cutPage(rows, limit, (last) => cursors.encode(sort, positionOf(last, sort)));
-    const isCapped = (term !== undefined || author !== undefined) && total > TAG_TOTAL_CAP;
-    return { photos: page.rows, next: page.next, total: isCapped ? TAG_TOTAL_CAP : total, isCapped };
+    const filter = { term, author, famibookId: identity.isAdmin ? undefined : identity.current?.famibookId };
+    const request = { ...filter, callerId: identity.userId, order: sort, after: startOf(query), limit: limit + 1 };
+    const [rows, total] = await Promise.all([deps.lists.readPage(request), readTotal(deps, filter)]);
+    const page = cutPage(rows, limit, (last) => cursors.encode(sort, positionOfPhoto(last, sort)));
+    return { photos: page.rows, next: page.next, ...total };
   };
 }
 
 function startOf({ sort, before, from }: ListPhotosQuery): Position {
-  if (before !== undefined) return cursors.decode(sort, before);
-  return from === undefined ? NEWEST : endOfMonth(from);
+  return before === undefined && from !== undefined ? endOfMonth(from) : cursors.decode(sort, before);
 }
 
 interface Filter {
@@ -44,13 +38,33 @@ interface Filter {
   famibookId: string | undefined;
 }
 
-function readTotal(db: Database, { term, author, famibookId }: Filter): Promise<number> {
-  if (term !== undefined) return readTaggedTotal(db, term, famibookId);
-  return author === undefined ? readPhotoTotal(db, famibookId) : readAuthorTotal(db, author, famibookId);
+/** Only totals that are stored are exact however large they are (D14). */
+async function readTotal(
+  { counters }: ListDeps,
+  { term, author, famibookId }: Filter,
+): Promise<{ total: number; isCapped?: boolean }> {
+  if (term !== undefined) return capTotal(await counters.readTaggedTotal(term, famibookId), TAG_TOTAL_CAP);
+  if (author !== undefined) return capTotal(await counters.readAuthorTotal(author, famibookId), TAG_TOTAL_CAP);
+  return { total: await counters.readTotal(famibookId) };
 }
 
-/** No index finds the photos of one user with one tag. */
+/** No index finds the photos of one author with one tag. */
 function tagAndAuthor(): AppError {
   const message = 'Ask for a tag or for an author, not for both';
   return new AppError('validation', { message, fields: { author: message } });
+}
+
+/** Tags of the current FamiBook, the same for every member; an administrator without a FamiBook has none. */
+export function listTags({ tags }: Pick<Deps, 'tags'>) {
+  return async (identity: Identity, { q, limit }: { q?: string | undefined; limit: number }): Promise<TagCount[]> => {
+    if (!identity.current) return [];
+    return tags.readCounts({ famibookId: identity.current.famibookId, term: searchTerm(q), limit });
+  };
+}
+
+/** Photos of one FamiBook, or of the platform when undefined (D36). */
+export function countPhotos({ counters }: ListDeps) {
+  return async (famibookId: string | undefined): Promise<{ total: number }> => ({
+    total: await counters.readTotal(famibookId),
+  });
 }

@@ -1,27 +1,31 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
+import { assertMaySeeContent } from '@famibook/famibook-kit/rights';
 import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
-import { assertMaySeePhoto } from '../domain/rights.ts';
-import { findPhoto, lockPhoto, type PhotoRef } from '../store/photos.ts';
-import type { Tx } from '../store/prisma.ts';
+import type { PhotoRef } from '../domain/photo.ts';
+import type { Deps, Tx } from '../ports.ts';
 
-/** Finds a photo that the actor may see. */
-export async function findVisiblePhoto(tx: Tx, actor: Identity, id: PhotoId): Promise<PhotoRef> {
-  const photo = await findPhoto(tx, id);
+/*
+ * Every transaction locks in this order, so that no two wait for each other: the user, the FamiBook, a photo, the row of
+ * the platform.
+ */
+
+type LockDeps = Pick<Deps, 'photos'>;
+
+/** Finds a photo that the actor may see. @throws AppError `photo_not_found` */
+export async function findVisiblePhoto({ photos }: LockDeps, tx: Tx, actor: Identity, id: PhotoId): Promise<PhotoRef> {
+  const photo = await photos.find(tx, id);
   if (!photo) throw new AppError('photo_not_found');
-  assertMaySeePhoto(actor, photo);
+  assertMaySeeContent(actor, photo, 'photo_not_found');
   return photo;
 }
 
-/**
- * Locks a photo that the actor may see until the transaction ends. Every transaction locks in one order, so that none
- * waits in a ring: the user, then the FamiBook, then the photo.
- */
-export async function lockPhotoForWrite(tx: Tx, actor: Identity, id: PhotoId): Promise<PhotoRef> {
-  const seen = await findVisiblePhoto(tx, actor, id);
+/** Locks a photo that the actor may see, so that its counts do not change until the transaction ends. */
+export async function lockPhotoForWrite(deps: LockDeps, tx: Tx, actor: Identity, id: PhotoId): Promise<PhotoRef> {
+  const seen = await findVisiblePhoto(deps, tx, actor, id);
   await admitWriter(tx, actor, seen.famibookId);
-  const locked = await lockPhoto(tx, id);
+  const locked = await deps.photos.lock(tx, id);
   if (!locked) throw new AppError('photo_not_found');
   return locked;
 }

@@ -1,21 +1,27 @@
-import type { SqlRunner } from '@famibook/service-kit/db/database';
-import type { Publish } from '@famibook/service-kit/messaging/service-events';
+import type { PhotoRef } from '../domain/photo.ts';
 import { fileEvent } from '../domain/photo-events.ts';
-import { changePhotoCount, changePlatformCount } from '../store/famibooks.ts';
-import { removePhotosWith } from '../store/removals.ts';
-import { forgetOldRemovedFiles } from '../store/removed-files.ts';
-import { forgetUnusedTags, untagPhotos } from '../store/tags.ts';
+import type { Deps, SqlTx } from '../ports.ts';
 
-/** Removes photos with comments, reactions and tags; counts follow. The caller has locked their FamiBooks and them. */
-export async function removePhotos(tx: SqlRunner, publish: Publish, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const tags = await untagPhotos(tx, ids);
-  const removed = await removePhotosWith(tx, ids);
-  await forgetOldRemovedFiles(tx);
-  await forgetUnusedTags(tx, tags);
+export type RemovePhotosDeps = Pick<Deps, 'publish' | 'removals' | 'tags' | 'files' | 'counters'>;
+
+/**
+ * Removes photos with their comments, reactions and tags, and publishes each removal. Returns those that still existed.
+ * The caller has locked their FamiBooks, whose counts change last so that the row of the platform is locked briefly.
+ */
+export async function removePhotos(
+  { publish, removals, tags, files, counters }: RemovePhotosDeps,
+  tx: SqlTx,
+  ids: readonly string[],
+): Promise<PhotoRef[]> {
+  if (ids.length === 0) return [];
+  const tagIds = await tags.removeAll(tx, ids);
+  const removed = await removals.removePhotos(tx, ids);
+  await files.purgeRemoved(tx);
+  await tags.deleteUnused(tx, tagIds);
   await publish(tx, ...removed.map((photo) => fileEvent('photo.deleted.v1', photo, photo.version)));
   for (const [famibookId, photos] of Map.groupBy(removed, (photo) => photo.famibookId)) {
-    await changePhotoCount(tx, famibookId, -photos.length);
+    await counters.changeFamibook(tx, famibookId, -photos.length);
   }
-  if (removed.length > 0) await changePlatformCount(tx, -removed.length);
+  if (removed.length > 0) await counters.changePlatform(tx, -removed.length);
+  return removed;
 }

@@ -1,34 +1,46 @@
-import type { SqlRunner } from '@famibook/service-kit/db/database';
-import type { CommentRow } from './photo-pages.ts';
+import type { CommentId, PhotoId, UserId } from '@famibook/contracts/ids';
+import type { Position } from '@famibook/famibook-kit/keyset';
+import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
+import type { CommentView } from '../domain/photo.ts';
 import type { Tx } from './prisma.ts';
 
-export interface NewComment {
-  id: string;
-  photoId: string;
-  userId: string;
+export type CommentStore = ReturnType<typeof createCommentStore>;
+
+export function createCommentStore(db: Database) {
+  return {
+    insert: insertComment,
+    find: (tx: Tx, photoId: PhotoId, id: CommentId): Promise<{ userId: string } | null> =>
+      tx.photoComment.findFirst({ where: { id, photoId }, select: { userId: true } }),
+    /** Returns whether the comment still existed. */
+    remove: async (tx: Tx, id: CommentId): Promise<boolean> =>
+      (await tx.photoComment.deleteMany({ where: { id } })).count > 0,
+    changeCount: changeCommentCount,
+    /** Comments on a photo, newest first. */
+    readPage: (photoId: PhotoId, { after, limit }: { after: Position; limit: number }) =>
+      db.query<CommentView>({ ...COMMENT_PAGE, values: [photoId, after.at, after.id, limit] }),
+  };
+}
+
+interface NewComment {
+  id: CommentId;
+  photoId: PhotoId;
+  userId: UserId;
   content: string;
 }
 
-export const insertComment = async (tx: Tx, comment: NewComment): Promise<CommentRow> => {
+async function insertComment(tx: Tx, comment: NewComment): Promise<CommentView> {
   const row = await tx.photoComment.create({ data: comment, include: { author: true } });
-  const { id, firstName, lastName, profileImageUrl } = row.author;
+  const { firstName, lastName, profileImageUrl } = row.author;
   return {
-    id: row.id,
+    id: comment.id,
     content: row.content,
     createdAt: row.createdAt.toISOString(),
-    user: { id, firstName, lastName, profileImageUrl },
+    user: { id: comment.userId, firstName, lastName, profileImageUrl },
   };
-};
+}
 
-export const findComment = (tx: Tx, photoId: string, id: string): Promise<{ userId: string } | null> =>
-  tx.photoComment.findFirst({ where: { id, photoId }, select: { userId: true } });
-
-/** Whether it was still there. */
-export const removeComment = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.photoComment.deleteMany({ where: { id } })).count > 0;
-
-/** Answers the photo's new version. */
-export const changeCommentCount = async (tx: SqlRunner, photoId: string, by: 1 | -1): Promise<number> => {
+/** Returns the new version of the photo, which the caller has locked. */
+async function changeCommentCount(tx: SqlRunner, photoId: PhotoId, by: 1 | -1): Promise<number> {
   const [photo] = await tx.$queryRawUnsafe<{ version: number }[]>(
     `UPDATE photo SET comment_count = comment_count + $2::int, version = version + 1 WHERE id = $1::uuid
      RETURNING version`,
@@ -37,4 +49,14 @@ export const changeCommentCount = async (tx: SqlRunner, photoId: string, by: 1 |
   );
   if (!photo) throw new TypeError('a locked photo stays until its transaction ends');
   return photo.version;
+}
+
+const COMMENT_PAGE = {
+  name: 'comment-page',
+  text: `SELECT c.id, c.content, (c.created_at AT TIME ZONE 'UTC')::text AS "createdAt",
+    json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name,
+      'profileImageUrl', a.profile_image_url) AS "user"
+  FROM photo_comment c JOIN person a ON a.id = c.user_id
+  WHERE c.photo_id = $1 AND (c.created_at, c.id) < ($2::timestamptz, $3::uuid)
+  ORDER BY c.created_at DESC, c.id DESC LIMIT $4`,
 };

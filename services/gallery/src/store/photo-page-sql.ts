@@ -1,9 +1,9 @@
+import { CONTENT_COLUMNS } from '@famibook/famibook-kit/content-view';
 import { joinOwnReactions, OWN_REACTIONS, reactionCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
 
 /**
- * Whose photos, in which order, with a tag, by one person or all: each combination is one named statement. Parameters:
- * $1 the caller, $2 and $3 the position to go on from, $4 how many, $5 the FamiBook (scope `famibook`), then the tag to
- * look for or the person.
+ * Each combination is one named statement. Parameters: $1 the caller, $2 and $3 the position before the page, $4 the limit,
+ * $5 the FamiBook (scope `famibook`), then the tag's term or the author.
  */
 export interface PhotoPageShape {
   scope: 'famibook' | 'all';
@@ -11,76 +11,89 @@ export interface PhotoPageShape {
   only: 'tagged' | 'author' | null;
 }
 
-/** Comments a card shows (D13): PAGE.previewComments, written out so that the text never varies. */
-const NEWEST_COMMENTS = 2;
+/** PAGE.previewComments (D13), written out because the text of a named statement must not vary. */
+const PREVIEW_COMMENTS = 2;
 
-const AUTHOR = (person: string) => `json_build_object('id', ${person}.id, 'firstName', ${person}.first_name,
-          'lastName', ${person}.last_name, 'profileImageUrl', ${person}.profile_image_url)`;
+/** When more tags than this match, most of the newest photos have one, so those are searched first. */
+const MANY_TAGS = 20;
+const NEWEST_SEARCHED = '2000';
 
-/** What every list and `photo-by-id` answer for the rows of `p`, which must be ordered again at the end. */
-export const photoRows = (p: string, orderBy: string): string => `
-SELECT p.id, p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
-  a.profile_image_url AS "profileImageUrl", p.famibook_id AS "famibookId", f.name AS "famibookName",
-  f.suspended_at IS NOT NULL AS "isSuspended",
+export function photoPageSql(shape: PhotoPageShape): { name: string; text: string } {
+  const { scope, order, only } = shape;
+  return {
+    name: `photo-page-${scope}-${order}${only ? `-${only}` : ''}`,
+    text: selectViews(
+      only === 'tagged' ? taggedPage(shape) : plainPage(shape, '$4'),
+      `ORDER BY ${timeColumn('p', order)} DESC, p.id DESC`,
+    ),
+  };
+}
+
+/** $1 the caller, $2 the photo. */
+export const PHOTO_BY_ID = { name: 'photo-by-id', text: selectViews('SELECT * FROM photo WHERE id = $2', '') } as const;
+
+/** A `PhotoView` of each row of `photos`, as $1 sees it; the join loses their order. */
+export function selectViews(photos: string, orderBy: string): string {
+  return `
+SELECT p.id, ${CONTENT_COLUMNS}, f.suspended_at IS NOT NULL AS "isSuspended",
   p.file_id AS "fileId", p.rendition_widths AS "renditionWidths", p.width, p.height, p.thumbhash,
   p.is_animated AS "isAnimated", p.description, p.tags, ${reactionCounts('p')}, p.comment_count AS "commentCount",
-  (p.created_at AT TIME ZONE 'UTC')::text AS "createdAt", (p.taken_at AT TIME ZONE 'UTC')::text AS "takenAt",
-  ${OWN_REACTIONS}, newest.comments
-FROM (${p}) p
+  (p.taken_at AT TIME ZONE 'UTC')::text AS "takenAt", ${OWN_REACTIONS}, newest.comments
+FROM (${photos}) p
 JOIN famibook f ON f.id = p.famibook_id
 JOIN person a ON a.id = p.user_id
 ${joinOwnReactions('photo', 'p')}
 LEFT JOIN LATERAL (
   SELECT json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at AT TIME ZONE 'UTC',
-          'user', ${AUTHOR('ca')}) ORDER BY c.created_at DESC, c.id DESC) AS comments
+          'user', json_build_object('id', ca.id, 'firstName', ca.first_name, 'lastName', ca.last_name,
+            'profileImageUrl', ca.profile_image_url)) ORDER BY c.created_at DESC, c.id DESC) AS comments
   FROM (
     SELECT * FROM photo_comment WHERE photo_id = p.id AND p.comment_count > 0
-    ORDER BY created_at DESC, id DESC LIMIT ${NEWEST_COMMENTS}
+    ORDER BY created_at DESC, id DESC LIMIT ${PREVIEW_COMMENTS}
   ) c JOIN person ca ON ca.id = c.user_id
 ) newest ON true
 ${orderBy}`;
+}
 
-export const keyOf = (row: string, order: PhotoPageShape['order']) =>
-  order === 'shared' ? `${row}.created_at` : `coalesce(${row}.taken_at, ${row}.created_at)`;
+/** The time by which the rows `row` are ordered. */
+export function timeColumn(row: string, order: PhotoPageShape['order']): string {
+  return order === 'shared' ? `${row}.created_at` : `coalesce(${row}.taken_at, ${row}.created_at)`;
+}
 
-/** The list over all FamiBooks is ordered by another expression of the same time: each list then fits one index only. */
-export const inIndex = (scope: PhotoPageShape['scope'], time: string): string =>
-  scope === 'all' ? `(${time} AT TIME ZONE 'UTC')` : time;
+/** The lists of all FamiBooks are ordered by another expression of the same time, so that each list fits one index only. */
+export function indexedTime(scope: PhotoPageShape['scope'], time: string): string {
+  return scope === 'all' ? `(${time} AT TIME ZONE 'UTC')` : time;
+}
 
-/** Straight down an index: a deep page costs what the first one costs. */
-const pageOfAll = ({ scope, order, only }: PhotoPageShape, limit: string) => {
-  const key = inIndex(scope, keyOf('photo', order));
-  const author = only === 'author' ? ` AND user_id = ${scope === 'famibook' ? '$6' : '$5'}` : '';
+/** Reads one index range, so that a deep page costs as much as the first one. */
+function plainPage({ scope, order, only }: PhotoPageShape, limit: string): string {
+  const key = indexedTime(scope, timeColumn('photo', order));
+  const inFamibook = scope === 'famibook' ? ' AND famibook_id = $5' : '';
+  const byAuthor = only === 'author' ? ` AND user_id = ${scope === 'famibook' ? '$6' : '$5'}` : '';
   return `
   SELECT * FROM photo
-  WHERE (${key}, photo.id) < (${inIndex(scope, '$2::timestamptz')}, $3::uuid)${scope === 'famibook' ? ' AND famibook_id = $5' : ''}${author}
+  WHERE (${key}, photo.id) < (${indexedTime(scope, '$2::timestamptz')}, $3::uuid)${inFamibook}${byAuthor}
   ORDER BY ${key} DESC, photo.id DESC LIMIT ${limit}`;
-};
-
-/** A term that fits more words than this is looked for in the newest photos first: most of them will have it. */
-const MANY_WORDS = 20;
-const NEWEST_LOOKED_AT = '2000';
+}
 
 /**
- * The newest of each word that fits, then the newest of those together (D14). Where many words fit, that would read
- * hundreds of rows for each: then the newest photos are asked for their words, and only if too few have one, the words
- * for their photos.
+ * Merges the newest photos of each matching tag (D14). When many tags match that would read hundreds of rows per tag, so
+ * it first checks the tags of the newest photos and reads by tag only if these give too few.
  */
-const pageOfTagged = (shape: PhotoPageShape) => {
+function taggedPage(shape: PhotoPageShape): string {
   const { scope, order } = shape;
   const key = order === 'shared' ? 'created_at' : 'taken_order';
-  const [only, term] = scope === 'famibook' ? ['famibook_id = $5 AND ', '$6'] : ['', '$5'];
-  const newest = pageOfAll(shape, NEWEST_LOOKED_AT);
+  const matches = scope === 'famibook' ? 'famibook_id = $5 AND strpos(folded, $6) > 0' : 'strpos(folded, $5) > 0';
   return `
-  WITH word AS MATERIALIZED (SELECT id FROM tag WHERE ${only}strpos(folded, ${term}) > 0),
+  WITH word AS MATERIALIZED (SELECT id FROM tag WHERE ${matches}),
   seen AS MATERIALIZED (
-    SELECT n.id FROM (${newest}) n
+    SELECT n.id FROM (${plainPage(shape, NEWEST_SEARCHED)}) n
     CROSS JOIN LATERAL (
-      -- IS TRUE keeps it a look-up in a hash; as a join every word would be gone through for every photo.
+      -- IS TRUE makes this a hash lookup; a join would compare every tag with every photo.
       SELECT 1 FROM photo_tag pt WHERE pt.photo_id = n.id AND (pt.tag_id IN (SELECT id FROM word)) IS TRUE LIMIT 1
     ) hit
-    WHERE (SELECT count(*) FROM word) > ${MANY_WORDS}
-    ORDER BY ${keyOf('n', order)} DESC, n.id DESC LIMIT $4
+    WHERE (SELECT count(*) FROM word) > ${MANY_TAGS}
+    ORDER BY ${timeColumn('n', order)} DESC, n.id DESC LIMIT $4
   ),
   found AS (
     SELECT id FROM seen WHERE (SELECT count(*) FROM seen) = $4
@@ -97,15 +110,4 @@ const pageOfTagged = (shape: PhotoPageShape) => {
     ) AS of_words)
   )
   SELECT p.* FROM found JOIN photo p ON p.id = found.id`;
-};
-
-export const photoPageSql = (shape: PhotoPageShape): { name: string; text: string } => ({
-  name: `photo-page-${shape.scope}-${shape.order}${shape.only ? `-${shape.only}` : ''}`,
-  text: photoRows(
-    shape.only === 'tagged' ? pageOfTagged(shape) : pageOfAll(shape, '$4'),
-    `ORDER BY ${keyOf('p', shape.order)} DESC, p.id DESC`,
-  ),
-});
-
-/** $1 the caller, $2 the photo. */
-export const PHOTO_BY_ID = { name: 'photo-by-id', text: photoRows('SELECT * FROM photo WHERE id = $2', '') } as const;
+}

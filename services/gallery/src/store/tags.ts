@@ -1,16 +1,54 @@
-import type { SqlRunner } from '@famibook/service-kit/db/database';
-import type { DictionaryTag } from '../domain/tags.ts';
+import type { TagCount } from '@famibook/contracts/photos/schemas';
+import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
+import type { TagWord } from '../domain/tag-words.ts';
 
-/** Enters a photo's tags into the dictionary of its FamiBook, which the caller holds locked. */
-export const tagPhoto = async (tx: SqlRunner, photoId: string, famibookId: string, tags: readonly DictionaryTag[]) => {
-  if (tags.length === 0) return;
-  const folded = tags.map((tag) => tag.folded);
+export type TagStore = ReturnType<typeof createTagStore>;
+
+interface TagSearch {
+  famibookId: string;
+  /** Folded; undefined for all tags. */
+  term: string | undefined;
+  limit: number;
+}
+
+/** The tags of each FamiBook and which photos have them; the caller of a change has locked the FamiBook. */
+export function createTagStore(db: Database) {
+  return {
+    add: addTags,
+    removeAll: removeAllTags,
+    deleteUnused: deleteUnusedTags,
+    /** Tags with their stored counts, the most used first. */
+    readCounts: ({ famibookId, term, limit }: TagSearch): Promise<TagCount[]> =>
+      term === undefined
+        ? db.query<TagCount>({ ...MOST_USED, values: [famibookId, limit] })
+        : db.query<TagCount>({ ...MATCHING, values: [famibookId, limit, term] }),
+  };
+}
+
+/** $1 the FamiBook, $2 the limit. */
+const MOST_USED = {
+  name: 'tags-most-used',
+  text: `SELECT name AS tag, photo_count AS photos FROM tag
+  WHERE famibook_id = $1 AND photo_count > 0 ORDER BY photo_count DESC, folded LIMIT $2`,
+};
+
+/** $3 the term: tags that begin with it precede those that contain it further on. */
+const MATCHING = {
+  name: 'tags-matching',
+  text: `SELECT name AS tag, photo_count AS photos FROM tag
+  WHERE famibook_id = $1 AND photo_count > 0 AND strpos(folded, $3) > 0
+  ORDER BY starts_with(folded, $3) DESC, photo_count DESC, folded LIMIT $2`,
+};
+
+async function addTags(tx: SqlRunner, photoId: string, famibookId: string, words: readonly TagWord[]): Promise<void> {
+  if (words.length === 0) return;
+  const folded = words.map((word) => word.folded);
   await tx.$executeRawUnsafe(
     `INSERT INTO tag (famibook_id, name, folded)
      SELECT $1::uuid, word.name, word.folded FROM unnest($2::text[], $3::text[]) AS word(name, folded)
      ON CONFLICT (famibook_id, folded) DO NOTHING`,
     famibookId,
-    tags.map((tag) => tag.name),
+    words.map((word) => word.name),
     folded,
   );
   await tx.$executeRawUnsafe(
@@ -21,23 +59,23 @@ export const tagPhoto = async (tx: SqlRunner, photoId: string, famibookId: strin
     photoId,
     folded,
   );
-};
+}
 
-/** Takes the tags off photos; answers the words they had. */
-export const untagPhotos = async (tx: SqlRunner, photoIds: readonly string[]): Promise<string[]> => {
+/** Removes all tags from photos and returns the ids of these tags. */
+async function removeAllTags(tx: SqlRunner, photoIds: readonly string[]): Promise<string[]> {
   const rows = await tx.$queryRawUnsafe<{ tagId: string }[]>(
     'DELETE FROM photo_tag WHERE photo_id = ANY($1::uuid[]) RETURNING tag_id AS "tagId"',
     [...photoIds],
   );
   return [...new Set(rows.map((row) => row.tagId))];
-};
+}
 
-/** A word that no photo has any more is forgotten: it was part of what was deleted. */
-export const forgetUnusedTags = async (tx: SqlRunner, tagIds: readonly string[]): Promise<void> => {
+/** Deletes those of the tags that no photo has any more, because they were part of the deleted content. */
+async function deleteUnusedTags(tx: SqlRunner, tagIds: readonly string[]): Promise<void> {
   if (tagIds.length === 0) return;
   await tx.$executeRawUnsafe(
     `DELETE FROM tag t WHERE t.id = ANY($1::uuid[])
      AND NOT EXISTS (SELECT 1 FROM photo_tag pt WHERE pt.tag_id = t.id)`,
     [...tagIds],
   );
-};
+}

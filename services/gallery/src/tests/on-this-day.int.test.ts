@@ -3,8 +3,8 @@ import { ON_THIS_DAY_PHOTOS } from '@famibook/contracts/limits';
 import * as api from '@famibook/contracts/photos/endpoints';
 import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { earlierDays } from '../domain/this-day.ts';
-import { daysValues, photosOfDaysSql } from '../store/photos-of-days.ts';
+import { earlierDays } from '../domain/on-this-day.ts';
+import { daysValues, photosOfDaysSql } from '../store/memory-lists.ts';
 import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';
 import { seedPhotos } from '../testing/seed-photos.ts';
 

@@ -1,3 +1,0 @@
-import { createReactionStore } from '@famibook/famibook-kit/reactions/reaction-store';
-
-export const messageReactions = createReactionStore('message');

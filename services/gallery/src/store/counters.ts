@@ -1,0 +1,85 @@
+import { TAG_TOTAL_CAP, TAGS_PER_PHOTO } from '@famibook/contracts/limits';
+import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
+
+export type CounterStore = ReturnType<typeof createCounterStore>;
+
+export interface PlanUsage {
+  planType: string;
+  photoCount: number;
+}
+
+/** Totals of photos: those of a FamiBook and of the platform are stored and changed by every write (D13). */
+export function createCounterStore(db: Database) {
+  const readTotal = async (statement: { name: string; text: string }, values: unknown[] = []): Promise<number> =>
+    (await db.query<{ total: number }>({ ...statement, values }))[0]?.total ?? 0;
+  return {
+    changeFamibook: changeFamibookCount,
+    changePlatform: changePlatformCount,
+    /** Photos of one FamiBook, or of all when undefined. */
+    readTotal: (famibookId: string | undefined) =>
+      famibookId === undefined ? readTotal(PLATFORM_TOTAL) : readTotal(FAMIBOOK_TOTAL, [famibookId]),
+    /** Photos with a tag that contains `term`: exact up to TAG_TOTAL_CAP, else any larger number (D14). */
+    readTaggedTotal: (term: string, famibookId: string | undefined) =>
+      famibookId === undefined
+        ? readTotal(taggedTotal('all'), [term])
+        : readTotal(taggedTotal('famibook'), [term, famibookId]),
+    /** Photos of one author, counted up to TAG_TOTAL_CAP + 1 (D14). */
+    readAuthorTotal: (author: string, famibookId: string | undefined) =>
+      famibookId === undefined
+        ? readTotal(authorTotal('all'), [author])
+        : readTotal(authorTotal('famibook'), [author, famibookId]),
+    readPlanUsage: async (famibookId: string) =>
+      (await db.query<PlanUsage>({ ...PLAN_USAGE, values: [famibookId] }))[0],
+  };
+}
+
+/**
+ * Changes how many photos a FamiBook has, and locks it until the transaction ends: that serialises uploads, deletions and
+ * changes of tags in one FamiBook.
+ */
+async function changeFamibookCount(tx: SqlRunner, id: string, by: number): Promise<PlanUsage> {
+  const [row] = await tx.$queryRawUnsafe<PlanUsage[]>(
+    `UPDATE famibook SET photo_count = photo_count + $2::int WHERE id = $1::uuid
+     RETURNING plan_type AS "planType", photo_count AS "photoCount"`,
+    id,
+    by,
+  );
+  if (!row) throw new TypeError('the FamiBook of a photo is always replicated');
+  return row;
+}
+
+/** All FamiBooks share this row, so a transaction locks it last and for the shortest time. */
+async function changePlatformCount(tx: SqlRunner, by: number): Promise<void> {
+  await tx.$executeRawUnsafe('UPDATE platform SET photo_count = photo_count + $1::int', by);
+}
+
+const FAMIBOOK_TOTAL = {
+  name: 'photo-total-famibook',
+  text: 'SELECT photo_count AS total FROM famibook WHERE id = $1',
+};
+const PLATFORM_TOTAL = { name: 'photo-total-all', text: 'SELECT photo_count AS total FROM platform' };
+const PLAN_USAGE = {
+  name: 'plan-usage',
+  text: 'SELECT plan_type AS "planType", photo_count AS "photoCount" FROM famibook WHERE id = $1',
+};
+
+/** So many hits are more than TAG_TOTAL_CAP photos, because each photo has at most TAGS_PER_PHOTO tags. */
+const MAX_HITS = TAG_TOTAL_CAP * TAGS_PER_PHOTO + 1;
+
+function taggedTotal(scope: 'famibook' | 'all') {
+  return {
+    name: `photo-total-tagged-${scope}`,
+    text: `SELECT count(DISTINCT photo_id)::int AS total FROM (
+    SELECT pt.photo_id FROM tag t JOIN photo_tag pt ON pt.tag_id = t.id
+    WHERE strpos(t.folded, $1) > 0${scope === 'famibook' ? ' AND t.famibook_id = $2' : ''} LIMIT ${MAX_HITS}) hits`,
+  };
+}
+
+function authorTotal(scope: 'famibook' | 'all') {
+  const inFamibook = scope === 'famibook' ? ' AND famibook_id = $2' : '';
+  return {
+    name: `photo-total-author-${scope}`,
+    text: `SELECT count(*)::int AS total FROM (
+    SELECT 1 FROM photo WHERE user_id = $1${inFamibook} LIMIT ${TAG_TOTAL_CAP + 1}) own`,
+  };
+}

@@ -1,0 +1,25 @@
+import { createReactionStore } from '@famibook/famibook-kit/reactions/reaction-store';
+import type { Database } from '@famibook/service-kit/db/database';
+import type { Stores } from '../ports.ts';
+import { createCommentStore } from './comments.ts';
+import { createCounterStore } from './counters.ts';
+import { createFileStore } from './files.ts';
+import { createMemoryLists } from './memory-lists.ts';
+import { createPhotoLists } from './photo-lists.ts';
+import { photoStore } from './photos.ts';
+import { removalStore } from './removals.ts';
+import { createTagStore } from './tags.ts';
+
+export function createStores(db: Database): Stores {
+  return {
+    photos: photoStore,
+    removals: removalStore,
+    comments: createCommentStore(db),
+    reactions: createReactionStore(db, 'photo'),
+    tags: createTagStore(db),
+    counters: createCounterStore(db),
+    files: createFileStore(db),
+    lists: createPhotoLists(db),
+    memories: createMemoryLists(db),
+  };
+}
