@@ -1,18 +1,17 @@
 import type { FamiBookId } from '@famibook/contracts/ids';
 import type { PlanType } from '@famibook/contracts/plans';
-import type { Database } from '@famibook/service-kit/db/database';
 import type { Publish } from '@famibook/service-kit/messaging/service-events';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { AdminFailpoint } from './failpoints.ts';
-import type { Transaction, Tx } from './store/prisma.ts';
+import type { Transaction } from './store/prisma.ts';
+import type { SubscriptionStore } from './store/subscriptions.ts';
 
 /** Everything that commands and queries need; each picks its part. */
 export interface Deps {
-  db: Pick<Database, 'query'>;
-  reader: Tx;
   transaction: Transaction;
+  subscriptions: SubscriptionStore;
   publish: Publish;
   families: Families;
   totals: Totals;

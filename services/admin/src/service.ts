@@ -8,6 +8,7 @@ import { createApplication } from './application.ts';
 import { AdminConfig } from './config.ts';
 import { routes } from './http/routes.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
+import { createSubscriptionStore } from './store/subscriptions.ts';
 
 const SEND_PLANS_MS = 60_000;
 
@@ -20,9 +21,8 @@ export const admin = defineService({
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const application = createApplication({
-      db,
-      reader: prisma,
       transaction,
+      subscriptions: createSubscriptionStore(db, prisma),
       publish: events.add,
       families: createFamilies(calls),
       totals: createTotals(calls),

@@ -2,18 +2,16 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { SubscriptionApproval } from '@famibook/contracts/subscriptions/schemas';
 import { AppError } from '@famibook/service-kit/errors';
 import { aroundCommit } from '@famibook/service-kit/runtime/failpoint';
-import { cannotDecide, foundingKey, type StoredSubscription, subscriptionDecided } from '../domain/subscription.ts';
+import { cannotDecide, foundingKey, type SubscriptionWithHash, subscriptionDecided } from '../domain/subscription.ts';
 import type { Deps, Founded } from '../ports.ts';
-import { changeIf, stateOf } from '../store/subscriptions.ts';
 
 /** Longer than founding can take: an approval that holds its claim for longer has crashed, and another may repeat it. */
 const LEASE_MS = 60_000;
 
 type ApproveDeps = Pick<
   Deps,
-  'reader' | 'transaction' | 'publish' | 'families' | 'securityLog' | 'failpoint' | 'now' | 'newId'
+  'subscriptions' | 'transaction' | 'publish' | 'families' | 'securityLog' | 'failpoint' | 'now' | 'newId'
 >;
-type Claimed = StoredSubscription & { passwordHash: string | null };
 
 /**
  * Founds the FamiBook with the manager's account and membership, or changes nothing (D26). A crash leaves the request
@@ -33,18 +31,21 @@ export function approveSubscription(deps: ApproveDeps) {
   };
 }
 
-async function claimSubscription({ reader, now }: ApproveDeps, id: number, claim: string): Promise<Claimed> {
+async function claimSubscription(
+  { subscriptions, now }: ApproveDeps,
+  id: number,
+  claim: string,
+): Promise<SubscriptionWithHash> {
   const time = now();
-  const isFree = { OR: [{ state: 'pending' as const }, { state: 'approving' as const, claimedUntil: { lte: time } }] };
-  const claimedUntil = new Date(time.getTime() + LEASE_MS);
-  const claimed = await changeIf(reader, { id, ...isFree }, { state: 'approving', claim, claimedUntil });
-  if (!claimed) throw cannotDecide(await stateOf(reader, id));
+  const until = new Date(time.getTime() + LEASE_MS);
+  const claimed = await subscriptions.claim(id, { claim, now: time, until });
+  if (!claimed) throw cannotDecide(await subscriptions.readState(id));
   return claimed;
 }
 
 async function foundFamibook(
-  { reader, families, now }: ApproveDeps,
-  subscription: Claimed,
+  { subscriptions, families, now }: ApproveDeps,
+  subscription: SubscriptionWithHash,
   claim: string,
 ): Promise<Founded> {
   const { id, famibookName, planType, managerName, managerEmail, passwordHash } = subscription;
@@ -54,17 +55,16 @@ async function foundFamibook(
     return await families.found({ key: foundingKey(id), famibookName, planType, manager });
   } catch (error) {
     // After a refusal nothing was founded; after any other error something may be, so only an approval may follow.
-    const isRefused = error instanceof AppError && error.status < 500;
-    const released = isRefused ? { state: 'pending' as const, claimedUntil: null } : { claimedUntil: now() };
-    await changeIf(reader, { id, claim }, { ...released, claim: null });
+    const isPending = error instanceof AppError && error.status < 500;
+    await subscriptions.release(id, claim, { isPending, now: now() });
     throw error;
   }
 }
 
 function completeApproval(
-  { transaction, publish, failpoint, now }: ApproveDeps,
+  { subscriptions, transaction, publish, failpoint, now }: ApproveDeps,
   actor: Identity,
-  { id, planVersion }: Claimed,
+  { id, planVersion }: SubscriptionWithHash,
   { claim, founded }: { claim: string; founded: Founded },
 ): Promise<void> {
   return aroundCommit(
@@ -72,22 +72,15 @@ function completeApproval(
     failpoint,
     'admin.approve',
   )(async (tx) => {
-    const approved = await changeIf(
-      tx,
-      { id, state: 'approving', claim },
-      {
-        state: 'approved',
-        claim: null,
-        claimedUntil: null,
-        passwordHash: null,
-        approvedAt: now(),
-        decidedBy: actor.userId,
-        managerUserId: founded.managerUserId,
-        // Auth founded it on the plan of the claim, and nobody changes the plan of a claimed request.
-        planToldVersion: planVersion,
-        version: { increment: 1 },
-      },
-    );
+    const approved = await subscriptions.approve(tx, {
+      id,
+      claim,
+      approvedAt: now(),
+      decidedBy: actor.userId,
+      managerUserId: founded.managerUserId,
+      // No other command changes the plan of a claimed request.
+      planToldVersion: planVersion,
+    });
     if (!approved) throw new AppError('already_decided');
     await publish(tx, subscriptionDecided('approved', approved));
   });

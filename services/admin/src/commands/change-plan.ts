@@ -3,20 +3,18 @@ import { AppError } from '@famibook/service-kit/errors';
 import { cannotDecide, type StoredSubscription } from '../domain/subscription.ts';
 import type { Deps } from '../ports.ts';
 import { sendPlan } from '../steps/send-plan.ts';
-import { changeIf, stateOf } from '../store/subscriptions.ts';
 
 /**
  * Changes the plan of a request that waits, or of the FamiBooks of an approved one (D21); the security log records it
  * (D45).
  * @throws AppError `subscription_not_found`, `already_decided` for a rejected one, `conflict` while it is being approved
  */
-export function changePlan(deps: Pick<Deps, 'reader' | 'families' | 'securityLog'>) {
-  const { reader, securityLog } = deps;
+export function changePlan(deps: Pick<Deps, 'subscriptions' | 'families' | 'securityLog'>) {
+  const { subscriptions, securityLog } = deps;
   return async (id: number, planType: PlanType): Promise<StoredSubscription> => {
-    const isOpen = { OR: [{ state: 'pending' as const }, { state: 'approved' as const }] };
-    const changed = await changeIf(reader, { id, ...isOpen }, { planType, planVersion: { increment: 1 } });
+    const changed = await subscriptions.changePlan(id, planType);
     if (!changed) {
-      const state = await stateOf(reader, id);
+      const state = await subscriptions.readState(id);
       throw state === 'approving' ? new AppError('conflict') : cannotDecide(state);
     }
     if (changed.state === 'approved') await sendPlan(deps, changed);

@@ -2,7 +2,6 @@ import type { SubscriptionBody } from '@famibook/contracts/subscriptions/schemas
 import { AppError } from '@famibook/service-kit/errors';
 import { subscriptionRequested } from '../domain/subscription.ts';
 import type { Deps } from '../ports.ts';
-import { addSubscription } from '../store/subscriptions.ts';
 
 /**
  * Stores a request for a FamiBook, with only the hash of the password. The name is checked here so that the applicant can
@@ -11,17 +10,18 @@ import { addSubscription } from '../store/subscriptions.ts';
 export function submitSubscription({
   transaction,
   publish,
+  subscriptions,
   families,
   now,
   countSubmission,
-}: Pick<Deps, 'transaction' | 'publish' | 'families' | 'now' | 'countSubmission'>) {
+}: Pick<Deps, 'transaction' | 'publish' | 'subscriptions' | 'families' | 'now' | 'countSubmission'>) {
   return async (body: SubscriptionBody, address: string): Promise<number> => {
     await countSubmission(address);
     if (await families.isNameTaken(body.famibookName)) throw new AppError('famibook_taken');
     const { password, confirmPassword: _, ...fields } = body;
     const passwordHash = await families.hashPassword(password);
     return transaction(async (tx) => {
-      const subscription = await addSubscription(tx, { ...fields, passwordHash, createdAt: now() });
+      const subscription = await subscriptions.insert(tx, { ...fields, passwordHash, createdAt: now() });
       await publish(tx, subscriptionRequested(subscription));
       return subscription.id;
     });

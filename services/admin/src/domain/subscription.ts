@@ -24,6 +24,28 @@ export interface StoredSubscription {
   createdAt: Date;
 }
 
+export type SubscriptionWithHash = StoredSubscription & { passwordHash: string | null };
+
+export interface NewSubscription {
+  managerName: string;
+  managerEmail: string;
+  companyName?: string | null;
+  phoneNumber?: string | null;
+  planType: PlanType;
+  requestedSpaces: number;
+  famibookName: string;
+  message?: string | null;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+/** The plan of an approved subscription as auth has to know it. */
+export interface UnsentPlan {
+  id: number;
+  planType: PlanType;
+  planVersion: number;
+}
+
 /** Under this key auth founds the FamiBook once, however often it is asked, and knows which FamiBooks share the plan. */
 export function foundingKey(id: number): string {
   return `subscription-${id}`;

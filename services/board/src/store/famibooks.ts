@@ -3,7 +3,7 @@ import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 
 export type FamibookStore = ReturnType<typeof createFamibookStore>;
 
-export interface LockedFamibook {
+interface LockedFamibook {
   name: string;
   publishWithoutReview: boolean;
 }

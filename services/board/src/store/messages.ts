@@ -7,7 +7,7 @@ export type MessageStore = typeof messageStore;
 /** Single messages, inside transactions. */
 export const messageStore = { find: findMessage, lock: lockMessage, insert: insertMessage, approve: approveMessage };
 
-export interface NewMessage extends ApprovalState {
+interface NewMessage extends ApprovalState {
   id: string;
   famibookId: string;
   userId: string;
