@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@famibook/contracts/endpoint';
 import { renditionUrl } from '@famibook/contracts/media/renditions';
 import type { commentOnPhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
+import type { Rendition } from '@famibook/contracts/photos/schemas';
 import { presentContent } from '@famibook/famibook-kit/content-view';
 import { milliseconds } from '@famibook/famibook-kit/keyset';
 import type { CommentView, PhotoView } from '../domain/photo.ts';
@@ -38,7 +39,7 @@ export function presentPictures({
   famibookId,
   fileId,
   renditionWidths,
-}: Pick<PhotoView, 'famibookId' | 'fileId' | 'renditionWidths'>): Pick<PhotoResponse, 'imageUrl' | 'renditions'> {
+}: Pick<PhotoView, 'famibookId' | 'fileId' | 'renditionWidths'>): { imageUrl: string; renditions: Rendition[] } {
   const renditions = renditionWidths.map((width) => ({ width, url: renditionUrl(famibookId, fileId, width) }));
   const preferred = renditions.findLast(({ width }) => width <= PREFERRED_WIDTH) ?? renditions[0];
   return { imageUrl: preferred?.url ?? '', renditions };
