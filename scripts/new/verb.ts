@@ -62,7 +62,7 @@ function addToRoutes(tree: Tree, path: string, kind: Kind, { sample, verb }: Nam
     const known = new RegExp(`^import \\* as (\\w+) from '${endpoints}';`, 'm').exec(text)?.[1];
     const api = known ?? parseName(`${sample.kebab}-api`).camel;
     const takesApplication = /^export function routes\(application\b/m.test(text);
-    const call = `    app.on(${api}.${verb.camel}, ({ who }) => ${takesApplication ? 'application.' : ''}${folder}.${verb.camel}(who));\n`;
+    const call = `    app.on(${api}.${verb.camel}, ({ identity }) => ${takesApplication ? 'application.' : ''}${folder}.${verb.camel}(identity));\n`;
     const routed = insertBefore(path, destructure(text, folder), /^ {2}\};$/m, call);
     return known ? routed : `import * as ${api} from '${endpoints}';\n${routed}`;
   });

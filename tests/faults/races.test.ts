@@ -1,5 +1,5 @@
 import { approveUser, deleteUser, listApprovedUsers } from '@famibook/contracts/members/endpoints';
-import { commentOnPhoto, getPhoto, likePhoto } from '@famibook/contracts/photos/endpoints';
+import { commentOnPhoto, getPhoto, photoReactions } from '@famibook/contracts/photos/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator, type Family, foundFamily, type Someone, signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
@@ -28,7 +28,7 @@ describe('races', () => {
     const people = [family.manager, ...(await inParallel(9, () => family.member()))];
     const { body: photo } = await family.manager.client.upload(await somePicture());
     const responses = await inParallel(times(1_000), (index) =>
-      (people[index % people.length] as Someone).client.send(likePhoto, { params: { id: photo.id } }),
+      (people[index % people.length] as Someone).client.send(photoReactions.like.add, { params: { id: photo.id } }),
     );
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     expect((await family.manager.client.call(getPhoto, { params: { id: photo.id } })).likes).toBe(10);
@@ -67,7 +67,7 @@ describe('races', () => {
             index % 2 === 0
               ? await person.client.upload(await somePicture(400, 300))
               : await person.client.send(commentOnPhoto, { params: { id: photo.id }, body: { content: 'Still here' } });
-          await person.client.send(likePhoto, { params: { id: photo.id } });
+          await person.client.send(photoReactions.like.add, { params: { id: photo.id } });
           if (status === 401) return;
         }
       });

@@ -1,7 +1,7 @@
 import { changePicture } from '@famibook/contracts/account/endpoints';
 import { postMessage } from '@famibook/contracts/board/endpoints';
 import type { PhotoId } from '@famibook/contracts/ids';
-import { commentOnPhoto, likePhoto } from '@famibook/contracts/photos/endpoints';
+import { commentOnPhoto, photoReactions } from '@famibook/contracts/photos/endpoints';
 import type { Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
@@ -19,7 +19,7 @@ export async function leaveTraces({ client }: Someone, photoId: PhotoId): Promis
   }
   const params = { id: photoId };
   await client.call(commentOnPhoto, { params, body: { content: 'Still here' } });
-  await client.call(likePhoto, { params });
+  await client.call(photoReactions.like.add, { params });
   const form = new FormData();
   form.set('picture', new Blob([new Uint8Array(await somePicture(80, 80))], { type: 'image/jpeg' }), 'me.jpg');
   const { status } = await client.fetch(changePicture.path, { method: changePicture.method, body: form });

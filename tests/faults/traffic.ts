@@ -1,6 +1,6 @@
-import { likeMessage, postMessage } from '@famibook/contracts/board/endpoints';
+import { messageReactions, postMessage } from '@famibook/contracts/board/endpoints';
 import type { MessageId, PhotoId } from '@famibook/contracts/ids';
-import { commentOnPhoto, heartPhoto, likePhoto, unlikePhoto } from '@famibook/contracts/photos/endpoints';
+import { commentOnPhoto, photoReactions } from '@famibook/contracts/photos/endpoints';
 import type { Family, Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
@@ -54,14 +54,16 @@ export const startTraffic = (people: readonly Someone[]): Traffic => {
         continue;
       }
       const params = { id: somePhoto() };
-      const endpoint = [likePhoto, heartPhoto, unlikePhoto][randomInt(3)] ?? likePhoto;
+      const endpoint =
+        [photoReactions.like.add, photoReactions.heart.add, photoReactions.like.remove][randomInt(3)] ??
+        photoReactions.like.add;
       await note(client.send(endpoint, { params }));
       const said = await note(client.send(commentOnPhoto, { params, body: { content: 'How lovely' } }));
       if (said?.status === 201) comments.push(params.id);
       const posted = await note(client.send(postMessage, { body: { content: 'How lovely, all of it' } }));
       if (posted?.status !== 201) continue;
       messages.push(posted.body.id);
-      await note(client.send(likeMessage, { params: { id: posted.body.id } }));
+      await note(client.send(messageReactions.like.add, { params: { id: posted.body.id } }));
     }
   };
   const running = people.map(use);

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fillPath } from './endpoint.ts';
 import { ENDPOINTS, INTERNAL_ENDPOINTS } from './endpoints.ts';
+import { REACTION_KINDS, REACTIONS } from './reactions/kinds.ts';
+import type { ReactionRoutes } from './reactions/reaction-routes.ts';
+import { Reactions } from './reactions/schemas.ts';
 import type { Route } from './route.ts';
 import { audienceOf, createServiceFinder, serviceFor } from './routing.ts';
 
@@ -40,21 +43,32 @@ describe('the half of an endpoint that browsers load', () => {
     file.endsWith('/routes.ts'),
   );
 
+  /** A constant bears the name of its route; the reactions to a thing are a list of routes that bear their own. */
+  function routesIn([name, value]: [string, Route | ReactionRoutes]): [string, Route][] {
+    if ('path' in value) return [[name, value]];
+    return Object.values(value).flatMap(({ add, remove }): [string, Route][] => [
+      [add.name, add],
+      [remove.name, remove],
+    ]);
+  }
+
   it('stands under the name of the endpoint it is half of', async () => {
     const modules = await Promise.all(
-      files.map((file) => import(new URL(file, import.meta.url).href) as Promise<Record<string, Route>>),
+      files.map(
+        (file) => import(new URL(file, import.meta.url).href) as Promise<Record<string, Route | ReactionRoutes>>,
+      ),
     );
-    const routes = modules.flatMap((module) => Object.entries(module));
+    const routes = modules.flatMap((module) => Object.entries(module)).flatMap(routesIn);
     for (const [name, route] of routes) expect(ENDPOINTS.get(name), name).toMatchObject({ ...route, name });
     expect(routes.map(([name]) => name).sort()).toEqual([...ENDPOINTS.keys()].sort());
   });
 
   it('loads no schema', () => {
-    const loaded = files.flatMap((file) => {
+    const loaded = [...files, 'reactions/reaction-routes.ts'].flatMap((file) => {
       const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
       return [...text.matchAll(/^(?:import|export) (?!type\b).*from '(.*)';$/gm)].map(([, from]) => from);
     });
-    expect(new Set(loaded)).toEqual(new Set(['../limits.ts']));
+    expect(new Set(loaded)).toEqual(new Set(['../limits.ts', '../reactions/reaction-routes.ts', './kinds.ts']));
   });
 });
 
@@ -86,6 +100,31 @@ describe('the route table', () => {
     expect(audienceOf('gallery')).toEqual(['gallery', 'media']);
     expect(audienceOf('auth')).toEqual(['auth', 'media']);
     expect(audienceOf('board')).toEqual(['board']);
+  });
+});
+
+describe('reactions (D12)', () => {
+  it('have two endpoints and two fields a kind, under the names that clients know', () => {
+    const names = endpoints.filter(({ response }) => response === Reactions).map(({ name }) => name);
+    const expected = REACTION_KINDS.flatMap((kind) =>
+      ['Photo', 'Message'].flatMap((name) => [`${kind}${name}`, `un${kind}${name}`]),
+    );
+    expect(names.sort()).toEqual(expected.sort());
+    expect(ENDPOINTS.get('unheartMessage')).toMatchObject({
+      method: 'DELETE',
+      path: '/api/messages/{id}/heart',
+      access: 'signed-in',
+    });
+    expect(ENDPOINTS.get('likePhoto')).toMatchObject({
+      method: 'POST',
+      path: '/api/photos/{id}/like',
+      service: 'gallery',
+    });
+    expect(Object.keys(Reactions.shape).sort()).toEqual(
+      Object.values(REACTIONS)
+        .flatMap(({ count, own }) => [count, own])
+        .sort(),
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import * as members from './members/endpoints.ts';
 import * as passwordReset from './password-reset/endpoints.ts';
 import * as photos from './photos/endpoints.ts';
 import * as portraits from './portraits/endpoints.ts';
+import type { ReactionKind } from './reactions/kinds.ts';
 import type { Route } from './route.ts';
 import * as sessions from './sessions/endpoints.ts';
 import * as stats from './stats/endpoints.ts';
@@ -23,14 +24,21 @@ const TOPICS = [
   passwordReset,
   portraits,
   photos,
+  ...Object.values(photos.photoReactions),
   uploads,
   board,
+  ...Object.values(board.messageReactions),
   media,
   audio,
   subscriptions,
   stats,
   system,
 ];
+
+/** The endpoints of a list of reactions, by operation name. */
+type ByName<Kinds extends Record<ReactionKind, Record<'add' | 'remove', Endpoint>>> = {
+  [E in Kinds[ReactionKind]['add' | 'remove'] as E['name']]: E;
+};
 
 type Topics = typeof sessions &
   typeof account &
@@ -39,8 +47,10 @@ type Topics = typeof sessions &
   typeof passwordReset &
   typeof portraits &
   typeof photos &
+  ByName<typeof photos.photoReactions> &
   typeof uploads &
   typeof board &
+  ByName<typeof board.messageReactions> &
   typeof media &
   typeof audio &
   typeof subscriptions &

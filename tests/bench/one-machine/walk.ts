@@ -4,10 +4,9 @@ import {
   downloadPhoto,
   editPhoto,
   getPhoto,
-  heartPhoto,
-  likePhoto,
   listComments,
   listPhotos,
+  photoReactions,
 } from '@famibook/contracts/photos/endpoints';
 import { listen } from '@famibook/testing/clients/socket';
 import { administrator, foundFamily } from '@famibook/testing/families/family';
@@ -26,8 +25,8 @@ export const walkThrough = async (url: string): Promise<void> => {
   for (let n = 0; n < PHOTOS; n++) {
     const { body } = await client.upload(withComment(picture, `evening ${n}`), { tags: `evening, number ${n}` });
     const params = { id: body.id };
-    await member.client.call(likePhoto, { params });
-    await member.client.call(heartPhoto, { params });
+    await member.client.call(photoReactions.like.add, { params });
+    await member.client.call(photoReactions.heart.add, { params });
     await member.client.call(commentOnPhoto, { params, body: { content: 'What a day that was!' } });
     await client.call(editPhoto, { params, body: { description: 'Edited', tags: 'evening' } });
     await client.call(getPhoto, { params });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { likePhoto, unlikePhoto } from '@famibook/contracts/photos/endpoints';
+import { photoReactions } from '@famibook/contracts/photos/endpoints';
 import { administrator, foundFamily, type Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { startChild } from '../processes/child.ts';
@@ -54,7 +54,8 @@ const openFamily = async (url: string) => {
   const params = { id: uploaded.body.id };
   return {
     cookies: Array.from({ length: SOCKETS }, (_, n) => ({ cookie: cookieOf(members[n % MEMBERS] ?? family.manager) })),
-    like: (isWanted: boolean) => client.call(isWanted ? likePhoto : unlikePhoto, { params }),
+    like: (isWanted: boolean) =>
+      client.call(isWanted ? photoReactions.like.add : photoReactions.like.remove, { params }),
   };
 };
 

@@ -1,13 +1,13 @@
 import {
   approveMessage,
   deleteMessage,
-  likeMessage,
   listMessages,
+  messageReactions,
   postMessage,
   replyToMessage,
 } from '@famibook/contracts/board/endpoints';
 import type { Push } from '@famibook/contracts/live/push';
-import { commentOnPhoto, deletePhoto, editPhoto, heartPhoto } from '@famibook/contracts/photos/endpoints';
+import { commentOnPhoto, deletePhoto, editPhoto, photoReactions } from '@famibook/contracts/photos/endpoints';
 import { getUserStats } from '@famibook/contracts/stats/endpoints';
 import type { Someone } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
@@ -99,7 +99,7 @@ test('what one does is in the other’s browser at once; a push carries an id an
   await page.keyboard.press('Escape');
   await card(page, 'The lake').getByRole('button', { name: 'Comments, 1' }).waitFor(LIVE);
 
-  await family.manager.client.call(heartPhoto, { params: { id: photo } });
+  await family.manager.client.call(photoReactions.heart.add, { params: { id: photo } });
   await card(page, 'The lake').getByRole('button', { name: 'Love, 1' }).waitFor(LIVE);
   await told('photo_updated', photo);
 
@@ -114,7 +114,7 @@ test('what one does is in the other’s browser at once; a push carries an id an
   await counter(page, 'conversations active', '1').waitFor(LIVE);
   await told('message_replied', reply.id);
 
-  await family.manager.client.call(likeMessage, { params: { id: message } });
+  await family.manager.client.call(messageReactions.like.add, { params: { id: message } });
   await post(page, 'Who brings the table?').getByRole('button', { name: 'Like, 1 like' }).first().waitFor(LIVE);
   await told('message_updated', message);
   await family.manager.client.call(deleteMessage, { params: { id: message } });
@@ -151,12 +151,12 @@ test('after 30 s without a network everything that happened meanwhile is there, 
   const { client } = family.manager;
   await share('Shared meanwhile');
   await client.call(editPhoto, { params: { id: edited }, body: { description: 'Edited meanwhile' } });
-  await client.call(heartPhoto, { params: { id: liked } });
+  await client.call(photoReactions.heart.add, { params: { id: liked } });
   await client.call(commentOnPhoto, { params: { id: liked }, body: { content: 'Said meanwhile' } });
   await client.call(deletePhoto, { params: { id: gone } });
   await say('Posted meanwhile');
   await client.call(replyToMessage, { params: { id: talk }, body: { content: 'Replied meanwhile' } });
-  await client.call(likeMessage, { params: { id: talk } });
+  await client.call(messageReactions.like.add, { params: { id: talk } });
   await client.call(deleteMessage, { params: { id: removed } });
   await client.call(approveMessage, { params: { id: mine?.id ?? '' } });
   await page.waitForTimeout(OUTAGE_MS);

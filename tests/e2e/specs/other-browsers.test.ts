@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postMessage } from '@famibook/contracts/board/endpoints';
 import { approveUser, listPendingUsers } from '@famibook/contracts/members/endpoints';
-import { likePhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
+import { listPhotos, photoReactions } from '@famibook/contracts/photos/endpoints';
 import { orientedJpeg } from '@famibook/testing/corpus/pictures';
 import { test } from '@famibook/testing/test';
 import { describe } from 'vitest';
@@ -63,7 +63,7 @@ describe.each(BROWSERS)('in %s', (name, launch) => {
     await upload(browser, file, description);
     const photos = await manager.call(listPhotos);
     const photoId = photos.find((photo) => photo.description === description)?.id ?? '';
-    await manager.call(likePhoto, { params: { id: photoId } });
+    await manager.call(photoReactions.like.add, { params: { id: photoId } });
     await browser.press(button('Like, 1'));
     await browser.see(button('Like, 2'));
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FamiBookId, UserId } from '../ids.ts';
 import { MessageResponse } from '../message-response.ts';
-import { ListReactionsQuery, Reactions, Reactor } from '../reactions/schemas.ts';
+import { reactionEndpoints } from '../reactions/reaction-endpoints.ts';
+import { ListReactionsQuery, Reactor } from '../reactions/schemas.ts';
 import * as routes from './routes.ts';
 import {
   BoardSettings,
@@ -61,30 +62,7 @@ export const deleteMessage = endpoint(routes.deleteMessage, {
   params,
   response: MessageResponse,
 });
-export const likeMessage = endpoint(routes.likeMessage, {
-  summary: 'Like (D12)',
-  errors: written,
-  params,
-  response: Reactions,
-});
-export const unlikeMessage = endpoint(routes.unlikeMessage, {
-  summary: 'Take the like back',
-  errors: written,
-  params,
-  response: Reactions,
-});
-export const heartMessage = endpoint(routes.heartMessage, {
-  summary: 'Heart (D12)',
-  errors: written,
-  params,
-  response: Reactions,
-});
-export const unheartMessage = endpoint(routes.unheartMessage, {
-  summary: 'Take the heart back',
-  errors: written,
-  params,
-  response: Reactions,
-});
+export const messageReactions = reactionEndpoints(routes.messageReactions, { errors: written, params });
 export const listPendingMessages = endpoint(routes.listPendingMessages, {
   summary: 'Posts that wait for approval, oldest first (D11, D13)',
   errors: ['choose_famibook'],

@@ -1,3 +1,4 @@
+import { reactionRoutes } from '../reactions/reaction-routes.ts';
 import type { Route } from '../route.ts';
 
 export const listMessages = {
@@ -51,41 +52,7 @@ export const deleteMessage = {
   content: true,
 } as const satisfies Route;
 
-export const likeMessage = {
-  name: 'likeMessage',
-  service: 'board',
-  method: 'POST',
-  path: '/api/messages/{id}/like',
-  access: 'signed-in',
-  content: true,
-} as const satisfies Route;
-
-export const unlikeMessage = {
-  name: 'unlikeMessage',
-  service: 'board',
-  method: 'DELETE',
-  path: '/api/messages/{id}/like',
-  access: 'signed-in',
-  content: true,
-} as const satisfies Route;
-
-export const heartMessage = {
-  name: 'heartMessage',
-  service: 'board',
-  method: 'POST',
-  path: '/api/messages/{id}/heart',
-  access: 'signed-in',
-  content: true,
-} as const satisfies Route;
-
-export const unheartMessage = {
-  name: 'unheartMessage',
-  service: 'board',
-  method: 'DELETE',
-  path: '/api/messages/{id}/heart',
-  access: 'signed-in',
-  content: true,
-} as const satisfies Route;
+export const messageReactions = reactionRoutes({ name: 'Message', service: 'board', path: '/api/messages/{id}' });
 
 export const listPendingMessages = {
   name: 'listPendingMessages',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FamiBookId, FileId } from '../ids.ts';
 import { MessageResponse } from '../message-response.ts';
-import { ListReactionsQuery, Reactions, Reactor } from '../reactions/schemas.ts';
+import { reactionEndpoints } from '../reactions/reaction-endpoints.ts';
+import { ListReactionsQuery, Reactor } from '../reactions/schemas.ts';
 import * as routes from './routes.ts';
 import {
   Comment,
@@ -87,30 +88,7 @@ export const downloadPhoto = endpoint(routes.downloadPhoto, {
   errors: [...seen, 'file_not_found'],
   params: PhotoIdParams,
 });
-export const likePhoto = endpoint(routes.likePhoto, {
-  summary: 'Like (D12)',
-  errors: written,
-  params: PhotoIdParams,
-  response: Reactions,
-});
-export const unlikePhoto = endpoint(routes.unlikePhoto, {
-  summary: 'Take the like back',
-  errors: written,
-  params: PhotoIdParams,
-  response: Reactions,
-});
-export const heartPhoto = endpoint(routes.heartPhoto, {
-  summary: 'Heart (D12)',
-  errors: written,
-  params: PhotoIdParams,
-  response: Reactions,
-});
-export const unheartPhoto = endpoint(routes.unheartPhoto, {
-  summary: 'Take the heart back',
-  errors: written,
-  params: PhotoIdParams,
-  response: Reactions,
-});
+export const photoReactions = reactionEndpoints(routes.photoReactions, { errors: written, params: PhotoIdParams });
 export const listPhotoReactions = endpoint(routes.listPhotoReactions, {
   summary: 'Who likes and loves it, the newest first (D12, D13)',
   errors: seen,

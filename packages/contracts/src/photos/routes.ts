@@ -1,4 +1,5 @@
 import { FILE_BODY_BYTES } from '../limits.ts';
+import { reactionRoutes } from '../reactions/reaction-routes.ts';
 import type { Route } from '../route.ts';
 
 export const listPhotos = {
@@ -71,41 +72,7 @@ export const downloadPhoto = {
   traffic: 'bulk',
 } as const satisfies Route;
 
-export const likePhoto = {
-  name: 'likePhoto',
-  service: 'gallery',
-  method: 'POST',
-  path: '/api/photos/{id}/like',
-  access: 'signed-in',
-  content: true,
-} as const satisfies Route;
-
-export const unlikePhoto = {
-  name: 'unlikePhoto',
-  service: 'gallery',
-  method: 'DELETE',
-  path: '/api/photos/{id}/like',
-  access: 'signed-in',
-  content: true,
-} as const satisfies Route;
-
-export const heartPhoto = {
-  name: 'heartPhoto',
-  service: 'gallery',
-  method: 'POST',
-  path: '/api/photos/{id}/heart',
-  access: 'signed-in',
-  content: true,
-} as const satisfies Route;
-
-export const unheartPhoto = {
-  name: 'unheartPhoto',
-  service: 'gallery',
-  method: 'DELETE',
-  path: '/api/photos/{id}/heart',
-  access: 'signed-in',
-  content: true,
-} as const satisfies Route;
+export const photoReactions = reactionRoutes({ name: 'Photo', service: 'gallery', path: '/api/photos/{id}' });
 
 export const listPhotoReactions = {
   name: 'listPhotoReactions',

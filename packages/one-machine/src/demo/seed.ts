@@ -1,6 +1,6 @@
 import { listAudio, uploadAudio } from '@famibook/contracts/audio/endpoints';
 import { approveUser, listPendingUsers } from '@famibook/contracts/members/endpoints';
-import { commentOnPhoto, heartPhoto, likePhoto, listPhotos, uploadPhoto } from '@famibook/contracts/photos/endpoints';
+import { commentOnPhoto, listPhotos, photoReactions, uploadPhoto } from '@famibook/contracts/photos/endpoints';
 import { getUser, login, register } from '@famibook/contracts/sessions/endpoints';
 import {
   approveSubscription,
@@ -112,8 +112,8 @@ async function share(family: Record<Member, Visitor>, picture: FamilyPicture): P
   form.set('tags', picture.tags);
   form.set('image', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), `${picture.scene}.jpg`);
   const { id } = await family[picture.by].send(uploadPhoto, form);
-  for (const who of picture.likes ?? []) await family[who].call(likePhoto, { params: { id } });
-  for (const who of picture.hearts ?? []) await family[who].call(heartPhoto, { params: { id } });
+  for (const who of picture.likes ?? []) await family[who].call(photoReactions.like.add, { params: { id } });
+  for (const who of picture.hearts ?? []) await family[who].call(photoReactions.heart.add, { params: { id } });
   for (const [who, content] of picture.comments ?? []) {
     await family[who].call(commentOnPhoto, { params: { id }, body: { content } });
   }

@@ -1,5 +1,5 @@
 import * as api from '@famibook/contracts/board/endpoints';
-import { REACTION_KINDS, type ReactionKind } from '@famibook/contracts/reactions/kinds';
+import { REACTION_KINDS } from '@famibook/contracts/reactions/kinds';
 import { sendPageHeaders } from '@famibook/famibook-kit/page';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
@@ -44,14 +44,9 @@ function messageRoutes(app: HttpApp, { commands, queries }: Application): void {
   });
 }
 
-const REACTION_ENDPOINTS = {
-  like: { add: api.likeMessage, remove: api.unlikeMessage },
-  heart: { add: api.heartMessage, remove: api.unheartMessage },
-} as const satisfies Record<ReactionKind, object>;
-
 function reactionRoutes(app: HttpApp, { commands, queries }: Application): void {
   for (const kind of REACTION_KINDS) {
-    const { add, remove } = REACTION_ENDPOINTS[kind];
+    const { add, remove } = api.messageReactions[kind];
     app.on(add, ({ identity, params }) => commands.reactToMessage(identity, params.id, kind, true));
     app.on(remove, ({ identity, params }) => commands.reactToMessage(identity, params.id, kind, false));
   }

@@ -35,7 +35,7 @@ test('nothing of a suspended FamiBook is read or written, until it is resumed (D
   const elsewhere: Identity = { ...member({ userId: maria.userId }), memberships: maria.memberships };
   for (const who of [maria, elsewhere]) {
     await expect(bed.reply(who, message)).rejects.toEqual(closed);
-    await expect(bed.as(who).call(api.likeMessage, on)).rejects.toEqual(closed);
+    await expect(bed.as(who).call(api.messageReactions.like.add, on)).rejects.toEqual(closed);
     await expect(bed.as(who).call(api.listReplies, on)).rejects.toEqual(closed);
   }
   await expect(bed.post(maria)).rejects.toEqual(closed);

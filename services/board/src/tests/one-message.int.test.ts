@@ -39,10 +39,10 @@ describe('rights (D9)', () => {
   const calls = [
     ['reply to', (who: Identity) => bed.reply(who, message)],
     ['list replies of', (who: Identity) => bed.as(who).call(api.listReplies, { ...at(), query: {} })],
-    ['like', (who: Identity) => bed.as(who).call(api.likeMessage, at())],
-    ['take a like back from', (who: Identity) => bed.as(who).call(api.unlikeMessage, at())],
-    ['heart', (who: Identity) => bed.as(who).call(api.heartMessage, at())],
-    ['take a heart back from', (who: Identity) => bed.as(who).call(api.unheartMessage, at())],
+    ['like', (who: Identity) => bed.as(who).call(api.messageReactions.like.add, at())],
+    ['take a like back from', (who: Identity) => bed.as(who).call(api.messageReactions.like.remove, at())],
+    ['heart', (who: Identity) => bed.as(who).call(api.messageReactions.heart.add, at())],
+    ['take a heart back from', (who: Identity) => bed.as(who).call(api.messageReactions.heart.remove, at())],
     ['delete', (who: Identity) => bed.as(who).call(api.deleteMessage, at())],
   ] as const;
 
@@ -65,7 +65,7 @@ describe('rights (D9)', () => {
     for (const writing of [
       () => bed.post(tom),
       () => bed.reply(tom, message),
-      () => bed.as(tom).call(api.likeMessage, at()),
+      () => bed.as(tom).call(api.messageReactions.like.add, at()),
       () => bed.as(tom).call(api.deleteMessage, at(own)),
     ]) {
       await expect(writing()).rejects.toEqual(refused('famibook_not_found'));
@@ -96,28 +96,44 @@ describe('rights (D9)', () => {
 describe('likes and hearts (D12)', () => {
   test('count once a person, apart from each other, and can be taken back', async () => {
     const { anna, tom } = family;
-    const like = () => bed.as(tom).call(api.likeMessage, at());
+    const like = () => bed.as(tom).call(api.messageReactions.like.add, at());
     expect(await like()).toEqual({ likes: 1, hearts: 0, liked: true, hearted: false });
     expect(await like()).toEqual({ likes: 1, hearts: 0, liked: true, hearted: false });
-    expect(await bed.as(tom).call(api.heartMessage, at())).toMatchObject({ likes: 1, hearts: 1, hearted: true });
-    expect(await bed.as(anna).call(api.likeMessage, at())).toMatchObject({ likes: 2, hearts: 1, hearted: false });
-    expect(await bed.as(tom).call(api.unlikeMessage, at())).toMatchObject({ likes: 1, liked: false, hearted: true });
-    expect(await bed.as(tom).call(api.unlikeMessage, at())).toMatchObject({ likes: 1, liked: false });
-    expect(await bed.as(tom).call(api.unheartMessage, at())).toMatchObject({ likes: 1, hearts: 0, hearted: false });
+    expect(await bed.as(tom).call(api.messageReactions.heart.add, at())).toMatchObject({
+      likes: 1,
+      hearts: 1,
+      hearted: true,
+    });
+    expect(await bed.as(anna).call(api.messageReactions.like.add, at())).toMatchObject({
+      likes: 2,
+      hearts: 1,
+      hearted: false,
+    });
+    expect(await bed.as(tom).call(api.messageReactions.like.remove, at())).toMatchObject({
+      likes: 1,
+      liked: false,
+      hearted: true,
+    });
+    expect(await bed.as(tom).call(api.messageReactions.like.remove, at())).toMatchObject({ likes: 1, liked: false });
+    expect(await bed.as(tom).call(api.messageReactions.heart.remove, at())).toMatchObject({
+      likes: 1,
+      hearts: 0,
+      hearted: false,
+    });
   });
 
   test('stand in the list, on messages and replies, with the caller’s own state', async () => {
     const reply = await bed.reply(family.maria, message);
-    await bed.as(family.tom).call(api.heartMessage, at(reply));
-    await bed.as(family.tom).call(api.likeMessage, at());
+    await bed.as(family.tom).call(api.messageReactions.heart.add, at(reply));
+    await bed.as(family.tom).call(api.messageReactions.like.add, at());
     const seen = async (who: Identity) => (await readBoard(bed, who)).messages[0];
     expect(await seen(family.tom)).toMatchObject({ likes: 1, liked: true, replies: [{ hearts: 1, hearted: true }] });
     expect(await seen(family.anna)).toMatchObject({ likes: 1, liked: false, replies: [{ hearts: 1, hearted: false }] });
   });
 
   test('are announced when something changed, and only then', async () => {
-    for (let times = 0; times < 3; times++) await bed.as(family.tom).call(api.likeMessage, at());
-    await bed.as(family.tom).call(api.unheartMessage, at());
+    for (let times = 0; times < 3; times++) await bed.as(family.tom).call(api.messageReactions.like.add, at());
+    await bed.as(family.tom).call(api.messageReactions.heart.remove, at());
     expect(await bed.factsAbout(message)).toMatchObject([
       { type: 'message.posted.v1', version: 1, data: { isApproved: true } },
       { type: 'message.reacted.v1', version: 2, data: { isApproved: true, userId: family.maria.userId } },
@@ -127,7 +143,9 @@ describe('likes and hearts (D12)', () => {
   test('1,000 at once by 10 people count 10', async () => {
     const people = Array.from({ length: 10 }, () => member({ famibookId: message.famibookId }));
     await Promise.all(
-      Array.from({ length: 1_000 }, (_, n) => bed.as(people[n % 10] ?? family.anna).call(api.likeMessage, at())),
+      Array.from({ length: 1_000 }, (_, n) =>
+        bed.as(people[n % 10] ?? family.anna).call(api.messageReactions.like.add, at()),
+      ),
     );
     expect((await readBoard(bed, family.anna)).messages[0]).toMatchObject({ likes: 10, hearts: 0 });
   });
@@ -136,7 +154,9 @@ describe('likes and hearts (D12)', () => {
     const people = Array.from({ length: 5 }, () => member({ famibookId: message.famibookId }));
     await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
-        bed.as(people[n % 5] ?? family.anna).call(n % 3 === 0 ? api.unlikeMessage : api.likeMessage, at()),
+        bed
+          .as(people[n % 5] ?? family.anna)
+          .call(n % 3 === 0 ? api.messageReactions.like.remove : api.messageReactions.like.add, at()),
       ),
     );
   });
@@ -147,7 +167,7 @@ describe('deleting', () => {
     const reply = await approved(family.anna, message);
     const below = await bed.reply(family.maria, reply);
     await bed.reply(family.tom, below);
-    await bed.as(family.tom).call(api.likeMessage, at(below));
+    await bed.as(family.tom).call(api.messageReactions.like.add, at(below));
     expect(await published()).toBe(3);
     expect(await bed.as(family.anna).call(api.deleteMessage, at(reply))).toEqual({ message: 'Message deleted' });
     expect(await published()).toBe(1);
@@ -171,7 +191,7 @@ describe('deleting', () => {
     for (let times = 0; times < 5; times++) {
       const busy = await bed.post(family.maria);
       const acting = Array.from({ length: 12 }, (_, n) =>
-        n % 2 ? bed.reply(family.maria, busy) : bed.as(family.tom).call(api.likeMessage, at(busy)),
+        n % 2 ? bed.reply(family.maria, busy) : bed.as(family.tom).call(api.messageReactions.like.add, at(busy)),
       );
       const deleting = bed.as(family.maria).call(api.deleteMessage, at(busy));
       for (const result of await Promise.allSettled(acting)) {

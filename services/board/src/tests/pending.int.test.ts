@@ -42,10 +42,10 @@ const published = (famibookId?: string) =>
 const CALLS = [
   ['reply', (who, m) => bed.reply(who, m)],
   ['list its replies', (who, m) => bed.as(who).call(api.listReplies, { ...at(m), query: {} })],
-  ['like', (who, m) => bed.as(who).call(api.likeMessage, at(m))],
-  ['take a like back', (who, m) => bed.as(who).call(api.unlikeMessage, at(m))],
-  ['heart', (who, m) => bed.as(who).call(api.heartMessage, at(m))],
-  ['take a heart back', (who, m) => bed.as(who).call(api.unheartMessage, at(m))],
+  ['like', (who, m) => bed.as(who).call(api.messageReactions.like.add, at(m))],
+  ['take a like back', (who, m) => bed.as(who).call(api.messageReactions.like.remove, at(m))],
+  ['heart', (who, m) => bed.as(who).call(api.messageReactions.heart.add, at(m))],
+  ['take a heart back', (who, m) => bed.as(who).call(api.messageReactions.heart.remove, at(m))],
   ['delete', (who, m) => bed.as(who).call(api.deleteMessage, at(m))],
 ] as const satisfies readonly (readonly [string, (who: Identity, m: Message) => Promise<unknown>])[];
 
@@ -104,7 +104,10 @@ describe('a pending post, for its author', () => {
   });
 
   test('can be liked, answered and deleted', async () => {
-    expect(await bed.as(family.anna).call(api.likeMessage, at(hers))).toMatchObject({ likes: 1, liked: true });
+    expect(await bed.as(family.anna).call(api.messageReactions.like.add, at(hers))).toMatchObject({
+      likes: 1,
+      liked: true,
+    });
     expect((await bed.factsAbout(hers)).at(-1)).toMatchObject({
       type: 'message.reacted.v1',
       data: { isApproved: false },
@@ -146,14 +149,18 @@ describe('a pending post, for who decides', () => {
   test('is theirs to see, not to delete as if it were the own', async () => {
     await expect(bed.as(family.maria).call(api.deleteMessage, at(hers))).rejects.toEqual(refused('forbidden'));
     await bed.as(administrator()).call(api.adminDeleteMessage, at(hers));
-    await expect(bed.as(family.anna).call(api.likeMessage, at(hers))).rejects.toEqual(refused('message_not_found'));
+    await expect(bed.as(family.anna).call(api.messageReactions.like.add, at(hers))).rejects.toEqual(
+      refused('message_not_found'),
+    );
   });
 
   test('a reply of theirs waits with what it answers, needs no decision, and is seen by nobody else', async () => {
     const answer = await bed.reply(family.maria, hers, 'secret word of the manager');
     expect(answer.isApproved).toBe(false);
     expect((await readPage(bed, family.maria, '/api/manager/pending-messages')).total).toBe(3);
-    await expect(bed.as(family.tom).call(api.likeMessage, at(answer))).rejects.toEqual(refused('message_not_found'));
+    await expect(bed.as(family.tom).call(api.messageReactions.like.add, at(answer))).rejects.toEqual(
+      refused('message_not_found'),
+    );
     expect(await replies(family.anna, hers)).toMatchObject({ contents: ['secret answer'] });
     expect(await bed.factsAbout(answer)).toMatchObject([{ data: { isApproved: false, userId: family.maria.userId } }]);
   });

@@ -1,4 +1,4 @@
-import { heartMessage, likeMessage, listMessageReactions } from '@famibook/contracts/board/endpoints';
+import { listMessageReactions, messageReactions } from '@famibook/contracts/board/endpoints';
 import { member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
@@ -14,9 +14,9 @@ describe('who likes and loves a message (D12)', () => {
   test('stands in a list, one row a person, the newest first, page by page (D13)', async () => {
     const { anna, maria } = newFamily();
     const { id } = await bed.post(maria);
-    await bed.as(anna).call(likeMessage, { params: { id } });
-    await bed.as(maria).call(heartMessage, { params: { id } });
-    await bed.as(anna).call(heartMessage, { params: { id } });
+    await bed.as(anna).call(messageReactions.like.add, { params: { id } });
+    await bed.as(maria).call(messageReactions.heart.add, { params: { id } });
+    await bed.as(anna).call(messageReactions.heart.add, { params: { id } });
     expect(await bed.as(anna).call(listMessageReactions, { params: { id } })).toMatchObject([
       { userId: anna.userId, firstName: anna.firstName, liked: true, hearted: true },
       { userId: maria.userId, liked: false, hearted: true },

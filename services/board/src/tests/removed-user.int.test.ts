@@ -35,9 +35,9 @@ test('messages with all replies and reactions go, and counts follow (D8)', async
   await bed.reply(maria, reply, 'below hers');
   await bed.reply(maria, hers, 'below hers');
   await bed.reply(tom, hers, 'below hers, waiting');
-  await bed.as(anna).call(api.likeMessage, at(managers));
-  await bed.as(anna).call(api.heartMessage, at(managers));
-  await bed.as(tom).call(api.likeMessage, at(managers));
+  await bed.as(anna).call(api.messageReactions.like.add, at(managers));
+  await bed.as(anna).call(api.messageReactions.heart.add, at(managers));
+  await bed.as(tom).call(api.messageReactions.like.add, at(managers));
 
   await remove(anna);
   expect(await rowsOf(anna)).toEqual([0, 0, 0]);
@@ -67,7 +67,7 @@ test('a token that is still good brings nothing back (D8)', async () => {
   await bed.tell('person.changed.v1', userId, 11, { userId, ...name });
   await expect(bed.post(anna)).rejects.toEqual(gone);
   await expect(bed.reply(anna, message)).rejects.toEqual(gone);
-  await expect(bed.as(anna).call(api.likeMessage, { params: { id: message.id } })).rejects.toEqual(gone);
+  await expect(bed.as(anna).call(api.messageReactions.like.add, { params: { id: message.id } })).rejects.toEqual(gone);
   expect(await rowsOf(anna)).toEqual([0, 0, 0]);
 });
 
@@ -81,7 +81,9 @@ test('somebody removed while posting, replying and liking from five connections 
       await bed.reply(anna, message).catch(() => undefined);
       await bed
         .as(anna)
-        .call(times % 2 ? api.unlikeMessage : api.likeMessage, { params: { id: message.id } })
+        .call(times % 2 ? api.messageReactions.like.remove : api.messageReactions.like.add, {
+          params: { id: message.id },
+        })
         .catch(() => undefined);
     }
   });
@@ -101,7 +103,7 @@ test('two people removed at once, who answered and liked each other, do not wait
   ] as const) {
     for (let times = 0; times < 3; times++) {
       const message = await bed.post(author);
-      await bed.as(fan).call(api.likeMessage, { params: { id: message.id } });
+      await bed.as(fan).call(api.messageReactions.like.add, { params: { id: message.id } });
       await bed.reply(author, await bed.reply(fan, message));
     }
   }

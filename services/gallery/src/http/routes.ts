@@ -1,6 +1,6 @@
 import * as api from '@famibook/contracts/photos/endpoints';
 import * as memories from '@famibook/contracts/photos/endpoints';
-import { REACTION_KINDS, type ReactionKind } from '@famibook/contracts/reactions/kinds';
+import { REACTION_KINDS } from '@famibook/contracts/reactions/kinds';
 import { sendPageHeaders } from '@famibook/famibook-kit/page';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
@@ -55,14 +55,9 @@ function memoryRoutes(app: HttpApp, { queries }: Application): void {
   );
 }
 
-const REACTION_ENDPOINTS = {
-  like: { add: api.likePhoto, remove: api.unlikePhoto },
-  heart: { add: api.heartPhoto, remove: api.unheartPhoto },
-} as const satisfies Record<ReactionKind, object>;
-
 function reactionRoutes(app: HttpApp, { commands, queries }: Application): void {
   for (const kind of REACTION_KINDS) {
-    const { add, remove } = REACTION_ENDPOINTS[kind];
+    const { add, remove } = api.photoReactions[kind];
     app.on(add, ({ identity, params }) => commands.reactToPhoto(identity, params.id, kind, true));
     app.on(remove, ({ identity, params }) => commands.reactToPhoto(identity, params.id, kind, false));
   }

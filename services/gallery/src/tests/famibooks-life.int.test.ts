@@ -43,7 +43,7 @@ test('nothing of a suspended FamiBook is read or written, until it is resumed (D
   expect(maySee(elsewhere, here(anna))).toBe(true);
   for (const who of [anna, elsewhere]) {
     await expect(bed.as(who).call(api.getPhoto, on)).rejects.toEqual(closed);
-    await expect(bed.as(who).call(api.likePhoto, on)).rejects.toEqual(closed);
+    await expect(bed.as(who).call(api.photoReactions.like.add, on)).rejects.toEqual(closed);
     await expect(bed.as(who).call(api.commentOnPhoto, say)).rejects.toEqual(closed);
     await expect(bed.as(who).call(api.deletePhoto, on)).rejects.toEqual(closed);
   }

@@ -67,7 +67,7 @@ describe('the months of a gallery (D13)', () => {
     const photo = await bed.share(anna);
     await expectAgreement(anna);
     await bed.as(anna).call(gallery.editPhoto, { params: { id: photo.id }, body: { description: 'Another' } });
-    await bed.as(anna).call(gallery.likePhoto, { params: { id: photo.id } });
+    await bed.as(anna).call(gallery.photoReactions.like.add, { params: { id: photo.id } });
     await expectAgreement(anna);
     for (const { id } of (await readList(bed, anna, '')).photos) {
       await bed.as(anna).call(gallery.deletePhoto, { params: { id } });

@@ -31,10 +31,10 @@ const factsAbout = async (id: string) =>
 describe('rights (D9)', () => {
   const calls = [
     ['see', (who: Identity) => bed.as(who).call(api.getPhoto, params())],
-    ['like', (who: Identity) => bed.as(who).call(api.likePhoto, params())],
-    ['take a like back from', (who: Identity) => bed.as(who).call(api.unlikePhoto, params())],
-    ['heart', (who: Identity) => bed.as(who).call(api.heartPhoto, params())],
-    ['take a heart back from', (who: Identity) => bed.as(who).call(api.unheartPhoto, params())],
+    ['like', (who: Identity) => bed.as(who).call(api.photoReactions.like.add, params())],
+    ['take a like back from', (who: Identity) => bed.as(who).call(api.photoReactions.like.remove, params())],
+    ['heart', (who: Identity) => bed.as(who).call(api.photoReactions.heart.add, params())],
+    ['take a heart back from', (who: Identity) => bed.as(who).call(api.photoReactions.heart.remove, params())],
     ['read comments of', (who: Identity) => bed.as(who).call(api.listComments, { ...params(), query: {} })],
     ['comment on', (who: Identity) => bed.as(who).call(api.commentOnPhoto, { ...params(), body: { content: 'x' } })],
     ['edit', (who: Identity) => bed.as(who).call(api.editPhoto, { ...params(), body: { description: 'x' } })],
@@ -71,30 +71,34 @@ describe('rights (D9)', () => {
 
 describe('likes and hearts (D12)', () => {
   test('count once a person, apart from each other, and can be taken back', async () => {
-    const like = () => bed.as(tom).call(api.likePhoto, params());
+    const like = () => bed.as(tom).call(api.photoReactions.like.add, params());
     expect(await like()).toEqual({ likes: 1, hearts: 0, liked: true, hearted: false });
     expect(await like()).toEqual({ likes: 1, hearts: 0, liked: true, hearted: false });
-    const heart = await bed.as(tom).call(api.heartPhoto, params());
+    const heart = await bed.as(tom).call(api.photoReactions.heart.add, params());
     expect(heart).toEqual({ likes: 1, hearts: 1, liked: true, hearted: true });
-    expect(await bed.as(anna).call(api.likePhoto, params())).toEqual({
+    expect(await bed.as(anna).call(api.photoReactions.like.add, params())).toEqual({
       likes: 2,
       hearts: 1,
       liked: true,
       hearted: false,
     });
-    expect(await bed.as(tom).call(api.unlikePhoto, params())).toMatchObject({
+    expect(await bed.as(tom).call(api.photoReactions.like.remove, params())).toMatchObject({
       likes: 1,
       hearts: 1,
       liked: false,
       hearted: true,
     });
-    expect(await bed.as(tom).call(api.unlikePhoto, params())).toMatchObject({ likes: 1, liked: false });
-    expect(await bed.as(tom).call(api.unheartPhoto, params())).toMatchObject({ likes: 1, hearts: 0, hearted: false });
+    expect(await bed.as(tom).call(api.photoReactions.like.remove, params())).toMatchObject({ likes: 1, liked: false });
+    expect(await bed.as(tom).call(api.photoReactions.heart.remove, params())).toMatchObject({
+      likes: 1,
+      hearts: 0,
+      hearted: false,
+    });
   });
 
   test('are announced when something changed, and only then', async () => {
-    for (let times = 0; times < 3; times++) await bed.as(tom).call(api.likePhoto, params());
-    await bed.as(tom).call(api.unheartPhoto, params());
+    for (let times = 0; times < 3; times++) await bed.as(tom).call(api.photoReactions.like.add, params());
+    await bed.as(tom).call(api.photoReactions.heart.remove, params());
     expect(await factsAbout(photo.id)).toEqual([
       { type: 'photo.uploaded.v1', version: 1 },
       { type: 'photo.reacted.v1', version: 2 },
@@ -104,7 +108,9 @@ describe('likes and hearts (D12)', () => {
   test('1,000 at once by 10 people count 10', async () => {
     const people = Array.from({ length: 10 }, () => member({ famibookId: photo.famibookId }));
     await Promise.all(
-      Array.from({ length: 1_000 }, (_, at) => bed.as(people[at % 10] ?? anna).call(api.likePhoto, params())),
+      Array.from({ length: 1_000 }, (_, at) =>
+        bed.as(people[at % 10] ?? anna).call(api.photoReactions.like.add, params()),
+      ),
     );
     expect(await bed.as(anna).call(api.getPhoto, params())).toMatchObject({ likes: 10, hearts: 0 });
   });
@@ -113,7 +119,9 @@ describe('likes and hearts (D12)', () => {
     const people = Array.from({ length: 5 }, () => member({ famibookId: photo.famibookId }));
     await Promise.all(
       Array.from({ length: 200 }, (_, at) =>
-        bed.as(people[at % 5] ?? anna).call(at % 3 === 0 ? api.unlikePhoto : api.likePhoto, params()),
+        bed
+          .as(people[at % 5] ?? anna)
+          .call(at % 3 === 0 ? api.photoReactions.like.remove : api.photoReactions.like.add, params()),
       ),
     );
     const { rows } = await bed.pool.query('SELECT count(*)::int AS likes FROM photo_reaction WHERE photo_id = $1', [
@@ -187,7 +195,7 @@ describe('its owner', () => {
   });
 
   test('deletes it with all that belongs to it, once', async () => {
-    await bed.as(tom).call(api.likePhoto, params());
+    await bed.as(tom).call(api.photoReactions.like.add, params());
     await bed.as(tom).call(api.commentOnPhoto, { ...params(), body: { content: 'x' } });
     const answers = await Promise.allSettled([1, 2, 3].map(() => bed.as(anna).call(api.deletePhoto, params())));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -26,9 +26,9 @@ test('photos, comments and reactions go, and counts follow (D8)', async () => {
   const { anna, tom } = family();
   const [hers, his] = [await bed.share(anna, { tags: 'secret' }), await bed.share(tom)];
   const on = (id: typeof hers.id) => ({ params: { id } });
-  await bed.as(anna).call(api.likePhoto, on(his.id));
-  await bed.as(anna).call(api.heartPhoto, on(his.id));
-  await bed.as(tom).call(api.likePhoto, on(his.id));
+  await bed.as(anna).call(api.photoReactions.like.add, on(his.id));
+  await bed.as(anna).call(api.photoReactions.heart.add, on(his.id));
+  await bed.as(tom).call(api.photoReactions.like.add, on(his.id));
   await bed.as(anna).call(api.commentOnPhoto, { ...on(his.id), body: { content: 'one' } });
   await bed.as(anna).call(api.commentOnPhoto, { ...on(his.id), body: { content: 'two' } });
   await bed.as(tom).call(api.commentOnPhoto, { ...on(hers.id), body: { content: 'three' } });
@@ -55,7 +55,7 @@ test('a token that is still good brings nothing back (D8)', async () => {
   await remove(anna);
   expect((await bed.send(anna)).status).toBe(401);
   const gone = expect.objectContaining({ code: 'unauthorized' });
-  await expect(bed.as(anna).call(api.likePhoto, { params: { id: his.id } })).rejects.toEqual(gone);
+  await expect(bed.as(anna).call(api.photoReactions.like.add, { params: { id: his.id } })).rejects.toEqual(gone);
   const said = bed.as(anna).call(api.commentOnPhoto, { params: { id: his.id }, body: { content: 'x' } });
   await expect(said).rejects.toEqual(gone);
   // A late fact about the name does not bring the person back either.
@@ -81,7 +81,7 @@ test('somebody removed while uploading, liking and commenting from five connecti
       await bed.send(anna);
       await bed
         .as(anna)
-        .call(api.likePhoto, { params })
+        .call(api.photoReactions.like.add, { params })
         .catch(() => undefined);
       await bed
         .as(anna)
@@ -105,7 +105,7 @@ test('two people removed at once, who liked each other’s photos, do not wait f
   ] as const) {
     for (let times = 0; times < 3; times++) {
       const { id } = await bed.share(owner);
-      await bed.as(fan).call(api.likePhoto, { params: { id } });
+      await bed.as(fan).call(api.photoReactions.like.add, { params: { id } });
     }
   }
   await Promise.all([remove(anna), remove(tom)]);

@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
-import { heartPhoto, likePhoto, listPhotoReactions, listTags, unlikePhoto } from '@famibook/contracts/photos/endpoints';
+import { listPhotoReactions, listTags, photoReactions } from '@famibook/contracts/photos/endpoints';
 import { TagCount } from '@famibook/contracts/photos/schemas';
 import { administrator, member } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -134,22 +134,25 @@ describe("one person's photos (D13)", () => {
 });
 
 describe('who likes and loves a photo (D12)', () => {
-  const react = (who: Identity, id: PhotoId, how: typeof likePhoto | typeof heartPhoto | typeof unlikePhoto) =>
-    bed.as(who).call(how, { params: { id } });
+  const react = (
+    who: Identity,
+    id: PhotoId,
+    how: typeof photoReactions.like.add | typeof photoReactions.heart.add | typeof photoReactions.like.remove,
+  ) => bed.as(who).call(how, { params: { id } });
 
   test('stands in a list, one row a person, the newest first', async () => {
     const anna = member();
     const ben = member({ ...familyOf(anna), firstName: 'Ben' });
     const { id } = await bed.share(anna);
-    await react(ben, id, likePhoto);
-    await react(anna, id, heartPhoto);
-    await react(ben, id, heartPhoto);
+    await react(ben, id, photoReactions.like.add);
+    await react(anna, id, photoReactions.heart.add);
+    await react(ben, id, photoReactions.heart.add);
     const params = { id };
     expect(await bed.as(anna).call(listPhotoReactions, { params })).toEqual([
       expect.objectContaining({ userId: ben.userId, firstName: 'Ben', liked: true, hearted: true }),
       expect.objectContaining({ userId: anna.userId, firstName: 'Anna', liked: false, hearted: true }),
     ]);
-    await react(ben, id, unlikePhoto);
+    await react(ben, id, photoReactions.like.remove);
     const [newest] = await bed.as(anna).call(listPhotoReactions, { params });
     expect(newest).toMatchObject({ firstName: 'Ben', liked: false, hearted: true });
   });
@@ -160,7 +163,7 @@ describe('who likes and loves a photo (D12)', () => {
     const family = Array.from({ length: 5 }, (_, at) => member({ ...familyOf(anna), firstName: `P${at}` }));
     for (const who of family) {
       await bed.share(who);
-      await react(who, id, likePhoto);
+      await react(who, id, photoReactions.like.add);
     }
     const names: string[] = [];
     let next: string | undefined = `/api/photos/${id}/reactions?limit=2`;

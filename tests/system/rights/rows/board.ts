@@ -1,3 +1,4 @@
+import { REACTION_KINDS } from '@famibook/contracts/reactions/kinds';
 import { at, type Row } from '../row.ts';
 import type { Role, Whose, World } from '../world.ts';
 
@@ -51,7 +52,7 @@ export const BOARD_ROWS: readonly Row[] = [
     other: '401 403 403 404 403 404 403',
     send: message((id) => `/api/messages/${id}`),
   },
-  ...['like', 'heart'].flatMap((kind): Row[] => [
+  ...REACTION_KINDS.flatMap((kind): Row[] => [
     {
       call: `${kind}Message`,
       own: '401 403 200 200 200 200 200',

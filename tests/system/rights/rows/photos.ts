@@ -1,3 +1,4 @@
+import { REACTION_KINDS } from '@famibook/contracts/reactions/kinds';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { at, type Row } from '../row.ts';
 import type { Role, Whose, World } from '../world.ts';
@@ -61,7 +62,7 @@ export const PHOTOS_ROWS: readonly Row[] = [
     other: '401 403 200 404 200 404 200',
     send: photo((id) => `/api/photos/${id}/download`),
   },
-  ...['like', 'heart'].flatMap((kind): Row[] => [
+  ...REACTION_KINDS.flatMap((kind): Row[] => [
     {
       call: `${kind}Photo`,
       own: '401 403 200 200 200 200 200',

@@ -1,4 +1,4 @@
-import { getPhoto, likePhoto } from '@famibook/contracts/photos/routes';
+import { getPhoto, photoReactions } from '@famibook/contracts/photos/routes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError } from './api-error.ts';
 import { errorText } from './api-error.ts';
@@ -35,7 +35,7 @@ describe('call', () => {
   it('names the FamiBook that the page shows on content writes (D1)', async () => {
     showingFamiBook('family-1');
     const fetching = answers(Response.json({}));
-    await call(likePhoto, { params: { id: 'p' } });
+    await call(photoReactions.like.add, { params: { id: 'p' } });
     expect(fetching.mock.calls[0]?.[1]?.headers).toEqual({ 'X-FamiBook-Id': 'family-1' });
   });
 

@@ -44,7 +44,7 @@ export const readBody = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Calls an endpoint of the contracts: `call(likePhoto, { params: { id } })`.
+ * Calls an endpoint of the contracts: `call(getPhoto, { params: { id } })`.
  * The answer is not parsed again here: the server sends nothing that its schema has not passed.
  */
 export const call = async <R extends Route>(

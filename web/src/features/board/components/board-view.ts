@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Message } from '@famibook/contracts/board/schemas';
+import type { ReactionKind } from '@famibook/contracts/reactions/kinds';
 import { createContext, useContext } from 'react';
-import type { ReactionKind } from '../api/react-to-message.ts';
 
 /** What every post on the board needs to know and may ask for. */
 export interface BoardView {

@@ -1,10 +1,10 @@
 import type { Photo } from '@famibook/contracts/photos/schemas';
+import type { ReactionKind } from '@famibook/contracts/reactions/kinds';
 import clsx from 'clsx';
 import { Heart, MessageSquare, ThumbsUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { ReactionCount } from '../../../components/reaction-count.tsx';
 import { formatCount } from '../../../lib/time.ts';
-import type { ReactionKind } from '../api/react-to-photo.ts';
 import { reactorsPath } from '../api/read-reactors.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 

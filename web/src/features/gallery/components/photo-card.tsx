@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Photo } from '@famibook/contracts/photos/schemas';
+import type { ReactionKind } from '@famibook/contracts/reactions/kinds';
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useId, useRef } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
 import { lazySection } from '../../../components/ui/lazy-component.tsx';
 import { LongText } from '../../../components/ui/long-text.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import type { ReactionKind } from '../api/react-to-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { tagsOf } from '../photos/tags.ts';
 import { CardActions } from './card-actions.tsx';

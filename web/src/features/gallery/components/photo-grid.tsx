@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Photo } from '@famibook/contracts/photos/schemas';
+import type { ReactionKind } from '@famibook/contracts/reactions/kinds';
 import clsx from 'clsx';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import type { ReactionKind } from '../api/react-to-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { CardOutline } from './card-outline.tsx';
 import { type OpenPart, PhotoCard } from './photo-card.tsx';

@@ -4,6 +4,6 @@ import type { Application } from '../application.ts';
 
 export function routes({ queries }: Application) {
   return (app: HttpApp): void => {
-    app.on(api.doThing, ({ who }) => queries.doThing(who));
+    app.on(api.doThing, ({ identity }) => queries.doThing(identity));
   };
 }
