@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { CircleUser, LogOut, Moon, ShieldUser, Sun, Users } from 'lucide-react';
+import { useContext } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../components/ui/avatar.tsx';
 import { LazyMenu } from '../components/ui/lazy-menu.tsx';
@@ -9,15 +10,12 @@ import { mayManage } from '../lib/session/may-manage.ts';
 import { useSignOut } from '../lib/session/use-sign-out.ts';
 import { chooseTextSize, TEXT_SIZES, useTextSize } from '../lib/text-size/text-size.ts';
 import { chooseTheme, useTheme } from '../lib/theme/theme.ts';
-import { AccountPage, ManagerPage, MultiFamiBookPage } from './lazy-pages.ts';
+import { PagesContext } from './pages.ts';
 
 const TEXT = HOME_TEXT.menu;
 
-const fetchPages = () => {
-  void AccountPage.fetch();
-  void MultiFamiBookPage.fetch();
-  void ManagerPage.fetch();
-};
+/** Where the entries lead. */
+const PATHS = ['/account', '/multi-famibook', '/manager'] as const;
 
 /** The way to everything that is one's own. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
@@ -27,7 +25,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       entries={useOwnEntries()}
       choice={useTextSizeChoice()}
       icon={<Avatar person={user} />}
-      alsoLoad={fetchPages}
+      alsoLoad={useFetchPages()}
     />
   );
 }
@@ -55,9 +53,16 @@ export function YouMenu({ user }: { user: CurrentUser }) {
         </>
       }
       look={{ button: PHONE_BAR_ENTRY, place: ABOVE_PHONE_BAR }}
-      alsoLoad={fetchPages}
+      alsoLoad={useFetchPages()}
     />
   );
+}
+
+function useFetchPages() {
+  const pages = useContext(PagesContext);
+  return () => {
+    for (const path of PATHS) void pages[path]?.fetch();
+  };
 }
 
 function useOwnEntries() {

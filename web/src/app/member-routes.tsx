@@ -1,7 +1,9 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
+
 import { hasHome } from '../lib/session/has-home.ts';
 import { nextIn } from '../lib/session/next-place.ts';
+import { GoTo } from './go-to.tsx';
 import {
   AccountPage,
   HomePage,
@@ -11,9 +13,9 @@ import {
   SubscribePage,
 } from './lazy-pages.ts';
 import { NotFound } from './not-found.tsx';
-import { useFetchAhead } from './use-fetch-ahead.ts';
+import type { Place } from './use-ready-place.ts';
 
-const PAGES = {
+export const MEMBER_PAGES = {
   '/': HomePage,
   '/account': AccountPage,
   '/manager': ManagerPage,
@@ -23,11 +25,13 @@ const PAGES = {
 };
 
 /** What somebody sees who is signed in. */
-export function MemberRoutes({ user }: { user: CurrentUser }) {
-  useFetchAhead(PAGES);
+export function MemberRoutes({ user, place }: { user: CurrentUser; place: Place }) {
   return (
-    <Routes>
-      <Route path="/" element={hasHome(user) ? <HomePage user={user} /> : <Navigate to="/multi-famibook" replace />} />
+    <Routes location={place.location}>
+      <Route
+        path="/"
+        element={hasHome(user) ? <HomePage user={user} isTravel={place.isTravel} /> : <GoTo to="/multi-famibook" />}
+      />
       <Route path="/account" element={<AccountPage user={user} />} />
       <Route path="/auth" element={<AfterSignIn />} />
       <Route path="/manager" element={<ManagerPage user={user} />} />
@@ -42,5 +46,5 @@ export function MemberRoutes({ user }: { user: CurrentUser }) {
 /** Where the link led that brought somebody to the login page, else home (D6). */
 function AfterSignIn() {
   const { search } = useLocation();
-  return <Navigate to={nextIn(search) ?? '/'} replace />;
+  return <GoTo to={nextIn(search) ?? '/'} />;
 }

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-
-type Pages = Readonly<Record<string, { fetch(): Promise<void> }>>;
+import type { Pages } from './pages.ts';
 
 const REACHES = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** As a hand reaches for a link, the page behind it comes: the press then changes one page for the other at once. */
-export const useFetchAhead = (pages: Pages): void => {
+/** Loads the page behind a link when the pointer or the focus reaches it, so that the press shows it at once. */
+export function useFetchAhead(pages: Pages): void {
   useEffect(() => {
     const reach = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -16,4 +15,4 @@ export const useFetchAhead = (pages: Pages): void => {
       for (const event of REACHES) document.removeEventListener(event, reach);
     };
   }, [pages]);
-};
+}

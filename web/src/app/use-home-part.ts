@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { holdElement, scrollToElement } from '../lib/scroll.ts';
 
 /** The two parts of the home page, by their anchors. */
@@ -20,18 +20,17 @@ function focusPart(part: HomePart): void {
   document.querySelector<HTMLElement>(`#${part} h2[tabindex]`)?.focus({ preventScroll: true });
 }
 
-/** Follows `/#messages` and `/#gallery`: by a link from outside, and by a press in the bar. */
-export function useHomePart(): void {
+/** Follows `/#messages` and `/#gallery`: by a link from outside, and by a press in the bar, but not by Back or Forward. */
+export function useHomePart(isTravel: boolean): void {
   const { hash, key } = useLocation();
-  const type = useNavigationType();
   const first = useRef(key);
   useEffect(() => {
     const part = HOME_PARTS.find((one) => hash === `#${one}`);
     if (!part) return;
     if (key === first.current) return holdElement(part);
     // Back and Forward are left to the browser, which knows where one was.
-    if (type !== 'POP') void scrollToPart(part);
-  }, [hash, key, type]);
+    if (!isTravel) void scrollToPart(part);
+  }, [hash, key, isTravel]);
 }
 
 /** Goes to a part of the home page, which is one step in the history. */

@@ -1,10 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import type { Place } from './use-ready-place.ts';
 
 /** Another page begins at its top; Back and Forward are left to the browser, which knows where one was. */
-export function usePageTop(isSignedIn: boolean): void {
-  const { pathname } = useLocation();
-  const isTravel = useNavigationType() === 'POP';
+export function usePageTop(isSignedIn: boolean, { location: { pathname }, isTravel }: Place): void {
   const shown = useRef({ pathname, isSignedIn });
   useLayoutEffect(() => {
     const before = shown.current;

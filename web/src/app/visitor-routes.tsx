@@ -1,9 +1,10 @@
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { GoTo } from './go-to.tsx';
 import { AuthPage, LandingPage, ManagerLoginPage, PasswordResetPage, SubscribePage } from './lazy-pages.ts';
 import { NotFound } from './not-found.tsx';
-import { useFetchAhead } from './use-fetch-ahead.ts';
+import type { Place } from './use-ready-place.ts';
 
-const PAGES = {
+export const VISITOR_PAGES = {
   '/': LandingPage,
   '/auth': AuthPage,
   '/manager': ManagerLoginPage,
@@ -12,10 +13,9 @@ const PAGES = {
 };
 
 /** What somebody sees who is not signed in. */
-export function VisitorRoutes() {
-  useFetchAhead(PAGES);
+export function VisitorRoutes({ place }: { place: Place }) {
   return (
-    <Routes>
+    <Routes location={place.location}>
       <Route path="/" element={<LandingPage />} />
       <Route path="/account" element={<ToLanding />} />
       <Route path="/auth" element={<AuthPage />} />
@@ -31,5 +31,5 @@ export function VisitorRoutes() {
 /** To the landing page, which remembers where somebody wanted to go (D6). */
 function ToLanding() {
   const { pathname, search, hash } = useLocation();
-  return <Navigate to="/" replace state={{ next: pathname + search + hash }} />;
+  return <GoTo to="/" state={{ next: pathname + search + hash }} />;
 }

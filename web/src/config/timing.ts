@@ -20,6 +20,8 @@ export const RESET_POLLING = 3_000;
 export const GALLERY = { scrollAfterUpload: 1_000, searchWait: 250 } as const;
 /** Tags are suggested this long after the last key, so many. */
 export const TAGS = { suggestAfter: 150, suggestions: 6 } as const;
+/** A page whose code takes longer to come gives way to the word that it loads. */
+export const PAGE_DEADLINE = 1_000;
 /** How far below the top bar an anchor stops, in pixels. */
 export const SCROLL_OFFSET = 80;
 /** Lists of people are looked at again this often; pages leave this long after a refusal or the session's end. */

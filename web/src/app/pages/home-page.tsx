@@ -23,9 +23,15 @@ import { scrollToPart, useGoToPart, useHomePart } from '../use-home-part.ts';
 
 const Board = lazySection(() => import('../../features/board/components/board.tsx'), BoardWaiting);
 
-export default function HomePage({ user }: { user: CurrentUser }) {
+interface HomePageProps {
+  user: CurrentUser;
+  /** Back or Forward led here. */
+  isTravel: boolean;
+}
+
+export default function HomePage({ user, isTravel }: HomePageProps) {
   useTitle(user.famibookName ?? undefined);
-  if (user.isApproved || user.isAdmin) return <Album user={user} />;
+  if (user.isApproved || user.isAdmin) return <Album user={user} isTravel={isTravel} />;
   return (
     <>
       <PendingBar user={user} />
@@ -38,11 +44,11 @@ export default function HomePage({ user }: { user: CurrentUser }) {
   );
 }
 
-function Album({ user }: { user: CurrentUser }) {
+function Album({ user, isTravel }: HomePageProps) {
   const [adding, setAdding] = useState<Addition | null>(null);
   const news = useNews(user);
   const goTo = useGoToPart();
-  useHomePart();
+  useHomePart(isTravel);
   const close = () => setAdding(null);
   const sound = <AudioSlot famibookName={user.famibookName} on="stage" opens="up" />;
   return (

@@ -8,6 +8,8 @@ export interface LazyComponent<Props> {
   (props: Props): ReactNode;
   /** Loads the code before it is needed. It never rejects: a failure shows when the component is drawn. */
   fetch(): Promise<void>;
+  /** Whether the component is drawn at once. */
+  isLoaded(): boolean;
 }
 
 const Nothing = () => null;
@@ -49,7 +51,7 @@ export function lazyComponent<Props extends object>(
       () => undefined,
       () => undefined,
     );
-  return Object.assign(LoadedLater, { fetch });
+  return Object.assign(LoadedLater, { fetch, isLoaded: () => loaded !== undefined });
 }
 
 const FAILED = 'This part could not be loaded. Check your connection, then come back to this page.';
@@ -71,5 +73,5 @@ export function lazySection<Props extends object>(
       <Section {...props} />
     </ErrorBoundary>
   );
-  return Object.assign(SafeSection, { fetch: Section.fetch });
+  return Object.assign(SafeSection, { fetch: Section.fetch, isLoaded: Section.isLoaded });
 }

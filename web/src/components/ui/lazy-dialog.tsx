@@ -40,5 +40,5 @@ export function lazyDialog<Props extends DialogProps>(
       </ErrorBoundary>
     ) : null;
   }
-  return Object.assign(LazyDialog, { fetch: Loaded.fetch });
+  return Object.assign(LazyDialog, { fetch: Loaded.fetch, isLoaded: Loaded.isLoaded });
 }

@@ -2,7 +2,8 @@ import type { PhotoOrder } from '@famibook/contracts/photos/schemas';
 import { Presentation } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
-import { MonthJump, type MonthJumpProps } from '../months/month-jump.tsx';
+import { MonthJump } from '../months/month-jump.tsx';
+import type { MonthJumpProps } from '../months/month-jump-props.ts';
 import { OrderSwitch } from '../months/order-switch.tsx';
 import { AllTags } from '../tags/all-tags.tsx';
 

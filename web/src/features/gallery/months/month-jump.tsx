@@ -1,17 +1,11 @@
-import type { MonthCount } from '@famibook/contracts/photos/schemas';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
+import type { MonthJumpProps } from './month-jump-props.ts';
 import { MONTHS_TEXT } from './months-text.ts';
 
 const MonthSheet = lazyDialog(() => import('./month-sheet.tsx'));
-
-export interface MonthJumpProps {
-  months: readonly MonthCount[];
-  current: string;
-  onJump: (month: string) => void;
-}
 
 /** Where there is no room for the rail: a button that opens all months. */
 export function MonthJump(props: MonthJumpProps) {

@@ -2,7 +2,7 @@ import type { MonthCount } from '@famibook/contracts/photos/schemas';
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatCount } from '../../../lib/time.ts';
-import type { MonthJumpProps } from './month-jump.tsx';
+import type { MonthJumpProps } from './month-jump-props.ts';
 import { monthName, shortMonthName, yearOf } from './month-name.ts';
 import { indexOfMonth } from './month-scale.ts';
 import { MONTHS_TEXT } from './months-text.ts';

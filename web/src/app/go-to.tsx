@@ -1,0 +1,12 @@
+import { Navigate, type NavigateProps } from 'react-router-dom';
+import { LoadingPage } from './loading-page.tsx';
+
+/** Leads to another page, whose code may still be on its way. */
+export function GoTo(props: Pick<NavigateProps, 'to' | 'state'>) {
+  return (
+    <>
+      <Navigate {...props} replace />
+      <LoadingPage />
+    </>
+  );
+}
