@@ -3,6 +3,10 @@ import type { ServiceName } from '@famibook/contracts/services';
 import { queryService } from '@famibook/testing/product/database';
 import type { Product } from '@famibook/testing/product/product';
 
+/** The months of photos in either order, as triggers count them. */
+const MONTHS = `m.sort, to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*) AS total FROM photo
+  CROSS JOIN LATERAL (VALUES ('shared', created_at), ('taken', coalesce(taken_at, created_at))) m(sort, at)`;
+
 /** Every figure that is kept instead of counted, beside the count: what differs comes back. */
 const KEPT: readonly { service: ServiceName; what: string; sql: string }[] = [
   {
@@ -22,6 +26,28 @@ const KEPT: readonly { service: ServiceName; what: string; sql: string }[] = [
     service: 'gallery',
     what: 'photos of all',
     sql: 'SELECT id FROM platform WHERE photo_count <> (SELECT count(*) FROM photo)',
+  },
+  {
+    service: 'gallery',
+    what: 'photos of a tag',
+    sql: `SELECT t.id FROM tag t
+      WHERE t.photo_count <> (SELECT count(*) FROM photo_tag p WHERE p.tag_id = t.id)`,
+  },
+  {
+    service: 'gallery',
+    what: 'photos of a month in a FamiBook',
+    sql: `SELECT concat_ws(' ', famibook_id, sort, month) AS id
+      FROM (SELECT famibook_id, sort, month, sum(photo_count) AS total FROM famibook_month GROUP BY 1, 2, 3) stored
+      FULL JOIN (SELECT famibook_id, ${MONTHS} GROUP BY 1, 2, 3) counted USING (famibook_id, sort, month)
+      WHERE coalesce(stored.total, 0) <> coalesce(counted.total, 0)`,
+  },
+  {
+    service: 'gallery',
+    what: 'photos of a month in all',
+    sql: `SELECT concat_ws(' ', sort, month) AS id
+      FROM (SELECT sort, month, photo_count AS total FROM platform_month) stored
+      FULL JOIN (SELECT ${MONTHS} GROUP BY 1, 2) counted USING (sort, month)
+      WHERE coalesce(stored.total, 0) <> coalesce(counted.total, 0)`,
   },
   {
     service: 'auth',

@@ -1,26 +1,28 @@
+import { subscriptions as boardSubscriptions } from '@famibook/board/events/subscriptions';
 import type { EventType } from '@famibook/contracts/events';
+import { subscriptions as gallerySubscriptions } from '@famibook/gallery/events/subscriptions';
+import { subscriptions as mediaSubscriptions } from '@famibook/media/subscriptions';
+import type { AnySubscription } from '@famibook/service-kit/messaging/service-events';
 import { queryService } from '@famibook/testing/product/database';
 import type { Product } from '@famibook/testing/product/product';
 
 const PUBLISHERS = ['auth', 'gallery', 'board', 'media', 'admin'] as const;
 
-type Actor = 'gallery' | 'board' | 'media';
+type Actor = 'auth' | 'gallery' | 'board' | 'media';
 
-const FAMIBOOK_STATES = [
-  'famibook.created.v1',
-  'famibook.plan-changed.v1',
-  'famibook.renamed.v1',
-  'famibook.suspended.v1',
-  'famibook.resumed.v1',
-  'famibook.deleted.v1',
-] as const satisfies readonly EventType[];
-
-/** Who acts on which facts, and keeps a note of each in its inbox. */
+/** Which events each service acts on and records in its inbox, as its own subscriptions say. */
 const ACTING: Readonly<Record<Actor, readonly EventType[]>> = {
-  gallery: [...FAMIBOOK_STATES, 'membership.ended.v1', 'person.changed.v1', 'person.deleted.v1'],
-  board: [...FAMIBOOK_STATES, 'membership.ended.v1', 'person.changed.v1', 'person.deleted.v1'],
-  media: [...FAMIBOOK_STATES, 'photo.uploaded.v1', 'photo.deleted.v1', 'person.changed.v1', 'person.deleted.v1'],
+  auth: ['person.password-reset-by-operator.v1'],
+  gallery: durableTypes(gallerySubscriptions),
+  board: durableTypes(boardSubscriptions),
+  media: durableTypes(mediaSubscriptions),
 };
+
+/** Handlers are not called here, so that an application that can do nothing is enough. */
+function durableTypes<Application>(subscriptions: (application: Application) => readonly AnySubscription[]) {
+  const application = { commands: {}, queries: {} } as Application;
+  return subscriptions(application).flatMap(({ on, ephemeral }) => (ephemeral ? [] : [on]));
+}
 
 /** From here on the database itself writes down every fact that is ever committed to an outbox. */
 export const keepJournal = async (product: Product): Promise<void> => {

@@ -15,7 +15,7 @@ export async function publicPort(wanted: string | undefined, host: string): Prom
   }
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, port, host)));
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port, host)));
     probe.listen(port, host, () => {
       const address = probe.address();
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : port));
@@ -23,7 +23,7 @@ export async function publicPort(wanted: string | undefined, host: string): Prom
   });
 }
 
-function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {
+function portError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE') {
     return new CannotStart(
       `Port ${port} is in use by another program. Choose another one: PORT=${port === 65_535 ? defaultPort : port + 1} npm start`,

@@ -13,12 +13,11 @@ import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Metrics } from '@famibook/service-kit/observability/metrics';
 import { Redis } from 'ioredis';
 import type { GatewayConfig } from './config.ts';
-import { createFrontDoor } from './front-door.ts';
 import { addOwnRoutes, isOwnPath } from './http/own-routes.ts';
-import { createAdmission } from './identity/admission.ts';
+import { createAuthentication } from './identity/authentication.ts';
 import { createCacheTrust } from './identity/cache-trust.ts';
 import { createSessions, type SessionsDeps } from './identity/sessions.ts';
-import { createLiveDoor } from './live/upgrade.ts';
+import { createWebsocketUpgrade } from './live/upgrade.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { createClient } from './request/client.ts';
 import { createConnections } from './request/connections.ts';
@@ -27,6 +26,7 @@ import { refuseUpgrade } from './request/http-refusal.ts';
 import { createLanes } from './request/lanes.ts';
 import { createRateLimits } from './request/rate-limits.ts';
 import { compileTrust } from './request/trust.ts';
+import { createRequestHandler } from './request-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createWebApp } from './static/web-app.ts';
 
@@ -67,7 +67,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
   const hosts = createHostCheck(client, publicUrl, config.FAMIBOOK_HOSTS);
   const requestIdOf = (req: IncomingMessage) =>
     requestIdFrom(client.isTrusted(req) ? req.headers['x-request-id'] : undefined);
-  const admission = createAdmission({
+  const authentication = createAuthentication({
     publicOrigin: publicUrl.origin,
     cookieName,
     client,
@@ -87,8 +87,8 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
       sendError(req, res, error, requestId);
     },
   });
-  const live = createLiveDoor({
-    admission,
+  const live = createWebsocketUpgrade({
+    authentication,
     hosts,
     requestIdOf,
     notifierUrl: () => urlOf('notifier'),
@@ -112,8 +112,8 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
       }),
     server: (app) => {
       const ownRoutes = app.express as unknown as RequestListener;
-      const frontDoor = createFrontDoor({
-        admission,
+      const requestHandler = createRequestHandler({
+        authentication,
         connections,
         hosts,
         requestIdOf,
@@ -126,7 +126,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
         log,
         metrics,
       });
-      const server = createBoundedServer(frontDoor, {}, headers);
+      const server = createBoundedServer(requestHandler, {}, headers);
       connections.watch(server);
       server.on('upgrade', live.onUpgrade);
       server.on('connect', (_req, socket) => refuseUpgrade(socket, NO_TUNNELS, requestIdFrom(undefined), headers));

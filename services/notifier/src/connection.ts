@@ -15,17 +15,17 @@ export interface Connection {
 }
 
 /** What a browser may leave unread: some thousand pushes. */
-const MOST_UNREAD_BYTES = 256 * 1024;
+const MAX_UNREAD_BYTES = 256 * 1024;
 const GOODBYE_MS = 2_000;
-/** Browsers have nothing to say here; who says much between two checks is cut off. */
-const MOST_WORDS = 100;
+/** Browsers send nothing here; one that sends this much between two checks is cut off. */
+const MAX_MESSAGES = 100;
 const POLICY_VIOLATION = 1008;
 const NOTHING = () => {};
 
 /** `stream` is what `socket` writes to: it writes whole frames at once, so that others may stand between them. */
 export const createConnection = (socket: WebSocket, stream: Duplex, who: Identity): Connection => {
   let isAlive = true;
-  let words = 0;
+  let messages = 0;
   const close = (code: number, reason: string) => {
     socket.close(code, reason);
     setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
@@ -36,21 +36,21 @@ export const createConnection = (socket: WebSocket, stream: Duplex, who: Identit
     isAlive = true;
   });
   socket.on('message', () => {
-    words += 1;
-    if (words === MOST_WORDS) close(POLICY_VIOLATION, 'nothing is expected here');
+    messages += 1;
+    if (messages === MAX_MESSAGES) close(POLICY_VIOLATION, 'nothing is expected here');
   });
   return {
     who,
     send: (frame) => {
       if (socket.readyState !== socket.OPEN) return;
-      if (stream.writableLength > MOST_UNREAD_BYTES) socket.terminate();
+      if (stream.writableLength > MAX_UNREAD_BYTES) socket.terminate();
       else stream.write(frame);
     },
     close,
     check: () => {
       if (!isAlive) return socket.terminate();
       isAlive = false;
-      words = 0;
+      messages = 0;
       socket.ping();
     },
   };

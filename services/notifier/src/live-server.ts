@@ -24,7 +24,7 @@ interface LiveServerDeps {
 
 const PATH = '/ws';
 /** Browsers say nothing here; a pong holds at most 125 bytes. */
-const LARGEST_MESSAGE = 1_024;
+const MAX_MESSAGE_BYTES = 1_024;
 
 /** The other end of the gateway's `/ws`: takes who the gateway vouches for. */
 export const createLiveServer = ({ identities, onOpen, onClosed }: LiveServerDeps): LiveServer => {
@@ -32,7 +32,7 @@ export const createLiveServer = ({ identities, onOpen, onClosed }: LiveServerDep
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
-    maxPayload: LARGEST_MESSAGE,
+    maxPayload: MAX_MESSAGE_BYTES,
     clientTracking: false,
   });
 

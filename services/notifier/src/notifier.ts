@@ -7,11 +7,13 @@ import { createBoundedServer } from '@famibook/service-kit/http/server';
 import type { Identities } from '@famibook/service-kit/identity/identity-tokens';
 import type { EphemeralSubscription } from '@famibook/service-kit/messaging/service-events';
 import type { Logger } from '@famibook/service-kit/observability/log';
+import { every } from '@famibook/service-kit/runtime/every';
+import type { Worker } from '@famibook/service-kit/runtime/service';
 import { createBroadcast } from './broadcast.ts';
 import { createClosedFamibooks } from './closed-famibooks.ts';
 import { createConnections } from './connections.ts';
 import { createLiveServer } from './live-server.ts';
-import { noticeOf, TOLD } from './pushes.ts';
+import { noticeOf, PUSHED_TYPES } from './pushes.ts';
 import { createRights } from './rights.ts';
 
 interface NotifierDeps {
@@ -23,9 +25,8 @@ interface NotifierDeps {
 export interface Notifier {
   server(app: HttpApp): Server;
   subscriptions: readonly EphemeralSubscription[];
-  /** Looks after the open connections until `stop`, which closes them so that browsers come back elsewhere. */
-  start(): void;
-  stop(): Promise<void>;
+  /** Check the open connections; the last one closes them when it stops, so that browsers come back elsewhere. */
+  workers: readonly Worker[];
 }
 
 const CHECK_MS = 30_000;
@@ -44,7 +45,6 @@ export const createNotifier = ({ identities, calls, log }: NotifierDeps): Notifi
     onOpen: rights.admit,
     onClosed: connections.remove,
   });
-  const timers: NodeJS.Timeout[] = [];
 
   /** Browsers come back by themselves and read anew what they may have missed. */
   const sendAway = (reason: string) => {
@@ -54,11 +54,21 @@ export const createNotifier = ({ identities, calls, log }: NotifierDeps): Notifi
     }
   };
 
+  const checkConnections = async () => {
+    for (const connection of connections.all()) connection.check();
+  };
+  const closeConnections = async () => {
+    rights.stop();
+    sendAway('the server restarts');
+    const until = Date.now() + GOODBYE_MS;
+    while (live.size > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  };
+
   const onLost = () => {
     log.warn({ connections: connections.size }, 'events may have been missed');
     sendAway('something may have been missed');
   };
-  const hear = <T extends EventType>(on: T, react: (event: EventOf<T>) => void): EphemeralSubscription<T> => ({
+  const onEvent = <T extends EventType>(on: T, react: (event: EventOf<T>) => void): EphemeralSubscription<T> => ({
     on,
     ephemeral: true,
     handle: async (event) => react(event),
@@ -72,33 +82,22 @@ export const createNotifier = ({ identities, calls, log }: NotifierDeps): Notifi
       return server;
     },
     subscriptions: [
-      hear('person.identity-changed.v1', rights.onIdentityChanged),
-      hear('person.deleted.v1', ({ data }) => rights.onPersonDeleted(data.userId)),
-      hear('famibook.suspended.v1', closed.on),
-      hear('famibook.resumed.v1', closed.on),
-      hear('famibook.deleted.v1', closed.on),
-      ...TOLD.map((on) =>
-        hear(on, (event) => {
+      onEvent('person.identity-changed.v1', rights.onIdentityChanged),
+      onEvent('person.deleted.v1', ({ data }) => rights.onPersonDeleted(data.userId)),
+      onEvent('famibook.suspended.v1', closed.on),
+      onEvent('famibook.resumed.v1', closed.on),
+      onEvent('famibook.deleted.v1', closed.on),
+      ...PUSHED_TYPES.map((on) =>
+        onEvent(on, (event) => {
           const notice = noticeOf(event);
           if (!closed.isAbout(notice.to)) broadcast(notice);
         }),
       ),
     ],
-    start: () => {
-      const check = () => {
-        for (const connection of connections.all()) connection.check();
-      };
-      timers.push(
-        setInterval(check, CHECK_MS),
-        setInterval(() => void rights.recheck(), RECHECK_RIGHTS_MS),
-      );
-    },
-    stop: async () => {
-      for (const timer of timers) clearInterval(timer);
-      rights.stop();
-      sendAway('the server restarts');
-      const until = Date.now() + GOODBYE_MS;
-      while (live.size > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    },
+    workers: [
+      every({ name: 'check connections', everyMs: CHECK_MS, work: checkConnections, log }),
+      every({ name: 'check rights', everyMs: RECHECK_RIGHTS_MS, work: rights.recheck, log }),
+      { name: 'live connections', start: () => undefined, stop: closeConnections },
+    ],
   };
 };

@@ -12,32 +12,32 @@ type Pushes = { readonly [T in EventType]?: (data: EventData<T>) => Notice };
 
 const push = (type: PushType, id: string, famibookName: string | null): Push => ({ type, data: { id, famibookName } });
 
-type PhotoFact = EventData<'photo.edited.v1'>;
-type MessageFact = EventData<'message.posted.v1'>;
-type MemberFact = EventData<'membership.requested.v1'>;
+type PhotoEvent = EventData<'photo.edited.v1'>;
+type MessageEvent = EventData<'message.posted.v1'>;
+type MemberEvent = EventData<'membership.requested.v1'>;
 
 const toFamily = ({ famibookId }: { famibookId: FamiBookId }): Audience => ({ seeing: famibookId });
 
 const photo =
   (type: PushType) =>
-  (data: PhotoFact): Notice => ({ push: push(type, data.photoId, data.famibookName), to: toFamily(data) });
+  (data: PhotoEvent): Notice => ({ push: push(type, data.photoId, data.famibookName), to: toFamily(data) });
 
 /** What waits for approval does not exist for anybody but its author and who approves it (D11). */
-const message = (type: PushType, data: MessageFact): Notice => ({
+const message = (type: PushType, data: MessageEvent): Notice => ({
   push: push(type, data.messageId, data.famibookName),
   to: data.isApproved ? toFamily(data) : { managing: data.famibookId, people: [data.userId] },
 });
-const postedOrReplied = (data: MessageFact): Notice =>
+const postedOrReplied = (data: MessageEvent): Notice =>
   message(data.parentId === null ? 'message_posted' : 'message_replied', data);
-const messageUpdated = (data: MessageFact): Notice => message('message_updated', data);
+const messageUpdated = (data: MessageEvent): Notice => message('message_updated', data);
 
-const member = (type: PushType, { userId, famibookName }: MemberFact, to: Audience): Notice => ({
+const member = (type: PushType, { userId, famibookName }: MemberEvent, to: Audience): Notice => ({
   push: push(type, userId, famibookName),
   to,
 });
-const lookedAfter = ({ famibookId }: MemberFact): Audience => ({ managing: famibookId });
+const lookedAfter = ({ famibookId }: MemberEvent): Audience => ({ managing: famibookId });
 
-/** What each fact is told as, and to whom (D28). Facts that are not here concern nobody's screen. */
+/** The push of each event, and who gets it (D28). An event that is not here changes nobody's screen. */
 const PUSHES = {
   'photo.uploaded.v1': photo('photo_uploaded'),
   'photo.commented.v1': photo('photo_commented'),
@@ -74,10 +74,10 @@ const PUSHES = {
   'backup.changed.v1': (data) => ({ push: push('backup_changed', data.backupId, null), to: { admins: true } }),
 } satisfies Pushes;
 
-type ToldType = keyof typeof PUSHES;
-export const TOLD = Object.keys(PUSHES) as ToldType[];
+type PushedType = keyof typeof PUSHES;
+export const PUSHED_TYPES = Object.keys(PUSHES) as PushedType[];
 
-export const noticeOf = <T extends ToldType>({ type, data }: Pick<EventOf<T>, 'type' | 'data'>): Notice => {
-  const tell = PUSHES[type] as (data: EventData<T>) => Notice;
-  return tell(data);
-};
+export function noticeOf<T extends PushedType>({ type, data }: Pick<EventOf<T>, 'type' | 'data'>): Notice {
+  const toNotice = PUSHES[type] as (data: EventData<T>) => Notice;
+  return toNotice(data);
+}

@@ -12,8 +12,8 @@ export const notifier = defineService({
       routes: () => undefined,
       server: live.server,
       subscriptions: live.subscriptions,
-      // A worker stops before the server, which waits for its connections.
-      workers: [{ name: 'live connections', start: live.start, stop: live.stop }],
+      // Workers stop before the server, which waits for its connections.
+      workers: live.workers,
     };
   },
 });

@@ -25,7 +25,7 @@ export interface DemoSettings {
 type Account = { firstName: string; lastName: string; email: string };
 
 /**
- * Founds the demonstration family through the front door, as a real one is founded. What is there already is left as
+ * Founds the demonstration family over the API, as a real one is founded. What is there already is left as
  * it is, so that a start that was cut short goes on where it stopped.
  */
 export async function seedDemo(settings: DemoSettings): Promise<void> {

@@ -8,7 +8,7 @@ export interface KeptServer {
   release(): Promise<void>;
 }
 
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /**
  * Starts the server again whenever it ends untold (the kernel was short of memory, somebody killed it): on the same
@@ -23,7 +23,7 @@ export function keepRunning(first: DatabaseServer, startAgain: () => Promise<Dat
     for (let tries = 1; !isReleased; tries++) {
       const server = await startAgain().catch(() => undefined);
       if (server) return watch(server);
-      await wait(Math.min(tries * 250, LONGEST_WAIT_MS));
+      await wait(Math.min(tries * 250, MAX_WAIT_MS));
     }
   };
   const watch = (server: DatabaseServer): void => {

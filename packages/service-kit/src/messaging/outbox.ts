@@ -4,7 +4,7 @@ import { quoted } from '../db/quoted.ts';
 import { currentActor } from '../observability/actor.ts';
 import { traceId } from '../observability/trace.ts';
 
-export interface Announcer {
+export interface Publisher {
   schema: string;
   source: string;
   now(): Date;
@@ -30,13 +30,13 @@ const insertSql = (schema: string): string => `
 /** A statement inserts at most so many: the removal of a user can publish thousands. */
 const EVENTS_AT_ONCE = 500;
 
-export async function addToOutbox(tx: SqlRunner, by: Announcer, events: readonly NewEvent[]): Promise<void> {
+export async function addToOutbox(tx: SqlRunner, by: Publisher, events: readonly NewEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
     await insertEvents(tx, by, events.slice(start, start + EVENTS_AT_ONCE));
   }
 }
 
-async function insertEvents(tx: SqlRunner, by: Announcer, events: readonly NewEvent[]): Promise<void> {
+async function insertEvents(tx: SqlRunner, by: Publisher, events: readonly NewEvent[]): Promise<void> {
   const occurredAt = by.now().toISOString();
   const envelopes = events.map((event): Omit<Envelope, 'epoch'> => {
     const id = by.newId();

@@ -32,13 +32,13 @@ export interface SessionsDeps {
 
 const REUSED_MS = 30_000;
 const RESOLVE_TIMEOUT_MS = 5_000;
-const MOST_SESSIONS = 5_000;
+const MAX_SESSIONS = 5_000;
 const OVER = 'null';
 
 export const createSessions = (deps: SessionsDeps): Sessions => {
   const { cache, cacheTrust = ALWAYS, calls, identities, now = Date.now } = deps;
   // By the text of the shared cache: whatever changes about a session makes another text, so that nothing here can be old.
-  const parsed = new LRUCache<string, KnownSession>({ max: MOST_SESSIONS });
+  const parsed = new LRUCache<string, KnownSession>({ max: MAX_SESSIONS });
   const asked = new Map<string, Promise<KnownSession | undefined>>();
 
   const known = (text: string, who: Identity): KnownSession => {

@@ -7,7 +7,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import { logError, toAppError } from '@famibook/service-kit/http/to-app-error';
 import type { Logger } from '@famibook/service-kit/observability/log';
-import type { Admission } from '../identity/admission.ts';
+import type { Authentication } from '../identity/authentication.ts';
 import type { HostCheck } from '../request/host.ts';
 import { refuseUpgrade } from '../request/http-refusal.ts';
 import { pathOf } from '../request/path.ts';
@@ -15,15 +15,15 @@ import type { HeaderList } from '../security-headers.ts';
 import { createSocketCount } from './socket-count.ts';
 import { connectTo, openTunnel } from './tunnel.ts';
 
-export interface LiveDoor {
+export interface WebsocketUpgrade {
   /** For the server's `upgrade`. */
   onUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Ends every connection and takes no more. */
   stop(): void;
 }
 
-interface LiveDoorDeps {
-  admission: Admission;
+interface WebsocketUpgradeDeps {
+  authentication: Authentication;
   hosts: HostCheck;
   requestIdOf(req: IncomingMessage): string;
   notifierUrl(): string | undefined;
@@ -43,8 +43,8 @@ const REFUSED_AFTER_MS = 3_000;
 const NOTHING = () => {};
 
 /** `/ws`: lets signed-in browsers of our own origin through to the notifier (D28). */
-export const createLiveDoor = (deps: LiveDoorDeps): LiveDoor => {
-  const { admission, hosts, requestIdOf, notifierUrl, connectWithin, headers, log } = deps;
+export const createWebsocketUpgrade = (deps: WebsocketUpgradeDeps): WebsocketUpgrade => {
+  const { authentication, hosts, requestIdOf, notifierUrl, connectWithin, headers, log } = deps;
   const bySession = createSocketCount(deps.perSession);
   const byUser = createSocketCount(deps.perUser);
   const byAddress = createSocketCount(deps.perAddress);
@@ -69,7 +69,7 @@ export const createLiveDoor = (deps: LiveDoorDeps): LiveDoor => {
     hosts.check(req);
     if (pathOf(req.url ?? '') !== PATH) throw new AppError('not_found');
     if (isStopping) throw new AppError('unavailable', { retryAfterSeconds: 3 });
-    const { address, session } = await admission.admitUpgrade(req);
+    const { address, session } = await authentication.admitUpgrade(req);
     if (!session) throw new AppError('unauthorized');
     const { 'sec-websocket-key': key, 'sec-websocket-version': version } = req.headers;
     if (req.headers.upgrade?.toLowerCase() !== 'websocket' || !key || !KEY.test(key) || version !== '13')

@@ -8,7 +8,7 @@ import { logError, toAppError } from '@famibook/service-kit/http/to-app-error';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Metrics } from '@famibook/service-kit/observability/metrics';
 import { type Exchange, logWhenClosed } from './exchange.ts';
-import type { Admission } from './identity/admission.ts';
+import type { Authentication } from './identity/authentication.ts';
 import { compressAnswer } from './proxy/compress.ts';
 import type { ServiceProxy } from './proxy/proxy.ts';
 import { createMethodRefusal } from './request/allowed-methods.ts';
@@ -25,8 +25,8 @@ import type { Turns } from './request/turns.ts';
 import type { HeaderList } from './security-headers.ts';
 import type { WebApp } from './static/web-app.ts';
 
-interface FrontDoorDeps {
-  admission: Admission;
+interface RequestHandlerDeps {
+  authentication: Authentication;
   connections: Connections;
   hosts: HostCheck;
   requestIdOf(req: IncomingMessage): string;
@@ -45,10 +45,22 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
 /** Every request from outside: who it is from, whether it may pass, and to whom. */
-export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
+export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener => {
   const refuseMethod = createMethodRefusal();
-  const { admission, connections, hosts, requestIdOf, lanes, proxy, webApp, isOwn, ownRoutes, headers, log, metrics } =
-    deps;
+  const {
+    authentication,
+    connections,
+    hosts,
+    requestIdOf,
+    lanes,
+    proxy,
+    webApp,
+    isOwn,
+    ownRoutes,
+    headers,
+    log,
+    metrics,
+  } = deps;
 
   const begin = (req: IncomingMessage, res: ServerResponse): Exchange => {
     const requestId = requestIdOf(req);
@@ -65,7 +77,7 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     exchange.path = path;
     const route = findRoute(exchange.method, path);
     checkDeclaredBody(req, bodyLimitOf(route));
-    const { address, session } = await admission.admit(req, path);
+    const { address, session } = await authentication.admit(req, path);
     exchange.who = session?.who;
     if (session) connections.showSession(req, res);
     // A file goes through as it comes; any other body is read whole before a service is asked.
@@ -81,7 +93,7 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
     if (isFile && !(await take(lanes.uploads, (leave) => leaveAfterFile(res, leave)))) return;
     // Connections to a service are few: who sends or reads slowly must not have them all.
     if (!(await take(lanes.toService(service, traffic)))) return;
-    const authorization = admission.authorizationFor(service, session);
+    const authorization = authentication.authorizationFor(service, session);
     if (service !== 'media') compressAnswer(req, res);
     req.headers = forwardedHeaders(req.headers, { authorization, address, requestId }, service === 'auth');
     proxy.forward(req, res, { service, traffic, body });
@@ -89,7 +101,7 @@ export const createFrontDoor = (deps: FrontDoorDeps): RequestListener => {
 
   /** What needs no service counts too, and takes its turn with the other requests of the address. */
   const ownTurn = async (req: IncomingMessage): Promise<() => void> =>
-    lanes.own.take(addressBudget(await admission.limitAddress(req)));
+    lanes.own.take(addressBudget(await authentication.limitAddress(req)));
 
   const answerOwn = async (req: IncomingMessage, res: ServerResponse, path: string, { requestId }: Exchange) => {
     checkDeclaredBody(req, bodyLimitOf(findRoute(req.method ?? '', path)));

@@ -15,7 +15,7 @@ interface Admitted {
 }
 
 /** Whether a request may pass, and who it is from. */
-export interface Admission {
+export interface Authentication {
   /** @throws AppError `foreign_origin` (D9), `too_many_requests` (D24), or `unavailable` when nobody can say who it is */
   admit(req: IncomingMessage, path: string): Promise<Admitted>;
   /** As `admit`, for what only pages of our own may open, whatever the method. */
@@ -26,7 +26,7 @@ export interface Admission {
   authorizationFor(service: ServiceName, session: KnownSession | undefined): string;
 }
 
-interface AdmissionDeps {
+interface AuthenticationDeps {
   publicOrigin: string;
   cookieName: string;
   client: Client;
@@ -35,7 +35,7 @@ interface AdmissionDeps {
   identities: Pick<Identities, 'signService'>;
 }
 
-export const createAdmission = (deps: AdmissionDeps): Admission => {
+export const createAuthentication = (deps: AuthenticationDeps): Authentication => {
   const { publicOrigin, cookieName, client, limits, sessions, identities } = deps;
 
   const refuseForeign = (req: IncomingMessage): void => {
