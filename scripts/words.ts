@@ -24,7 +24,7 @@ const BANNED_WORDS: readonly BannedWord[] = [
   },
   { pattern: /\b(?:front|live) door\b/, instead: 'request handler, websocket upgrade' },
   { pattern: /\badmission\b/, instead: 'authentication' },
-  { pattern: /\b(?:start|stop) facts\b/, instead: 'start events, stop events' },
+  { pattern: /\b(?:start|stop) facts\b/, instead: 'start subscriptions, stop subscriptions' },
   { pattern: /\bannouncer\b/, instead: 'publisher' },
 ];
 
