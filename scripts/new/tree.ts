@@ -55,10 +55,14 @@ export function insertAfter(path: string, text: string, anchor: RegExp, line: st
 
 const IMPORT = /^import .* from '.*';\n/gm;
 
-/** Joins two modules: what only the second one imports goes to the top, where the formatter sorts and merges it. */
+/** Joins two modules: what only the second one imports goes to the top. */
 export function joinModules(first: string, second: string): string {
-  const missing = (second.match(IMPORT) ?? []).map((line) => importMissing(first, line));
-  return `${missing.join('')}${first.trimEnd()}\n\n${second.replace(IMPORT, '').trimStart()}`;
+  return `${addMissingImports(first, second).trimEnd()}\n\n${second.replace(IMPORT, '').trimStart()}`;
+}
+
+/** Adds what another module imports at the top, where the formatter sorts and merges it. */
+export function addMissingImports(text: string, module: string): string {
+  return (module.match(IMPORT) ?? []).map((line) => importMissing(text, line)).join('') + text;
 }
 
 function importMissing(text: string, line: string): string {
