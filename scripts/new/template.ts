@@ -11,9 +11,7 @@ const VERB: Name = { kebab: 'do-thing', camel: 'doThing', pascal: 'DoThing', upp
 /** The text of a template, with the service, feature or topic for `sample` and the verb for `doThing`. */
 export function render(template: string, names: { sample: Name; verb?: Name }): string {
   const text = readFileSync(join(TEMPLATES, template), 'utf8');
-  const named = names.verb
-    ? replaceName(text, VERB, names.verb).replaceAll('countThing', `read${names.verb.pascal}`)
-    : text;
+  const named = names.verb ? replaceName(text, VERB, names.verb) : text;
   return replaceName(named, SAMPLE, names.sample);
 }
 

@@ -15,7 +15,7 @@ export function addVerb(tree: Tree, kind: Kind, service: Name, verb: Name): void
   assertFits(tree, service);
   const names = { sample: service, verb };
   const src = `services/${service.kebab}/src`;
-  addToApplication(tree, `${src}/application.ts`, FOLDERS[kind], verb);
+  addToApplication(tree, `${src}/application.ts`, kind, verb);
   addToRoutes(tree, `${src}/http/routes.ts`, kind, names);
   addFiles(tree, kind, names);
 }
@@ -25,7 +25,6 @@ export function addFiles(tree: Tree, kind: Kind, names: Names): void {
   const src = `services/${names.sample.kebab}/src`;
   const { kebab } = names.verb;
   tree.add(`${src}/${FOLDERS[kind]}/${kebab}.ts`, render(`${kind}/do-thing.ts`, names));
-  if (kind === 'query') tree.add(`${src}/store/${kebab}.ts`, render('query/store.ts', names));
   tree.add(`${src}/tests/${kebab}.int.test.ts`, render(`${kind}/do-thing.int.test.ts`, names));
   addToContracts(tree, kind, names);
   addToMatrix(tree, kind, names);
@@ -47,11 +46,14 @@ function assertFits(tree: Tree, { kebab }: Name): void {
     );
 }
 
-function addToApplication(tree: Tree, path: string, folder: string, { kebab, camel }: Name): void {
+function addToApplication(tree: Tree, path: string, kind: Kind, { kebab, camel }: Name): void {
+  const folder = FOLDERS[kind];
+  // The query reads nothing of the service yet.
+  const deps = kind === 'command' ? 'deps' : '';
   tree.edit(path, (text) => {
     const list = new RegExp(`^    ${folder}: \\{\n[\\s\\S]*?(?=^    \\})`, 'm');
-    const listed = insertAfter(path, text, list, `      ${camel}: ${camel}(deps),\n`);
-    return `import { ${camel} } from './${folder}/${kebab}.ts';\n${listed}`;
+    const listed = insertAfter(path, text, list, `      ${camel}: ${camel}(${deps}),\n`);
+    return `import { ${camel} } from './${folder}/${kebab}.ts';\n${listed.replace('createApplication(_deps:', 'createApplication(deps:')}`;
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
+import { currentFamibook } from '@famibook/famibook-kit/rights';
 import { admitWriter } from '@famibook/famibook-kit/user-replica';
-import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../ports.ts';
 
 /**
@@ -11,8 +11,7 @@ import type { Deps } from '../ports.ts';
  */
 export function doThing({ transaction }: Pick<Deps, 'transaction'>) {
   return async (actor: Identity): Promise<{ famibookId: FamiBookId }> => {
-    const { current, isAdmin } = actor;
-    if (!current) throw new AppError(isAdmin ? 'choose_famibook' : 'no_famibook');
+    const current = currentFamibook(actor);
     return transaction(async (tx) => {
       await admitWriter(tx, actor, current.famibookId);
       await ensureFamibook(tx, actor, current);

@@ -6,14 +6,14 @@ import { doThing } from './queries/do-thing.ts';
 export type Application = ReturnType<typeof createApplication>;
 
 /** All that sample can do; routes and event handlers call nothing else. */
-export function createApplication(deps: Deps) {
+export function createApplication(_deps: Deps) {
   return {
     commands: {
       removeFamibook: removeFamibook(),
       removeUser: removeUser(),
     },
     queries: {
-      doThing: doThing(deps),
+      doThing: doThing(),
     },
   };
 }
