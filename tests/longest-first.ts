@@ -41,6 +41,7 @@ const LONG = [
   'tests/e2e/specs/budget.test.ts',
   'services/auth/src/tests/told-again.int.test.ts',
   'services/auth/src/tests/members.int.test.ts',
+  'services/media/src/tests/upload-bytes.int.test.ts',
   'services/media/src/tests/uploads.int.test.ts',
 ];
 

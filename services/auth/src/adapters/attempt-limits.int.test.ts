@@ -102,7 +102,7 @@ describe.each(kinds)('attempts counted in %s (D24)', (kind, replicas) => {
     expect(await two.attempt(known('owner'), right)).toBe('anna');
   });
 
-  test('tell when to come back', async () => {
+  test('say when to try again', async () => {
     const [one, two] = replicas();
     await Promise.all([one.count('join', kind + RUN), two.count('join', kind + RUN)]);
     await expect(one.count('join', kind + RUN)).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe.each(kinds)('attempts counted in %s (D24)', (kind, replicas) => {
   });
 });
 
-test('while Redis is away a replica counts for itself, and nobody waits for it', async () => {
+test('while Redis is away a replica counts for itself, and no sign-in waits for it', async () => {
   const away = new Redis('redis://127.0.0.1:1', {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,

@@ -5,7 +5,7 @@ import { assertNotLastAdministrator } from './administrator.ts';
 const ANNA = '0193f0a0-0000-7000-8000-00000000000a' as UserId;
 const BEN = '0193f0a0-0000-7000-8000-00000000000b' as UserId;
 
-test('the last administrator cannot be deleted, one of two can, and so can everybody else (D8)', () => {
+test('the last administrator cannot be deleted, one of two can, and so can any other user (D8)', () => {
   expect(() => assertNotLastAdministrator([ANNA], ANNA)).toThrow(
     expect.objectContaining({ code: 'last_administrator' }),
   );

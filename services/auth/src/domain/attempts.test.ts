@@ -6,7 +6,7 @@ describe('attempts (D24)', () => {
     expect([0, 3, 4, 7, 11, 1_000].map(slowDownMs)).toEqual([0, 0, 250, 1_000, 2_000, 2_000]);
   });
 
-  test('tell in whole minutes when to come back', () => {
+  test('say in whole minutes when to try again', () => {
     expect(tooManyAttempts(899_500)).toEqual({
       message: 'Too many attempts. Please try again in 15 minutes.',
       retryAfterSeconds: 900,

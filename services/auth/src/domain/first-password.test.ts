@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { firstPasswordEnd, generatePassword, selectorOf } from './first-password.ts';
 
-test('a generated password has 20 characters that nobody mistakes for one another (D26)', () => {
+test('a generated password has 20 characters that are not mistaken for one another (D26)', () => {
   const passwords = Array.from({ length: 200 }, () => generatePassword(randomBytes));
   expect(new Set(passwords).size).toBe(200);
   for (const password of passwords) expect(password).toMatch(/^[A-HJ-NP-Za-km-z2-9]{20}$/);

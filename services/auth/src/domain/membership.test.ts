@@ -42,14 +42,14 @@ describe('memberships', () => {
     expect(() => assertCanBecomeManager(membership({ isManager: true }))).toThrow(code('already_decided'));
   });
 
-  test('the administrator approves without a name whoever waits in one FamiBook only (D10)', () => {
+  test('the administrator approves without a name a user who waits in one FamiBook only (D10)', () => {
     const pending = membership({ isApproved: false });
     expect(findOnlyPending([membership(), pending])).toBe(pending);
     expect(findOnlyPending([membership()])).toBeUndefined();
     expect(() => findOnlyPending([pending, membership({ isApproved: false })])).toThrow(code('which_famibook'));
   });
 
-  test('nobody has more memberships than a token can name', () => {
+  test('no user has more memberships than a token can name', () => {
     expect(() => assertCanJoinAnother(MEMBERSHIPS_PER_PERSON - 1)).not.toThrow();
     expect(() => assertCanJoinAnother(MEMBERSHIPS_PER_PERSON)).toThrow(code('too_many_memberships'));
   });

@@ -21,7 +21,7 @@ describe('after a right password (D4)', () => {
     expect(chooseFamiBook(signIn({ askedKey: 'lund' }))).toBe('l');
   });
 
-  test('a wrong FamiBook is told the one last current, else the oldest', () => {
+  test('a wrong FamiBook gets the name of the one last current, else of the oldest', () => {
     const wrong = (lastCurrentId: FamiBookId | null) => () =>
       chooseFamiBook(signIn({ askedKey: 'other', lastCurrentId }));
     expect(wrong(LUNDS)).toThrow(

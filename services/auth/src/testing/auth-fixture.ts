@@ -48,7 +48,7 @@ export interface Family {
 export interface AuthBed extends TestBed {
   databaseUrl: string;
   pool: Database['pool'];
-  /** The raw answer of a sign-in or any other POST without a session. */
+  /** The raw response of a sign-in or any other POST without a session. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   signIn(email: string, password: string, famibookName?: string): Promise<Browser>;
   admin(): Promise<Browser>;
@@ -118,11 +118,11 @@ export const bootAuth = async (
     const { passwordHash } = await service.call(hashPassword, { body: { password: PASSWORD } });
     foundings += 1;
     const { planType = 'basic', email = `manager${foundings}@example.org`, key = `test:${foundings}` } = given;
-    const answer = await service.call(foundFamiBook, {
+    const response = await service.call(foundFamiBook, {
       body: { key, famibookName, planType, manager: { name: 'Maria Berg', email, passwordHash } },
     });
     const manager = await signIn(email, PASSWORD, famibookName);
-    return { ...answer, manager };
+    return { ...response, manager };
   };
 
   return {

@@ -11,7 +11,7 @@ interface Answered<Body> {
   headers: Headers;
 }
 
-/** A browser of somebody who is signed out and cannot sign in. */
+/** A browser of a user who is signed out and cannot sign in. */
 export interface ResetBrowser {
   cookies: Map<string, string>;
   ask(

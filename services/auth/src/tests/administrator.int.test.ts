@@ -37,12 +37,12 @@ describe('the first administrator (D3)', () => {
       const replicas = await Promise.all([1, 2, 3].map(() => bootForTest(auth, { databaseUrl: database.url, env })));
       await Promise.all(replicas.map((replica) => replica.stop()));
       const later = await bootForTest(auth, { databaseUrl: database.url });
-      const answer = await later.signedOut.fetch('/api/login', {
+      const response = await later.signedOut.fetch('/api/login', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'admin@famibook.local', password: 'given-by-the-launcher' }),
       });
-      expect(await answer.json()).toMatchObject({ isAdmin: true });
+      expect(await response.json()).toMatchObject({ isAdmin: true });
       await later.stop();
     } finally {
       await database.drop();
@@ -76,7 +76,7 @@ describe('the way back in for who holds the machine (D3)', () => {
     expect(await (await bed.signIn(ADMIN.email, password)).who()).toMatchObject({ isAdmin: true });
   });
 
-  test('says when nobody has that e-mail', async () => {
+  test('says when no user has that e-mail', async () => {
     await expect(resetPassword({ databaseUrl: bed.databaseUrl, email: 'nobody@example.org' })).rejects.toThrow(
       'Nobody has an account with the e-mail nobody@example.org.',
     );

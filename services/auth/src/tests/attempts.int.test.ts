@@ -32,24 +32,24 @@ const attempt = (given: { email?: string; password?: string; address?: string; c
     },
     { 'x-famibook-address': given.address ?? here(), ...(given.cookie && { cookie: given.cookie }) },
   );
-const statuses = async (answers: Promise<Response>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status).sort();
+const statuses = async (responses: Promise<Response>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status).sort();
 
 describe('failed sign-ins (D24)', () => {
   test('of one e-mail from one address end in 429 with the time to wait, also when all come at once', async () => {
     expect(await statuses(Array.from({ length: 8 }, () => attempt({})))).toEqual([
       401, 401, 401, 401, 429, 429, 429, 429,
     ]);
-    const answer = await attempt({ password: PASSWORD });
-    expect(answer.status).toBe(429);
-    expect(await answer.json()).toMatchObject({
+    const response = await attempt({ password: PASSWORD });
+    expect(response.status).toBe(429);
+    expect(await response.json()).toMatchObject({
       code: 'too_many_attempts',
       message: 'Too many attempts. Please try again in 15 minutes.',
     });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(880);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(880);
   });
 
-  test('lock nobody out who comes from elsewhere: they only slow down', async () => {
+  test('slow down attempts from elsewhere, and lock none of them out', async () => {
     await Promise.all(Array.from({ length: 6 }, () => attempt({})));
     expect((await attempt({ password: PASSWORD, address: elsewhere() })).status).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('failed sign-ins (D24)', () => {
     ]);
   });
 
-  test('of whoever copied the cookie of a known browser do not keep its owner out', async () => {
+  test('with a copied cookie of a known browser do not lock its owner out', async () => {
     const first = await bed.signIn(family.managerEmail, PASSWORD, family.famibookName);
     const cookie = `famibook_browser=${first.cookies.famibook_browser}`;
     for (const address of [1, 2, 3].map((at) => `198.19.${tests}.${at}`))
@@ -97,7 +97,7 @@ describe('failed sign-ins (D24)', () => {
 describe('what a browser holds of an earlier sign-in (D24)', () => {
   const held = (response: Response) => cookiesOf(response).famibook_browser;
 
-  test('is kept when it is on record for this person', async () => {
+  test('stays the same when it is stored for this user', async () => {
     const first = held(await attempt({ password: PASSWORD }));
     expect(held(await attempt({ password: PASSWORD, cookie: `famibook_browser=${first}` }))).toBe(first);
   });
@@ -107,9 +107,9 @@ describe('what a browser holds of an earlier sign-in (D24)', () => {
     const { managerEmail: email } = await bed.found('The Moreaus', { email: 'other@example.org' });
     const ofOther = await bed.post(sessions.login.path, { email, password: PASSWORD, famibookName: 'The Moreaus' });
     for (const value of [madeUp, held(ofOther)]) {
-      const answer = await attempt({ password: PASSWORD, cookie: `famibook_browser=${value}` });
-      expect(held(answer)).toMatch(/^[\w-]{43}$/);
-      expect(held(answer)).not.toBe(value);
+      const response = await attempt({ password: PASSWORD, cookie: `famibook_browser=${value}` });
+      expect(held(response)).toMatch(/^[\w-]{43}$/);
+      expect(held(response)).not.toBe(value);
     }
     const registered = await bed.post(
       sessions.register.path,

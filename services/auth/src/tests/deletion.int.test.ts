@@ -22,7 +22,7 @@ const outcome = (work: Promise<unknown>) =>
 const remove = async (by: Browser, userId: string) =>
   outcome((await by.as()).call(calls.deleteUser, { params: { id: userId as never } }));
 
-describe('deleting a person (D8)', () => {
+describe('deleting a user (D8)', () => {
   test('ends the sessions at once and leaves nothing', async () => {
     const tom = await bed.member(bergs, 'tom@example.org');
     const phone = await bed.signIn('tom@example.org', PASSWORD, 'The Bergs');

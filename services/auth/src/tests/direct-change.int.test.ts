@@ -34,14 +34,14 @@ const signsIn = (email: string, password: string, name = 'The Bergs') =>
 const isOpen = async (browser: Browser) => (await browser.who()) !== null;
 
 describe('changing a known password (D23, D24)', () => {
-  test('needs nobody to be signed in, and ends all sessions', async () => {
+  test('needs no session, and ends all sessions', async () => {
     const { email, browser } = await newMember();
-    const answer = await change(email, PASSWORD);
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await change(email, PASSWORD);
+    expect([response.status, await response.json()]).toEqual([
       200,
       { message: 'Your password has been changed. You can now log in.' },
     ]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect(await isOpen(browser)).toBe(false);
     expect([await signsIn(email, PASSWORD), await signsIn(email, 'a-new-one')]).toEqual([
       'invalid_credentials',
@@ -49,7 +49,7 @@ describe('changing a known password (D23, D24)', () => {
     ]);
   });
 
-  test('keeps the session it is done in, when that is the person’s own', async () => {
+  test('leaves the session open in which it is done, when that is the user’s own', async () => {
     const [{ email, browser }, stranger] = [await newMember(), await newMember()];
     const laptop = await bed.signIn(email, PASSWORD, 'The Bergs');
     await (await browser.as()).call(changePasswordDirectly, { body: bodyFor(email, PASSWORD) });
@@ -67,8 +67,8 @@ describe('changing a known password (D23, D24)', () => {
 
   test('twice at once: one wins', async () => {
     const { email } = await newMember();
-    const answers = await Promise.all([change(email, PASSWORD), change(email, PASSWORD)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const responses = await Promise.all([change(email, PASSWORD), change(email, PASSWORD)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
   test('shares its attempts with signing in; a right one takes them back', async () => {
@@ -89,7 +89,7 @@ describe('changing a known password (D23, D24)', () => {
     [{ newPassword: 'short', confirmPassword: 'short' }, 'newPassword', 'Password must be at least 6 characters'],
     [{ confirmPassword: 'another-one' }, 'confirmPassword', "Passwords don't match"],
   ])('refuses %j (section 5)', async (wrong, field, text) => {
-    const answer = await bed.post(changePasswordDirectly.path, { ...bodyFor('a@example.org', PASSWORD), ...wrong });
-    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { [field]: text } }]);
+    const response = await bed.post(changePasswordDirectly.path, { ...bodyFor('a@example.org', PASSWORD), ...wrong });
+    expect([response.status, await response.json()]).toMatchObject([400, { fields: { [field]: text } }]);
   });
 });

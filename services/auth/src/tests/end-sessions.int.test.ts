@@ -45,7 +45,7 @@ describe('the administrator ends a person’s sessions (D25)', () => {
     expect(await (await bed.signIn(`pair${people}@example.org`, PASSWORD, 'The Bergs')).who()).not.toBeNull();
   });
 
-  test('who does not exist is not found; nobody else may', async () => {
+  test('an unknown user is not found; only the administrator may', async () => {
     const { phone, userId } = await newPair();
     const nobody = { params: { id: randomUUID() as UserId } };
     const admin = await (await bed.admin()).as();
@@ -59,14 +59,14 @@ describe('the administrator ends a person’s sessions (D25)', () => {
 });
 
 describe('signing out everywhere else (D25)', () => {
-  test('asks for the password, ends the other sessions and keeps this one', async () => {
+  test('asks for the password, ends the other sessions and leaves this one open', async () => {
     const { phone, laptop } = await newPair();
     await expect(
       phone.as().then((actor) => actor.call(calls.endOtherSessions, { body: { password: 'not-mine' } })),
     ).rejects.toMatchObject({ code: 'validation', fields: { password: 'Current password is incorrect' } });
     expect(await laptop.who()).not.toBeNull();
-    const answer = await (await phone.as()).call(calls.endOtherSessions, { body: { password: PASSWORD } });
-    expect(answer).toEqual({ message: 'You are signed out everywhere else.', ended: 1 });
+    const response = await (await phone.as()).call(calls.endOtherSessions, { body: { password: PASSWORD } });
+    expect(response).toEqual({ message: 'You are signed out everywhere else.', ended: 1 });
     expect(await laptop.who()).toBeNull();
     expect(await phone.who()).not.toBeNull();
   });

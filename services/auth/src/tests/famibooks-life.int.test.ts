@@ -38,7 +38,7 @@ const code = (work: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-test('a new name is in the next token of everybody there, the old one is free, and it is published with its actor (D40)', async () => {
+test('a new name is in the next token of all its users, the old one is free, and it is published with its actor (D40)', async () => {
   const { famibookId, manager } = await bed.found('Old Name', { planType: 'premium' });
   const waiting = await bed.register('waits@example.org', 'Old Name');
   await life.rename(famibookId, 'New Name');

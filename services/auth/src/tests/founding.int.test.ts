@@ -62,7 +62,7 @@ describe('founding a FamiBook (D26)', () => {
     expect(await outcome(bed.signIn(managerEmail, 'my-very-own', 'the bergs'))).toBe('done');
   });
 
-  test('keeps no password, and the generated one for seven days', async () => {
+  test('stores no password, and the generated one for seven days', async () => {
     const { managerPassword, managerEmail } = await found({
       key: 'sub:2',
       famibookName: 'Week',
@@ -76,13 +76,13 @@ describe('founding a FamiBook (D26)', () => {
     expect(await outcome(bed.signIn(managerEmail, PASSWORD, 'Week'))).toBe('done');
   });
 
-  test('can be repeated with its key: one FamiBook, and every password that was told opens it', async () => {
-    const wish = { key: 'sub:3', famibookName: 'Again', email: 'again@example.org' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => found(wish)));
-    expect(new Set(answers.map(({ famibookId }) => famibookId)).size).toBe(1);
+  test('can be repeated with its key: one FamiBook, and every returned password opens it', async () => {
+    const input = { key: 'sub:3', famibookName: 'Again', email: 'again@example.org' };
+    const responses = await Promise.all(Array.from({ length: 5 }, () => found(input)));
+    expect(new Set(responses.map(({ famibookId }) => famibookId)).size).toBe(1);
     expect(await count(`SELECT 1 FROM "user" WHERE email = 'again@example.org'`)).toBe(1);
     expect(await count(`SELECT 1 FROM famibook WHERE name = 'Again'`)).toBe(1);
-    for (const { managerPassword } of answers) {
+    for (const { managerPassword } of responses) {
       expect(await outcome(bed.signIn('again@example.org', managerPassword ?? '', 'Again'))).toBe('done');
     }
   });
@@ -98,17 +98,17 @@ describe('founding a FamiBook (D26)', () => {
   });
 
   test('of one name by ten at once makes one', async () => {
-    const wishes = Array.from({ length: 10 }, (_, at) =>
+    const inputs = Array.from({ length: 10 }, (_, at) =>
       outcome(found({ key: `race:${at}`, famibookName: 'Race', email: `race${at}@example.org` })),
     );
-    expect((await Promise.all(wishes)).sort()).toEqual(['done', ...Array(9).fill('famibook_taken')]);
+    expect((await Promise.all(inputs)).sort()).toEqual(['done', ...Array(9).fill('famibook_taken')]);
     expect(await count(`SELECT 1 FROM "user" WHERE email LIKE 'race%@example.org'`)).toBe(1);
   });
 
-  test('by somebody who has an account changes no password and makes them its manager', async () => {
+  test('by a user who has an account changes no password and makes them its manager', async () => {
     const tom = await bed.register('tom@example.org', 'The Bergs');
-    const answer = await found({ key: 'sub:6', famibookName: "Tom's", email: 'tom@example.org' });
-    expect(answer).toMatchObject({ managerPassword: null, managerUserId: tom.userId });
+    const response = await found({ key: 'sub:6', famibookName: "Tom's", email: 'tom@example.org' });
+    expect(response).toMatchObject({ managerPassword: null, managerUserId: tom.userId });
     expect(await (await tom.as()).call(members.listMemberships)).toMatchObject([
       { famibookName: 'The Bergs', isApproved: false },
       { famibookName: "Tom's", isApproved: true, isManager: true },
@@ -122,8 +122,8 @@ describe('plans (D21)', () => {
     const family = await bed.found('Plan', { key: 'plan:1' });
     expect(await outcome(open(family, 'Plan 2'))).toBe('plan_spaces');
     await bed.asService('admin').call(changePlan, { body: { key: 'plan:1', planType: 'premium', version: 1 } });
-    const wishes = Array.from({ length: 10 }, (_, at) => outcome(open(family, `Plan ${at + 2}`)));
-    const outcomes = await Promise.all(wishes);
+    const inputs = Array.from({ length: 10 }, (_, at) => outcome(open(family, `Plan ${at + 2}`)));
+    const outcomes = await Promise.all(inputs);
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(4);
     expect(outcomes.filter((one) => one === 'plan_spaces')).toHaveLength(6);
   });
@@ -156,7 +156,7 @@ describe('plans (D21)', () => {
   });
 });
 
-test('kept totals are what counting says (D36)', async () => {
+test('stored totals equal counted ones (D36)', async () => {
   const { rows } = await bed.pool.query(
     `SELECT f.member_total, (SELECT count(*)::int FROM famibook_membership m WHERE m.famibook_id = f.id AND m.is_approved) AS counted FROM famibook f`,
   );

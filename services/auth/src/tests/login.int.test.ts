@@ -30,22 +30,22 @@ afterAll(() => bed?.stop());
 
 const login = (given: { email?: string; password?: string; famibookName?: string }) =>
   bed.post(sessions.login.path, { email: 'tom@example.org', password: PASSWORD, famibookName: 'The Bergs', ...given });
-const bodyOf = async (answer: Response) => {
-  const { requestId, ...body } = (await answer.json()) as Record<string, unknown>;
+const bodyOf = async (response: Response) => {
+  const { requestId, ...body } = (await response.json()) as Record<string, unknown>;
   expect(requestId).toBeTypeOf('string');
   return body;
 };
 
 describe('signing in (D4)', () => {
-  test('answers the person and sets a cookie that scripts cannot read (D25)', async () => {
-    const answer = await login({ email: ' TOM@example.org', famibookName: 'the  BERGS' });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ id: tom.userId, isApproved: true, currentFamibook: 'The Bergs' });
-    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('famibook_session='));
+  test('returns the user and sets a cookie that scripts cannot read (D25)', async () => {
+    const response = await login({ email: ' TOM@example.org', famibookName: 'the  BERGS' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ id: tom.userId, isApproved: true, currentFamibook: 'The Bergs' });
+    const cookie = response.headers.getSetCookie().find((one) => one.startsWith('famibook_session='));
     expect(cookie).toMatch(/^famibook_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('an unknown e-mail and a wrong password answer alike', async () => {
+  test('an unknown e-mail and a wrong password get the same response', async () => {
     const [unknown, wrong] = await Promise.all([
       login({ email: 'nobody@example.org' }),
       login({ password: 'not-the-password' }),
@@ -79,24 +79,24 @@ describe('signing in (D4)', () => {
     expect(new Set(Object.values(costs))).toEqual(new Set([2]));
   });
 
-  test('a FamiBook without a membership, existing or not, is told the one last current', async () => {
+  test('a FamiBook without a membership, existing or not, gets the name of the one last current', async () => {
     await bed.found('The Lunds');
     for (const famibookName of ['The Lunds', 'Nowhere']) {
-      const answer = await login({ famibookName });
-      expect(answer.status).toBe(403);
-      expect(await bodyOf(answer)).toEqual({
+      const response = await login({ famibookName });
+      expect(response.status).toBe(403);
+      expect(await bodyOf(response)).toEqual({
         message: 'wrong_famibook',
         code: 'wrong_famibook',
         actualFamibook: 'The Bergs',
       });
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
   });
 
-  test('the name is required of everybody but the administrator', async () => {
-    const answer = await login({ famibookName: '  ' });
-    expect(answer.status).toBe(400);
-    expect(await bodyOf(answer)).toMatchObject({
+  test('the name is required of all users but the administrator', async () => {
+    const response = await login({ famibookName: '  ' });
+    expect(response.status).toBe(400);
+    expect(await bodyOf(response)).toMatchObject({
       fields: { famibookName: 'FamiBook name is required for non-admin users' },
     });
     const admin = await login({ ...ADMIN, famibookName: '' });
@@ -105,17 +105,17 @@ describe('signing in (D4)', () => {
     expect(await there.json()).toMatchObject({ isAdmin: true, isApproved: true, currentFamibook: 'The Lunds' });
   });
 
-  test('somebody without any membership left is let in and stands nowhere', async () => {
+  test('a user without any membership is signed in, without a current FamiBook', async () => {
     const lone = await bed.register('lone@example.org', 'The Bergs');
     await (await bergs.manager.as()).call(members.declineUser, { params: { id: lone.userId } });
-    const answer = await login({ email: 'lone@example.org' });
-    expect(await answer.json()).toMatchObject({ isApproved: false, famibookId: null, currentFamibook: null });
+    const response = await login({ email: 'lone@example.org' });
+    expect(await response.json()).toMatchObject({ isApproved: false, famibookId: null, currentFamibook: null });
   });
 
-  test('somebody who waits may sign in', async () => {
+  test('a user who waits may sign in', async () => {
     await bed.register('waits@example.org', 'The Bergs');
-    const answer = await login({ email: 'waits@example.org' });
-    expect(await answer.json()).toMatchObject({ isApproved: false, currentFamibook: 'The Bergs' });
+    const response = await login({ email: 'waits@example.org' });
+    expect(await response.json()).toMatchObject({ isApproved: false, currentFamibook: 'The Bergs' });
   });
 });
 
@@ -130,23 +130,23 @@ test('a hash made with other parameters is made again at the next sign-in (D7)',
 });
 
 test('GET /api/login leads to the sign-in page (D5)', async () => {
-  const answer = await bed.signedOut.fetch('/api/login', { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth']);
+  const response = await bed.signedOut.fetch('/api/login', { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/auth']);
 });
 
 test('a browser that signs in anew leaves the session it held', async () => {
   const before = await bed.signIn('tom@example.org', PASSWORD, 'The Bergs');
-  const answer = await (await before.as()).fetch(sessions.login.path, {
+  const response = await (await before.as()).fetch(sessions.login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'tom@example.org', password: PASSWORD, famibookName: 'The Bergs' }),
   });
-  expect(answer.status).toBe(200);
-  expect(cookiesOf(answer).famibook_session).not.toBe(before.cookies.famibook_session);
+  expect(response.status).toBe(200);
+  expect(cookiesOf(response).famibook_session).not.toBe(before.cookies.famibook_session);
   expect(await before.who()).toBeNull();
 });
 
-test('what nobody introduced is not let in', async () => {
-  const answer = await bed.fetch(sessions.login.path, { method: 'POST' });
-  expect(answer.status).toBe(401);
+test('an unknown browser is no known one', async () => {
+  const response = await bed.fetch(sessions.login.path, { method: 'POST' });
+  expect(response.status).toBe(401);
 });

@@ -96,7 +96,7 @@ describe('approving (D10, D27)', () => {
     }
   });
 
-  test('declining twice is told, as is approving who was declined', async () => {
+  test('declining twice is refused, and so is approving a declined user', async () => {
     const anna = await waiting();
     const manager = await asManager();
     await manager.call(membersApi.declineUser, params(anna));
@@ -116,7 +116,7 @@ describe('approving (D10, D27)', () => {
     expect(await outcome((await lunds.manager.as()).call(membersApi.approveUser, params(anna)))).toBe('done');
   });
 
-  test('by the administrator asks for a name when somebody waits in several', async () => {
+  test('by the administrator asks for a name when the user waits in several', async () => {
     await bed.found('The Holms');
     const anna = await waiting();
     await (await anna.as()).call(membersApi.joinFamiBook, { body: { famibookName: 'the holms' } });

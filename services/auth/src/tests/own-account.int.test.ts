@@ -44,7 +44,7 @@ const totals = async () =>
   (await bed.asService('admin').call(countMembers, { query: { famibookId: bergs.famibookId as never } })).total;
 
 describe("changing one's name (D22)", () => {
-  test('is in the tokens of all sessions before it has answered, and told wherever the person is seen', async () => {
+  test('is in the tokens of all sessions before the response, and published to every place that shows the user', async () => {
     const phone = await newMember();
     const laptop = await bed.signIn(emailOf(people), PASSWORD, 'The Bergs');
     await joinLunds(phone);
@@ -53,14 +53,14 @@ describe("changing one's name (D22)", () => {
     expect(user).toMatchObject({ firstName: 'Tommy Lee', lastName: 'Berg', famibookName: 'The Bergs' });
     for (const browser of [phone, laptop]) expect(await cached(browser)).toMatchObject({ firstName: 'Tommy Lee' });
     await expect.poll(() => heardOf(phone, 'person.changed.v1')).toHaveLength(1);
-    const [fact] = heardOf(phone, 'person.changed.v1');
-    expect(fact).toMatchObject({
+    const [event] = heardOf(phone, 'person.changed.v1');
+    expect(event).toMatchObject({
       aggregateId: phone.userId,
       version: (await phone.who())?.version,
       data: { firstName: 'Tommy Lee', lastName: 'Berg', profileImageUrl: null },
     });
-    expect(fact?.data.famibookIds).toHaveLength(2);
-    expect(fact?.data.famibookIds).toEqual(expect.arrayContaining([bergs.famibookId, lunds.famibookId]));
+    expect(event?.data.famibookIds).toHaveLength(2);
+    expect(event?.data.famibookIds).toEqual(expect.arrayContaining([bergs.famibookId, lunds.famibookId]));
   });
 
   test('with nothing given changes nothing', async () => {
@@ -138,7 +138,7 @@ describe('leaving a FamiBook (D22)', () => {
     });
   });
 
-  test("does nothing to somebody else's membership", async () => {
+  test("does nothing to another user's membership", async () => {
     const [anna, tom] = [await newMember(), await newMember()];
     const [hers] = await membershipsOf(anna);
     expect(await refusal(leave(tom, hers?.id))).toBe('not_found');
@@ -163,16 +163,16 @@ describe('deleting the own account (D22, D8)', () => {
     const phone = await newMember();
     const laptop = await bed.signIn(emailOf(people), PASSWORD, 'The Bergs');
     const before = await totals();
-    const answer = await (await phone.as()).fetch(accountApi.deleteOwnAccount.path, {
+    const response = await (await phone.as()).fetch(accountApi.deleteOwnAccount.path, {
       method: 'DELETE',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ password: PASSWORD }),
     });
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([response.status, await response.json()]).toEqual([
       200,
       { message: 'Your account and all that was yours is deleted.' },
     ]);
-    expect(answer.headers.getSetCookie()).toEqual(['famibook_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
+    expect(response.headers.getSetCookie()).toEqual(['famibook_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
     for (const browser of [phone, laptop]) {
       expect(await cached(browser)).toBeNull();
       expect(await browser.who()).toBeNull();

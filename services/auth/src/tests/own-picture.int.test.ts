@@ -28,12 +28,12 @@ const send = async (bytes: Buffer | null, field = 'picture', more: Record<string
   const form = new FormData();
   for (const [name, value] of Object.entries(more)) form.set(name, value);
   if (bytes) form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg');
-  const answer = await (await tom.as()).fetch(changePicture.path, { method: 'POST', body: form });
-  return { status: answer.status, body: (await answer.json()) as CurrentUser & ErrorBody };
+  const response = await (await tom.as()).fetch(changePicture.path, { method: 'POST', body: form });
+  return { status: response.status, body: (await response.json()) as CurrentUser & ErrorBody };
 };
 
 describe("changing one's picture (D22)", () => {
-  test('shows in the tokens before it has answered, and is served', async () => {
+  test('shows in the tokens before the response, and is served', async () => {
     await tom.who();
     const { status, body } = await send(await picture());
     expect(status, JSON.stringify(body)).toBe(200);
@@ -69,14 +69,14 @@ describe("changing one's picture (D22)", () => {
     ['far more than 10 MB', () => send(Buffer.alloc(12 * MEGABYTE)), 413, 'Please select a photo smaller than 10MB'],
   ])('with %s is refused in clear words', async (_, sending, status, message) => {
     const before = (await (await tom.as()).call(getUser)).profileImageUrl;
-    const answer = await sending();
-    expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
+    const response = await sending();
+    expect([response.status, response.body.message]).toEqual([status, expect.stringMatching(message)]);
     expect((await (await tom.as()).call(getUser)).profileImageUrl).toBe(before);
   });
 
   test('needs a form', async () => {
-    const answer = await (await tom.as()).fetch(changePicture.path, { method: 'POST', body: '{}' });
-    expect(answer.status).toBe(415);
+    const response = await (await tom.as()).fetch(changePicture.path, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(415);
     const broken = await (await tom.as()).fetch(changePicture.path, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },

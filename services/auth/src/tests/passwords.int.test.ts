@@ -64,7 +64,7 @@ describe("changing one's own password", () => {
   });
 });
 
-test('a flood of sign-ins is told to come back, and none of it fails otherwise', async () => {
+test('a flood of sign-ins is asked to try again later, and none of it fails otherwise', async () => {
   const family = await bed.found('The Floods');
   const flood = Array.from({ length: 300 }, (_, at) =>
     bed.post(sessions.login.path, { email: `flood${at}@example.org`, password: PASSWORD, famibookName: 'x' }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed?.stop());
 
-const wish = (email: string, famibookName = 'the bergs') => ({
+const input = (email: string, famibookName = 'the bergs') => ({
   email,
   password: PASSWORD,
   firstName: 'Tom',
@@ -22,9 +22,9 @@ const wish = (email: string, famibookName = 'the bergs') => ({
 });
 
 test('signs up for a FamiBook by a name in any case and white space, waits, and is signed in at once (D1, D2)', async () => {
-  const answer = await bed.post(sessions.register.path, wish('  Tom@Example.org ', ' THE   bergs '));
-  expect(answer.status).toBe(201);
-  expect(await answer.json()).toMatchObject({
+  const response = await bed.post(sessions.register.path, input('  Tom@Example.org ', ' THE   bergs '));
+  expect(response.status).toBe(201);
+  expect(await response.json()).toMatchObject({
     email: 'tom@example.org',
     isApproved: false,
     isManager: false,
@@ -33,10 +33,10 @@ test('signs up for a FamiBook by a name in any case and white space, waits, and 
     currentFamibook: 'The Bergs',
     waitingIn: [],
   });
-  expect(cookiesOf(answer)).toHaveProperty('famibook_session');
+  expect(cookiesOf(response)).toHaveProperty('famibook_session');
 });
 
-test('whoever signs up is the one who asked to join (D2)', async () => {
+test('the user who signs up is the one who asked to join (D2)', async () => {
   const heard: unknown[] = [];
   await bed.platform.bus.subscribe({
     service: 'test',
@@ -50,9 +50,9 @@ test('whoever signs up is the one who asked to join (D2)', async () => {
 });
 
 test('tells who names a FamiBook that does not exist (D2)', async () => {
-  const answer = await bed.post(sessions.register.path, wish('lost@example.org', 'The Burgs'));
-  expect(answer.status).toBe(404);
-  expect(await answer.json()).toMatchObject({
+  const response = await bed.post(sessions.register.path, input('lost@example.org', 'The Burgs'));
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({
     code: 'famibook_not_found',
     message: 'No FamiBook is called "The Burgs". Check the name with your family, or subscribe to start a new one.',
   });
@@ -60,18 +60,18 @@ test('tells who names a FamiBook that does not exist (D2)', async () => {
 
 test('sends a known e-mail to its account (D2)', async () => {
   await bed.register('known@example.org', 'the bergs');
-  const answer = await bed.post(sessions.register.path, wish('KNOWN@example.org'));
-  expect(answer.status).toBe(409);
-  expect(await answer.json()).toMatchObject({
+  const response = await bed.post(sessions.register.path, input('KNOWN@example.org'));
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({
     message: 'An account with this email already exists. Sign in and join this FamiBook from your account.',
   });
 });
 
-test('of ten who register one e-mail at once, one wins and nine are told', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => bed.post(sessions.register.path, wish('race@example.org'))),
+test('of ten who register one e-mail at once, one succeeds and nine are refused', async () => {
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, () => bed.post(sessions.register.path, input('race@example.org'))),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   const { rows } = await bed.pool.query(
     `SELECT count(*)::int AS n FROM famibook_membership m JOIN "user" u ON u.id = m.user_id WHERE u.email = 'race@example.org'`,
   );
@@ -79,14 +79,14 @@ test('of ten who register one e-mail at once, one wins and nine are told', async
 });
 
 test('names every faulty field at once (D15, D16)', async () => {
-  const answer = await bed.post(sessions.register.path, {
+  const response = await bed.post(sessions.register.path, {
     email: 'x',
     password: '12345',
     firstName: ' ',
     lastName: 'B\u0007',
   });
-  expect(answer.status).toBe(400);
-  const { fields } = (await answer.json()) as { fields: Record<string, string> };
+  expect(response.status).toBe(400);
+  const { fields } = (await response.json()) as { fields: Record<string, string> };
   expect(fields).toMatchObject({
     email: 'Invalid email address',
     password: 'Password must be at least 6 characters',
@@ -96,7 +96,7 @@ test('names every faulty field at once (D15, D16)', async () => {
   expect(Object.keys(fields)).toContain('lastName');
 });
 
-test('a request is announced with the state it tells of, and counts nobody yet (D36)', async () => {
+test('a request is published with its state, and counts no member yet (D36)', async () => {
   const before = await bed.asService('admin').call(countMembers, { query: { famibookId: bergs.famibookId as never } });
   const tom = await bed.register('waits@example.org', 'the bergs');
   const after = await bed.asService('admin').call(countMembers, { query: { famibookId: bergs.famibookId as never } });
@@ -107,14 +107,14 @@ test('a request is announced with the state it tells of, and counts nobody yet (
 
 test('a name in which nothing is seen is refused; a FamiBook that got such a name earlier is still joined (D45)', async () => {
   const names = { firstName: '\u200b', lastName: 'Ash\u202e' };
-  const answer = await bed.post(sessions.register.path, {
+  const response = await bed.post(sessions.register.path, {
     email: 'unseen@example.org',
     password: PASSWORD,
     famibookName: 'The Bergs',
     ...names,
   });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
     code: 'validation',
     fields: {
       firstName: 'First name needs at least one character that can be seen',

@@ -55,11 +55,11 @@ const shift = (id: number, set: string) =>
   bed.pool.query(`UPDATE password_reset_request SET ${set} WHERE id = $1`, [id]);
 
 describe('completing a reset (D23)', () => {
-  test('sets the new password once and ends every session at once; it signs nobody in', async () => {
+  test('sets the new password once and ends every session at once; it starts no session', async () => {
     const { email, laptop, phone, requestId } = await approved();
     await laptop.who();
-    const answer = await phone.complete(requestId, 'a-new-one');
-    expect([answer.status, answer.body]).toEqual([
+    const response = await phone.complete(requestId, 'a-new-one');
+    expect([response.status, response.body]).toEqual([
       200,
       { message: 'Your password has been reset. You can now log in.' },
     ]);
@@ -75,12 +75,12 @@ describe('completing a reset (D23)', () => {
 
   test('many at once: one wins, and its password is the one', async () => {
     const { email, phone, requestId } = await approved();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, at) => phone.complete(requestId, `new-pass-${at}`)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
-    const won = answers.findIndex(({ status }) => status === 200);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(99);
+    const won = responses.findIndex(({ status }) => status === 200);
     expect(await signsIn(email, `new-pass-${won}`)).toBe(true);
   });
 
@@ -114,8 +114,8 @@ describe('completing a reset (D23)', () => {
     [{ newPassword: 'short', confirmPassword: 'short' }, { newPassword: 'Password must be at least 6 characters' }],
     [{ newPassword: 'a-new-one', confirmPassword: 'another-one' }, { confirmPassword: "Passwords don't match" }],
   ])('refuses %j', async (passwords, fields) => {
-    const answer = await bed.post(calls.completeReset.path, { requestId: 1, ...passwords });
-    expect([answer.status, await answer.json()]).toMatchObject([400, { fields }]);
+    const response = await bed.post(calls.completeReset.path, { requestId: 1, ...passwords });
+    expect([response.status, await response.json()]).toMatchObject([400, { fields }]);
   });
 });
 

@@ -24,7 +24,7 @@ const rowOf = async (browser: Browser) =>
   (await bed.pool.query('SELECT * FROM session WHERE hash = $1', [browser.hash])).rows[0];
 
 describe('a session (D25)', () => {
-  test('is kept as a hash only', async () => {
+  test('is stored as a hash only', async () => {
     const tom = await newMember();
     const { rows } = await bed.pool.query(`SELECT s::text AS row FROM session s`);
     expect(JSON.stringify(rows)).not.toContain(tom.cookies.famibook_session);
@@ -63,7 +63,7 @@ describe('a session (D25)', () => {
     expect(await phone.who()).not.toBeNull();
   });
 
-  test("is nobody else's to end", async () => {
+  test('can only be ended by its user', async () => {
     const anna = await newMember();
     const tom = await newMember();
     const [session] = await (await anna.as()).call(sessionsApi.listSessions);
@@ -94,37 +94,37 @@ describe('signing out (D5)', () => {
   const logout = async (browser: Browser, headers: Record<string, string>) =>
     (await browser.as()).fetch(sessionsApi.logout.path, { headers, redirect: 'manual' });
 
-  test('ends the session at once and has the browser forget what it kept', async () => {
+  test('ends the session at once and clears the cache of the browser', async () => {
     const tom = await newMember();
     await tom.who();
-    const answer = await logout(tom, {});
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
-    expect(answer.headers.getSetCookie()).toEqual(['famibook_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
+    const response = await logout(tom, {});
+    expect(response.status).toBe(200);
+    expect(response.headers.get('clear-site-data')).toBe('"cache"');
+    expect(response.headers.getSetCookie()).toEqual(['famibook_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
     expect(await bed.platform.cache.get(sessionCacheKey(tom.hash))).toBe('null');
     expect(await tom.who()).toBeNull();
   });
 
   test('leads a browser that navigates to the landing page', async () => {
-    const answer = await logout(await newMember(), { accept: 'text/html,*/*;q=0.8' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+    const response = await logout(await newMember(), { accept: 'text/html,*/*;q=0.8' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
   });
 
   test('is refused to another website', async () => {
     const tom = await newMember();
-    const answer = await logout(tom, { 'sec-fetch-site': 'cross-site' });
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'foreign_origin']);
+    const response = await logout(tom, { 'sec-fetch-site': 'cross-site' });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'foreign_origin']);
     expect(await tom.who()).not.toBeNull();
   });
 
   test('is no error for who is signed out already', async () => {
-    const answer = await bed.signedOut.fetch(sessionsApi.logout.path);
-    expect(answer.status).toBe(200);
+    const response = await bed.signedOut.fetch(sessionsApi.logout.path);
+    expect(response.status).toBe(200);
   });
 });
 
 describe('what a token says', () => {
-  test('is in the cache before the change has answered', async () => {
+  test('is in the cache before the response of the change', async () => {
     const tom = await bed.register(`person${++people}@example.org`, 'The Bergs');
     expect(await tom.who()).toMatchObject({ memberships: [], current: { isApproved: false } });
     await (await bergs.manager.as()).call(members.approveUser, { params: { id: tom.userId } });

@@ -24,7 +24,7 @@ import { ADMIN, NO_LIMITS } from '../testing/auth-fixture.ts';
 const LONG_S = 900;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
-// Each change here is answered seconds late, and each command to a frozen cache is waited for.
+// Each change here responds seconds later, and each command to a frozen cache times out.
 vi.setConfig({ testTimeout: 180_000 });
 
 const log = createLog({ level: 'silent' });
@@ -131,7 +131,7 @@ test('a session that ended while auth could not reach the cache stays ended, als
   expect([await statusOf(lost), await statusOf(phone)]).toEqual([401, 200]);
 });
 
-test('a session that ended while the cache answered nobody does not come back with what the cache remembers (D25, D37)', async () => {
+test('a session that ended while the cache was frozen does not come back with what the cache remembers (D25, D37)', async () => {
   const browsers = await twoBrowsers();
   const { phone, lost, key } = browsers;
   redis.freeze();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
-/** Work that lasts until it is told to end, and what was begun so far. */
+/** Work that lasts until it is ended by the test, and what was begun so far. */
 const stage = (queue: FairQueue) => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -27,7 +27,7 @@ const stage = (queue: FairQueue) => {
 const PLACES = { atOnce: 1, waitingPerUser: 3, waitingPerFamibook: 5, waiting: 8 };
 
 describe('the fair queue (D24)', () => {
-  it('gives each FamiBook its turn, and within it each person, whoever came first with however much', async () => {
+  it('gives each FamiBook its turn, and within it each user, however much others have waiting', async () => {
     const { begun, send, endAll } = stage(createFairQueue(PLACES));
     for (const name of ['a1', 'a2', 'a3', 'a4']) send('Ash', 'anna', name);
     send('Ash', 'bert', 'b1');
@@ -36,7 +36,7 @@ describe('the fair queue (D24)', () => {
     expect(begun).toEqual(['a1', 'a2', 'c1', 'b1', 'a3', 'a4']);
   });
 
-  it('refuses who has too much waiting, and nobody else', async () => {
+  it('refuses a user with too much waiting, and no other', async () => {
     const { send, endAll } = stage(createFairQueue(PLACES));
     for (const name of ['a1', 'a2', 'a3', 'a4']) send('Ash', 'anna', name);
     await expect(send('Ash', 'anna', 'a5')).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 import { assertPlace } from './request-body.ts';
 
-it('a picture of who has too much waiting is refused once its bytes have come, and no other is kept waiting (D24)', async () => {
+it('a picture of a user with too many waiting is refused after its bytes have arrived, and delays no other (D24)', async () => {
   const [busy, free] = [0, 1].map(() =>
     createFairQueue({ atOnce: 1, waitingPerUser: 1, waitingPerFamibook: 1, waiting: 1 }),
   );

@@ -9,7 +9,7 @@ import { createTempFiles } from './temp-files.ts';
 let folder: string;
 let next = 0;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'famibook-spool-'));
+  folder = await mkdtemp(join(tmpdir(), 'famibook-temp-files-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 const tempFiles = () => createTempFiles(join(folder, 'inner'), () => `upload-${next++}`);
@@ -21,8 +21,8 @@ const openHandles = async () => {
   return (await Promise.all(links)).filter((target) => target.startsWith(folder));
 };
 
-describe('the spool', () => {
-  it('keeps an upload in a file, hashed and counted, until it is removed', async () => {
+describe('temporary files', () => {
+  it('stores an upload in a file, hashed and counted, until it is removed', async () => {
     const bytes = randomBytes(300_000);
     const upload = await tempFiles().write(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), 300_000);
     expect(upload).toMatchObject({ size: 300_000, sha256: createHash('sha256').update(bytes).digest('hex') });
@@ -31,7 +31,7 @@ describe('the spool', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('refuses at the first byte too many, leaves nothing, and reads the rest so that the answer is heard (D17)', async () => {
+  it('refuses at the first byte too many, leaves nothing, and reads the rest so that the client gets the response (D17)', async () => {
     const body = new PassThrough();
     const taken = tempFiles().write(body, 1000);
     body.write(randomBytes(1001));

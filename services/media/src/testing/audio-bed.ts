@@ -4,7 +4,7 @@ import type { MediaBed } from './media-bed.ts';
 
 /** What is done with background audio. */
 export interface AudioBed {
-  /** The raw answer of an upload. */
+  /** The raw response of an upload. */
   send(who: Identity, bytes: Buffer, fileName?: string, headers?: Record<string, string>): Promise<Response>;
   uploaded(who: Identity, bytes: Buffer, fileName?: string): Promise<AudioFile>;
   toggle(who: Identity, id: string, isActive: boolean): Promise<Response>;
@@ -39,9 +39,9 @@ export async function audioBed(bed: MediaBed): Promise<AudioBed> {
   return {
     send,
     uploaded: async (who, bytes, fileName) => {
-      const answer = await send(who, bytes, fileName);
-      if (answer.status !== 201) throw new Error(`not taken in: ${await answer.text()}`);
-      return AudioFile.parse(await answer.json());
+      const response = await send(who, bytes, fileName);
+      if (response.status !== 201) throw new Error(`not taken in: ${await response.text()}`);
+      return AudioFile.parse(await response.json());
     },
     toggle: (who, id, isActive) =>
       bed.as(who).fetch(`/api/famibook/audio/${id}/toggle`, {
@@ -51,8 +51,8 @@ export async function audioBed(bed: MediaBed): Promise<AudioBed> {
       }),
     remove: (who, id) => bed.as(who).fetch(`/api/famibook/audio/${id}`, { method: 'DELETE' }),
     list: async (who) => {
-      const answer = await bed.as(who).fetch('/api/manager/audio');
-      return ((await answer.json()) as { audioFiles: AudioFile[] }).audioFiles;
+      const response = await bed.as(who).fetch('/api/manager/audio');
+      return ((await response.json()) as { audioFiles: AudioFile[] }).audioFiles;
     },
     active: (who, famibookName = who.current?.famibookName ?? '') =>
       bed.as(who).fetch(`/api/famibook/audio/${encodeURIComponent(famibookName)}`),

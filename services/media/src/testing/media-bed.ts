@@ -28,9 +28,9 @@ import { createPrisma, type Transaction } from '../store/prisma.ts';
 export const HOUR = 3_600_000;
 
 export interface MediaBed extends TestBed {
-  /** What auth answers: where people are members, by their ids. */
+  /** The memberships that auth returns, by the id of the user. */
   memberships: Map<string, readonly UserMembership[]>;
-  /** The raw answer of taking a picture in. */
+  /** The raw response of staging a picture. */
   put(who: Identity, bytes: Uint8Array<ArrayBuffer> | ReadableStream, options?: PutOptions): Promise<Response>;
   staged(who: Identity, bytes: Buffer): Promise<StagedImage>;
   /** Staged, and shown by a photo. */
@@ -40,8 +40,8 @@ export interface MediaBed extends TestBed {
   /** As another service announces it; resolves when media is done with it. */
   announce<T extends EventType>(type: T, data: EventData<T>, version?: number): Promise<void>;
   photoOf(who: Identity, file: { fileId: string }): EventData<'photo.uploaded.v1'>;
-  /** Sweeps as if it were `laterMs` from now; gallery and auth answer that the files of `used` are in use, or do not answer. */
-  sweepLater(laterMs: number, used?: readonly string[] | 'no answer'): Promise<Swept>;
+  /** Sweeps as if it were `laterMs` from now; gallery and auth return the files of `used` as in use, or do not respond. */
+  sweepLater(laterMs: number, used?: readonly string[] | 'no response'): Promise<Swept>;
   /** All that lies anywhere: rows that stand for bytes, objects, uploads. */
   left(): Promise<{ rows: number; objects: string[]; uploads: string[] }>;
   /** Leaves nothing, for tests that count what is left. */
@@ -49,7 +49,7 @@ export interface MediaBed extends TestBed {
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** The one thing that media asks auth while somebody waits. */
+/** The one call to auth for which a client waits. */
 function authKnowing(memberships: MediaBed['memberships']) {
   return defineService({
     name: 'auth',
@@ -95,9 +95,9 @@ export async function mediaBed(env: Record<string, string> = {}, shared?: { url:
       ...(body instanceof ReadableStream && { duplex: 'half' }),
     } as RequestInit);
   const staged: MediaBed['staged'] = async (who, bytes) => {
-    const answer = await put(who, new Uint8Array(bytes));
-    if (answer.status !== 201) throw new Error(`not taken in: ${await answer.text()}`);
-    return StagedImage.parse(await answer.json());
+    const response = await put(who, new Uint8Array(bytes));
+    if (response.status !== 201) throw new Error(`not taken in: ${await response.text()}`);
+    return StagedImage.parse(await response.json());
   };
   const announce: MediaBed['announce'] = (type, data, version = 1) =>
     bed.platform.bus.publish({
@@ -135,11 +135,11 @@ export async function mediaBed(env: Record<string, string> = {}, shared?: { url:
     see: (who, file, width, headers) =>
       bed.as(who).fetch(renditionUrl(who.current?.famibookId ?? '', file.fileId, width), { headers }),
     sweepLater: (laterMs, used = []) => {
-      const answer = async () => {
-        if (used === 'no answer') throw new AppError('unavailable');
+      const response = async () => {
+        if (used === 'no response') throw new AppError('unavailable');
         return [...used];
       };
-      const owners = { usedPictures: answer, usedPortraits: answer };
+      const owners = { usedPictures: response, usedPortraits: response };
       return sweep({
         kinds: storedKinds({
           files: createFiles(prisma, db),

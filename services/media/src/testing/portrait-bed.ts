@@ -21,13 +21,13 @@ export function portraitBed(bed: MediaBed): PortraitBed {
   const put: PortraitBed['put'] = (who, bytes) =>
     bed.as(who).fetch('/internal/portraits', { method: 'PUT', body: new Uint8Array(bytes) });
   const staged: PortraitBed['staged'] = async (who, bytes) => {
-    const answer = await put(who, bytes);
-    if (answer.status !== 201) throw new Error(`not taken in: ${await answer.text()}`);
-    return ((await answer.json()) as { fileId: string }).fileId;
+    const response = await put(who, bytes);
+    if (response.status !== 201) throw new Error(`not taken in: ${await response.text()}`);
+    return ((await response.json()) as { fileId: string }).fileId;
   };
   const changed: PortraitBed['changed'] = ({ userId, firstName, lastName }, fileId, version) => {
-    const fact = { userId, firstName, lastName, profileImageUrl: portraitUrl(fileId), famibookIds: [] };
-    return bed.announce('person.changed.v1', fact, version);
+    const event = { userId, firstName, lastName, profileImageUrl: portraitUrl(fileId), famibookIds: [] };
+    return bed.announce('person.changed.v1', event, version);
   };
   return {
     belongs: ({ userId }, ...memberships) => void bed.memberships.set(userId, memberships),

@@ -13,7 +13,7 @@ interface StageWish {
 export interface UploadBed extends MediaBed {
   headers(who: Identity): Record<string, string>;
   begin(who: Identity, size: number, headers?: Record<string, string>): Promise<Response>;
-  /** Begun for certain; answers its id. */
+  /** Begins an upload. @returns its id. */
   begun(who: Identity, size: number): Promise<string>;
   append(
     who: Identity,
@@ -24,7 +24,7 @@ export interface UploadBed extends MediaBed {
   ): Promise<Response>;
   /** Promises all of the bytes, sends so many of them, then breaks the connection. */
   cutAppend(who: Identity, id: string, at: number, promised: Buffer, sent: number): Promise<void>;
-  /** Begun and sent whole; answers its id. */
+  /** Begins an upload and sends all of it. @returns its id. */
   arrived(who: Identity, bytes: Buffer): Promise<string>;
   look(who: Identity, id: string): Promise<Response>;
   offset(who: Identity, id: string): Promise<number>;
@@ -59,9 +59,9 @@ export async function uploadBed(env: Record<string, string> = {}, shared?: { url
       headers: sent({ ...TUS, 'upload-length': String(size), ...headers }),
     });
   const begun: UploadBed['begun'] = async (who, size) => {
-    const answer = await begin(who, size);
-    const id = answer.headers.get('location')?.split('/').at(-1);
-    if (!id) throw new Error(`not begun: ${await answer.text()}`);
+    const response = await begin(who, size);
+    const id = response.headers.get('location')?.split('/').at(-1);
+    if (!id) throw new Error(`not begun: ${await response.text()}`);
     return id;
   };
   const append: UploadBed['append'] = (who, id, at, bytes, headers) =>
@@ -97,8 +97,8 @@ export async function uploadBed(env: Record<string, string> = {}, shared?: { url
       }),
     arrived: async (who, bytes) => {
       const id = await begun(who, bytes.length);
-      const answer = await append(who, id, 0, bytes);
-      if (answer.status !== 204) throw new Error(`not taken: ${await answer.text()}`);
+      const response = await append(who, id, 0, bytes);
+      if (response.status !== 204) throw new Error(`not taken: ${await response.text()}`);
       return id;
     },
     look: (who, id) => ask(who, 'HEAD', id),

@@ -14,14 +14,14 @@ beforeEach(async () => {
 afterEach(() => bed.stop());
 
 const NOTHING = { rows: 0, objects: [], uploads: [] };
-const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('the bytes of audio (D19, D29)', () => {
   it('are sent privately, for good, and as nothing but audio', async () => {
     const boss = manager();
     const kept = await audio.uploaded(boss, silentMp3());
-    const answer = await audio.hear(boss, kept);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await audio.hear(boss, kept);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'audio/mpeg',
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
@@ -29,7 +29,7 @@ describe('the bytes of audio (D19, D29)', () => {
       'accept-ranges': 'bytes',
       'content-length': String(kept.fileSize),
     });
-    const tag = answer.headers.get('etag') ?? '';
+    const tag = response.headers.get('etag') ?? '';
     expect((await audio.hear(boss, kept, { headers: { 'if-none-match': tag } })).status).toBe(304);
   });
 
@@ -38,8 +38,8 @@ describe('the bytes of audio (D19, D29)', () => {
     const bytes = wav({ seconds: 90, rate: 8_000, wave: (time) => Math.sin(time * 2_000) / 4 });
     const kept = await audio.uploaded(boss, bytes);
     const part = async (range: string, more: Record<string, string> = {}) => {
-      const answer = await audio.hear(boss, kept, { headers: { range, ...more } });
-      return [answer.status, answer.headers.get('content-range'), await bodyOf(answer)] as const;
+      const response = await audio.hear(boss, kept, { headers: { range, ...more } });
+      return [response.status, response.headers.get('content-range'), await bodyOf(response)] as const;
     };
     const end = bytes.length - 1;
     expect(await part('bytes=0-1')).toEqual([206, `bytes 0-1/${bytes.length}`, bytes.subarray(0, 2)]);
@@ -58,9 +58,9 @@ describe('the bytes of audio (D19, D29)', () => {
   it('are described without being sent', async () => {
     const boss = manager();
     const kept = await audio.uploaded(boss, silentMp3());
-    const answer = await audio.hear(boss, kept, { method: 'HEAD' });
-    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(kept.fileSize)]);
-    expect((await bodyOf(answer)).length).toBe(0);
+    const response = await audio.hear(boss, kept, { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, String(kept.fileSize)]);
+    expect((await bodyOf(response)).length).toBe(0);
   });
 
   it('lie in the store as they came', async () => {
@@ -75,7 +75,7 @@ describe('the bytes of audio (D19, D29)', () => {
 });
 
 describe('audio’s life', () => {
-  it('goes on without anybody claiming it', async () => {
+  it('stays without a claim', async () => {
     const boss = manager();
     const kept = await audio.uploaded(boss, silentMp3());
     await bed.sweepLater(1000 * HOUR);
@@ -102,8 +102,8 @@ describe('audio’s life', () => {
   it('ends once, however many delete it at once', async () => {
     const boss = manager();
     const kept = await audio.uploaded(boss, silentMp3());
-    const answers = await Promise.all(Array.from({ length: 6 }, () => audio.remove(boss, kept.id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => audio.remove(boss, kept.id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
   });
 
   it('ends with its person, and nothing of theirs comes in any more (D8)', async () => {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-const saidOf = async (answer: Response) =>
-  (await answer.json()) as { code: string; message: string; fields?: Record<string, string> };
+const saidOf = async (response: Response) =>
+  (await response.json()) as { code: string; message: string; fields?: Record<string, string> };
 /** A FamiBook with its manager; names differ, so that none is found by another's. */
 const someFamily = () => {
   const of = { famibookId: newId(), famibookName: `Family ${newId()}` };
@@ -27,11 +27,11 @@ const someFamily = () => {
 const activeOf = (files: AudioFile[]) => files.filter(({ isActive }) => isActive).map(({ id }) => id);
 
 describe('uploading audio (D29)', () => {
-  it.each(REFUSED_AUDIO)('refuses $name in clear words and keeps nothing of it', async ({ make, ...file }) => {
+  it.each(REFUSED_AUDIO)('refuses $name in clear words and stores nothing of it', async ({ make, ...file }) => {
     const before = await bed.left();
-    const answer = await audio.send(manager(), await make(), file.fileName);
-    const said = await saidOf(answer);
-    expect([answer.status, said.code]).toEqual([file.status, file.code]);
+    const response = await audio.send(manager(), await make(), file.fileName);
+    const said = await saidOf(response);
+    expect([response.status, said.code]).toEqual([file.status, file.code]);
     expect(said.message).toMatch(/\w+ \w+/);
     if (file.code === 'too_large') expect(said.message).toBe('Audio file must be less than 20MB');
     expect(await bed.left()).toEqual(before);
@@ -55,7 +55,7 @@ describe('uploading audio (D29)', () => {
     expect(Buffer.from(await probed.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('keeps the name it was sent with, one line and no path', async () => {
+  it('stores the name it was sent with, one line and no path', async () => {
     const { boss } = someFamily();
     const named = async (name: string) => (await audio.uploaded(boss, silentMp3(), name)).originalFilename;
     expect(await named('Grüße 🎵.mp3')).toBe('Grüße 🎵.mp3');
@@ -99,7 +99,7 @@ describe('uploading audio (D29)', () => {
     expect((await bed.left()).uploads).toEqual([]);
   });
 
-  it('keeps nothing of an upload broken off anywhere', async () => {
+  it('stores nothing of an upload that breaks off anywhere', async () => {
     const before = await bed.left();
     const body = Buffer.concat([
       Buffer.from('--x\r\ncontent-disposition: form-data; name="audio"; filename="a.mp3"\r\n\r\n'),
@@ -145,8 +145,8 @@ describe('uploading audio (D29)', () => {
 
   it('goes to the FamiBook the page shows, or nowhere (D1)', async () => {
     const { boss } = someFamily();
-    const answer = await audio.send(boss, silentMp3(), 'a.mp3', { 'x-famibook-id': newId() });
-    expect([answer.status, (await saidOf(answer)).code]).toEqual([409, 'famibook_changed']);
+    const response = await audio.send(boss, silentMp3(), 'a.mp3', { 'x-famibook-id': newId() });
+    expect([response.status, (await saidOf(response)).code]).toEqual([409, 'famibook_changed']);
     const nowhere = await audio.send(administrator(), silentMp3());
     expect([nowhere.status, (await saidOf(nowhere)).code]).toEqual([400, 'choose_famibook']);
   });
@@ -172,8 +172,8 @@ describe('activating and deactivating audio (D29)', () => {
     const files: AudioFile[] = [];
     for (let at = 0; at < 4; at++) files.push(await audio.uploaded(boss, silentMp3()));
     const all = [...files, ...files, ...files];
-    const answers = await Promise.all(all.map(({ id }) => audio.toggle(boss, id, true)));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const responses = await Promise.all(all.map(({ id }) => audio.toggle(boss, id, true)));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(activeOf(await audio.list(boss)).length).toBe(1);
   });
 });
@@ -227,7 +227,7 @@ describe('what plays in a FamiBook (D29)', () => {
     expect(await (await audio.active(anna, `  ${of.famibookName.toUpperCase()} `)).json()).toEqual(wanted);
   });
 
-  it('is found by who stands in another FamiBook, by the name that was announced', async () => {
+  it('is found by who stands in another FamiBook, by the name that was published', async () => {
     const of = { famibookId: newId(), famibookName: `Straße ${newId()}` };
     const admin = administrator();
     expect((await audio.active(admin, of.famibookName)).status).toBe(404);
@@ -235,8 +235,8 @@ describe('what plays in a FamiBook (D29)', () => {
     const elsewhere = member();
     const both = { ...elsewhere, memberships: [...elsewhere.memberships, ...member(of).memberships] };
     for (const who of [admin, both]) {
-      const answer = await audio.active(who, of.famibookName);
-      expect([answer.status, await answer.json()]).toEqual([200, null]);
+      const response = await audio.active(who, of.famibookName);
+      expect([response.status, await response.json()]).toEqual([200, null]);
     }
     expect((await audio.active(elsewhere, of.famibookName)).status).toBe(404);
   });

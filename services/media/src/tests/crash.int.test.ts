@@ -58,7 +58,7 @@ const audio = async (): Promise<Sending> => [
   { method: 'POST', body: audioForm(silentMp3()) },
 ];
 
-/** Sends something to a process that dies at `failpoint`, and sweeps nothing before; answers how it ended. */
+/** Sends something to a process that dies at `failpoint`, and sweeps nothing before. @returns how it ended. */
 const sendInto = async (failpoint: string, [path, request]: Sending) => {
   const own = { DATABASE_URL: database.url, TEST_USER: anna.userId, TEST_FAMIBOOK: famibookId };
   const child = spawn(process.execPath, [CHILD], {

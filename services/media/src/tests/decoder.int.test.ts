@@ -68,7 +68,7 @@ const render = async (
 };
 
 describe('the decoder process', () => {
-  it('starts with the first picture, at a lower priority than what is answered', async () => {
+  it('starts with the first picture, at a lower priority than responses', async () => {
     const pictures = open();
     expect(pictures.pids()).toEqual([]);
     pictures.prepare();

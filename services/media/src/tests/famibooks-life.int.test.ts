@@ -22,7 +22,7 @@ const here = (who: Identity): { famibookId: FamiBookId; famibookName: string } =
   return { famibookId: who.current.famibookId, famibookName: who.current.famibookName };
 };
 const state = (who: Identity, isSuspended: boolean) => ({ ...here(who), planType: 'premium' as const, isSuspended });
-const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
 
 test('no picture and no audio of a suspended FamiBook is given out, until it is resumed (D39)', async () => {
   const boss = somebody();
@@ -31,14 +31,14 @@ test('no picture and no audio of a suspended FamiBook is given out, until it is 
   await bed.announce('famibook.suspended.v1', state(boss, true), 5);
   // One that stands in another FamiBook.
   const elsewhere: Identity = { ...member({ userId: boss.userId }), memberships: boss.memberships };
-  for (const answer of [
+  for (const response of [
     await bed.see(boss, picture, 80),
     await audio.hear(boss, song),
     await audio.hear(elsewhere, song),
     await audio.active(boss),
     await audio.send(boss, await silentMp3()),
   ]) {
-    expect([answer.status, await codeOf(answer)]).toEqual([403, 'famibook_suspended']);
+    expect([response.status, await codeOf(response)]).toEqual([403, 'famibook_suspended']);
   }
   await bed.announce('famibook.resumed.v1', state(boss, false), 6);
   await bed.announce('famibook.suspended.v1', state(boss, true), 4);

@@ -37,7 +37,7 @@ describe('a picture’s life', () => {
   it('goes on as long as gallery cannot be asked', async () => {
     const anna = member();
     const file = await bed.staged(anna, await tellingJpeg());
-    await bed.sweepLater(1000 * HOUR, 'no answer');
+    await bed.sweepLater(1000 * HOUR, 'no response');
     expect(await statusFor(anna, file)).toBe(200);
   });
 

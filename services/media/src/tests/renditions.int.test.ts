@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const large = () =>
   sharp({
     create: {
@@ -30,16 +30,16 @@ describe('a rendition (D18, D19)', () => {
   it('is served privately, for good, and as nothing but a picture', async () => {
     const anna = member();
     const file = await bed.shared(anna, await large());
-    const answer = await bed.see(anna, file, 640);
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await bed.see(anna, file, 640);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': 'sandbox',
       'accept-ranges': 'bytes',
     });
-    expect(await sharp(await bodyOf(answer)).metadata()).toMatchObject({ format: 'webp', width: 640 });
+    expect(await sharp(await bodyOf(response)).metadata()).toMatchObject({ format: 'webp', width: 640 });
   });
 
   it('does not exist for others, pending ones, or under another FamiBook (D9)', async () => {
@@ -66,8 +66,8 @@ describe('a rendition (D18, D19)', () => {
     const tag = (await bed.see(anna, file, 80)).headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[\w-]+"$/);
     for (const known of [tag, `"other", W/${tag}`, '*']) {
-      const answer = await bed.see(anna, file, 80, { 'if-none-match': known });
-      expect([answer.status, (await bodyOf(answer)).length, answer.headers.get('etag')]).toEqual([304, 0, tag]);
+      const response = await bed.see(anna, file, 80, { 'if-none-match': known });
+      expect([response.status, (await bodyOf(response)).length, response.headers.get('etag')]).toEqual([304, 0, tag]);
     }
     expect((await bed.see(anna, file, 80, { 'if-none-match': '"other"' })).status).toBe(200);
   });
@@ -77,8 +77,8 @@ describe('a rendition (D18, D19)', () => {
     const file = await bed.shared(anna, await large());
     const whole = await bodyOf(await bed.see(anna, file, 320));
     const part = async (range: string, more: Record<string, string> = {}) => {
-      const answer = await bed.see(anna, file, 320, { range, ...more });
-      return { status: answer.status, said: answer.headers.get('content-range'), bytes: await bodyOf(answer) };
+      const response = await bed.see(anna, file, 320, { range, ...more });
+      return { status: response.status, said: response.headers.get('content-range'), bytes: await bodyOf(response) };
     };
     const size = whole.length;
     expect(await part('bytes=0-99')).toEqual({
@@ -97,14 +97,14 @@ describe('a rendition (D18, D19)', () => {
     expect(await part('bytes=0-9', { 'if-range': '"other"' })).toMatchObject({ status: 200, bytes: whole });
   });
 
-  it('answers HEAD without the bytes', async () => {
+  it('responds to HEAD without the bytes', async () => {
     const anna = member();
     const file = await bed.shared(anna, await tellingJpeg());
     const path = `/api/media/${anna.current?.famibookId}/${file.fileId}/80.webp`;
     const whole = await bodyOf(await bed.as(anna).fetch(path));
-    const answer = await bed.as(anna).fetch(path, { method: 'HEAD' });
-    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(whole.length)]);
-    expect((await bodyOf(answer)).length).toBe(0);
+    const response = await bed.as(anna).fetch(path, { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, String(whole.length)]);
+    expect((await bodyOf(response)).length).toBe(0);
   });
 
   it('is made again when it is missing, once for all who ask, the same bytes', async () => {
@@ -114,8 +114,8 @@ describe('a rendition (D18, D19)', () => {
       const before = await bodyOf(await bed.see(anna, file, 640));
       const objects = bed.platform.objects();
       for await (const { key } of objects.list('renditions/')) await objects.delete(key);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => bed.see(anna, file, 640)));
-      for (const answer of answers) expect(await bodyOf(answer)).toEqual(before);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => bed.see(anna, file, 640)));
+      for (const response of responses) expect(await bodyOf(response)).toEqual(before);
       expect((await bed.left()).uploads).toEqual([]);
     }
   });
@@ -132,9 +132,9 @@ describe('the full-size picture (D17)', () => {
   ])('comes pixel for pixel, without place and camera: a %s', async (_, make, tags) => {
     const bytes = await make();
     const file = await bed.shared(member(), bytes);
-    const answer = await download(file.fileId);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, file.type]);
-    const stripped = await bodyOf(answer);
+    const response = await download(file.fileId);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, file.type]);
+    const stripped = await bodyOf(response);
     const options = { tiff: true, exif: true, gps: true, ihdr: false } as const;
     const found = file.type === 'image/gif' ? {} : await exifr.parse(stripped, options);
     expect(Object.keys(found ?? {})).toEqual(tags);
@@ -162,7 +162,7 @@ describe('the full-size picture (D17)', () => {
     expect((await bodyOf(await download(file.fileId))).length).toBeGreaterThan(3_000_000);
     const part = await bodyOf(await download(file.fileId, { headers: { range: 'bytes=10-2000000' } }));
     expect(part).toEqual((await bodyOf(await download(file.fileId))).subarray(10, 2_000_001));
-    await Promise.all(stalled.map((answer) => answer.body?.cancel()));
+    await Promise.all(stalled.map((response) => response.body?.cancel()));
   });
 
   it('leaves the original as it came', async () => {

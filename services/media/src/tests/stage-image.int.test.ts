@@ -16,10 +16,10 @@ afterAll(() => bed.stop());
 const NOTHING = { rows: 0, objects: [], uploads: [] };
 
 describe('taking a picture in (D17)', () => {
-  it.each(REFUSED)('refuses $name and keeps nothing of it', async ({ make, status, code }) => {
-    const answer = await bed.put(member(), new Uint8Array(await make()));
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({
+  it.each(REFUSED)('refuses $name and stores nothing of it', async ({ make, status, code }) => {
+    const response = await bed.put(member(), new Uint8Array(await make()));
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({
       code,
       message: expect.stringMatching(/\w+ \w+/),
       requestId: expect.any(String),
@@ -29,9 +29,9 @@ describe('taking a picture in (D17)', () => {
 
   it.each(TAKEN)('takes $name, with all its renditions', async ({ make }) => {
     const anna = member();
-    const answer = await bed.put(anna, new Uint8Array(await make()));
-    expect(answer.status).toBe(201);
-    const staged = StagedImage.parse(await answer.json());
+    const response = await bed.put(anna, new Uint8Array(await make()));
+    expect(response.status).toBe(201);
+    const staged = StagedImage.parse(await response.json());
     const { objects } = await bed.left();
     const own = objects.filter((key) => key.includes(staged.fileId));
     expect(own.length).toBe(1 + staged.renditionWidths.length);
@@ -59,14 +59,14 @@ describe('taking a picture in (D17)', () => {
     for (let count = 0; count < 3; count++) expect((await bed.put(other, small)).status).toBe(201);
     const refused = (await flood).filter(({ status }) => status !== 201);
     expect(refused.length).toBeGreaterThan(0);
-    for (const answer of refused) expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5']);
+    for (const response of refused) expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5']);
   });
 
   it('takes three at once from everybody, as the web app sends them', async () => {
     const small = new Uint8Array(await tellingJpeg());
     const people = Array.from({ length: 6 }, () => member());
-    const answers = await Promise.all(people.flatMap((who) => [1, 2, 3].map(() => bed.put(who, small))));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const responses = await Promise.all(people.flatMap((who) => [1, 2, 3].map(() => bed.put(who, small))));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
   });
 
   it('says what it saw', async () => {
@@ -93,13 +93,13 @@ describe('taking a picture in (D17)', () => {
 
   it('refuses a stream without a length at the first byte too many', async () => {
     const before = await bed.left();
-    const answer = await bed.put(member(), endlessBody(), { maxBytes: 1_000_000 }).catch((error: Error) => error);
-    // Its sender reads the answer, or finds the connection closed while still sending.
-    if (answer instanceof Response) expect(answer.status).toBe(413);
+    const response = await bed.put(member(), endlessBody(), { maxBytes: 1_000_000 }).catch((error: Error) => error);
+    // The client reads the response, or finds the connection closed while still sending.
+    if (response instanceof Response) expect(response.status).toBe(413);
     expect(await bed.left()).toEqual(before);
   });
 
-  it('keeps nothing of an upload broken off anywhere', async () => {
+  it('stores nothing of an upload that breaks off anywhere', async () => {
     const before = await bed.left();
     const bytes = await jpegOfSize(400_000);
     const anna = member();

@@ -31,7 +31,7 @@ const startSweeping = async () => {
 /** Starts a replica that dies at `failpoint`, and sends it what leads there. */
 const killAt = async (failpoint: MediaFailpoint, send: (replica: ReplicaProcess) => Promise<unknown>) => {
   const replica = await replicas.anotherProcess(anna, { FAMIBOOK_FAILPOINT: failpoint });
-  // No answer is what is wanted.
+  // The process dies before it responds.
   await send(replica).catch(() => undefined);
   expect(await replica.ended).toBe('SIGKILL');
 };
@@ -50,9 +50,9 @@ const stage = (id: string) => (replica: ReplicaProcess) =>
     body: JSON.stringify({ famibookId: anna.current?.famibookId, maxBytes: 10_485_760 }),
   });
 
-const stagedBy = async (answer: Response) => {
-  if (!answer.ok) throw new Error(`not staged: ${answer.status} ${await answer.text()}`);
-  return StagedImage.parse(await answer.json());
+const stagedBy = async (response: Response) => {
+  if (!response.ok) throw new Error(`not staged: ${response.status} ${await response.text()}`);
+  return StagedImage.parse(await response.json());
 };
 const whole = () => createHash('sha256').update(bytes).digest('hex');
 

@@ -16,9 +16,9 @@ const SOON = { timeout: 30_000 };
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const stagedBy = async (answer: Response) => {
-  if (!answer.ok) throw new Error(`not staged: ${answer.status} ${await answer.text()}`);
-  return StagedImage.parse(await answer.json());
+const stagedBy = async (response: Response) => {
+  if (!response.ok) throw new Error(`not staged: ${response.status} ${await response.text()}`);
+  return StagedImage.parse(await response.json());
 };
 
 /** A connection that promises all bytes, sends some of them, and stays open without a word. */
@@ -79,8 +79,8 @@ describe.each(Object.entries(stores))('two replicas of media over one database a
   it('asked at once to make a picture of one upload, make one', async () => {
     const anna = member();
     const id = await a.arrived(anna, await tellingJpeg());
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => (at % 2 ? a : b).stage(anna, id)));
-    const files = await Promise.all(answers.map(async (answer) => (await stagedBy(answer)).fileId));
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, at) => (at % 2 ? a : b).stage(anna, id)));
+    const files = await Promise.all(responses.map(async (response) => (await stagedBy(response)).fileId));
     expect(new Set(files).size).toBe(1);
     expect(await a.sql('SELECT 1 FROM media_file WHERE user_id = $1', [anna.userId])).toHaveLength(1);
   });
@@ -139,8 +139,8 @@ describe.each(Object.entries(stores))('two replicas of media over one database a
        SELECT gen_random_uuid(), $1::uuid, $2::uuid, 1, now() FROM generate_series(1, 195)`,
       [anna.userId, anna.current?.famibookId],
     );
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => (at % 2 ? a : b).begin(anna, 1)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, at) => (at % 2 ? a : b).begin(anna, 1)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5);
   });
 
   it('sweep at once what nobody continues, and objects without a row; nothing else goes', async () => {

@@ -4,11 +4,11 @@ import { safeFileName } from './file-name.ts';
 const kept = (name: string) => safeFileName(name, 'audio/mpeg');
 
 describe('what a file is called (D29)', () => {
-  it('is kept as it was sent', () => {
+  it('stays as it was sent', () => {
     expect(kept('Grüße 🎵 (live).mp3')).toBe('Grüße 🎵 (live).mp3');
   });
 
-  it('is kept without a path, control characters and what turns the direction of writing', () => {
+  it('is stored without a path, control characters and what turns the direction of writing', () => {
     expect(kept('C:\\Music\\song.mp3')).toBe('song.mp3');
     expect(kept('../../etc/song.mp3')).toBe('song.mp3');
     expect(kept('so\u0000ng\r\n.mp3')).toBe('song.mp3');

@@ -119,14 +119,14 @@ describe.each([
       }
     });
 
-    it('keep animation, timing and loop of a GIF', async () => {
+    it('retain animation, timing and loop of a GIF', async () => {
       const { header, renditions } = await look(await animatedGif(5, 700, 30));
       expect(header).toMatchObject({ width: 700, height: 30, frames: 5 });
       const seen = await sharp(renditions[0]?.bytes, { animated: true }).metadata();
       expect(seen).toMatchObject({ pages: 5, loop: 0, delay: [100, 100, 100, 100, 100] });
     });
 
-    it('keep transparency', async () => {
+    it('retain transparency', async () => {
       const { renditions } = await look(await quarters(700, 500).ensureAlpha(0.5).png().toBuffer());
       expect(await Promise.all(renditions.map(async ({ bytes }) => (await sharp(bytes).metadata()).hasAlpha))).toEqual([
         true,
@@ -151,7 +151,7 @@ describe.each([
       const bytes = await withDates({ DateTimeOriginal: '2024:07:14 18:30:05', OffsetTimeOriginal: '+02:00' });
       expect(await takenAt(bytes)).toEqual(new Date('2024-07-14T18:30:05Z'));
     });
-    it('is when it was made digital, if nothing else is told', async () => {
+    it('is the date of digitisation without any other', async () => {
       expect(await takenAt(await withDates({ DateTimeDigitized: '2023:01:02 03:04:05' }))).toEqual(
         new Date('2023-01-02T03:04:05Z'),
       );
@@ -164,7 +164,7 @@ describe.each([
   });
 
   describe('what is not the picture’s fault', () => {
-    it('is not told as such: a rendition that cannot be kept, a file that is not there', async () => {
+    it('is not told as such: a rendition that cannot be stored, a file that is not there', async () => {
       const path = await fileOf(await noise(2300, 1500));
       const header = await pictures.header(path);
       const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });

@@ -69,7 +69,7 @@ describe('a stripped JPEG (D17)', () => {
     expect(strip('image/jpeg', withTrailer)).toEqual(strip('image/jpeg', jpeg));
   });
 
-  it('keeps its colour profile', async () => {
+  it('retains its colour profile', async () => {
     const wide = await quarters().withIccProfile('p3').jpeg().toBuffer();
     const profile = (await sharp(strip('image/jpeg', wide)).metadata()).icc;
     expect(profile).toEqual((await sharp(wide).metadata()).icc);
@@ -77,7 +77,7 @@ describe('a stripped JPEG (D17)', () => {
   });
 
   it.each([{ progressive: true }, { progressive: false, chromaSubsampling: '4:4:4' }])(
-    'keeps every scan (%o)',
+    'retains every scan (%o)',
     async (how) => {
       const jpeg = await sharp(
         await sharp(await quarters(320, 200).png().toBuffer())
@@ -91,7 +91,7 @@ describe('a stripped JPEG (D17)', () => {
     },
   );
 
-  it('keeps the colours of a CMYK picture', async () => {
+  it('retains the colours of a CMYK picture', async () => {
     const cmyk = await quarters().toColourspace('cmyk').jpeg().toBuffer();
     expect(await pixelsOf(strip('image/jpeg', cmyk))).toEqual(await pixelsOf(cmyk));
   });
@@ -125,7 +125,7 @@ describe('a stripped PNG (D17)', () => {
     expect(strip('image/png', Buffer.concat([png, Buffer.from('Secret')]))).toEqual(strip('image/png', png));
   });
 
-  it('keeps palette, transparency and colour profile', async () => {
+  it('retains palette, transparency and colour profile', async () => {
     const png = await quarters().ensureAlpha(0.4).withIccProfile('p3').png({ palette: true }).toBuffer();
     const stripped = strip('image/png', png);
     expect(await pixelsOf(stripped)).toEqual(await pixelsOf(png));
@@ -141,7 +141,7 @@ describe('a stripped GIF (D17)', () => {
       Buffer.from([0]),
     ]);
 
-  it('has lost comments, XMP, texts and what follows its end, and keeps frames, timing and loop', async () => {
+  it('has lost comments, XMP, texts and what follows its end, and retains frames, timing and loop', async () => {
     const gif = await animatedGif(5, 30, 20);
     const telling = Buffer.concat([
       gif.subarray(0, -1),

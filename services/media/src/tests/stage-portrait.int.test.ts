@@ -1,0 +1,113 @@
+import { PORTRAIT_SIDE } from '@famibook/contracts/limits';
+import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
+import { REFUSED } from '@famibook/testing/corpus/corpus';
+import { animatedGif, hugePng, jpegOfSize, orientedJpeg, tellingJpeg } from '@famibook/testing/corpus/pictures';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MediaBed, mediaBed } from '../testing/media-bed.ts';
+import { type PortraitBed, portraitBed } from '../testing/portrait-bed.ts';
+
+let bed: MediaBed;
+let portraits: PortraitBed;
+let upright: Buffer;
+beforeAll(async () => {
+  bed = await mediaBed();
+  portraits = portraitBed(bed);
+  const anna = member();
+  upright = await bodyOf(await portraits.see(anna, await portraits.staged(anna, await orientedJpeg(1))));
+});
+afterAll(() => bed?.stop());
+
+const saidOf = async (response: Response) => (await response.json()) as { code: string; message: string };
+const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+describe('staging a portrait (D22)', () => {
+  it('makes a square of it that tells nothing, whatever its form', async () => {
+    const anna = member();
+    const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    for (const bytes of [wide, await tellingJpeg(), await animatedGif(4, 700, 20)]) {
+      const fileId = await portraits.staged(anna, bytes);
+      const shown = await bodyOf(await portraits.see(anna, fileId));
+      const { format, width, height } = await sharp(shown).metadata();
+      expect({ format, width, height }).toEqual({ format: 'webp', width: PORTRAIT_SIDE, height: PORTRAIT_SIDE });
+      expect(await exifr.parse(shown).catch(() => undefined)).toBeUndefined();
+      expect(shown.includes('Secret')).toBe(false);
+    }
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('turns it as orientation %i says', async (orientation) => {
+    const anna = member();
+    const turned = await bodyOf(
+      await portraits.see(anna, await portraits.staged(anna, await orientedJpeg(orientation))),
+    );
+    const corner = (bytes: Buffer) => sharp(bytes).extract({ left: 30, top: 30, width: 1, height: 1 }).raw().toBuffer();
+    const [seen, wanted] = [await corner(turned), await corner(upright)];
+    for (const [at, value] of wanted.entries()) expect(Math.abs((seen[at] ?? 0) - value)).toBeLessThan(40);
+  });
+
+  it.each(REFUSED)('refuses $name and stores nothing of it (D17)', async ({ make, status, code }) => {
+    const before = await bed.left();
+    const response = await portraits.put(member(), await make());
+    expect([response.status, (await saidOf(response)).code]).toEqual([status, code]);
+    expect(await bed.left()).toEqual(before);
+  });
+
+  it('takes exactly 10 MB, and says the limit to one byte more', async () => {
+    const anna = member();
+    expect((await portraits.put(anna, await jpegOfSize(10_485_760))).status).toBe(201);
+    const refused = await portraits.put(anna, await jpegOfSize(10_485_761));
+    expect([refused.status, (await saidOf(refused)).message]).toEqual([413, 'Please select a photo smaller than 10MB']);
+  });
+
+  it('takes up to 25 megapixels, more of a JPEG, and says so (D24)', async () => {
+    const anna = member();
+    expect((await portraits.put(anna, hugePng(5_000, 5_000))).status).toBe(201);
+    const refused = await portraits.put(anna, hugePng(5_000, 5_001));
+    expect([refused.status, (await saidOf(refused)).message]).toEqual([
+      400,
+      'This picture has 25.01 megapixels. As your picture it can have at most 25 megapixels.',
+    ]);
+    expect((await portraits.put(anna, await sharp(hugePng(6_000, 5_000)).jpeg().toBuffer())).status).toBe(201);
+  });
+
+  it('is taken 20 times an hour from one person, and as often as before from others (D24)', async () => {
+    const limited = await mediaBed({ FAMIBOOK_LIMIT_PORTRAITS: '2' });
+    try {
+      const { put } = portraitBed(limited);
+      const [anna, bytes] = [member(), await tellingJpeg()];
+      for (const status of [201, 201, 429]) expect((await put(anna, bytes)).status).toBe(status);
+      const refused = await put(anna, bytes);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await saidOf(refused)).message).toMatch(
+        /^You have changed your picture 2 times\. Please try again in \d+ minutes?\.$/,
+      );
+      expect((await put(member(), bytes)).status).toBe(201);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('makes who sends many at once wait alone: others change theirs, and photos are taken (D24)', async () => {
+    const [greedy, bytes] = [pending(), hugePng(5_000, 5_000)];
+    const flood = Promise.all(Array.from({ length: 16 }, () => portraits.put(greedy, bytes)));
+    const others = [
+      portraits.put(member(), await tellingJpeg()),
+      bed.put(member(), new Uint8Array(await tellingJpeg())),
+    ];
+    for (const response of await Promise.all(others)) expect(response.status).toBe(201);
+    const refused = (await flood).filter(({ status }) => status !== 201);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const response of refused) expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5']);
+  });
+
+  it('is for signed-in users only', async () => {
+    const bytes = await tellingJpeg();
+    for (const who of [member(), pending(), loner(), administrator()]) {
+      expect((await portraits.put(who, bytes)).status).toBe(201);
+    }
+    expect((await bed.fetch('/internal/portraits', { method: 'PUT', body: new Uint8Array(bytes) })).status).toBe(401);
+  });
+});
