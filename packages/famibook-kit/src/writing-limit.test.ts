@@ -6,8 +6,8 @@ import { createWritingLimit } from './writing-limit.ts';
 const log = createLog({ level: 'silent' });
 const shared = { log, now: () => new Date('2026-11-21T12:48:30Z') };
 
-describe('what one person writes in an hour (D24)', () => {
-  it('is one for all who share the cache and the name, and each key has its own', async () => {
+describe('the hourly limit of what one user writes (D24)', () => {
+  it('is shared by board and gallery, and each user has one', async () => {
     const cache = createMemoryCache();
     const settings = { FAMIBOOK_LIMIT_WRITING: 2 };
     const [board, gallery] = [
@@ -26,7 +26,7 @@ describe('what one person writes in an hour (D24)', () => {
     await board('tom');
   });
 
-  it('lets nobody write double around the full hour: what was written before it counts on', async () => {
+  it('is not doubled around the full hour, because earlier writes still count', async () => {
     let now = new Date('2026-11-21T12:59:59Z');
     const admit = createWritingLimit(
       { FAMIBOOK_LIMIT_WRITING: 100 },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const POSTS_AND_COMMENTS_AN_HOUR = 600;
 
-/** The setting that every service has in which people write. */
+/** The setting of every service in which users write. */
 export const WritingLimitSettings = z.object({
   FAMIBOOK_LIMIT_WRITING: z.coerce
     .number()
@@ -11,14 +11,14 @@ export const WritingLimitSettings = z.object({
     .min(1)
     .max(1_000_000)
     .default(POSTS_AND_COMMENTS_AN_HOUR)
-    .describe('a whole number from 1: messages, replies and comments of one person in an hour'),
+    .describe('a whole number from 1: messages, replies and comments of one user in an hour'),
 });
 export type WritingLimitSettings = z.infer<typeof WritingLimitSettings>;
 
-/** Counts one message, reply or comment of this person. @throws AppError `too_many_requests` */
+/** Counts one message, reply or comment of this user. @throws AppError `too_many_requests` */
 export type CountWriting = (userId: string) => Promise<void>;
 
-/** What one person writes in an hour, on the board and below photos together (D24). */
+/** Limits what one user writes in an hour, on the board and below photos together (D24). */
 export function createWritingLimit(
   { FAMIBOOK_LIMIT_WRITING: limit }: WritingLimitSettings,
   { cache, log, now }: Pick<HourlyLimitOptions, 'cache' | 'log' | 'now'>,

@@ -11,6 +11,6 @@ export const BoardConfig = WritingLimitSettings.extend({
     .min(1)
     .max(1_000_000)
     .default(MAX_PENDING_PER_USER)
-    .describe('a whole number from 1: messages of one person that wait for review in one FamiBook'),
+    .describe('a whole number from 1: messages of one user that wait for review in one FamiBook'),
 });
 export type BoardConfig = z.infer<typeof BoardConfig>;

@@ -11,19 +11,19 @@ import type pg from 'pg';
 import { v7 as newId } from 'uuid';
 import { board } from '../service.ts';
 
-/** The board, and what tests do with it all the time. */
+/** The board, and the steps that most of its tests share. */
 export interface BoardBed extends TestBed {
-  /** For seeding much, and for looking at what is left behind. */
+  /** Reads and writes the schema directly. */
   pool: pg.Pool;
   databaseUrl: string;
-  /** Facts that the board has announced so far, in order. */
+  /** Events that the board has published so far, in order. */
   heard(): readonly Envelope[];
   post(who: Identity, content?: string): Promise<Message>;
   reply(who: Identity, to: { id: MessageId }, content?: string): Promise<Message>;
-  /** Another service tells a fact; resolves when the board has acted on it. */
-  tell<T extends EventType>(type: T, aggregateId: string, version: number, data: EventData<T>): Promise<void>;
-  /** Facts that the board has announced so far about a message, in order. */
-  factsAbout(message: { id: string }): Promise<Envelope[]>;
+  /** Publishes an event of another service; resolves when the board has handled it. */
+  publish<T extends EventType>(type: T, aggregateId: string, version: number, data: EventData<T>): Promise<void>;
+  /** Events that the board has published so far about a message, in order. */
+  eventsAbout(message: { id: string }): Promise<Envelope[]>;
 }
 
 export const bootBoard = async (env: Record<string, string> = {}): Promise<BoardBed> => {
@@ -59,7 +59,7 @@ export const bootBoard = async (env: Record<string, string> = {}): Promise<Board
     post: (who, content = 'Who brings the cake?') => bed.as(who).call(api.postMessage, { body: { content } }),
     reply: (who, { id }, content = 'I do') =>
       bed.as(who).call(api.replyToMessage, { params: { id }, body: { content } }),
-    tell: (type, aggregateId, version, data) =>
+    publish: (type, aggregateId, version, data) =>
       bed.platform.bus.publish({
         id: newId(),
         type,
@@ -71,9 +71,9 @@ export const bootBoard = async (env: Record<string, string> = {}): Promise<Board
         source: 'auth',
         data,
       }),
-    factsAbout: async ({ id }) => {
+    eventsAbout: async ({ id }) => {
       while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 10));
-      return heard.filter((fact) => fact.aggregateId === id);
+      return heard.filter((event) => event.aggregateId === id);
     },
     stop: async () => {
       await bed.stop();

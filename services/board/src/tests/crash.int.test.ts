@@ -76,7 +76,7 @@ test.each(FAILPOINTS)(
     const step = STEPS[failpoint.replace(/\.(?:before|after)-commit$/, '') as keyof typeof STEPS];
     const isDone = failpoint.endsWith('.after-commit');
     const { id } = await bed.post(family.anna, 'hers');
-    await bed.factsAbout({ id });
+    await bed.eventsAbout({ id });
     const before = bed.heard().length;
 
     expect(await step.ask(failpoint, id)).toBe('SIGKILL');

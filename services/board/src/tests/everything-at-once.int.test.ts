@@ -49,7 +49,7 @@ test('two families who post, answer, press, approve, reject, delete and go, all 
     for (let n = 0; n < STEPS; n++) await step(who, any([maria, admin]));
   };
   const leave = async ({ userId }: Identity) => {
-    await bed.tell('person.deleted.v1', userId, 9, { userId: userId as UserId });
+    await bed.publish('person.deleted.v1', userId, 9, { userId: userId as UserId });
   };
   await Promise.all([
     ...families.flatMap((family) =>

@@ -23,14 +23,14 @@ const state = (who: Identity, isSuspended = false, famibookName = 'The Bergs'): 
   isSuspended,
 });
 const remove = (who: Identity, version: number) =>
-  bed.tell('famibook.deleted.v1', here(who), version, { famibookId: here(who), famibookName: 'The Bergs' });
+  bed.publish('famibook.deleted.v1', here(who), version, { famibookId: here(who), famibookName: 'The Bergs' });
 const closed = expect.objectContaining({ code: 'famibook_suspended' });
 
 test('nothing of a suspended FamiBook is read or written, until it is resumed (D39)', async () => {
   const maria = manager();
   const message = await bed.post(maria);
   const on = { params: { id: message.id } };
-  await bed.tell('famibook.suspended.v1', here(maria), 5, state(maria, true));
+  await bed.publish('famibook.suspended.v1', here(maria), 5, state(maria, true));
   // One that stands in another FamiBook holds a link into this one.
   const elsewhere: Identity = { ...member({ userId: maria.userId }), memberships: maria.memberships };
   for (const who of [maria, elsewhere]) {
@@ -44,8 +44,8 @@ test('nothing of a suspended FamiBook is read or written, until it is resumed (D
   const seen = await bed.as(administrator()).call(api.listMessages, {});
   expect(seen.map(({ id }) => id)).toContain(message.id);
 
-  await bed.tell('famibook.resumed.v1', here(maria), 6, state(maria));
-  await bed.tell('famibook.suspended.v1', here(maria), 4, state(maria, true));
+  await bed.publish('famibook.resumed.v1', here(maria), 6, state(maria));
+  await bed.publish('famibook.suspended.v1', here(maria), 4, state(maria, true));
   await bed.post(maria);
   expect(await bed.as(maria).call(api.listMessages, {})).toHaveLength(2);
 });
@@ -53,8 +53,8 @@ test('nothing of a suspended FamiBook is read or written, until it is resumed (D
 test('a new name shows on what was posted before; an older event changes nothing (D40)', async () => {
   const maria = manager();
   await bed.post(maria);
-  await bed.tell('famibook.renamed.v1', here(maria), 5, state(maria, false, 'The Hills'));
-  await bed.tell('famibook.renamed.v1', here(maria), 4, state(maria, false, 'Older'));
+  await bed.publish('famibook.renamed.v1', here(maria), 5, state(maria, false, 'The Hills'));
+  await bed.publish('famibook.renamed.v1', here(maria), 4, state(maria, false, 'Older'));
   expect(await bed.as(maria).call(api.listMessages, {})).toMatchObject([{ famibookName: 'The Hills' }]);
 });
 
@@ -77,12 +77,12 @@ test('a deleted FamiBook’s messages go, and no token or late event brings anyt
     );
   expect(await left()).toEqual([0, 0, 0]);
   expect(await total()).toBe(before - 1);
-  expect((await bed.factsAbout(message)).at(-1)?.type).toBe('message.deleted.v1');
+  expect((await bed.eventsAbout(message)).at(-1)?.type).toBe('message.deleted.v1');
 
   const gone = expect.objectContaining({ code: 'famibook_not_found' });
   await expect(bed.post(tom)).rejects.toEqual(gone);
-  await bed.tell('famibook.created.v1', here(maria), 1, state(maria));
-  await bed.tell('famibook.resumed.v1', here(maria), 9, state(maria));
+  await bed.publish('famibook.created.v1', here(maria), 1, state(maria));
+  await bed.publish('famibook.resumed.v1', here(maria), 9, state(maria));
   await expect(bed.post(maria)).rejects.toEqual(gone);
   expect(await left()).toEqual([0, 0, 0]);
 });

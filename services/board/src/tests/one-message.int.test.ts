@@ -55,7 +55,7 @@ describe('rights (D9)', () => {
   test('a token from before the membership ended writes nothing more; one of who came back does', async () => {
     const { tom } = family;
     const own = await bed.post(tom);
-    await bed.tell('membership.ended.v1', tom.userId, 9, {
+    await bed.publish('membership.ended.v1', tom.userId, 9, {
       userId: tom.userId,
       membershipId: newId() as MembershipId,
       famibookId: message.famibookId,
@@ -134,7 +134,7 @@ describe('likes and hearts (D12)', () => {
   test('are announced when something changed, and only then', async () => {
     for (let times = 0; times < 3; times++) await bed.as(family.tom).call(api.messageReactions.like.add, at());
     await bed.as(family.tom).call(api.messageReactions.heart.remove, at());
-    expect(await bed.factsAbout(message)).toMatchObject([
+    expect(await bed.eventsAbout(message)).toMatchObject([
       { type: 'message.posted.v1', version: 1, data: { isApproved: true } },
       { type: 'message.reacted.v1', version: 2, data: { isApproved: true, userId: family.maria.userId } },
     ]);
@@ -174,8 +174,8 @@ describe('deleting', () => {
     expect((await readBoard(bed, family.maria)).messages).toMatchObject([{ replyCount: 0, replies: [] }]);
     expect(await bed.as(family.maria).call(api.listPendingMessages)).toEqual([]);
     // One fact for the branch: who saw anything below saw its top.
-    expect((await bed.factsAbout(reply)).at(-1)).toMatchObject({ type: 'message.deleted.v1', version: 3 });
-    expect((await bed.factsAbout(below)).map(({ type }) => type)).not.toContain('message.deleted.v1');
+    expect((await bed.eventsAbout(reply)).at(-1)).toMatchObject({ type: 'message.deleted.v1', version: 3 });
+    expect((await bed.eventsAbout(below)).map(({ type }) => type)).not.toContain('message.deleted.v1');
     await bed.as(family.maria).call(api.deleteMessage, at());
     expect([await published(), (await readBoard(bed, family.tom)).total]).toEqual([0, 0]);
     expect((await bed.pool.query('SELECT 1 FROM message_reaction WHERE message_id = $1', [below.id])).rowCount).toBe(0);

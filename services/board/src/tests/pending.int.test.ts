@@ -108,13 +108,13 @@ describe('a pending post, for its author', () => {
       likes: 1,
       liked: true,
     });
-    expect((await bed.factsAbout(hers)).at(-1)).toMatchObject({
+    expect((await bed.eventsAbout(hers)).at(-1)).toMatchObject({
       type: 'message.reacted.v1',
       data: { isApproved: false },
     });
     await bed.as(family.anna).call(api.deleteMessage, at(hers));
     expect(await readBoard(bed, family.anna)).toMatchObject({ contents: ['published'], total: 1 });
-    expect((await bed.factsAbout(hers)).at(-1)).toMatchObject({
+    expect((await bed.eventsAbout(hers)).at(-1)).toMatchObject({
       type: 'message.deleted.v1',
       data: { isApproved: false },
     });
@@ -162,6 +162,6 @@ describe('a pending post, for who decides', () => {
       refused('message_not_found'),
     );
     expect(await replies(family.anna, hers)).toMatchObject({ contents: ['secret answer'] });
-    expect(await bed.factsAbout(answer)).toMatchObject([{ data: { isApproved: false, userId: family.maria.userId } }]);
+    expect(await bed.eventsAbout(answer)).toMatchObject([{ data: { isApproved: false, userId: family.maria.userId } }]);
   });
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const gone = expect.objectContaining({ code: 'unauthorized' });
 const remove = (who: Identity, version = 10) =>
-  bed.tell('person.deleted.v1', who.userId, version, { userId: who.userId });
+  bed.publish('person.deleted.v1', who.userId, version, { userId: who.userId });
 const rowsOf = async (who: Identity) => {
   const count = async (table: string) =>
     (await bed.pool.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [who.userId])).rowCount;
@@ -49,9 +49,9 @@ test('messages with all replies and reactions go, and counts follow (D8)', async
   expect(await bed.as(maria).call(api.listPendingMessages)).toEqual([]);
   const totals = await bed.asService('admin').call(api.countMessages, { query: { famibookId: managers.famibookId } });
   expect(totals).toEqual({ total: 1 });
-  expect((await bed.factsAbout(hers)).at(-1)?.type).toBe('message.deleted.v1');
-  expect((await bed.factsAbout(reply)).at(-1)?.type).toBe('message.deleted.v1');
-  expect((await bed.factsAbout(managers)).at(-1)?.type).toBe('message.reacted.v1');
+  expect((await bed.eventsAbout(hers)).at(-1)?.type).toBe('message.deleted.v1');
+  expect((await bed.eventsAbout(reply)).at(-1)?.type).toBe('message.deleted.v1');
+  expect((await bed.eventsAbout(managers)).at(-1)?.type).toBe('message.reacted.v1');
   expect((await bed.pool.query('SELECT first_name FROM person WHERE id = $1', [anna.userId])).rows).toEqual([
     { first_name: '' },
   ]);
@@ -64,7 +64,7 @@ test('a token that is still good brings nothing back (D8)', async () => {
   const { userId } = anna;
   // A late fact about the name does not bring the person back either.
   const name = { firstName: 'Anna', lastName: 'Berg', profileImageUrl: null, famibookIds: [] };
-  await bed.tell('person.changed.v1', userId, 11, { userId, ...name });
+  await bed.publish('person.changed.v1', userId, 11, { userId, ...name });
   await expect(bed.post(anna)).rejects.toEqual(gone);
   await expect(bed.reply(anna, message)).rejects.toEqual(gone);
   await expect(bed.as(anna).call(api.messageReactions.like.add, { params: { id: message.id } })).rejects.toEqual(gone);
@@ -122,8 +122,8 @@ test('a new name and picture show on what was posted before; an older fact chang
     profileImageUrl: '/api/portraits/1',
     famibookIds: [],
   });
-  await bed.tell('person.changed.v1', userId, 5, named('Anne'));
-  await bed.tell('person.changed.v1', userId, 4, named('Older'));
+  await bed.publish('person.changed.v1', userId, 5, named('Anne'));
+  await bed.publish('person.changed.v1', userId, 4, named('Older'));
   expect((await readBoard(bed, anna)).messages).toMatchObject([
     { user: { id: userId, firstName: 'Anne', profileImageUrl: '/api/portraits/1' } },
   ]);
@@ -132,7 +132,7 @@ test('a new name and picture show on what was posted before; an older fact chang
 test('a FamiBook’s name is the one it was founded with, also when a token came first', async () => {
   const { anna, famibookId } = newFamily();
   await bed.post(anna);
-  await bed.tell('famibook.created.v1', famibookId, 1, {
+  await bed.publish('famibook.created.v1', famibookId, 1, {
     famibookId: famibookId as never,
     famibookName: 'The Real Bergs',
     planType: 'basic',

@@ -35,7 +35,7 @@ describe('approving (D11, D27)', () => {
     expect(await approve(hers)).toMatchObject({ id: hers.id, isApproved: true });
     expect(await readBoard(bed, family.tom)).toMatchObject({ contents: ['hers'], total: 1 });
     expect(await readBoard(bed, family.anna)).toMatchObject({ contents: ['hers'], total: 1 });
-    expect(await bed.factsAbout(hers)).toMatchObject([
+    expect(await bed.eventsAbout(hers)).toMatchObject([
       { type: 'message.posted.v1', version: 1, data: { isApproved: false, parentId: null } },
       { type: 'message.approved.v1', version: 2, data: { isApproved: true, userId: family.anna.userId } },
     ]);
@@ -79,7 +79,7 @@ describe('approving (D11, D27)', () => {
     await approve(hers);
     await expect(approve(hers)).rejects.toMatchObject({ code: 'already_decided', status: 409 });
     await expect(reject(hers)).rejects.toMatchObject({ code: 'already_decided', status: 409 });
-    expect(await bed.factsAbout(hers)).toHaveLength(2);
+    expect(await bed.eventsAbout(hers)).toHaveLength(2);
     expect(await readBoard(bed, family.tom)).toMatchObject({ contents: ['hers'] });
   });
 
@@ -88,7 +88,7 @@ describe('approving (D11, D27)', () => {
       n % 2 ? approve(hers) : bed.as(family.admin).call(api.adminApproveMessage, at(hers)),
     );
     expect(outcomes(await Promise.allSettled(tries))).toEqual([...Array(7).fill('already_decided'), 'done']);
-    expect(await bed.factsAbout(hers)).toHaveLength(2);
+    expect(await bed.eventsAbout(hers)).toHaveLength(2);
   });
 
   test('and rejecting at once: one wins, and what it decided stands', async () => {
@@ -126,7 +126,7 @@ describe('below something that waits', () => {
     expect(outline(seen?.replies ?? [])).toEqual([
       { content: 'by the manager', replies: [{ content: 'by the administrator', replies: [] }] },
     ]);
-    expect((await bed.factsAbout(further)).at(-1)).toMatchObject({ type: 'message.approved.v1', version: 2 });
+    expect((await bed.eventsAbout(further)).at(-1)).toMatchObject({ type: 'message.approved.v1', version: 2 });
     await approve(own);
     expect((await readBoard(bed, family.tom)).messages).toMatchObject([{ replyCount: 4 }]);
     await expect(approve(belowOwn)).rejects.toEqual(refused('already_decided'));
@@ -150,7 +150,7 @@ describe('rejecting (D11)', () => {
       expect(await readBoard(bed, who)).toMatchObject({ messages: [], total: 0 });
     }
     expect(await bed.as(family.maria).call(api.listPendingMessages)).toEqual([]);
-    expect((await bed.factsAbout(hers)).at(-1)).toMatchObject({
+    expect((await bed.eventsAbout(hers)).at(-1)).toMatchObject({
       type: 'message.deleted.v1',
       version: 2,
       data: { isApproved: false, userId: family.anna.userId },

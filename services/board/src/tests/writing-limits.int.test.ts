@@ -160,7 +160,7 @@ describe('rejecting all of one person (D11, D24, D27)', () => {
 
   test('goes with their messages when a person is deleted: nothing of the person is left but bare ids (D8)', async () => {
     await bed.post(family.anna);
-    await bed.tell('person.deleted.v1', family.anna.userId, 9, { userId: family.anna.userId as UserId });
+    await bed.publish('person.deleted.v1', family.anna.userId, 9, { userId: family.anna.userId as UserId });
     await expect(rejectAllOf(family.anna)).rejects.toEqual(refused('user_not_found'));
   });
 });

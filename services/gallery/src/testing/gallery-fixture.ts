@@ -18,20 +18,20 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Gallery with the real media beside it, and what tests do with them all the time. */
+/** Gallery with the real media, and the steps that most of its tests share. */
 export interface GalleryBed extends TestBed {
-  /** Sees both schemas; for seeding much, and for looking at what is left behind. */
+  /** Reads and writes both schemas directly. */
   pool: pg.Pool;
-  /** Sends a form; whatever was answered. */
+  /** Sends an upload form and returns the response, also an error. */
   send(who: Identity, sent?: Sent): Promise<Response>;
-  /** Shares a photo for certain. */
+  /** Shares a photo, or throws. */
   share(who: Identity, sent?: Sent): Promise<Photo>;
-  /** Another service tells a fact; resolves when gallery has acted on it. */
-  tell<T extends EventType>(type: T, aggregateId: string, version: number, data: EventData<T>): Promise<void>;
-  /** Facts that gallery has announced so far, in order. */
-  facts(): Promise<Envelope[]>;
-  /** Files that media keeps and has not given up. */
-  filesKept(): Promise<number>;
+  /** Publishes an event of another service; resolves when gallery has handled it. */
+  publish<T extends EventType>(type: T, aggregateId: string, version: number, data: EventData<T>): Promise<void>;
+  /** Events that gallery has published so far, in order. */
+  publishedEvents(): Promise<Envelope[]>;
+  /** Counts the files that media stores and does not delete. */
+  countStoredFiles(): Promise<number>;
 }
 
 export const formOf = ({ image, description = 'A day at the sea', tags }: Sent): FormData => {
@@ -47,7 +47,7 @@ export const bootGallery = async (env: Record<string, string> = {}): Promise<Gal
   const database = await freshDatabase();
   const bed = await bootForTest([gallery, media], {
     databaseUrl: database.url,
-    // Many tests share photos of one person side by side.
+    // Many tests upload photos of one user at once.
     env: { FAMIBOOK_LIMIT_RENDERS: '100000', ...env },
   });
   const own = openDatabase({
@@ -57,7 +57,7 @@ export const bootGallery = async (env: Record<string, string> = {}): Promise<Gal
     maxConnections: 4,
   });
   const { pool } = own;
-  const heard: Envelope[] = [];
+  const published: Envelope[] = [];
   await bed.platform.bus.subscribe({
     service: 'test',
     name: 'everything',
@@ -69,7 +69,7 @@ export const bootGallery = async (env: Record<string, string> = {}): Promise<Gal
       'photo.comment-deleted.v1',
       'photo.deleted.v1',
     ],
-    handle: async (event) => void heard.push(event),
+    handle: async (event) => void published.push(event),
     ephemeral: true,
   });
 
@@ -94,7 +94,7 @@ export const bootGallery = async (env: Record<string, string> = {}): Promise<Gal
       if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
       return Photo.parse(await response.json());
     },
-    tell: (type, aggregateId, version, data) =>
+    publish: (type, aggregateId, version, data) =>
       bed.platform.bus.publish({
         id: newId(),
         type,
@@ -106,16 +106,16 @@ export const bootGallery = async (env: Record<string, string> = {}): Promise<Gal
         source: 'auth',
         data,
       }),
-    facts: async () => {
+    publishedEvents: async () => {
       await settle();
-      return heard;
+      return published;
     },
-    filesKept: async () => {
+    countStoredFiles: async () => {
       await settle();
       const { rows } = await pool.query(
-        'SELECT count(*)::int AS kept FROM media.media_file WHERE delete_after IS NULL',
+        'SELECT count(*)::int AS stored FROM media.media_file WHERE delete_after IS NULL',
       );
-      return rows[0].kept;
+      return rows[0].stored;
     },
     stop: async () => {
       await bed.stop();

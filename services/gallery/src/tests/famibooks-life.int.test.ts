@@ -23,10 +23,10 @@ const state = (who: Identity, isSuspended = false, famibookName = 'The Bergs'): 
   isSuspended,
 });
 const suspend = (who: Identity, version: number) =>
-  bed.tell('famibook.suspended.v1', here(who), version, state(who, true));
-const resume = (who: Identity, version: number) => bed.tell('famibook.resumed.v1', here(who), version, state(who));
+  bed.publish('famibook.suspended.v1', here(who), version, state(who, true));
+const resume = (who: Identity, version: number) => bed.publish('famibook.resumed.v1', here(who), version, state(who));
 const remove = (who: Identity, version: number) =>
-  bed.tell('famibook.deleted.v1', here(who), version, { famibookId: here(who), famibookName: 'The Bergs' });
+  bed.publish('famibook.deleted.v1', here(who), version, { famibookId: here(who), famibookName: 'The Bergs' });
 const closed = expect.objectContaining({
   code: 'famibook_suspended',
   message: 'This FamiBook is suspended. Please contact the administrator.',
@@ -52,7 +52,7 @@ test('nothing of a suspended FamiBook is read or written, until it is resumed (D
   expect(await bed.as(administrator()).call(api.getPhoto, on)).toMatchObject({ id: photo.id });
 
   // An event of an earlier version does not say whether it is suspended: it still is.
-  await bed.tell('famibook.plan-changed.v1', here(anna), 6, { ...state(anna), isSuspended: undefined });
+  await bed.publish('famibook.plan-changed.v1', here(anna), 6, { ...state(anna), isSuspended: undefined });
   await expect(bed.as(anna).call(api.listPhotos, {})).rejects.toEqual(closed);
   await resume(anna, 7);
   await suspend(anna, 4);
@@ -63,14 +63,14 @@ test('nothing of a suspended FamiBook is read or written, until it is resumed (D
 test('a new name shows on what was shared before; an older event changes nothing (D40)', async () => {
   const anna = member();
   const { id } = await bed.share(anna);
-  await bed.tell('famibook.renamed.v1', here(anna), 5, state(anna, false, 'The Hills'));
-  await bed.tell('famibook.renamed.v1', here(anna), 4, state(anna, false, 'Older'));
+  await bed.publish('famibook.renamed.v1', here(anna), 5, state(anna, false, 'The Hills'));
+  await bed.publish('famibook.renamed.v1', here(anna), 4, state(anna, false, 'Older'));
   expect(await bed.as(anna).call(api.getPhoto, { params: { id } })).toMatchObject({ famibookName: 'The Hills' });
 });
 
 test('a deleted FamiBook’s photos go with their files, and no token or late event brings anything back (D40)', async () => {
   const anna = member();
-  const kept = await bed.filesKept();
+  const kept = await bed.countStoredFiles();
   const photos = [await bed.share(anna, { tags: 'shore' }), await bed.share(anna)];
   const [first] = photos;
   if (!first) throw new TypeError('nothing was shared');
@@ -82,16 +82,16 @@ test('a deleted FamiBook’s photos go with their files, and no token or late ev
   expect(await rows()).toBe(0);
   expect((await bed.asService('admin').call(api.countPhotos, { query: {} })).total).toBe(all - 2);
   expect((await bed.pool.query(`SELECT 1 FROM tag WHERE folded = 'shore'`)).rowCount).toBe(0);
-  const gone = (await bed.facts())
+  const gone = (await bed.publishedEvents())
     .filter(({ type }) => type === 'photo.deleted.v1')
     .map(({ aggregateId }) => aggregateId);
   expect(gone).toEqual(expect.arrayContaining(photos.map(({ id }) => id)));
-  await expect.poll(() => bed.filesKept(), { timeout: 10_000 }).toBe(kept);
+  await expect.poll(() => bed.countStoredFiles(), { timeout: 10_000 }).toBe(kept);
 
   // A token of up to a minute, and events that were under way.
   expect((await bed.send(anna)).status).toBe(404);
-  await bed.tell('famibook.created.v1', here(anna), 1, { ...state(anna), planType: 'basic' });
-  await bed.tell('famibook.resumed.v1', here(anna), 9, state(anna));
+  await bed.publish('famibook.created.v1', here(anna), 1, { ...state(anna), planType: 'basic' });
+  await bed.publish('famibook.resumed.v1', here(anna), 9, state(anna));
   expect((await bed.send(anna)).status).toBe(404);
   expect(await rows()).toBe(0);
   const { rows: tombs } = await bed.pool.query('SELECT name, photo_count FROM famibook WHERE id = $1', [here(anna)]);
@@ -108,12 +108,12 @@ test('a FamiBook of which nothing was known is not made by a token after its del
 test('deleted while five connections upload into it, it keeps nothing (D40)', async () => {
   const anna = member();
   await bed.share(anna);
-  const before = await bed.filesKept();
+  const before = await bed.countStoredFiles();
   const actions = Array.from({ length: 5 }, async () => {
     for (let times = 0; times < 3; times++) await (await bed.send(anna)).arrayBuffer();
   });
   await remove(anna, 5);
   await Promise.all(actions);
   expect((await bed.pool.query('SELECT 1 FROM photo WHERE famibook_id = $1', [here(anna)])).rowCount).toBe(0);
-  await expect.poll(() => bed.filesKept(), { timeout: 20_000 }).toBe(before - 1);
+  await expect.poll(() => bed.countStoredFiles(), { timeout: 20_000 }).toBe(before - 1);
 });

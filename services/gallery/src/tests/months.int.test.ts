@@ -81,7 +81,7 @@ describe('the months of a gallery (D13)', () => {
     const tom = member({ famibookId: anna.current?.famibookId });
     await seedPhotos(bed.pool, anna, { count: 50, minutesApart: DAY, takenFrom: '2001-05-31T23:59Z' });
     await seedPhotos(bed.pool, tom, { count: 20, minutesApart: 2 * DAY });
-    await bed.tell('person.deleted.v1', anna.userId, 10, { userId: anna.userId });
+    await bed.publish('person.deleted.v1', anna.userId, 10, { userId: anna.userId });
     expect((await readList(bed, tom, '')).total).toBe(20);
     await expectAgreement(tom);
     await expectAgreement(administrator());

@@ -25,8 +25,10 @@ beforeEach(async () => {
 
 const params = () => ({ params: { id: photo.id } });
 const refused = (code: string) => expect.objectContaining({ code });
-const factsAbout = async (id: string) =>
-  (await bed.facts()).filter((fact) => fact.aggregateId === id).map(({ type, version }) => ({ type, version }));
+const eventsAbout = async (id: string) =>
+  (await bed.publishedEvents())
+    .filter((fact) => fact.aggregateId === id)
+    .map(({ type, version }) => ({ type, version }));
 
 describe('rights (D9)', () => {
   const calls = [
@@ -99,7 +101,7 @@ describe('likes and hearts (D12)', () => {
   test('are announced when something changed, and only then', async () => {
     for (let times = 0; times < 3; times++) await bed.as(tom).call(api.photoReactions.like.add, params());
     await bed.as(tom).call(api.photoReactions.heart.remove, params());
-    expect(await factsAbout(photo.id)).toEqual([
+    expect(await eventsAbout(photo.id)).toEqual([
       { type: 'photo.uploaded.v1', version: 1 },
       { type: 'photo.reacted.v1', version: 2 },
     ]);
@@ -140,7 +142,7 @@ describe('comments', () => {
     expect(comment).toMatchObject({ content: 'How lovely', user: { id: tom.userId, firstName: 'Tom' } });
     const detail = await bed.as(anna).call(api.getPhoto, params());
     expect(detail).toMatchObject({ commentCount: 1, comments: [comment], newestComments: [comment] });
-    expect(await factsAbout(photo.id)).toContainEqual({ type: 'photo.commented.v1', version: 2 });
+    expect(await eventsAbout(photo.id)).toContainEqual({ type: 'photo.commented.v1', version: 2 });
   });
 
   test.each([
@@ -174,7 +176,7 @@ describe('comments', () => {
     await bed.as(tom).call(api.deleteComment, at);
     await expect(bed.as(tom).call(api.deleteComment, at)).rejects.toEqual(refused('comment_not_found'));
     expect(await bed.as(anna).call(api.getPhoto, params())).toMatchObject({ commentCount: 0, comments: [] });
-    expect((await factsAbout(photo.id)).at(-1)).toEqual({ type: 'photo.comment-deleted.v1', version: 3 });
+    expect((await eventsAbout(photo.id)).at(-1)).toEqual({ type: 'photo.comment-deleted.v1', version: 3 });
   });
 
   test('at once are all counted', async () => {
@@ -191,7 +193,7 @@ describe('its owner', () => {
     expect(await edit({ tags: 'a,, b,A' })).toMatchObject({ description: 'Better', tags: 'a, b' });
     await expect(edit({})).rejects.toEqual(refused('validation'));
     await expect(edit({ description: ' ' })).rejects.toEqual(refused('validation'));
-    expect((await factsAbout(photo.id)).filter(({ type }) => type === 'photo.edited.v1')).toHaveLength(2);
+    expect((await eventsAbout(photo.id)).filter(({ type }) => type === 'photo.edited.v1')).toHaveLength(2);
   });
 
   test('deletes it with all that belongs to it, once', async () => {
@@ -199,7 +201,7 @@ describe('its owner', () => {
     await bed.as(tom).call(api.commentOnPhoto, { ...params(), body: { content: 'x' } });
     const answers = await Promise.allSettled([1, 2, 3].map(() => bed.as(anna).call(api.deletePhoto, params())));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await factsAbout(photo.id)).at(-1)).toEqual({ type: 'photo.deleted.v1', version: 4 });
+    expect((await eventsAbout(photo.id)).at(-1)).toEqual({ type: 'photo.deleted.v1', version: 4 });
     for (const table of ['photo_comment', 'photo_reaction', 'photo_tag']) {
       expect((await bed.pool.query(`SELECT 1 FROM ${table} WHERE photo_id = $1`, [photo.id])).rowCount).toBe(0);
     }

@@ -15,7 +15,7 @@ const family = () => {
   return { anna, tom: member({ famibookId: anna.current?.famibookId }) };
 };
 const remove = (who: Identity, version = 10) =>
-  bed.tell('person.deleted.v1', who.userId, version, { userId: who.userId });
+  bed.publish('person.deleted.v1', who.userId, version, { userId: who.userId });
 const rowsOf = async (who: Identity) => {
   const count = async (table: string) =>
     (await bed.pool.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [who.userId])).rowCount;
@@ -40,7 +40,7 @@ test('photos, comments and reactions go, and counts follow (D8)', async () => {
   expect(left).toMatchObject({ id: his.id, likes: 1, hearts: 0, liked: true, commentCount: 0, newestComments: [] });
   const totals = await bed.asService('admin').call(api.countPhotos, { query: { famibookId: his.famibookId } });
   expect(totals).toEqual({ total: 1 });
-  const facts = await bed.facts();
+  const facts = await bed.publishedEvents();
   expect(facts.filter(({ aggregateId }) => aggregateId === hers.id).at(-1)?.type).toBe('photo.deleted.v1');
   expect(facts.filter(({ aggregateId }) => aggregateId === his.id).at(-1)?.type).toBe('photo.reacted.v1');
   expect((await bed.pool.query('SELECT first_name FROM person WHERE id = $1', [anna.userId])).rows).toEqual([
@@ -60,7 +60,7 @@ test('a token that is still good brings nothing back (D8)', async () => {
   await expect(said).rejects.toEqual(gone);
   // A late fact about the name does not bring the person back either.
   const { userId } = anna;
-  await bed.tell('person.changed.v1', userId, 11, {
+  await bed.publish('person.changed.v1', userId, 11, {
     userId,
     firstName: 'Anna',
     lastName: 'Berg',
@@ -74,7 +74,7 @@ test('a token that is still good brings nothing back (D8)', async () => {
 test('somebody removed while uploading, liking and commenting from five connections leaves nothing (D8)', async () => {
   const { anna, tom } = family();
   const his = await bed.share(tom);
-  const before = await bed.filesKept();
+  const before = await bed.countStoredFiles();
   const params = { id: his.id };
   const actions = Array.from({ length: 5 }, async () => {
     for (let times = 0; times < 4; times++) {
@@ -94,7 +94,7 @@ test('somebody removed while uploading, liking and commenting from five connecti
   await Promise.all(actions);
   expect(await rowsOf(anna)).toEqual([0, 0, 0]);
   expect(await bed.as(tom).call(api.getPhoto, { params })).toMatchObject({ likes: 0, commentCount: 0 });
-  await expect.poll(() => bed.filesKept()).toBe(before);
+  await expect.poll(() => bed.countStoredFiles()).toBe(before);
 });
 
 test('two people removed at once, who liked each other’s photos, do not wait for each other for ever', async () => {
@@ -123,8 +123,8 @@ test('a new name and picture show on what was shared before; an older fact chang
     profileImageUrl: '/api/user/picture/1',
     famibookIds: [],
   });
-  await bed.tell('person.changed.v1', userId, 5, named('Anne'));
-  await bed.tell('person.changed.v1', userId, 4, named('Older'));
+  await bed.publish('person.changed.v1', userId, 5, named('Anne'));
+  await bed.publish('person.changed.v1', userId, 4, named('Older'));
   const photo = await bed.as(anna).call(api.getPhoto, { params: { id } });
   expect(photo.user).toEqual({
     id: userId,

@@ -58,7 +58,7 @@ describe('a photo whose bytes came in pieces', () => {
     const anna = member();
     const photo = await finished(anna, await arrived(anna, somePng()));
     expect(photo).toMatchObject({ userId: anna.userId, description: 'A day at the sea', tags: 'sea', width: 24 });
-    const facts = (await bed.facts()).filter(({ aggregateId }) => aggregateId === photo.id);
+    const facts = (await bed.publishedEvents()).filter(({ aggregateId }) => aggregateId === photo.id);
     expect(facts).toMatchObject([{ type: 'photo.uploaded.v1', version: 1 }]);
     const { rows } = await bed.pool.query('SELECT photo_count FROM famibook WHERE id = $1', [photo.famibookId]);
     expect(rows).toEqual([{ photo_count: 1 }]);
@@ -151,7 +151,7 @@ describe('a photo whose bytes came in pieces', () => {
   test('of a person deleted meanwhile is not shared (D8)', async () => {
     const anna = member();
     const uploadId = await arrived(anna, somePng());
-    await bed.tell('person.deleted.v1', anna.userId, 2, { userId: anna.userId } as never);
+    await bed.publish('person.deleted.v1', anna.userId, 2, { userId: anna.userId } as never);
     expect([401, 404]).toContain((await finish(anna, uploadId)).status);
   });
 });

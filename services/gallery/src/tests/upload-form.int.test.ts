@@ -27,13 +27,13 @@ describe('a form with faults', () => {
     expect(answer).toMatchObject({ status: 400, fields: { description: 'Please add a description for your photo' } });
   });
   test('keeps nothing when the description comes too late and is blank', async () => {
-    const before = await bed.filesKept();
+    const before = await bed.countStoredFiles();
     const form = new FormData();
     form.set('image', new Blob([new Uint8Array(somePng())]), 'a.png');
     form.set('description', ' ');
     const response = await bed.as(member()).fetch('/api/photos', { method: 'POST', body: form });
     expect(await failure(response)).toMatchObject({ status: 400, fields: { description: expect.any(String) } });
-    expect(await bed.filesKept()).toBe(before);
+    expect(await bed.countStoredFiles()).toBe(before);
   });
   test.each([
     ['no description', []],
@@ -96,11 +96,11 @@ describe('a form with faults', () => {
     two.append('image', new Blob([new Uint8Array(somePng())]), 'b.png');
     const other = formOf({ image: null });
     other.set('picture', new Blob([new Uint8Array(somePng())]), 'c.png');
-    const before = await bed.filesKept();
+    const before = await bed.countStoredFiles();
     for (const body of [two, other]) {
       expect((await bed.as(member()).fetch('/api/photos', { method: 'POST', body })).status).toBe(400);
     }
-    expect(await bed.filesKept()).toBe(before);
+    expect(await bed.countStoredFiles()).toBe(before);
   });
   test.each([
     [
@@ -133,12 +133,12 @@ describe('the file', () => {
     const headers = { 'x-is-mobile': isMobile };
     const anna = member();
     expect((await bed.send(anna, { image: somePng({ bytes: limit }), headers })).status).toBe(201);
-    const before = await bed.filesKept();
+    const before = await bed.countStoredFiles();
     const larger = await failure(await bed.send(anna, { image: somePng({ bytes: limit + 1 }), headers }));
     expect(larger).toMatchObject({ status: 413, code: 'too_large', message: text, fields: { image: text } });
     const muchLarger = await failure(await bed.send(anna, { image: Buffer.alloc(limit + MEGABYTE), headers }));
     expect(muchLarger).toMatchObject({ status: 413, message: text });
-    expect(await bed.filesKept()).toBe(before);
+    expect(await bed.countStoredFiles()).toBe(before);
   });
   test('that is no picture is refused whatever it is called (D17)', async () => {
     const answer = await failure(
@@ -153,7 +153,7 @@ describe('the file', () => {
 });
 
 test('a form without end is refused before its end', async () => {
-  const before = await bed.filesKept();
+  const before = await bed.countStoredFiles();
   const headers = {
     authorization: `Bearer ${bed.tokenOf(member(), ['gallery', 'media'])}`,
     'content-type': 'multipart/form-data; boundary=x',
@@ -174,7 +174,7 @@ test('a form without end is refused before its end', async () => {
   clearInterval(sending);
   expect(written).toBeGreaterThan(10 * MEGABYTE);
   request.destroy();
-  await expect.poll(() => bed.filesKept()).toBe(before);
+  await expect.poll(() => bed.countStoredFiles()).toBe(before);
   // It was this form that was refused, and nobody else's.
   expect((await bed.send(member())).status).toBe(201);
 });

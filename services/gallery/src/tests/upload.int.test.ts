@@ -42,7 +42,7 @@ describe('a photo that is shared', () => {
 
   test('is announced once, with its file', async () => {
     const photo = await bed.share(member());
-    const mine = (await bed.facts()).filter((fact) => fact.aggregateId === photo.id);
+    const mine = (await bed.publishedEvents()).filter((fact) => fact.aggregateId === photo.id);
     expect(mine).toMatchObject([
       { type: 'photo.uploaded.v1', version: 1, data: { photoId: photo.id, userId: photo.userId } },
     ]);
@@ -86,7 +86,7 @@ describe('who may share', () => {
     const anna = member({ version: 3 });
     const famibookId = anna.current?.famibookId as FamiBookId;
     const ended = { famibookId, famibookName: 'The Bergs', membershipId: anna.sessionId as never, userId: anna.userId };
-    await bed.tell('membership.ended.v1', ended.membershipId, 4, { ...ended, wasApproved: true });
+    await bed.publish('membership.ended.v1', ended.membershipId, 4, { ...ended, wasApproved: true });
     expect(await failure(await bed.send(anna))).toMatchObject({ status: 404, code: 'famibook_not_found' });
     expect((await bed.send({ ...anna, version: 5 })).status).toBe(201);
   });
@@ -96,11 +96,11 @@ describe('the same photo twice', () => {
   test('is refused with the id of the first, and leaves nothing behind (D20)', async () => {
     const [anna, image] = [member(), somePng()];
     const first = await bed.share(anna, { image });
-    const before = await bed.filesKept();
+    const before = await bed.countStoredFiles();
     const again = await failure(await bed.send(anna, { image, description: 'Once more' }));
     expect(again).toMatchObject({ status: 409, code: 'duplicate_photo', photoId: first.id });
     expect(again.message).toBe('This photo is already in your gallery.');
-    expect(await bed.filesKept()).toBe(before);
+    expect(await bed.countStoredFiles()).toBe(before);
   });
   test('is fine in another FamiBook', async () => {
     const image = somePng();
@@ -109,10 +109,10 @@ describe('the same photo twice', () => {
   });
   test('five times at once is shared once', async () => {
     const [anna, image] = [member(), somePng()];
-    const before = await bed.filesKept();
+    const before = await bed.countStoredFiles();
     const answers = await Promise.all(Array.from({ length: 5 }, () => bed.send(anna, { image })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect(await bed.filesKept()).toBe(before + 1);
+    expect(await bed.countStoredFiles()).toBe(before + 1);
   });
 });
 
@@ -120,25 +120,33 @@ describe('the plan', () => {
   test('basic holds 500 photos: of two at once the 500th is taken and the 501st refused (D21)', async () => {
     const anna = member();
     const famibookId = anna.current?.famibookId as FamiBookId;
-    await bed.tell('famibook.created.v1', famibookId, 1, { famibookId, famibookName: 'The Bergs', planType: 'basic' });
+    await bed.publish('famibook.created.v1', famibookId, 1, {
+      famibookId,
+      famibookName: 'The Bergs',
+      planType: 'basic',
+    });
     await bed.pool.query('UPDATE famibook SET photo_count = 499 WHERE id = $1', [famibookId]);
     const answers = await Promise.all([bed.send(anna), bed.send(anna)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
-    const before = await bed.filesKept();
+    const before = await bed.countStoredFiles();
     expect(await failure(await bed.send(anna))).toMatchObject({
       code: 'plan_photos',
       message: 'Your plan holds up to 500 photos. Ask your manager to upgrade.',
     });
-    expect(await bed.filesKept()).toBe(before);
+    expect(await bed.countStoredFiles()).toBe(before);
 
-    await bed.tell('famibook.plan-changed.v1', famibookId, 2, {
+    await bed.publish('famibook.plan-changed.v1', famibookId, 2, {
       famibookId,
       famibookName: 'The Bergs',
       planType: 'premium',
     });
     expect((await bed.send(anna)).status).toBe(201);
     // A late copy of the first fact changes nothing.
-    await bed.tell('famibook.created.v1', famibookId, 1, { famibookId, famibookName: 'The Bergs', planType: 'basic' });
+    await bed.publish('famibook.created.v1', famibookId, 1, {
+      famibookId,
+      famibookName: 'The Bergs',
+      planType: 'basic',
+    });
     expect((await bed.send(anna)).status).toBe(201);
   });
 });
@@ -165,12 +173,12 @@ const giveUp = async (who: Identity, part: Buffer) => {
 
 describe('uploads that their sender gives up', () => {
   test('leave nothing behind', async () => {
-    const before = await bed.filesKept();
+    const before = await bed.countStoredFiles();
     const anna = member();
     const bytes = somePng({ bytes: 4 * MEGABYTE });
     for (const share of [0.1, 0.5, 0.9]) await giveUp(anna, bytes.subarray(0, Math.floor(bytes.length * share)));
     expect((await bed.send(anna)).status).toBe(201);
-    await expect.poll(() => bed.filesKept()).toBe(before + 1);
+    await expect.poll(() => bed.countStoredFiles()).toBe(before + 1);
   });
 
   test('hold no connection open', async () => {
