@@ -111,7 +111,7 @@ describe('likes and hearts (D12)', () => {
     const people = Array.from({ length: 10 }, () => member({ famibookId: photo.famibookId }));
     await Promise.all(
       Array.from({ length: 1_000 }, (_, at) =>
-        bed.as(people[at % 10] ?? anna).call(api.photoReactions.like.add, params()),
+        bed.as(people[at % 10] ?? anna).call(api.photoReactions.like.add, { ...params(), timeoutMs: 120_000 }),
       ),
     );
     expect(await bed.as(anna).call(api.getPhoto, params())).toMatchObject({ likes: 10, hearts: 0 });
