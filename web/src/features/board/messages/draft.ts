@@ -1,8 +1,17 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Message } from '@famibook/contracts/board/schemas';
+import { REACTION_KINDS, REACTIONS } from '@famibook/contracts/reactions/kinds';
+import type { Reactions } from '@famibook/contracts/reactions/schemas';
 import { mayManage } from '../../../lib/session/may-manage.ts';
 
 const DRAFT = 'draft:';
+
+const NO_REACTIONS = Object.fromEntries(
+  REACTION_KINDS.flatMap((kind) => [
+    [REACTIONS[kind].count, 0],
+    [REACTIONS[kind].own, false],
+  ]),
+) as Reactions;
 
 /** Shown before the server has it: nothing can be done to it yet. */
 export const isDraft = ({ id }: Pick<Message, 'id'>): boolean => id.startsWith(DRAFT);
@@ -26,13 +35,10 @@ export const draftOf = ({ content, author, place, now }: Draft): Message => ({
     profileImageUrl: author.profileImageUrl,
   },
   content,
-  // What most families agree on; the answer says what this one does.
+  // What most families agree on; the response says what this one does.
   isApproved: mayManage(author),
   createdAt: now.toISOString(),
   replyCount: 0,
   replies: [],
-  likes: 0,
-  hearts: 0,
-  liked: false,
-  hearted: false,
+  ...NO_REACTIONS,
 });

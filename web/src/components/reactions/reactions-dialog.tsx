@@ -1,16 +1,16 @@
+import { REACTION_KINDS, REACTIONS } from '@famibook/contracts/reactions/kinds';
 import type { Reactor } from '@famibook/contracts/reactions/schemas';
-import { Heart, ThumbsUp } from 'lucide-react';
+import clsx from 'clsx';
 import useSWR from 'swr';
-import { type ListPage, readListPage } from '../lib/api/list-page.ts';
-import { Avatar } from './ui/avatar.tsx';
-import { Button } from './ui/button.tsx';
-import { Dialog } from './ui/dialog.tsx';
-import { Skeleton } from './ui/skeleton.tsx';
+import { type ListPage, readListPage } from '../../lib/api/list-page.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { REACTION_LOOK } from './reaction-look.ts';
 
 const TEXT = {
   title: 'Likes and hearts',
-  liked: 'likes it',
-  hearted: 'loves it',
   loading: 'Loading who likes it',
   none: 'Nobody has reacted yet.',
   failed: 'The names could not be loaded.',
@@ -65,18 +65,15 @@ function ReactorLine({ person }: { person: Reactor }) {
       <span className="min-w-0 grow truncate font-medium">
         {person.firstName} {person.lastName}
       </span>
-      {person.liked && (
-        <span className="text-accent">
-          <ThumbsUp aria-hidden="true" className="size-5 fill-accent" />
-          <span className="sr-only">{TEXT.liked}</span>
-        </span>
-      )}
-      {person.hearted && (
-        <span className="text-plum">
-          <Heart aria-hidden="true" className="size-5 fill-plum" />
-          <span className="sr-only">{TEXT.hearted}</span>
-        </span>
-      )}
+      {REACTION_KINDS.filter((kind) => person[REACTIONS[kind].own]).map((kind) => {
+        const { Icon, color, fill, did } = REACTION_LOOK[kind];
+        return (
+          <span key={kind} className={color}>
+            <Icon aria-hidden="true" className={clsx('size-5', fill)} />
+            <span className="sr-only">{did}</span>
+          </span>
+        );
+      })}
     </li>
   );
 }

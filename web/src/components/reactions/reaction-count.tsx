@@ -1,24 +1,21 @@
+import type { ReactionKind } from '@famibook/contracts/reactions/kinds';
 import clsx from 'clsx';
 import { useState } from 'react';
-import { formatCount } from '../lib/time.ts';
-import { lazyDialog } from './ui/lazy-dialog.tsx';
+import { formatCount } from '../../lib/time.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { REACTION_LOOK } from './reaction-look.ts';
 
 const ReactionsDialog = lazyDialog(() => import('./reactions-dialog.tsx'));
 
-const TEXT = {
-  like: (count: number) => `Who likes this, ${formatCount(count)}`,
-  heart: (count: number) => `Who loves this, ${formatCount(count)}`,
-} as const;
-
 interface ReactionCountProps {
-  kind: keyof typeof TEXT;
+  kind: ReactionKind;
   count: number;
   /** Path of the list of those who reacted. */
   path: string;
   className?: string;
 }
 
-/** How many like or love something; a press tells who. */
+/** How many reacted in one way; a press lists them. */
 export function ReactionCount({ kind, count, path, className }: ReactionCountProps) {
   const [isOpen, setOpen] = useState(false);
   const words = clsx('-ml-2 min-h-11 min-w-8 px-1.5 text-left text-sm font-medium tabular-nums', className);
@@ -28,7 +25,7 @@ export function ReactionCount({ kind, count, path, className }: ReactionCountPro
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={TEXT[kind](count)}
+        aria-label={REACTION_LOOK[kind].listLabel(count)}
         onPointerEnter={() => void ReactionsDialog.fetch()}
         onFocus={() => void ReactionsDialog.fetch()}
         onClick={() => setOpen(true)}

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SWR_DEFAULTS } from '../lib/api/read.ts';
+import { SWR_DEFAULTS } from '../../lib/api/read.ts';
 import { ReactionCount } from './reaction-count.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
