@@ -18,10 +18,15 @@ const ACTING: Readonly<Record<Actor, readonly EventType[]>> = {
   media: durableTypes(mediaSubscriptions),
 };
 
-/** Handlers are not called here, so that an application that can do nothing is enough. */
-function durableTypes<Application>(subscriptions: (application: Application) => readonly AnySubscription[]) {
-  const application = { commands: {}, queries: {} } as Application;
-  return subscriptions(application).flatMap(({ on, ephemeral }) => (ephemeral ? [] : [on]));
+function durableTypes<Application extends object>(
+  subscriptions: (application: Application) => readonly AnySubscription[],
+): EventType[] {
+  return subscriptions(nothingCalled<Application>()).flatMap(({ on, ephemeral }) => (ephemeral ? [] : [on]));
+}
+
+/** Stands for an application whose commands are named but never called: whatever is read from it is itself. */
+function nothingCalled<Application extends object>(): Application {
+  return new Proxy({} as Application, { get: (_target, _name, self) => self });
 }
 
 /** From here on the database itself writes down every fact that is ever committed to an outbox. */
