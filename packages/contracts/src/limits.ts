@@ -70,5 +70,8 @@ export const SESSION_DAYS = { idle: 30, absolute: 90 } as const;
 
 /** Largest JSON body; files travel as forms or streams. */
 export const JSON_BODY_BYTES = 256 * 1024;
-/** Bodies with a file in them. Whoever takes the file judges it in words about it; these leave room for the form around it. */
+/**
+ * Limits of bodies with a file in them, with room for the form around it. The service that receives the file enforces
+ * the file's own limit.
+ */
 export const FILE_BODY_BYTES = { picture: 12 * MEGABYTE, audio: 22 * MEGABYTE } as const;

@@ -7,7 +7,7 @@
 const UNSEEN = '\\p{Cf}\\p{Default_Ignorable_Code_Point}';
 const BLANK = '\\p{C}\\p{Z}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800';
 
-/** Scripts whose letters are joined or kept apart by U+200D and U+200C. */
+/** Scripts whose letters are joined or separated by U+200D and U+200C. */
 const JOINING =
   '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}' +
   '\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}' +

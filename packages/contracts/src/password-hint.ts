@@ -26,9 +26,9 @@ const wordsOf = ({ email = '', names = [] }: AccountDetails): string[] =>
     .filter((word) => word.length >= MIN_WORD_LENGTH);
 
 /**
- * A hint below the field of a new password, never a refusal (D15 says what is refused). It is told when the password is
+ * A hint below the field of a new password, never a refusal (D15 says what is refused). It is shown when the password is
  * the person's e-mail, name or FamiBook, or the product's name, also with a few digits behind, or one of the common ones.
- * @param common in lower case; loaded by the form when somebody begins to type
+ * @param common in lower case; loaded by the form at the first key
  * @returns the text to show, undefined when there is nothing to say
  */
 export function passwordHint(

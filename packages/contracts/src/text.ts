@@ -43,7 +43,7 @@ export const line = (options: TextOptions) => text(options).overwrite((value) =>
 /** What a name is, from its beginning. */
 export const NAME_RULE = `(?=${PLAIN})${NAME_PATTERN}`;
 
-/** What somebody or something is called from now on (D45). */
+/** A new name of a person or FamiBook (D45). */
 export const name = (options: TextOptions & { required: string }) =>
   line(options)
     .superRefine((value, context) => {

@@ -10,14 +10,14 @@ export interface FirstAdministrator {
   env: { FAMIBOOK_ADMIN_EMAIL?: string; FAMIBOOK_ADMIN_PASSWORD?: string };
   /** What the person at the terminal must read; empty unless a password was made. */
   announcement: string[];
-  /** Call it once the account exists: from then on no start makes or tells a password. */
+  /** Call it once the account exists: from then on no start makes or prints a password. */
   settle(): Promise<void>;
 }
 
 const defaultEmail = 'admin@famibook.local';
 const nothing = { announcement: [], settle: async () => {} };
 
-/** D3: at the first start on one machine, an administrator with a random password, kept where its owner can read it. */
+/** D3: at the first start on one machine, an administrator with a random password, in a file that its owner can read. */
 export async function firstAdministrator(dataDir: string, env: Environment): Promise<FirstAdministrator> {
   const settled = join(dataDir, 'secrets', 'administrator-exists');
   // In production auth refuses to start without a given password: making one here would hide that.

@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const MEGABYTE = 1_048_576;
-/** Long enough that nobody who waited for the start is kept waiting by the first collection. */
+/** Long enough that the first collection does not delay the first requests after the start. */
 const LOOK_EVERY_MS = 5_000;
-/** Of the time between two looks: so little work that nobody waits for a collection of a tenth of a second. */
+/** Of the time between two looks: so little work that a collection of a tenth of a second delays no request. */
 const QUIET_SHARE = 0.15;
 /** After a flood of pictures the first collection left 404 MB and the second 290: it frees what the first found unused. */
 const COLLECTIONS = 2;

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A secret that is made once and kept in `dataDir/secrets`, readable by its owner only. */
+/** A secret that is made once and stored in `dataDir/secrets`, readable by its owner only. */
 export async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const kept = await readSecret(dataDir, name);
   if (kept) return kept;

@@ -17,7 +17,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface MachineOptions {
   /** A folder of its own in the data directory, e.g. `demo`. */
   folder?: string;
-  /** Settings that are kept in the data directory. */
+  /** Settings that are stored in the data directory. */
   furtherEnv?(dataDir: string): Promise<Environment>;
 }
 

@@ -10,7 +10,7 @@ export interface RotatingFile {
 
 /**
  * A log that never fills the disk: `file` up to `maxBytes`, then `file.1` … up to `keep` older ones.
- * A disk that is full loses log lines and stops nobody.
+ * A full disk loses log lines and stops no request.
  */
 export function openRotatingFile(file: string, { maxBytes = 10_485_760, keep = 4 } = {}): RotatingFile {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

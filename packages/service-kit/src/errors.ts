@@ -14,7 +14,7 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** A failure that people are told about, in the words and with the status of the ERRORS table (D16). */
+/** A failure that is shown to people, with the text and status of the ERRORS table (D16). */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -8,7 +8,7 @@ export interface Exchange {
   readonly requestId: string;
   readonly started: number;
   readonly method: string;
-  /** Only of an address that a service answers: any other is whatever somebody typed, and belongs in no log. */
+  /** Only of an address that a service answers: any other path is free text of the client, and belongs in no log. */
   path?: string;
   /** The service that answered; `web` for the web app. */
   by: string;

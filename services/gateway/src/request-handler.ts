@@ -124,7 +124,7 @@ export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener 
     try {
       if (!res.destroyed) await webApp.serve(req, res, path);
     } finally {
-      // Whoever reads a file slowly holds up nobody: its bytes are in memory once for all.
+      // A client that reads a file slowly delays no other: the bytes are in memory once for all.
       leave();
     }
   };
@@ -147,7 +147,7 @@ export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener 
 
 /** An answer may be out before its request has come to an end, and the other way round. */
 const whenBothEnded = (req: IncomingMessage, res: ServerResponse, leave: () => void): void => {
-  // A request without a body has ended by now, which Node tells only when its parser comes round again.
+  // A request without a body has ended by now, which Node reports only when its parser runs again.
   if (hasBody(req)) finished(req, () => void finished(res, leave));
   else if (res.destroyed) leave();
   else res.once('close', leave);

@@ -23,7 +23,7 @@ export const gateway = defineService({
       isEdge: true,
       routes: door.routes,
       server: door.server,
-      // Before the server stops: it waits for its connections, and these end only when somebody ends them.
+      // Before the server stops: it waits for its connections, and these do not end by themselves.
       workers: [{ name: 'live connections', start: () => undefined, stop: async () => door.closeLive() }],
       stop: door.stop,
     };

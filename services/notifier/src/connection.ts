@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 export interface Connection {
   /** As it is now: replaced when the session's rights change. */
   who: Identity;
-  /** Sends a frame prepared once for everybody; a browser that does not read what it got is cut off. */
+  /** Sends a frame that was prepared once for all connections; a browser that does not read is cut off. */
   send(frame: Buffer): void;
   /** Says goodbye with a code, and goes after 2 s even without an answer. */
   close(code: number, reason: string): void;

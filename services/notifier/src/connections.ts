@@ -23,7 +23,7 @@ export const createConnections = (): Connections => {
   const everybody = new Set<Connection>();
   const bySession = createIndex<SessionId, Connection>();
   const byUser = createIndex<UserId, Connection>();
-  // The administrator's are in `admins` only, so that nobody stands in two of these for one FamiBook.
+  // The administrator's are in `admins` only, so that no connection is in two of these for one FamiBook.
   const admins = new Set<Connection>();
   const seeing = createIndex<FamiBookId, Connection>();
   const managing = createIndex<FamiBookId, Connection>();

@@ -10,7 +10,7 @@ import { WebSocketServer } from 'ws';
 import { type Connection, createConnection } from './connection.ts';
 
 export interface LiveServer {
-  /** How many sockets are open, those included that have been told to close. */
+  /** How many sockets are open, including those that are closing. */
   readonly size: number;
   /** For the server's `upgrade`. */
   onUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;

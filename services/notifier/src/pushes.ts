@@ -37,7 +37,7 @@ const member = (type: PushType, { userId, famibookName }: MemberEvent, to: Audie
 });
 const lookedAfter = ({ famibookId }: MemberEvent): Audience => ({ managing: famibookId });
 
-/** The push of each event, and who gets it (D28). An event that is not here changes nobody's screen. */
+/** The push of each event, and who gets it (D28). An event that is not here changes no screen. */
 const PUSHES = {
   'photo.uploaded.v1': photo('photo_uploaded'),
   'photo.commented.v1': photo('photo_commented'),
@@ -62,7 +62,7 @@ const PUSHES = {
     push: push('person_changed', userId, null),
     to: { seeingAny: famibookIds, people: [userId] },
   }),
-  // Whoever asked: open sessions of the account are told (D23).
+  // Open sessions of the account learn of the request, whoever made it (D23).
   'password-reset.requested.v1': ({ requestId, userId }) => ({
     push: push('reset_requested', String(requestId), null),
     to: { people: [userId] },

@@ -15,7 +15,7 @@ export interface Rights {
   onPersonDeleted(userId: UserId): void;
   /** Lets a connection in, unless its rights have changed since its token was made. */
   admit(connection: Connection): void;
-  /** Asks again for everybody: finds what a lost message did not tell. */
+  /** Asks again for all connections: this finds what a lost message would have changed. */
   recheck(): Promise<void>;
   stop(): void;
 }

@@ -12,7 +12,7 @@ const PUSH_TYPES = [
   'audio_changed',
   /** A name or picture changed: of `data.id`, a person. */
   'person_changed',
-  /** Somebody asked for a reset of one's own password. */
+  /** A reset of the user's own password was requested. */
   'reset_requested',
   'backup_changed',
 ] as const;

@@ -123,7 +123,7 @@ export const countPhotos = endpoint(routes.countPhotos, {
   query: z.object({ famibookId: FamiBookId.optional() }),
   response: z.object({ total: z.number().int().nonnegative() }),
 });
-/** Media asks before it gives up pictures that nobody has claimed: the fact of their photos may still be on its way. */
+/** Media asks this before it deletes unclaimed pictures: the event of their photos may still be on its way. */
 export const findUsedFiles = endpoint(routes.findUsedFiles, {
   callers: ['media'],
   summary: 'Which of these files a photo shows',

@@ -11,7 +11,7 @@ export const Reactions = z.object({
 export type Reactions = z.infer<typeof Reactions>;
 
 export const ListReactionsQuery = z.object({ limit: Limit, before: Cursor.optional() });
-/** Somebody who likes or loves a thing (D12). */
+/** A user who reacted to a photo or message (D12). */
 export const Reactor = z.object({
   userId: Author.shape.id,
   firstName: Author.shape.firstName,

@@ -15,7 +15,7 @@ export interface DirectoryLock {
   release(): Promise<void>;
 }
 
-/** Whoever waits for another to clear a stale lock looks again after so long, in milliseconds. */
+/** How long a start waits before it looks again while another clears a stale lock, in milliseconds. */
 const LOOK_AGAIN = 10;
 
 /**
@@ -31,7 +31,7 @@ export async function lockDirectory(
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, mine, { mode: 0o600 });
   try {
-    // A draft linked into place appears whole: nobody can read half a lock.
+    // A draft linked into place appears whole: half a lock is never read.
     while (!(await linked(draft, file))) {
       const holder = livingHolder(await readLock(file));
       if (holder) {
@@ -61,7 +61,7 @@ async function linked(draft: string, file: string): Promise<boolean> {
   }
 }
 
-/** One start at a time looks and removes: only a lock that is there, and that nobody else can remove meanwhile. */
+/** One start at a time looks and removes: only a lock that is there, and that no other start removes meanwhile. */
 async function clearStale(draft: string, file: string): Promise<void> {
   const clearing = `${file}.clearing`;
   if (await linked(draft, clearing)) {
@@ -86,7 +86,7 @@ const livingHolder = (lock: string | undefined): ProcessIdentity | undefined => 
 
 const readLock = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
 
-/** Undefined for a lock that nobody can hold: empty or garbled, as after a power cut. */
+/** Undefined for a lock without a holder: empty or garbled, as after a power cut. */
 function holderOf(text: string): ProcessIdentity | undefined {
   try {
     return Holder.parse(JSON.parse(text));

@@ -12,7 +12,7 @@ export interface FamilyPicture {
   hearts?: Member[];
 }
 
-/** This day some years ago: whoever looks at the demonstration on the day it was made is reminded of something. */
+/** This day some years ago, so that 'On this day' has a photo on the day the demo is made. */
 const thisDay = (yearsAgo: number, hour: number, now = new Date()): string =>
   new Date(Date.UTC(now.getFullYear() - yearsAgo, now.getMonth(), now.getDate(), hour, 5)).toISOString();
 

@@ -11,5 +11,5 @@ export const people = {
 export type Member = keyof typeof people;
 export const manager = 'nora' satisfies Member;
 
-/** Somebody who signed up and waits for Nora. */
+/** A user who signed up and waits for Nora's approval. */
 export const waiting = { firstName: 'Theo', lastName: 'Brandt', email: 'theo@brandt.example' };

@@ -7,7 +7,7 @@ import { demoSignIns } from './sign-ins.ts';
 
 const ADMINISTRATOR = 'admin@famibook.local';
 
-/** The machine with a data directory of its own for the demo, and a family in it; every account's sign-in is told. */
+/** The machine with a data directory of its own for the demo, and a family in it; it prints the sign-in of every account. */
 export async function openDemoMachine(request: MachineRequest, folder = 'demo'): Promise<Machine> {
   const secrets = new Map<string, string>();
   const machine = await openMachine(request, {

@@ -4,13 +4,13 @@
  */
 export interface Cache {
   get(key: string): Promise<string | null>;
-  /** Forgets a version kept with the key. */
+  /** Forgets the version stored with the key. */
   set(key: string, value: string, ttlSeconds: number): Promise<void>;
   delete(key: string): Promise<void>;
   /**
    * In one step: keeps the value unless one with a higher version is there; an equal version replaces.
    * @param version a whole number up to 2^53
-   * @returns whether the value was kept
+   * @returns whether the value was stored
    */
   setIfNewer(key: string, value: string, version: number, ttlSeconds: number): Promise<boolean>;
   /**

@@ -76,7 +76,7 @@ export async function createRedisCache(options: { url: string; log: Logger; pref
   };
 }
 
-/** Which run of which server answers; a server that does not tell is taken for one that never restarts. */
+/** Which run of which server answers; a server that does not say is taken for one that never restarts. */
 async function readRun(redis: Redis, log: Logger): Promise<string> {
   try {
     return /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1] ?? '';

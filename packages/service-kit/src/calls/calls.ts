@@ -36,7 +36,7 @@ export interface InternalCalls {
   call<E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>): Promise<ResponseOut<E>>;
   /** Sends a body as it comes. When the other side refuses midway, `body` is left open, so that its sender can be answered. */
   stream<E extends Endpoint>(service: ServiceName, endpoint: E, input: StreamInput<E>): Promise<ResponseOut<E>>;
-  /** Asks for bytes and hands them on as they come; whoever asked reads `body` to its end or destroys it. */
+  /** Requests bytes and streams them; the caller reads `body` to its end or destroys it. */
   download<E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>): Promise<Download>;
   close(): Promise<void>;
 }

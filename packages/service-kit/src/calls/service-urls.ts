@@ -1,7 +1,7 @@
 import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
 import type { Env } from '../config/config.ts';
 
-/** Where each service listens: told by the environment, or by the service itself once it does. */
+/** Where each service listens: from the environment, or from the service itself once it does. */
 export interface ServiceUrls {
   /** For what the gateway proxies. */
   get(name: ServiceName): string | undefined;

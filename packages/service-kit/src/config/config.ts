@@ -76,7 +76,7 @@ export const parseConfig = <C>(schema: z.ZodType<C>, env: Env): C => {
   return read.config;
 };
 
-/** Finds what is wrong for several schemas together, so that nobody mends settings one start at a time. */
+/** Collects the faults of several schemas, so that all settings can be mended at once. */
 export const checkConfigs = (schemas: readonly z.ZodType[], env: Env): void => {
   const faults = schemas.flatMap((schema) => {
     const read = readConfig(schema, env);

@@ -46,7 +46,7 @@ export interface DatabaseOptions {
 
 const DEFAULT_CONNECTIONS = 10;
 const DEFAULT_STATEMENT_TIMEOUT_MS = 15_000;
-/** Waiting longer for a connection helps nobody: the request's own deadline is near. */
+/** Waiting longer for a connection is useless: the request's own deadline is near. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A transaction that does nothing for so long belongs to code that hangs, and holds locks. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
@@ -65,7 +65,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  // One that breaks while somebody has it between two statements would end the process, too; its next statement fails.
+  // A connection that breaks between two statements would end the process, too; its next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const untilDisconnected = watchConnections(pool);
   let stopped: Promise<void> | undefined;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /**
  * Names for the statements that Prisma makes, so that each is planned once a connection. A prepared statement stays as
  * long as its connection, and lists of values (`IN ($1, $2, …)`) make a new text for every length: beyond `max` texts
- * a statement gets no name, which means it is not kept.
+ * a statement gets no name, so that it is not prepared.
  */
 export function statementNames(max = 500): (query: { sql: string }) => string {
   const names = new Map<string, string>();

@@ -8,7 +8,7 @@ import type { Caller, Identities } from '../identity/identity-tokens.ts';
 import { ACTOR_HEADER, actorFromHeader } from '../observability/actor.ts';
 import { bearerOf } from './access.ts';
 
-/** At the edge nobody has a token yet: whatever a client sends as one is not looked at. */
+/** At the edge no request has a token yet: what a client sends as one is ignored. */
 export type CallerOf = (req: express.Request, endpoint: Endpoint) => Caller | undefined;
 
 export const callerByToken =
@@ -24,7 +24,7 @@ export const callerAtTheEdge: CallerOf = (_req, endpoint) => {
 export const identityOfCaller = (caller: Caller | undefined): Identity | null =>
   caller?.kind === 'user' ? caller.identity : null;
 
-/** Who causes what a request does: its user, or, where a service calls for itself, whoever that service acts for. */
+/** Who causes what a request does: its user, or, where a service calls for itself, the one that service acts for. */
 export function actorOf(req: express.Request, caller: Caller | undefined): Actor | undefined {
   if (caller?.kind === 'user') return { kind: 'user', id: caller.identity.userId };
   return caller && (actorFromHeader(req.headers[ACTOR_HEADER]) ?? { kind: 'service', id: caller.service });

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** Runs work that must end within `ms`; then its signal is aborted and the caller told that it took too long. */
+/** Runs work that must end within `ms`; then its signal is aborted and the caller gets an error that says so. */
 export const withinDeadline = async <T>(ms: number, stop: AbortController, work: () => Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -4,7 +4,7 @@ import { findHostile } from './hostile-text.ts';
 
 const HOSTILE = 'This contains characters that are not allowed';
 
-/** Collects the faults of several parts of one request, so that all are told at once (D16). */
+/** Collects the faults of several parts of one request, so that one response names them all (D16). */
 export interface FaultCollector {
   parse<T>(schema: z.ZodType<T> | undefined, value: unknown): T | undefined;
   add(field: string, text: string): void;

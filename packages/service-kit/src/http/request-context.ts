@@ -12,7 +12,7 @@ export interface RequestContext {
   /** Name of the endpoint once it is known: the path itself may hold what no log should. */
   endpoint: string;
   identity: Identity | null;
-  /** Whoever proved to be somebody in a request that came signed out. */
+  /** The user who signed in by a request that came signed out. */
   userId?: string;
   /** Code of the failure, if it ended in one. */
   code?: string;

@@ -104,7 +104,7 @@ export const listen = async (server: http.Server, port: number, host: string): P
       isStopping = true;
       const headersEndAt = performance.now() + HEADERS_MS;
       const idle = setInterval(() => closeIdle(performance.now() > headersEndAt), 50);
-      // Held open for hours: nothing to wait for. Whoever has a goodbye to say has said it.
+      // A tunnel may stay open for hours and has sent its close frame by now: it is not waited for.
       for (const socket of upgraded) socket.destroy();
       const late = setTimeout(() => {
         for (const socket of sockets) socket.destroy();

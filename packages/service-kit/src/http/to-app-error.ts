@@ -16,7 +16,7 @@ const STATUS_FAULTS: Record<number, ErrorCode> = { 413: 'too_large', 415: 'unsup
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Turns whatever was thrown into what may be told: libraries' faults of the client's making, a database that is away,
+ * Turns what was thrown into what a client may see: libraries' faults of the client's making, a database that is away,
  * and a bare 500 for the rest.
  */
 export const toAppError = (error: unknown): AppError => {

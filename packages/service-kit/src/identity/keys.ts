@@ -46,7 +46,7 @@ export const makeKeyPair = (service: ServiceName, version: string) => {
   };
 };
 
-/** Keys for services that all live in this process: made now, known to nobody else, gone with it. */
+/** Keys for services that all live in this process: made now, known only to it, gone with it. */
 export const createOwnKeys = (): Keys => {
   const pairs = new Map(
     SERVICE_NAMES.map((name) => [name, generateKeyPairSync('ec', { namedCurve: 'P-256' })] as const),

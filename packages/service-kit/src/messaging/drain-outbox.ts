@@ -39,7 +39,7 @@ export async function drainOutbox(client: pg.Client, drain: Drain): Promise<{ fa
   const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${lock}) AS "mine"`, [
     drain.schema,
   ]);
-  // Whoever holds it has been woken as well and will look again.
+  // The holder has been woken as well and will look again.
   if (!rows[0]?.mine) return { failed: false };
   try {
     return await publishAll(client, drain);

@@ -1,6 +1,6 @@
 import type { EventType } from '@famibook/contracts/events';
 
-/** Where a crash test may kill whoever carries an outbox, in the order an event passes them. */
+/** Where a crash test may kill the process that drains an outbox, in the order an event passes them. */
 export const FAILPOINTS = [
   'relay.before-publish',
   /** The bus has it, its row still stands. */

@@ -5,7 +5,7 @@ import { quoted } from '../db/quoted.ts';
 /**
  * Notes in the subscriber's transaction that it acts on this event.
  * @returns false when it has acted on it before, or the event is from before a restore (D32): nothing is to be done.
- * The same event arriving on two replicas at once waits here for whoever came first.
+ * The same event arriving on two replicas at once waits here for the first of them.
  */
 export async function enterInbox(
   tx: SqlRunner,

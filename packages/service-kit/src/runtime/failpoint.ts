@@ -1,4 +1,4 @@
-/** Ends the process at once if this is the place it was told to die at; otherwise nothing. */
+/** Ends the process at once if this is the place that `FAMIBOOK_FAILPOINT` names; otherwise does nothing. */
 export type Failpoint<Name extends string> = (name: Name) => void;
 
 /**

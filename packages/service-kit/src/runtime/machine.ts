@@ -27,7 +27,7 @@ export interface MachineRequest {
 /** @throws CannotStart with a line for the person at the terminal */
 export type OpenMachine = (request: MachineRequest) => Promise<Machine>;
 
-/** A process among others: everything it needs is told by its environment, and its log is its standard output. */
+/** A process among others: its settings come from its environment, and its log is its standard output. */
 export function machineOfEnvironment(env: Env): Machine {
   return { env, onReady: async () => {}, stop: async () => {}, abandon: () => {} };
 }

@@ -39,7 +39,7 @@ export interface Platform {
   failpoint: string | undefined;
   /** What the shared adapters can be asked for readiness: none of them is needed to work (D37). */
   softChecks: Readonly<Record<string, () => Promise<void>>>;
-  /** When all services of this process are up: facts flow from now on, so that nobody misses one. */
+  /** To call when all services of this process are up: from now on events flow, and none misses its subscriber. */
   startSubscriptions(): void;
   /** Before the first service stops; what has not been handed over waits in the outboxes. */
   stopSubscriptions(): Promise<void>;

@@ -19,7 +19,7 @@ export async function runProcess({ args, ...options }: MainOptions): Promise<voi
   // A terminal that was closed is no reason to stop serving the family.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const print = (line: string) => void process.stdout.write(`${line}\n`);
-  // Services apart have nobody at a terminal, and their standard output is a log.
+  // Services apart have no terminal, and their standard output is a log.
   const tell = options.env.SERVICES ? () => {} : print;
   try {
     const [command] = args.filter((argument) => !argument.startsWith('--'));
@@ -64,7 +64,7 @@ async function serve(starting: Promise<RunningProcess>, tell: ProcessOptions['te
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A start that fails meanwhile is told by whoever awaits it.
+      // A start that fails meanwhile is reported where it is awaited.
       if (stoppingSince === undefined) stop(0).catch(() => {});
       else if (Date.now() - stoppingSince > HASTE_MS) void force(signal);
     });

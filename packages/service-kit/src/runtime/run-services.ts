@@ -10,7 +10,7 @@ import type { AnyServiceDefinition } from './service.ts';
 export interface RunOptions extends Pick<BootOptions, 'env' | 'platform' | 'hasToMigrate'> {
   /** Where a service listens; any free port of 127.0.0.1 unless given. */
   placeOf?(service: ServiceName): Place;
-  /** How long a service that is no longer ready goes on serving whoever has not noticed yet. */
+  /** How long a service that is no longer ready goes on serving callers that have not noticed yet. */
   drainMs?: number;
 }
 

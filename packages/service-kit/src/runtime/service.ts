@@ -33,7 +33,7 @@ export interface ServiceContext<Config> {
   /** Those of them that run in this process. */
   inProcessConnections: Pick<InProcessConnections, 'connect'>;
   metrics: Metrics;
-  /** For whoever looks into an attack: who did what to whom, from where. */
+  /** The security log: who did what to whom, from where (D45). */
   securityLog: SecurityLog;
   now(): Date;
   /** UUID version 7: later ids sort later. */

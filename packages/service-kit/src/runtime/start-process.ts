@@ -7,7 +7,7 @@ import { untilHealthy } from './until-healthy.ts';
 export interface RunningProcess {
   log: Logger;
   stop(): Promise<void>;
-  /** For who cannot wait. What was acknowledged is kept. */
+  /** Ends it at once. What was acknowledged is stored. */
   abandon(): void;
 }
 

@@ -6,7 +6,7 @@ import { filesInOrder } from './files-in-order.ts';
 import { assertKey, type ObjectFacts, ObjectMissing, type ObjectStore } from './object-store.ts';
 
 const MODE = 0o640;
-/** Names of files tell who has how many: nobody else on the machine may list them. */
+/** Names of files show who has how many: no other user of the machine may list them. */
 const FOLDER_MODE = 0o700;
 /** Keys never begin with a dot, so nothing in here can be mistaken for an object. */
 const UNFINISHED = '.unfinished';

@@ -12,7 +12,7 @@ export interface ObjectStore {
    */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredObject>;
   /**
-   * As `put`, for a file of this machine that nobody will change any more. It stays where it is; on the store's own disk
+   * As `put`, for a file of this machine that does not change any more. It stays where it is; on the store's own disk
    * both are names of the same bytes, and none is copied.
    */
   putFile(key: string, path: string): Promise<void>;

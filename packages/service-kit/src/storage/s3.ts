@@ -136,7 +136,7 @@ function meter(source: AsyncIterable<Uint8Array>) {
 const MISSING = new Set([404, 410]);
 const RANGE_BEYOND_THE_END = 416;
 
-/** What the server objected to in the words of the port; a server that is away is told as such, and may be asked again. */
+/** What the server objected to in the words of the port; a server that is away is reported as such, and may be asked again. */
 function asStoreError(error: unknown): never {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status !== undefined && MISSING.has(status)) throw new ObjectMissing('There is no such object', { cause: error });

@@ -45,7 +45,7 @@ const responsesOf = (endpoint: Endpoint): Json => {
     ...(isCached(endpoint) && { 304: { description: 'As the client has it already.' } }),
     ...(isFile(endpoint) && { 206: { description: 'The part that Range asked for.' } }),
     ...Object.fromEntries([...possibleErrors(endpoint)].map(([code, codes]) => [code, failureOf(code, codes)])),
-    // Its health is told alike while a service is down (D37).
+    // Health has the same shape while a service is down (D37).
     ...(endpoint.name === 'getHealth' && { 503: success }),
   };
 };

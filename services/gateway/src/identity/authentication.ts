@@ -10,19 +10,19 @@ import type { KnownSession, Sessions } from './sessions.ts';
 
 interface Admitted {
   address: string;
-  /** Undefined for somebody who is not signed in, or no longer. */
+  /** Undefined for a client that is not signed in, or no longer. */
   session: KnownSession | undefined;
 }
 
 /** Whether a request may pass, and who it is from. */
 export interface Authentication {
-  /** @throws AppError `foreign_origin` (D9), `too_many_requests` (D24), or `unavailable` when nobody can say who it is */
+  /** @throws AppError `foreign_origin` (D9), `too_many_requests` (D24), or `unavailable` when the session cannot be looked up */
   admit(req: IncomingMessage, path: string): Promise<Admitted>;
   /** As `admit`, for what only pages of our own may open, whatever the method. */
   admitUpgrade(req: IncomingMessage): Promise<Admitted>;
   /** @throws AppError `too_many_requests` */
   limitAddress(req: IncomingMessage): Promise<string>;
-  /** A person's token for the service, or the gateway's own for somebody signed out. */
+  /** The user's token for the service, or the gateway's own for a client that is signed out. */
   authorizationFor(service: ServiceName, session: KnownSession | undefined): string;
 }
 
@@ -49,7 +49,7 @@ export const createAuthentication = (deps: AuthenticationDeps): Authentication =
     return address;
   };
 
-  /** With a second cookie that somebody else planted, the one that is a session counts. */
+  /** With a second, planted cookie, the one that is a session counts. */
   const sessionIn = async (cookies: string | undefined): Promise<KnownSession | undefined> => {
     for (const hash of sessionHashesOf(cookies, cookieName)) {
       const session = await sessions.find(hash);

@@ -17,7 +17,7 @@ interface CacheTrustDeps {
 const ASK_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 2_000;
 
-/** A cache of this process alone: it cannot be away when it has to be told. */
+/** A cache of this process alone: it cannot be away when it has to be updated. */
 export const ALWAYS: CacheTrust = { renew: async () => undefined, holds: () => true };
 
 /**

@@ -10,7 +10,7 @@ interface TunnelOptions {
   upstream: Duplex;
   /** The request as the other side shall read it. */
   request: string;
-  /** Nobody answered at the other side; the client has not been told anything yet. */
+  /** The service did not respond; nothing has been sent to the client yet. */
   onUnreachable(cause: Error): void;
 }
 

@@ -18,13 +18,13 @@ interface Upstream {
 
 type Fail = (req: IncomingMessage, res: ServerResponse, error: AppError) => void;
 
-/** A client that is gone, or that does not read on: nobody waits for an answer. */
+/** The client is gone or does not read on: no response is needed. */
 class NobodyReads extends Error {}
 
 /** Never part of a buffer that Node shares out in small pieces. */
 const LARGE_CHUNK = 32 * 1024;
 
-/** Of one connection only, so not for whoever comes next on it (RFC 9110, 7.6.1). */
+/** Headers of one connection only, which are not passed on (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'trailer'];
 
 export const hasNoBody = ({ headers }: IncomingMessage): boolean =>

@@ -10,7 +10,7 @@ export function bodyLimitOf(route: Route | undefined): number {
   return route?.upload?.maxBytes ?? JSON_BODY_BYTES;
 }
 
-/** What a body that is read whole may take: much less of somebody who may be anybody. */
+/** Bytes of a body that is read whole: far fewer for a client that is not signed in. */
 export const SMALL_BODY = {
   signedIn: { maxBytes: JSON_BODY_BYTES, withinMs: 30_000 },
   signedOut: { maxBytes: JSON_BODY_BYTES / 4, withinMs: 10_000 },

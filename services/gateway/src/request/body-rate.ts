@@ -8,7 +8,7 @@ interface BodyRateOptions {
 /** Half a kilobyte a second: slower than the slowest mobile network, over a time in which a train leaves its tunnel. */
 const MIN_RATE: BodyRateOptions = { windowMs: 30_000, minBytes: 15_000 };
 
-/** Tells when a streamed body comes in too slowly, as somebody sends it who only wants the connection. */
+/** Reports a streamed body that comes in too slowly, as from a client that only wants to hold the connection. */
 export function watchBodyRate(
   req: IncomingMessage,
   onTooSlow: () => void,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import type { Trust } from './trust.ts';
 
-/** Who is at the other end, as far as the trusted proxies between can tell. */
+/** The client's address, as the trusted proxies in between report it. */
 export interface Client {
   addressOf(req: IncomingMessage): string;
   /** Whether the one at the other end is a proxy whose words count. */

@@ -21,7 +21,7 @@ export interface Connections {
   watch(server: Server): void;
   /** Counts a request of a connection; call it before anything else is done with the request. */
   begin(req: IncomingMessage, res: ServerResponse): Verdict;
-  /** The request came from somebody signed in: the connection is kept for longer. */
+  /** The request came from a signed-in user: the connection may stay open for longer. */
   showSession(req: IncomingMessage, res: ServerResponse): void;
 }
 
@@ -104,7 +104,7 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
     server.closeIdleConnections();
   };
 
-  /** After an answer: nobody who never signed in keeps a connection for long. */
+  /** After a response: a client that never signed in holds a connection only for a short time. */
   const afterAnswer = (socket: Socket, connection: Connection) => {
     connection.unanswered -= 1;
     connection.hasServed = true;
@@ -154,7 +154,7 @@ const NOTHING = () => {};
 const STOP_PARSING = 2;
 
 /**
- * What has arrived is read by nobody. Without this Node makes a request of each that fits into 64 KB, and an error with a
+ * What has arrived is not read. Without this Node makes a request of each that fits into 64 KB, and an error with a
  * stack for each when the connection ends: a tenth of a second for one packet. It has no public way to stop its parser.
  */
 function stopParsing(socket: Socket & { parser?: { onIncoming?: unknown } | null }): void {

@@ -9,7 +9,7 @@ export interface HostCheck {
   check(req: IncomingMessage): void;
 }
 
-/** Names that nobody can register, so that no website can have its visitors' browsers reach us by one. */
+/** Names that cannot be registered, so that no website can make its visitors' browsers reach us by one. */
 const PRIVATE = /\.(?:localhost|local|lan|internal|home\.arpa|svc)$/;
 
 export function createHostCheck(client: Client, publicUrl: URL, further: readonly string[]): HostCheck {
@@ -37,7 +37,7 @@ export function createHostCheck(client: Client, publicUrl: URL, further: readonl
   };
 }
 
-/** A name with a dot that is neither an address nor kept for private networks. */
+/** A name with a dot that is neither an address nor reserved for private networks. */
 export function isPublicName(name: string): boolean {
   return name.includes('.') && isIP(name) === 0 && !PRIVATE.test(name);
 }

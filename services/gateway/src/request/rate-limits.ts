@@ -39,7 +39,7 @@ const createLimiter = (keyPrefix: string, points: number, redis: Redis | undefin
     keyPrefix,
     points,
     duration: MINUTE_SECONDS,
-    // Who is over the limit is refused from memory, and while Redis is away each gateway counts for itself.
+    // A client over its limit is refused from memory, and while Redis is away each gateway counts for itself.
     inMemoryBlockOnConsumed: points + 1,
     insuranceLimiter: own,
   });

@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Whoever floods tries again as soon as they are refused. Their connections and places are few, so that each second of
- * waiting is work that nobody else waits for; a browser waits longer than that before it tries again.
+ * A flooding client tries again as soon as it is refused. Its connections and places are few, so that each second of
+ * waiting is work that no other client waits for; a browser waits longer than that before it tries again.
  */
 const REFUSED_MS = 1_000;
 
-/** For who has asked too often, before they are told. */
+/** Waits before a request is refused for being one too many. */
 export async function pauseBeforeRefusal(): Promise<void> {
   await wait(REFUSED_MS, undefined, { ref: false });
 }

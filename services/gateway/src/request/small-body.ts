@@ -39,5 +39,5 @@ export function readSmallBody(req: IncomingMessage, { maxBytes, withinMs }: Smal
   });
 }
 
-/** The rest of the body is read by nobody. */
+/** The rest of the body is not read. */
 const CLOSED = { Connection: 'close' };

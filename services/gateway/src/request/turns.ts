@@ -3,7 +3,7 @@ import { AppError } from '@famibook/service-kit/errors';
 /** Lets each key have so many requests under way at once, and all keys together no more than there are places. */
 export interface Turns {
   /**
-   * Resolves when it is its turn, with how to leave. Leave even if nobody waits for the answer any more.
+   * Resolves when it is its turn, with how to leave. Leave even if the client no longer waits for the response.
    * @throws AppError `too_many_requests` when too many of the same key wait already
    */
   take(key: string, isSignedIn?: boolean): Promise<() => void>;

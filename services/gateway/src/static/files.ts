@@ -18,7 +18,7 @@ export interface Files {
   read(name: string, accepts: string | undefined): Promise<StoredFile | undefined>;
 }
 
-/** What a folder holds: from a file's name to what tells one state of the file from the next. */
+/** What a folder holds: from a file's name to what distinguishes one state of the file from the next. */
 type Listing = ReadonlyMap<string, string>;
 
 interface Wanted {

@@ -5,16 +5,16 @@ import { IMMUTABLE, REVALIDATED, sendFile } from './send-file.ts';
 
 /** The built web app: its files, and for every address of the app its one page. */
 export interface WebApp {
-  /** @throws AppError `not_found` for what is neither a file nor a page somebody navigates to */
+  /** @throws AppError `not_found` for what is neither a file nor a page of the app */
   serve(req: IncomingMessage, res: ServerResponse, path: string): Promise<void>;
 }
 
 const PAGE = 'index.html';
 const HASHED = 'assets/';
-/** Made beforehand for other files; nobody asks for them by name. */
+/** Compressed copies of other files, never requested by name. */
 const PREPARED = /\.(?:br|gz)$/;
 
-/** Whether this is somebody opening an address, not a page asking for a script, picture or data that is gone. */
+/** Whether a browser navigates to this address; otherwise a page asks for a script, picture or data. */
 const isNavigation = ({ headers }: IncomingMessage, name: string): boolean => {
   const dest = headers['sec-fetch-dest'];
   if (dest !== undefined) return dest === 'document';

@@ -25,7 +25,7 @@ const arms = {
   up: 'M-.5-2.35Q-1.1-2.6-1.1-3.4M.5-2.35Q1.1-2.6 1.1-3.4',
 };
 
-/** Somebody standing with the feet at (x, y); an adult is 4 sizes tall. */
+/** A standing person with the feet at (x, y); an adult is 4 sizes tall. */
 export function person(x: number, y: number, size: number, figure: Figure): Drawing {
   const { skin = skins.light, hair = '#4a2f22', top, bottom = '#4b4653', dress = false } = figure;
   const body = dress

@@ -9,7 +9,7 @@ export interface EventBus {
    */
   publish(event: Envelope, only?: string): Promise<void>;
   /**
-   * Resolves when events are kept for the subscriber from now on. While the broker is away it resolves at once; this
+   * Resolves when events are queued for the subscriber from now on. While the broker is away it resolves at once; this
    * bus publishes nothing then until the subscriber's queue stands. Call what it gives back to end it.
    */
   subscribe(subscription: BusSubscription): Promise<Unsubscribe>;

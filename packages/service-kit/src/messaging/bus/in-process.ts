@@ -13,7 +13,7 @@ import {
 import { SubscriberLine } from './subscriber-line.ts';
 
 /**
- * The bus of one process. Nothing is kept here: an event stays in the publisher's outbox until `publish` resolves, and
+ * The bus of one process. It stores nothing: an event stays in the publisher's outbox until `publish` resolves, and
  * is published again after a crash.
  */
 export function createInProcessBus(options: { log: Logger; retries?: RetrySchedule }): EventBus {

@@ -89,7 +89,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
       const properties = { messageId: event.id, type: event.type };
       if (only !== undefined) return publisher.publish(DEFAULT_EXCHANGE, only, content, properties);
       await publisher.publish(names.events, event.type, content, properties).catch((error) => {
-        // Not even the queue for what nobody wants took it: somebody has deleted that.
+        // Not even the queue for unrouted events took it: that queue was deleted.
         throw error instanceof UnknownSubscriber ? new NotPublished(error.message) : error;
       });
     },

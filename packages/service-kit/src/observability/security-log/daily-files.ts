@@ -16,13 +16,13 @@ export interface DailyFilesOptions {
   /** `security` makes `security.log` of today, and `security-2026-11-21.log` of a day before. */
   name: string;
   retentionDays: number;
-  /** Of one day. What comes after it is not written: whoever floods the log can neither fill the disk nor push older days out. */
+  /** Of one day. What comes after it is not written: a flood of lines can neither fill the disk nor push older days out. */
   maxBytes?: number;
   now?: () => Date;
 }
 
 export interface DailyFiles {
-  /** A line with its line break. Never throws: a full disk loses lines and stops nobody. */
+  /** A line with its line break. Never throws: a full disk loses lines and stops no request. */
   write(line: string): void;
   close(): void;
 }
@@ -31,7 +31,7 @@ const MAX_BYTES = 104_857_600;
 const MAX_WAITING = 65_536;
 const DAY_MS = 86_400_000;
 
-/** Files by the day (UTC), kept by their age. */
+/** Files by the day (UTC), deleted by their age. */
 export function openDailyFiles(options: DailyFilesOptions): DailyFiles {
   const { directory, name, retentionDays, maxBytes = MAX_BYTES, now = () => new Date() } = options;
   const file = join(directory, `${name}.log`);

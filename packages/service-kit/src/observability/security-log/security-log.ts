@@ -40,11 +40,11 @@ export interface SecurityEntry {
   subscriptionId?: number;
   resetRequestId?: number;
   sessionId?: string;
-  /** Written as a keyed hash only: it tells that two attempts were for one e-mail, and not for which. */
+  /** Written as a keyed hash only: it shows that two attempts were for one e-mail, and not for which. */
   email?: string;
 }
 
-/** Who did what to whom and from where, for whoever looks into an attack (D45). */
+/** Who did what to whom and from where, for the investigation of an attack (D45). */
 export interface SecurityLog {
   /** Never throws and never waits: nothing fails because its line cannot be written. */
   record(entry: SecurityEntry): void;

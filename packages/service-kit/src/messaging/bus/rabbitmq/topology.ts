@@ -42,7 +42,7 @@ const movesSafelyTo = (context: string) =>
     'x-max-length': MOST_WAITING,
   }) as const;
 
-/** What publishers need. An event that no queue wants ends in a bounded queue, for whoever wonders. */
+/** What publishers need. An event that no queue wants ends in a bounded queue, where an operator can find it. */
 export async function assertExchanges(channel: Channel, { events, unrouted, dead }: Names): Promise<void> {
   await channel.assertExchange(unrouted, 'fanout', { durable: true });
   await channel.assertQueue(unrouted, {
