@@ -7,7 +7,7 @@ const ChooseFamiBook = lazyDialog(() => import('../features/famibook/components/
 /** Asks which FamiBook something is for. Belongs inside the dialog where the question comes up. */
 export function FamiBookQuestion() {
   const isAsked = useSyncExternalStore(famibookQuestion.subscribe, famibookQuestion.isAsked);
-  // Nobody is left to answer: what waits must not wait for ever.
+  // The dialog is gone: what waits for its result must not wait for ever.
   useEffect(() => () => famibookQuestion.answer(false), []);
   return (
     <ChooseFamiBook

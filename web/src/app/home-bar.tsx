@@ -39,7 +39,7 @@ export function HomeBar({ user, news }: { user: CurrentUser; news: News }) {
   );
 }
 
-/** The bar while nobody has said yes: what is one's own, at every width. */
+/** The bar while the user is not approved: the own account only, at every width. */
 export function PendingBar({ user }: { user: CurrentUser }) {
   return (
     <TopBar>

@@ -24,7 +24,7 @@ export const MEMBER_PAGES = {
   '/subscribe': SubscribePage,
 };
 
-/** What somebody sees who is signed in. */
+/** The routes of a signed-in user. */
 export function MemberRoutes({ user, place }: { user: CurrentUser; place: Place }) {
   return (
     <Routes location={place.location}>
@@ -43,7 +43,7 @@ export function MemberRoutes({ user, place }: { user: CurrentUser; place: Place 
   );
 }
 
-/** Where the link led that brought somebody to the login page, else home (D6). */
+/** The page that the link to the login page came from, else home (D6). */
 function AfterSignIn() {
   const { search } = useLocation();
   return <GoTo to={nextIn(search) ?? '/'} />;

@@ -12,7 +12,7 @@ import { mayManage } from '../lib/session/may-manage.ts';
 import { YouMenu } from './account-menu.tsx';
 import { type HomePart, useGoToPart } from './use-home-part.ts';
 
-/** What somebody may add from the bar. */
+/** What the user may add from the bar. */
 export type Addition = 'photo' | 'message' | 'audio';
 
 interface PhoneNavProps {

@@ -8,7 +8,7 @@ import { fetchToasts } from './lazy-toasts.tsx';
 
 /**
  * An approval reaches a waiting person at once: the pending card gives way without a reload. So do a name or picture
- * changed elsewhere, and a reset that somebody asked for.
+ * changed elsewhere, and a reset that was requested.
  */
 function FollowOwnAccount({ userId, refresh }: { userId: string | undefined; refresh: () => void }) {
   useLive({
@@ -27,7 +27,7 @@ function FollowOwnAccount({ userId, refresh }: { userId: string | undefined; ref
 /** The screen is drawn first. */
 const FETCH_LANDING_AFTER = 1_500;
 
-/** Whoever signs out without a network comes to the landing page all the same: its code is there by then. */
+/** The code of the landing page, loaded beforehand: signing out without a network leads there, too. */
 const fetchLanding = () => {
   const later = setTimeout(LandingPage.fetch, FETCH_LANDING_AFTER);
   return () => clearTimeout(later);

@@ -10,7 +10,7 @@ export async function scrollToPart(part: HomePart): Promise<void> {
   const element = document.getElementById(part);
   const focused = document.activeElement;
   if (element) await scrollToElement(element);
-  // Whoever has begun something else while the page moved keeps the focus there.
+  // A user who began something else while the page moved keeps the focus there.
   const hasGoneOn = document.activeElement !== focused && document.activeElement !== document.body;
   if (!hasGoneOn) focusPart(part);
 }

@@ -5,7 +5,7 @@ const pay = (): void => {
   if (isSignOutOwed()) void endSessionOnServer();
 };
 
-/** A sign-out that the server has not heard of is told as soon as the network is back. */
+/** Sends a sign-out that did not reach the server as soon as the network is back. */
 export const useOwedSignOut = (): void => {
   useEffect(() => {
     window.addEventListener('online', pay);

@@ -12,7 +12,7 @@ export const VISITOR_PAGES = {
   '/subscribe': SubscribePage,
 };
 
-/** What somebody sees who is not signed in. */
+/** The routes of a visitor who is not signed in. */
 export function VisitorRoutes({ place }: { place: Place }) {
   return (
     <Routes location={place.location}>
@@ -28,7 +28,7 @@ export function VisitorRoutes({ place }: { place: Place }) {
   );
 }
 
-/** To the landing page, which remembers where somebody wanted to go (D6). */
+/** To the landing page, which remembers where the visitor wanted to go (D6). */
 function ToLanding() {
   const { pathname, search, hash } = useLocation();
   return <GoTo to="/" state={{ next: pathname + search + hash }} />;

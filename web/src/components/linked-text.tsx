@@ -13,8 +13,8 @@ const load = async (): Promise<FindLinks> => {
 const mayHoldLinks = (text: string): boolean => /https?:\/\/|\bwww\./i.test(text);
 
 /**
- * What somebody wrote, with its web addresses as links. They open in a new tab, which learns nothing of this page; search
- * engines are told that the product does not recommend them.
+ * A user's text, with its web addresses as links. They open in a new tab, which learns nothing of this page; search
+ * engines learn that the product does not recommend them.
  */
 export function LinkedText({ text }: { text: string }) {
   const [find, setFind] = useState<FindLinks | undefined>(() => findLinks);

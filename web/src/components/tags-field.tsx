@@ -14,7 +14,7 @@ const TEXT = {
   photos: (count: number) => (count === 1 ? '1 photo' : `${formatCount(count)} photos`),
 } as const;
 
-/** The text once nobody has typed for a moment. */
+/** The text once no key was pressed for a moment. */
 function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function TagsField({ onChange, onBlur, ...field }: FieldProps & Component
     const element = input();
     if (!element || !typed) return;
     const next = withTag(typed.text, typed.caret, tag);
-    // As if it had been typed: whoever listens to the field hears of it.
+    // As if it had been typed, so that listeners of the field are called.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, next.text);
     element.dispatchEvent(new Event('input', { bubbles: true }));
     element.focus();

@@ -1,4 +1,4 @@
-/** What somebody chose on this device: a short text, kept until another is chosen. */
+/** A choice stored on this device: a short text, until another is chosen. */
 export const keptChoice = (key: string): { read: () => string | null; write: (choice: string) => void } => ({
   read: () => {
     try {

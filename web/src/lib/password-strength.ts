@@ -9,7 +9,7 @@ const MAX_RATED = 60;
 
 let loading: Promise<RateStrength> | undefined;
 
-/** Loads the lists of common passwords, 300 KB, when somebody is about to choose one. */
+/** Loads the lists of common passwords, 300 KB, when the user is about to choose one. */
 export function loadStrength(): Promise<RateStrength> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;

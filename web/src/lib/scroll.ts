@@ -1,6 +1,6 @@
 import { SCROLL_OFFSET } from '../config/timing.ts';
 
-/** Farther than this many windows a smooth scroll would take for ever, past cards that nobody asked to see. */
+/** Farther than this many windows a smooth scroll would take for ever, past cards that the user did not ask for. */
 const SMOOTH_WINDOWS = 3;
 /** Longer no browser scrolls, in milliseconds. */
 const MAX_SCROLL_MS = 1_500;
@@ -9,7 +9,7 @@ const DRAWN_AFTER = 50;
 
 let isUnderWay = false;
 
-/** While the page scrolls where somebody asked it to, a correction of the position would stop it. */
+/** While the page scrolls at the user's request, a correction of the position would stop it. */
 export const isOnItsWay = (): boolean => isUnderWay;
 
 /** Resolves on arrival. */

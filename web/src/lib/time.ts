@@ -1,4 +1,4 @@
-/** The texts are American; somebody who prefers another English reads dates in its order, everywhere alike. */
+/** The texts are American; a user who prefers another English reads dates in its order, everywhere alike. */
 function english(): string {
   return navigator.languages?.find((language) => /^en\b/i.test(language)) ?? 'en-US';
 }

@@ -26,7 +26,7 @@ export type OptimisticWrite = <Response>(id: string, write: Write<Response>) => 
 interface Writer {
   sends: SendQueue;
   text: { error: string; loginRequired: string; pleaseLoginTo: (action: string) => string };
-  /** Somebody else was first: reads what they did to this item. */
+  /** Another change came first: reads what it did to this item. */
   onConflict: (id: string) => void;
 }
 

@@ -9,7 +9,7 @@ interface LongTextProps {
   className?: string;
 }
 
-/** What somebody wrote, in whichever direction: so many lines, the rest on demand. */
+/** A user's text, in whichever direction: so many lines, the rest on demand. */
 export function LongText({ text, clamp, className }: LongTextProps) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isLong, setLong] = useState(false);

@@ -39,7 +39,7 @@ export function NewPasswordField({ about = [], onChange, onFocus, ...field }: Ne
   );
 }
 
-/** One line at every strength: nothing moves while somebody types. */
+/** One line at every strength: nothing moves while the user types. */
 function Hint({ strength }: { strength: Strength | undefined }) {
   return (
     <span className="flex min-h-5 flex-wrap content-start items-center justify-between gap-x-3 max-sm:min-h-10">

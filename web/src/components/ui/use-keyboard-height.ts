@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
 
 function coveredHeight(): number {
   const viewport = window.visualViewport;
-  // A page that somebody enlarged with two fingers is not covered by anything.
+  // A page that the user enlarged with two fingers is not covered by anything.
   if (!viewport || viewport.scale > 1.01) return HIDDEN;
   return Math.max(HIDDEN, Math.round(window.innerHeight - viewport.offsetTop - viewport.height));
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** So far below the window, in pixels, that it is there before somebody comes to it. */
+/** So far below the window, in pixels, that it is there before the user scrolls to it. */
 const NEAR = 1_600;
 
 interface WhenNearProps {
@@ -10,7 +10,7 @@ interface WhenNearProps {
   children: ReactNode;
 }
 
-/** What lies far down costs nothing until somebody comes near it; then it stays. */
+/** Renders what lies far down once the user scrolls near it; then it stays. */
 export function WhenNear({ waiting, isWanted = false, children }: WhenNearProps) {
   const [isNear, setNear] = useState(isWanted);
   if (isWanted && !isNear) setNear(true);

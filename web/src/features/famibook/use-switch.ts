@@ -13,7 +13,7 @@ export const tellFailure = (error: unknown): void => {
   else toast({ kind: 'error', title: FAMIBOOK_TEXT.error, description: errorText(error) });
 };
 
-/** Makes another FamiBook current in this session (D1). A refusal is told, and thrown for who has more to say. */
+/** Makes another FamiBook current in this session (D1). A refusal is shown, and thrown for callers that do more. */
 export const useSwitch = (): ((famibookName: string) => Promise<void>) => {
   const startAfresh = useStartAfresh();
   return async (famibookName) => {

@@ -8,7 +8,7 @@ interface Words {
   failed: string;
 }
 
-/** Runs a decision, says how it went, and looks at the lists again either way: somebody else may have decided first. */
+/** Runs a decision, shows the result, and reads the lists again either way: another session may have decided first. */
 export const useDecide =
   (refresh: () => Promise<unknown>) =>
   async (words: Words, decision: () => Promise<unknown>): Promise<void> => {

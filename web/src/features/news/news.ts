@@ -5,7 +5,7 @@ export interface Entry {
   createdAt: string;
 }
 
-/** What of a list somebody has seen on this device. */
+/** What of a list was seen on this device. */
 export interface Seen {
   ids: readonly string[];
   /** Older entries are no news, also when they come into the list because a newer one was deleted. */

@@ -11,7 +11,7 @@ export const limitInMegabytes = (mobile: boolean): number =>
 
 const isPhotoType = (type: string): boolean => (PHOTO_FILE.types as readonly string[]).includes(type);
 
-/** Why this file cannot be uploaded, as far as a browser can tell; the server looks at the bytes. */
+/** Why this file cannot be uploaded, as far as a browser can see; the server looks at the bytes. */
 export const refusalOf = (file: Pick<File, 'type' | 'size'>, mobile: boolean): Refusal | undefined => {
   if (!isPhotoType(file.type)) return UPLOAD_TEXT.wrongType;
   const megabytes = limitInMegabytes(mobile);

@@ -3,7 +3,7 @@ import type { WaitReason } from '../../lib/api/retry-while-offline.ts';
 /** Where one chosen file stands. */
 export type UploadState =
   | { is: 'ready' }
-  /** The browser can tell that it is no photo for here: it is never sent. */
+  /** The browser sees that the file cannot be a photo here: it is never sent. */
   | { is: 'refused'; text: string }
   | { is: 'sending'; share: number; waitsFor: WaitReason | null }
   | { is: 'done' }

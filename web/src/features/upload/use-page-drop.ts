@@ -31,7 +31,7 @@ export const usePageDrop = (onFiles: (files: readonly File[]) => void): boolean 
       'drop',
       (event) => {
         end();
-        // Whoever has taken it already, takes it alone.
+        // An element that has handled the drop already handles it alone.
         if (event.defaultPrevented || !hasFiles(event)) return;
         event.preventDefault();
         take([...(event.dataTransfer?.files ?? [])]);

@@ -104,7 +104,7 @@ export const useUploads = (): Uploads => {
     cancelledBeforeStart.current = 0;
     const total = queue.length;
     let sent = 0;
-    // By the person's own hand: nobody needs to be told.
+    // The user removed it: no toast is needed.
     let cancelled = 0;
     let reason: string | undefined;
     let hasSessionEnded = false;

@@ -1,6 +1,6 @@
 let leave = (): void => window.location.reload();
 
-/** Who says what happens when a write met another FamiBook than the page shows (D1); unless told, the page reloads. */
+/** What happens when a write met another FamiBook than the page shows (D1); by default the page reloads. */
 export const whenFamiBookChanged = (act: () => void): void => {
   leave = act;
 };

@@ -1,7 +1,7 @@
 import { getHealth } from '@famibook/contracts/system/routes';
 import { call } from './call.ts';
 
-/** Asks for any answer at all; the call itself tells who wants to know. */
+/** Requests any response at all; the call itself reports whether the server is reachable. */
 export const checkServer = (): Promise<void> =>
   call(getHealth).then(
     () => undefined,

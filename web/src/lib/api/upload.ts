@@ -14,7 +14,7 @@ interface UploadInput {
   signal?: AbortSignal;
 }
 
-/** Sends a multipart body. XMLHttpRequest, because fetch does not tell how much of a body has gone out. */
+/** Sends a multipart body. XMLHttpRequest, because fetch does not report how much of a body was sent. */
 export const upload = <R extends Route>(route: R, input: UploadInput): Promise<ResponseOut<EndpointOf<R>>> =>
   new Promise<ResponseOut<EndpointOf<R>>>((resolve, reject) => {
     const { signal } = input;

@@ -52,7 +52,7 @@ export function forgetDrafts(): void {
   for (const key of draftKeys()) removeItem(key);
 }
 
-/** Removes the drafts of everybody else: another person has signed in on this device. */
+/** Removes the drafts of all other users: another person has signed in on this device. */
 export function keepDraftsOf(userId: string): void {
   for (const key of draftKeys()) if (!key.startsWith(`${PREFIX}${userId}:`)) removeItem(key);
 }

@@ -7,13 +7,13 @@ import { connectLive } from './connect-live.ts';
 
 interface LiveListener {
   onPush?: (push: Push) => void;
-  /** Connected again after a gap, or somebody looks otherwise now: read everything that may have changed. */
+  /** Connected again after a gap, or a person's name or picture changed: read everything that may have changed. */
   onReconnect?: () => void;
 }
 
 const Listeners = createContext<Set<LiveListener> | null>(null);
 
-/** One live connection for everything inside; mount it while somebody is signed in. */
+/** One live connection for everything inside; mount it while a user is signed in. */
 export function LiveProvider({
   children,
   onSessionEnd,

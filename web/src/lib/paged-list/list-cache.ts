@@ -12,7 +12,7 @@ export interface SwrStore {
 /** Changes single items in all loaded lists of one kind. */
 export interface ListCache<Item> {
   find: (id: string) => Item | undefined;
-  /** Sets some fields of an item; the undo sets those back that nobody has changed since. */
+  /** Sets some fields of an item; the undo sets those back that have not changed since. */
   patch: (id: string, change: (item: Item) => Partial<Item>) => Undo;
   /** Puts an item into every list that may show it, and takes it out of the others. */
   place: (item: Item, options?: { hold?: boolean; isNew?: boolean }) => void;
@@ -30,7 +30,7 @@ export function changeCached<Value>({ cache, mutate }: SwrStore, key: string, ch
   if (changed !== value) void mutate(key, changed, { revalidate: false });
 }
 
-/** Sets fields, and remembers how to set those back that nobody has changed since. */
+/** Sets fields, and remembers how to set those back that have not changed since. */
 export function reversible<Item extends object>(change: (item: Item) => Partial<Item>) {
   const before: Partial<Item> = {};
   const set: Partial<Item> = {};

@@ -10,7 +10,7 @@ export interface PagedList<Item, Of> {
   /** Which list it is. */
   of: Of;
   items: readonly Item[];
-  /** What came while somebody was reading further down. A press shows it. */
+  /** What came while the user was reading further down. A press shows it. */
   held: readonly Item[];
   /** URL of the next page; null when all is loaded. */
   next: string | null;

@@ -13,7 +13,7 @@ interface Reader<Item extends Identified, Of> {
   kind: ListKind<Item, Of>;
   of: Of;
   store: SwrStore;
-  /** Which new items wait now, because they would move what somebody reads. */
+  /** Which new items wait now, because they would move what the user reads. */
   mustHold: Hold<Item>;
   onWork: (change: Partial<ListWork>) => void;
 }
@@ -33,7 +33,7 @@ export interface ListReader<Item> {
   /** The same after a gap or a push: it holds back what is new, and tries again while the server cannot be reached. */
   catchUp: () => Promise<void>;
   showHeld: () => void;
-  /** Reads no further and tries nothing again, until somebody asks anew. */
+  /** Reads no further and tries nothing again, until a new call. */
   stop: () => void;
 }
 

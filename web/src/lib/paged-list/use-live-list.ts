@@ -4,7 +4,7 @@ import { useLive } from '../live/live-provider.tsx';
 
 interface LiveList {
   user: Pick<CurrentUser, 'isAdmin' | 'famibookName'>;
-  /** The pushes that tell of a change of these items. */
+  /** The pushes that mean a change of these items. */
   pushes: ReadonlySet<PushType>;
   onChange: (id: string, type: PushType) => void;
   /** Reads what may have changed during a gap in the connection. */

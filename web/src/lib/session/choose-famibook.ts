@@ -12,7 +12,7 @@ const tell = (): void => {
 export const mustChooseFamiBook = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'choose_famibook';
 
-/** Asks which FamiBook, once for everybody who wants to know meanwhile. False when the person would rather not say. */
+/** Asks which FamiBook, once for all callers meanwhile. False when the user closes the question. */
 export const chooseFamiBook = (): Promise<boolean> => {
   if (!asking) {
     let answer: Answer = () => undefined;

@@ -1,7 +1,7 @@
 /** The parameter of the login page's address. */
 export const NEXT = 'next';
 const KEY = 'famibook-next';
-/** Served by the server, or about signing in itself: nobody is sent there. */
+/** Served by the server, or about signing in itself: no user is sent there. */
 const NOT_FOLLOWED = /^\/(api|ws|auth|assets)(\/|$)/;
 
 /** Returns where a link led, or nothing unless it is a page of this product (D6). */
@@ -36,7 +36,7 @@ export function isPhotoPlace(next: string | undefined): boolean {
   return next !== undefined && new URL(next, window.location.origin).searchParams.has('photo');
 }
 
-/** Stores where somebody is whose session has ended, because the server leads to the login page without it. */
+/** Stores the page on which the session ended, because the server leads to the login page without it. */
 export function rememberPlace(): void {
   const { pathname, search, hash } = window.location;
   try {

@@ -13,7 +13,7 @@ const owe = (owed: boolean): void => {
   }
 };
 
-/** Somebody signed out here and the server has not heard of it: the session must not come back with the network. */
+/** A sign-out that the server has not heard of: the session must not come back with the network. */
 export const isSignOutOwed = (): boolean => {
   try {
     return localStorage.getItem(KEY) !== null;

@@ -2,7 +2,7 @@ type Ending = 'unknown' | 'own' | 'password-changed';
 
 let ending: Ending = 'unknown';
 
-/** The session ends because the person wants it to: nothing to tell them. */
+/** The session ends at the user's request: no toast is needed. */
 export const signingOut = (): void => {
   ending = 'own';
 };

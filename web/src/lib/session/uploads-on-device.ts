@@ -30,7 +30,7 @@ export const noteUploads = (owner: UploadOwner, has: boolean): void => {
   }
 };
 
-/** Whoever signs out leaves no file behind for the next person at this browser. */
+/** Signing out leaves no file behind for the next user of this browser. */
 export const forgetUploadsOnDevice = (): void => {
   try {
     if (ownersOnDevice().length > 0) indexedDB.deleteDatabase(UPLOADS_DATABASE);
@@ -38,6 +38,6 @@ export const forgetUploadsOnDevice = (): void => {
       if (key === OWNERS_KEY || key.startsWith(PLACE_PREFIX)) localStorage.removeItem(key);
     }
   } catch {
-    // Storage is blocked: nothing was kept either.
+    // Storage is blocked: nothing was stored either.
   }
 };

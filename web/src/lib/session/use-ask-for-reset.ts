@@ -8,7 +8,7 @@ const ASKED = {
   approved: { title: 'Request Already Approved', description: 'You can set a new password now.' },
 } as const;
 
-/** What the page of a request is told by the page that made it. */
+/** What the page that made a request passes to the page that shows it. */
 export interface AskedState {
   isApproved: boolean;
 }

@@ -8,7 +8,7 @@ import { endSessionOnServer, isSignOutOwed } from './owed-sign-out.ts';
 /** Where the cache keeps the person signed in. */
 export const CURRENT_USER = getUser.path;
 
-/** Whoever signed out while the server was away is signed out: first that, then the question who is here. */
+/** Sends a sign-out that is still owed, then asks who is signed in. */
 const readUser = async (): Promise<CurrentUser | null> => {
   if (isSignOutOwed()) await endSessionOnServer();
   return isSignOutOwed() ? null : ((await fetcher(CURRENT_USER)) as CurrentUser | null);

@@ -5,7 +5,7 @@ import { keepDraftsOf } from '../drafts/draft-store.ts';
 import { forgetOwedSignOut } from './owed-sign-out.ts';
 import { CURRENT_USER } from './use-current-user.ts';
 
-/** Makes somebody (or nobody) the person signed in, and forgets everything that was read for the one before. */
+/** Sets the signed-in user (or none), and forgets everything that was read for the one before. */
 export const useSetUser = (): ((user: CurrentUser | null) => Promise<void>) => {
   const { mutate } = useSWRConfig();
   return useCallback(

@@ -16,7 +16,7 @@ const CHANGES_COUNTS: ReadonlySet<PushType> = new Set([
   'member_approved',
 ]);
 
-/** The counts of the current FamiBook (of the platform for the administrator), kept right by pushes. */
+/** The counts of the current FamiBook (of the platform for the administrator), updated by pushes. */
 export const useStats = ({ refreshInterval = 0 } = {}): Stats | undefined => {
   const { data, mutate } = useRead(getStats, {}, { refreshInterval });
   useLive({

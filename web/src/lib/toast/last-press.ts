@@ -3,7 +3,7 @@ const RECENT_MS = 8_000;
 
 interface Press {
   y: number;
-  /** In a bar or a toast, which are not what somebody works on. */
+  /** In a bar or a toast, which are not what the user works on. */
   isInBar: boolean;
   at: number;
 }

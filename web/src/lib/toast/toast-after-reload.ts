@@ -12,13 +12,13 @@ export const toastAfterReload = (content: ToastContent): void => {
   }
 };
 
-/** Shows what was kept before this page was loaded. */
+/** Shows the toast that was stored before this page was loaded. */
 export const showKeptToast = (): void => {
   try {
     const kept = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
     if (kept) toast(JSON.parse(kept) as ToastContent);
   } catch {
-    // Nothing was kept where nothing can be.
+    // Without storage there is no toast.
   }
 };

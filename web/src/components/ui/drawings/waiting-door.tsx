@@ -1,4 +1,4 @@
-/** A house door with a light on: somebody waits to be let in. */
+/** A house door with a light on: for a user who waits for approval. */
 export function WaitingDoor() {
   return (
     <svg aria-hidden="true" viewBox="0 0 200 130" fill="none" className="w-full">

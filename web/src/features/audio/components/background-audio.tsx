@@ -7,7 +7,7 @@ const Sound = lazyComponent(() => import('./sound.tsx'));
 
 /** The family's music while the home view is open (D29). Its code comes where there is some. */
 export function BackgroundAudio({ famibookName }: { famibookName: string | null }) {
-  // What changed while another view was open was told to nobody here.
+  // While another view was open, no push of a change arrived here.
   const { data: audio, mutate } = useActiveAudio(famibookName, { isNew: true });
   useLive({
     onPush: ({ type, data }) => type === 'audio_changed' && data.famibookName === famibookName && void mutate(),

@@ -106,7 +106,7 @@ export const createPlayer = (element: HTMLAudioElement): Player => {
       const isOther = element.error !== null || next.url !== element.getAttribute('src');
       const signal = waitAnew();
       track = next;
-      // Whoever paused the music pays for none of its bytes.
+      // While the music is paused, none of its bytes are loaded.
       element.preload = habits.isPaused ? 'none' : 'auto';
       if (isOther) element.src = next.url;
       tell();

@@ -9,7 +9,7 @@ export interface SoundTurn {
   end(): void;
 }
 
-/** Where the browser has no locks, as on a page without https, everybody has a turn. */
+/** Where the browser has no locks, as on a page without https, every tab has a turn. */
 export const createSoundTurn = (onLost: () => void): SoundTurn => {
   const { locks } = navigator;
   let release: (() => void) | undefined;

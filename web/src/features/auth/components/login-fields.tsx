@@ -8,7 +8,7 @@ import { ForgotPassword } from './forgot-password.tsx';
 interface LoginFieldsProps {
   form: ReturnType<typeof useLoginForm>;
   onSubmit: (event: React.SubmitEvent) => void;
-  /** Somebody cannot get in: nothing else may happen by itself meanwhile. */
+  /** The login failed: nothing else may happen by itself meanwhile. */
   onForgot: () => void;
 }
 

@@ -17,9 +17,9 @@ export function ManagerLogin() {
   const { later, stop } = useLater();
   const navigate = useNavigate();
   const signIn = useSignIn(form, {
-    // Without an answer nothing was refused: what was typed is kept for another try.
+    // Without a response nothing was refused: what was typed stays for another try.
     onFailure: (error) => wasAnswered(error) && later(AUTH.registerTabAfter, () => navigate('/')),
-    // Who looks after nobody belongs on the home page (D6).
+    // A member who manages no FamiBook belongs on the home page (D6).
     onSignedIn: (user) => mayManage(user) || navigate('/', { replace: true }),
   });
 

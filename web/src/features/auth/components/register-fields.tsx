@@ -69,7 +69,7 @@ export function RegisterFields({ form, wasSentHere, onBackToLogin, onSubmit }: R
         aria-required
         error={errors.password?.message}
         {...form.register('password', {
-          // Not before it was repeated: nobody has made a mistake yet.
+          // Not before the repetition: there is no mistake yet.
           onChange: () => form.getFieldState('confirmPassword').isTouched && void form.trigger('confirmPassword'),
         })}
       />

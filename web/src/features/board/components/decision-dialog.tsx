@@ -2,7 +2,7 @@ import type { Message } from '@famibook/contracts/board/schemas';
 import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
 import { BOARD_TEXT } from '../board-text.ts';
 
-/** What somebody is asked about. */
+/** What the dialog asks about. */
 export interface Decision {
   about: 'deletion' | 'rejection';
   post: Message;

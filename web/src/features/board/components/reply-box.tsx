@@ -17,7 +17,7 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
   const faultId = useId();
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  // Whoever opens the box wants to write.
+  // The box was opened to write in it.
   useEffect(() => {
     const area = box.current;
     area?.focus({ preventScroll: true });

@@ -29,7 +29,7 @@ export const useReplyBoxes = (reply: (post: Message, text: string) => Promise<bo
       if (await reply(post, text)) return drafts.sent(placeOf(post.id), text);
       const later = typed.get(post.id);
       type(post, later ? `${text}\n${later}` : text);
-      // What somebody is writing elsewhere by now stays open.
+      // A box that the user is writing in by now stays open.
       setBox(({ openAt, opening }) =>
         openAt === null || openAt === post.id ? { openAt: post.id, opening: opening + 1 } : { openAt, opening },
       );

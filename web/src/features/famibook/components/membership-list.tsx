@@ -63,7 +63,7 @@ function Rows({ memberships, refresh }: { memberships: readonly Membership[]; re
 
   const change = async ({ id, famibookName }: Membership) => {
     setBusy(id);
-    // Somebody may have ended it meanwhile.
+    // The membership may have ended meanwhile.
     await switchTo(famibookName).catch(refresh);
     setBusy(undefined);
   };

@@ -6,7 +6,7 @@ export interface GalleryAddress {
   search: string;
   /** A person's id: only what they have shared. */
   author: string | null;
-  /** Null: as this device was last told. */
+  /** Null: as last chosen on this device. */
   sort: PhotoOrder | null;
 }
 

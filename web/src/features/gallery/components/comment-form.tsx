@@ -13,7 +13,7 @@ const TEXT = GALLERY_TEXT.comments;
 export function CommentForm({ photoId }: { photoId: string }) {
   const draft = useCommentBox(photoId, { isInDetails: false });
   const box = useRef<HTMLTextAreaElement>(null);
-  // Whoever opens the box wants to write.
+  // The box was opened to write in it.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
   const send = (event?: FormEvent) => {

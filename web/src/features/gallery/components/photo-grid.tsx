@@ -14,7 +14,7 @@ const END_ROWS = 12;
 interface PhotoGridProps {
   grid: RefObject<HTMLDivElement | null>;
   photos: readonly Photo[];
-  /** -1 when nobody knows exactly. */
+  /** -1 when the number is not known exactly. */
   total: number;
   /** In the order by date taken. */
   showsTaken: boolean;
@@ -38,7 +38,7 @@ interface PhotoGridProps {
 /** Photos as cards in columns, in their own shapes. Page Up and Page Down go from photo to photo. */
 export function PhotoGrid({ grid, photos, open, onEnd, onTopmost, ...props }: PhotoGridProps) {
   const focused = useRef<string | null>(null);
-  // What somebody types in or stands on stays, however far away they scroll.
+  // A card with the focus stays, however far away the user scrolls.
   const kept = () => [open.part && open.id, focused.current];
   const { items, whole, columns, width, height, place, measure, topmost, isGliding } = useCardColumns(
     grid,

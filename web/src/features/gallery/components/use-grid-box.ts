@@ -6,7 +6,7 @@ interface GridBox {
   top: number;
 }
 
-/** Where an element stands on the page and how wide it is, kept right while things around it change. */
+/** Where an element stands on the page and how wide it is, updated while things around it change. */
 export const useGridBox = (element: RefObject<HTMLElement | null>): GridBox => {
   const [box, setBox] = useState<GridBox>({ width: 0, top: 0 });
   useLayoutEffect(() => {

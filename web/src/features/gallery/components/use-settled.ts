@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The text once nobody has typed for `wait` milliseconds; emptied at once. */
+/** The text once no key was pressed for `wait` milliseconds; an emptied text at once. */
 export const useSettled = (text: string, wait: number): string => {
   const [settled, setSettled] = useState(text);
   if (text === '' && settled !== '') setSettled('');

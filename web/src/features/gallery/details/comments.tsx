@@ -10,7 +10,7 @@ import { DETAILS_TEXT } from './details-text.ts';
 import { useEarlierComments } from './use-earlier-comments.ts';
 
 const TEXT = DETAILS_TEXT.comments;
-/** So near the end somebody reads the newest: a new one may push the others up. */
+/** So near the end the user reads the newest comments: a new one may push the others up. */
 const NEAR_END = 48;
 
 /** As a talk: the newest at the foot, and earlier ones above it on demand. */
@@ -22,7 +22,7 @@ export function Comments({ photo, ownId }: { photo: PhotoDetail; ownId: string }
   const last = useRef({ fromEnd: 0, newest: '' });
   const newest = comments[0];
 
-  // Earlier comments are added above: what somebody reads stays where it is.
+  // Earlier comments are added above: what the user reads stays where it is.
   const keepPlace = useEffectEvent(() => {
     const list = box.current;
     if (!list) return;

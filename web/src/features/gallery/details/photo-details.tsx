@@ -70,7 +70,7 @@ export default function PhotoDetails({
   const [seen, setSeen] = useState<string>();
   if (photo && photo.id !== seen) setSeen(photo.id);
 
-  // What was read when these details were last open may be out of date: nobody listened since then.
+  // What was read when these details were last open may be out of date: pushes were not heard since then.
   const refreshIfRead = useEffectEvent((opened: string) => {
     if (data !== undefined) void cache.refresh(opened);
   });

@@ -4,7 +4,7 @@ import { photoLink } from './use-opened-photo.ts';
 
 const isPhone = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** Hands on a link that opens the photo for whoever may see it (D22): the phone's own way, else by the clipboard. */
+/** Hands on a link that opens the photo for those who may see it (D22): the phone's own way, else by the clipboard. */
 export const sharePhoto = async (id: string, title: string): Promise<void> => {
   const url = new URL(photoLink(id), window.location.href).href;
   if (isPhone() && 'share' in navigator) {

@@ -21,7 +21,7 @@ export const useNeighbours = ({ id, photos, hasMore, readMore, onShow }: Neighbo
   const before = index > 0 ? photos[index - 1] : undefined;
   const after = index >= 0 ? photos[index + 1] : undefined;
   const isNearEnd = index >= 0 && index >= photos.length - 2;
-  /** The photo where somebody asked for the next one before it was loaded. */
+  /** The photo whose next one was requested before it was loaded. */
   const waitsAt = useRef<string | null>(null);
   const readNextPage = useEffectEvent(readMore);
 

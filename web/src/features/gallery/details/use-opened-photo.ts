@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 const PARAMETER = 'photo';
 
-/** Where a photo opens for whoever may see it (D22). */
+/** The address at which a photo opens for those who may see it (D22). */
 export const photoLink = (id: string): string => `/?${new URLSearchParams({ [PARAMETER]: id })}`;
 
 const searchWith = (search: string, id: string | null): string => {

@@ -19,7 +19,7 @@ interface Memories {
 
 const NONE: readonly Photo[] = [];
 
-/** Photos of today's date in earlier years, unless somebody has hidden them for today. */
+/** Photos of today's date in earlier years, unless the user has hidden them for today. */
 export const useMemories = (userId: string): Memories => {
   const [today] = useState(() => new Date());
   const date = dateOf(today);
@@ -28,7 +28,7 @@ export const useMemories = (userId: string): Memories => {
   const { data, error, mutate } = usePhotosOfDay(isHidden ? null : date);
   const hasAnswer = isHidden || data !== undefined || error !== undefined;
 
-  // Late ones would push down what somebody reads already.
+  // Photos that come later would push down what the user reads already.
   const [isTooLate, setTooLate] = useState(false);
   useEffect(() => {
     if (hasAnswer) return;

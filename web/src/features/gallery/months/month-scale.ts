@@ -46,7 +46,7 @@ export const nearest = (months: readonly ScaleMonth[], at: number): number => {
   return best;
 };
 
-/** The month somebody looks at, or the nearest older one that holds photos. */
+/** The month in view, or the nearest older one that holds photos. */
 export const indexOfMonth = (months: readonly MonthCount[], month: string): number => {
   const index = months.findIndex((each) => each.month <= month);
   return index < 0 ? months.length - 1 : index;

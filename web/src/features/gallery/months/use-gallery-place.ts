@@ -20,7 +20,7 @@ export function useGalleryPlace(
   mustHold: () => boolean,
 ) {
   const [start, setStart] = useState<string | null>(null);
-  // A search looks through all months, and so does whoever looks at one person's photos.
+  // A search looks through all months, and so does the view of one person's photos.
   const from = search === '' && author === null ? start : null;
   const of: ListOf = { search, author, sort, from };
   const loaded = usePagedList(PHOTO_LISTS, of, mustHold);
@@ -29,7 +29,7 @@ export function useGalleryPlace(
 
   const isAsked = useRef(false);
   const showTop = useEffectEvent(show);
-  // For each list that comes, before anything is painted: whoever jumps sees the photos they asked for at once.
+  // For each list that comes, before anything is painted: after a jump the requested photos are seen at once.
   useLayoutEffect(() => {
     if (!isAsked.current || !isThere) return;
     isAsked.current = false;

@@ -4,7 +4,7 @@ import type { PhotoOrder } from '@famibook/contracts/photos/schemas';
 export interface ListOf {
   /** A part of a tag; '' is all photos. */
   search: string;
-  /** Only what this person has shared; null: everybody. */
+  /** Only what this person has shared; null: all people. */
   author: string | null;
   sort: PhotoOrder;
   /** The month it begins at, `2019-07`; null: at the newest photo. */

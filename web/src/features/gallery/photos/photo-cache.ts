@@ -10,7 +10,7 @@ import type { PhotoChange } from './photo-comments.ts';
 import { PHOTO_LISTS } from './photo-lists.ts';
 
 export interface PhotoCache {
-  /** Changes a photo in every loaded list and in its detail; the undo sets back what nobody has changed since. */
+  /** Changes a photo in every loaded list and in its detail; the undo sets back what has not changed since. */
   patch: (id: string, change: PhotoChange) => Undo;
   /** Takes a photo out of all lists and out of the photos of a day. */
   remove: (id: string) => Undo;
@@ -60,7 +60,7 @@ export function usePhotoCache(): PhotoCache {
       },
       onGone: (id) => {
         remove(id);
-        // Whoever has it open learns that it is gone.
+        // Open details of it show that it is gone.
         void mutate(detailKey(id), undefined, { revalidate: true });
       },
     });

@@ -8,7 +8,7 @@ const PHOTO_PUSHES: ReadonlySet<PushType> = new Set(['photo_uploaded', 'photo_co
 interface LivePhotos {
   user: Pick<CurrentUser, 'isAdmin' | 'famibookName'>;
   search: string;
-  /** Whether new photos wait, because they would move what somebody reads. */
+  /** Whether new photos wait, because they would move what the user reads. */
   mustHold: () => boolean;
   catchUp: () => Promise<void>;
 }

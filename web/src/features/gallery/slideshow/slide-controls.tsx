@@ -31,7 +31,7 @@ export function SlideControls({ photo, isPlaying, seconds, soundControl, classNa
         className,
       )}
     >
-      {/* Nobody wants to hear of every photo while they go by themselves. */}
+      {/* A screen reader does not read out every photo of a running slideshow. */}
       <div aria-live={isPlaying ? 'off' : 'polite'} className="min-w-0">
         <p dir="auto" className="line-clamp-2 font-display text-xl leading-snug wrap-anywhere sm:text-2xl">
           {description}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Nobody has moved or pressed anything for so many milliseconds. */
+/** True once no pointer moved and no key was pressed for so many milliseconds. */
 export const useIdle = (after: number): boolean => {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

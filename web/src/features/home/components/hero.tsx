@@ -4,7 +4,7 @@ import { useStats } from '../../../lib/stats/use-stats.ts';
 import { formatCount } from '../../../lib/time.ts';
 import { HOME_TEXT } from '../home-text.ts';
 
-/** Who is here and where, and how much there is. */
+/** The user's name, the FamiBook, and its counts. */
 export function Hero({ user }: { user: CurrentUser }) {
   return (
     <section className="grid items-end gap-x-8 gap-y-6 pt-[clamp(28px,5vw,60px)] pb-3 md:grid-cols-[1fr_auto]">

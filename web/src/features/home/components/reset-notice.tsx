@@ -5,7 +5,7 @@ import { fullTime } from '../../../lib/time.ts';
 import { dismissedReset, dismissReset } from '../dismissed-reset.ts';
 import { HOME_TEXT } from '../home-text.ts';
 
-/** Somebody asked for a new password of this account (D23): said until the person has read it. */
+/** Says that a reset of this account's password was requested (D23), until the user has read it. */
 export function ResetNotice({ requestedAt }: { requestedAt: string | null }) {
   const [dismissed, setDismissed] = useState(dismissedReset);
   if (requestedAt === null || requestedAt === dismissed) return null;

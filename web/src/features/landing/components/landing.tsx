@@ -80,7 +80,7 @@ export function Landing({ next }: { next: string | undefined }) {
   );
 }
 
-/** Somebody followed the link of a photo and is not signed in. */
+/** For a visitor who followed the link of a photo. */
 function WaitingPhoto({ signIn }: { signIn: string }) {
   const { title, text, action } = LANDING.waitingPhoto;
   return (

@@ -1,6 +1,6 @@
 const SCENE = { viewBox: '0 0 240 180', className: 'block w-full' } as const;
 
-/** Somebody small seen from afar: a coat and a head. */
+/** A small person seen from afar: a coat and a head. */
 const Figure = ({ x, y, coat, size = 1 }: { x: number; y: number; coat: string; size?: number }) => (
   <g transform={`translate(${x} ${y}) scale(${size})`}>
     <path d="M-6 20C-6 8-4 3 0 3s6 5 6 17z" fill={coat} />

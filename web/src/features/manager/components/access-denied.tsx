@@ -7,7 +7,7 @@ import { MANAGER } from '../../../config/timing.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
 
-/** For somebody signed in who may not be here: says so, and leads home. */
+/** For a signed-in user without the right to this page: says so, and leads home. */
 export function AccessDenied() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -28,7 +28,7 @@ export function NewPasswordFields<Values extends TwiceValues, Output>(props: New
         autoFocus={autoFocus}
         error={errors.newPassword?.message}
         {...register('newPassword', {
-          // Not before it was repeated: nobody has made a mistake yet.
+          // Not before the repetition: there is no mistake yet.
           onChange: () => form.getFieldState('confirmPassword').isTouched && void form.trigger('confirmPassword'),
         })}
       />

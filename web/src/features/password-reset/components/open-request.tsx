@@ -10,7 +10,7 @@ interface OpenRequestProps {
   wasApproved: boolean;
 }
 
-/** A request somebody made in this browser: it waits, may be used, was used, or is not there. */
+/** A request made in this browser: it waits, may be used, was used, or is not there. */
 export function OpenRequest({ requestId, wasApproved }: OpenRequestProps) {
   const { reset, isMissing, error, refresh } = useReset(requestId);
   const isApproved = reset?.isApproved ?? wasApproved;
@@ -18,7 +18,7 @@ export function OpenRequest({ requestId, wasApproved }: OpenRequestProps) {
   if (reset?.completedAt) return <CompletedRequest />;
   return (
     <>
-      {/* The page moves on by itself: whoever does not see it is told. */}
+      {/* The page moves on by itself, which a screen reader reads out. */}
       <p role="status" className="sr-only">
         {isApproved && RESET_TEXT.reset.subtitle}
       </p>

@@ -79,7 +79,7 @@ interface OwnDescriptionProps {
 
 function OwnDescription({ name, text, onText }: OwnDescriptionProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Nobody has written anything yet: it was opened just now.
+  // Nothing is written yet: it was opened just now.
   const isNew = useRef(text === '');
   useEffect(() => {
     if (isNew.current) box.current?.querySelector('textarea')?.focus();

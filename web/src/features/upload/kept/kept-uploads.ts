@@ -21,7 +21,7 @@ type Database = IDBPDatabase<Schema>;
 const MAX_BYTES = 500 * MEGABYTE;
 const WAITS_MS = UPLOADS.hours * 3_600_000;
 
-/** Opened for each piece of work: a sign-out in another tab waits for nobody. Without a database nothing is kept. */
+/** Opened for each piece of work: a sign-out in another tab need not wait. Without a database nothing is stored. */
 const withDatabase = async <T>(otherwise: T, work: (db: Database) => Promise<T>): Promise<T> => {
   let db: Database | undefined;
   try {

@@ -4,7 +4,7 @@ const nameOf = (owner: UploadOwner): string => `famibook-uploads:${owner}`;
 
 const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined;
 
-/** Lets other tabs know that what is kept is just being sent. Browsers have no such thing over plain http. */
+/** Lets other tabs know that a stored upload is being sent. Over plain http browsers have no locks for it. */
 export const whileSending = async <T>(owner: UploadOwner | undefined, work: () => Promise<T>): Promise<T> => {
   const manager = locks();
   return manager && owner ? await manager.request(nameOf(owner), { mode: 'shared' }, work) : work();
