@@ -15,12 +15,12 @@ export interface Exchange {
   who: Identity | undefined;
 }
 
-/** Writes one line when the answer is out. The query stays out of it: people type into it. */
+/** Writes one line when the response is out. The query stays out of it: people type into it. */
 export const logWhenClosed = (res: ServerResponse, exchange: Exchange, log: Logger, metrics: Metrics): void => {
   res.once('close', () => {
     const ms = performance.now() - exchange.started;
     const { method, path, by, who, requestId } = exchange;
-    // As nginx: the client was gone before it had its answer.
+    // As nginx: the client was gone before it had its response.
     const status = res.writableFinished ? res.statusCode : 499;
     metrics.requestTook({ method, endpoint: by, status }, ms / 1000);
     log.info(

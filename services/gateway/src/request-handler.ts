@@ -145,7 +145,7 @@ export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener 
   };
 };
 
-/** An answer may be out before its request has come to an end, and the other way round. */
+/** A response may be out before its request has come to an end, and the other way round. */
 const whenBothEnded = (req: IncomingMessage, res: ServerResponse, leave: () => void): void => {
   // A request without a body has ended by now, which Node reports only when its parser runs again.
   if (hasBody(req)) finished(req, () => void finished(res, leave));

@@ -31,7 +31,7 @@ const contentPolicy = (publicUrl: URL) => ({
 export const allowInlineStyles = (policy: string): string => policy.replace("style-src 'self'", "$& 'unsafe-inline'");
 
 /**
- * The security headers of every answer, computed once. A service may replace one by its own, as media does with the
+ * The security headers of every response, computed once. A service may replace one by its own, as media does with the
  * content policy of files.
  */
 export const securityHeaders = (publicUrl: URL): HeaderList => {

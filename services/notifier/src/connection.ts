@@ -8,7 +8,7 @@ export interface Connection {
   who: Identity;
   /** Sends a frame that was prepared once for all connections; a browser that does not read is cut off. */
   send(frame: Buffer): void;
-  /** Says goodbye with a code, and goes after 2 s even without an answer. */
+  /** Says goodbye with a code, and goes after 2 s even without a response. */
   close(code: number, reason: string): void;
   /** Asks whether the other side is still there; ends the connection if it did not answer the last time. */
   check(): void;

@@ -12,7 +12,7 @@ export const LIVE = { reconnect: 3_000, jitter: 1_000 } as const;
 export const PERSON = { shownEverywhereAfter: 1_000, jitter: 1_000 } as const;
 /** The attempt to play comes this long after the audio's metadata. */
 export const AUDIO = { playAfter: 500, volume: 0.7 } as const;
-/** Signing out waits no longer for an answer. */
+/** Signing out waits no longer for a response. */
 export const SIGN_OUT_DEADLINE = 5_000;
 export const AUTH = { registerTabAfter: 1_000, loginAgainAfter: 500 } as const;
 /** A reset that waits is looked at again this often. */

@@ -24,7 +24,7 @@ export const findMembershipsOf = endpoint(routes.findMembershipsOf, {
   body: z.object({ userId: UserId }),
   response: z.object({ memberships: z.array(z.object({ famibookId: FamiBookId, isApproved: z.boolean() })) }),
 });
-/** Whose picture is what, whether or not the fact of it has gone out yet. */
+/** Whose picture is what, whether or not the event of it has gone out yet. */
 export const findUsedPortraits = endpoint(routes.findUsedPortraits, {
   callers: ['media'],
   summary: 'Which of these are their person’s picture',

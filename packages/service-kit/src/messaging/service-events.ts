@@ -11,7 +11,7 @@ export interface ServiceEvents {
 /** Runs work in a transaction of the service's own. */
 export type Transaction = <T>(work: (tx: SqlRunner) => Promise<T>) => Promise<T>;
 
-/** A reaction to others' facts. Durable ones run in a transaction that also records the event, so that it acts once. */
+/** A reaction to others' events. Durable ones run in a transaction that also records the event, so that it acts once. */
 export interface Subscription<T extends EventType = EventType> {
   on: T;
   /**

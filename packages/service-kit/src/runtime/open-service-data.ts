@@ -6,7 +6,7 @@ import { createFailpoint } from './failpoint.ts';
 import type { Platform } from './platform.ts';
 import type { ServiceDefinition } from './service.ts';
 
-/** What belongs to one service alone: its schema, if it has one, and its part in the facts. */
+/** What belongs to one service alone: its schema, if it has one, and its part in the events. */
 export const openOwnData = async <C>({ name, migrations }: ServiceDefinition<C>, platform: Platform, log: Logger) => {
   const database = migrations ? openDatabase({ url: platform.databaseUrl(name), schema: name, log }) : undefined;
   const reach = createFailpoint<RelayFailpoint | InboxFailpoint>(platform.failpoint);

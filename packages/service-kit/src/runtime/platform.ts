@@ -69,7 +69,7 @@ const s3Store = async (address: S3Address) => (await import('../storage/s3.ts'))
 
 const APART = 'it is needed as soon as services run in different processes';
 
-/** In one process facts and sessions are shared by themselves; apart, facts would go nowhere without a broker. */
+/** In one process events and sessions are shared by themselves; apart, events would go nowhere without a broker. */
 const keysForApart = (env: Env, services: readonly ServiceName[], { redisUrl, amqpUrl }: PlatformSettings): Keys => {
   const faults: ConfigFault[] = [];
   if (!redisUrl) faults.push({ variable: 'REDIS_URL', problem: `is missing; ${APART}` });

@@ -19,8 +19,8 @@ export const builtEndpoints = async (
 const namesAt = async (url: string | undefined): Promise<string[]> => {
   if (url === undefined) return [];
   try {
-    const answer = await fetch(`${url}/internal/endpoints`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return Names.parse(await answer.json());
+    const response = await fetch(`${url}/internal/endpoints`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return Names.parse(await response.json());
   } catch {
     // A service that is down is left out until it is back.
     return [];

@@ -40,8 +40,8 @@ const worstOf = (states: readonly ServiceState[]): Health['status'] => {
 
 const stateOf = async (url: string): Promise<ServiceState> => {
   try {
-    const answer = await fetch(`${url}/internal/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return Ready.parse(await answer.json()).state;
+    const response = await fetch(`${url}/internal/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return Ready.parse(await response.json()).state;
   } catch {
     return 'down';
   }

@@ -58,7 +58,7 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     return parsed.get(text) ?? known(text, who);
   };
 
-  /** Many requests of a page that has just been opened wait for one answer. */
+  /** Many requests of a page that has just been opened wait for one response. */
   const askOnce = (sessionHash: string) => {
     const running = asked.get(sessionHash);
     if (running) return running;

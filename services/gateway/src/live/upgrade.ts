@@ -130,7 +130,7 @@ interface Claims {
   requestId: string;
 }
 
-/** Written anew: nothing that the client wrote gets through but the key it needs the answer to. */
+/** Written anew: nothing that the client wrote gets through but the key it needs the response to. */
 const requestTo = (url: URL, { key, authorization, address, requestId }: Claims): string =>
   `GET ${PATH} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
   `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nAuthorization: ${authorization}\r\n` +

@@ -8,7 +8,7 @@ const NOTHING = () => {};
 
 const compress = compression({
   level: 4,
-  // The usual window takes megabytes for each answer under way, and gains little on a list.
+  // The usual window takes megabytes for each response under way, and gains little on a list.
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 } },
 });
 
@@ -16,7 +16,7 @@ const compress = compression({
 export const compressAnswer = ({ method, headers }: IncomingMessage, res: ServerResponse): void => {
   const accepts = headers['accept-encoding'];
   if (method !== 'GET' || accepts === undefined || !TAKES_ANY.test(String(accepts))) return;
-  // It asks the request again when the answer begins; by then the original headers are gone.
+  // It asks the request again when the response begins; by then the original headers are gone.
   const asked = { method, headers: { 'accept-encoding': accepts } };
   compress(asked as unknown as Request, res as Response, NOTHING);
 };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { StoredFile } from './files.ts';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Kept, but asked about every time: the answer is a 304 as long as nothing changed. */
+/** Kept, but asked about every time: the response is a 304 as long as nothing changed. */
 export const REVALIDATED = 'no-cache';
 
 export const sendFile = (req: IncomingMessage, res: ServerResponse, file: StoredFile, caching: string): void => {

@@ -10,7 +10,7 @@ import type { UploadState, Words } from './upload-items.ts';
 import { UPLOAD_TEXT } from './upload-text.ts';
 import { uploadWithResume } from './upload-with-resume.ts';
 
-// What the server has judged it will judge again the same way; no answer or a fault of its own may pass.
+// What the server has judged it will judge again the same way; no response or a fault of its own may pass.
 const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||

@@ -14,7 +14,7 @@ interface Failure {
 export class ApiError extends Error {
   readonly status: number;
   readonly text: string;
-  /** One of the contracts' codes, or `unreachable` when no answer came at all. */
+  /** One of the contracts' codes, or `unreachable` when no response came at all. */
   readonly code: ErrorCode | 'unreachable' | undefined;
   /** From field name to what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>;

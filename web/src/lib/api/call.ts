@@ -19,13 +19,13 @@ export const urlOf = (route: Route, { params, query }: { params?: unknown; query
   return addressOf(route, { params, query: Object.fromEntries(given) });
 };
 
-/** Throws what a failed answer says; the page reloads when it shows another FamiBook than the session is in (D1). */
+/** Throws what a failed response says; the page reloads when it shows another FamiBook than the session is in (D1). */
 export const refuse = (failure: ApiError): never => {
   if (failure.code === 'famibook_changed') famibookHasChanged();
   throw failure;
 };
 
-/** One request with credentials. Throws an `ApiError` unless the answer is ok. */
+/** One request with credentials. Throws an `ApiError` unless the response is ok. */
 export const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
   const response = await fetch(url, { credentials: 'include', ...init }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause;
@@ -45,7 +45,7 @@ export const readBody = async (response: Response): Promise<unknown> => {
 
 /**
  * Calls an endpoint of the contracts: `call(getPhoto, { params: { id } })`.
- * The answer is not parsed again here: the server sends nothing that its schema has not passed.
+ * The response is not parsed again here: the server sends nothing that its schema has not passed.
  */
 export const call = async <R extends Route>(
   route: R,

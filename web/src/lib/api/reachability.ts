@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Starts hopeful: only a call that got no answer, or the browser itself, says otherwise.
+// Starts hopeful: only a call that got no response, or the browser itself, says otherwise.
 let serverAnswers = true;
 const listeners = new Set<() => void>();
 

@@ -25,7 +25,7 @@ export const isSignOutOwed = (): boolean => {
 /** Signed in anew: what was owed was another session's end. */
 export const forgetOwedSignOut = (): void => owe(false);
 
-/** Ends the session on the server. When no answer comes, it is owed. */
+/** Ends the session on the server. When no response comes, it is owed. */
 export const endSessionOnServer = async (): Promise<void> => {
   owe(true);
   await call(logout, { signal: AbortSignal.timeout(SIGN_OUT_DEADLINE) }).then(forgetOwedSignOut, () => undefined);

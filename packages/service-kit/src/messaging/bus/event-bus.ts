@@ -1,6 +1,6 @@
 import type { Envelope } from '@famibook/contracts/events';
 
-/** Carries facts between services. Both adapters pass `event-bus.contract.ts`. */
+/** Carries events between services. Both adapters pass `event-bus.contract.ts`. */
 export interface EventBus {
   /**
    * Resolves when the event is safe: every durable subscriber is done with it (in process), or the broker has

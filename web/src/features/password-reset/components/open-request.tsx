@@ -6,7 +6,7 @@ import { Waiting } from './waiting.tsx';
 
 interface OpenRequestProps {
   requestId: number;
-  /** As the answer to the request said, before its status was read. */
+  /** As the response to the request said, before its status was read. */
   wasApproved: boolean;
 }
 

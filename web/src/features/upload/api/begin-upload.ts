@@ -9,8 +9,8 @@ export const beginUpload = async (size: number, signal: AbortSignal): Promise<st
   const mobile = isMobile();
   const told = { 'X-Platform': mobile ? 'mobile' : 'desktop', 'X-Is-Mobile': String(mobile) };
   const headers = { ...TUS, 'Upload-Length': String(size), ...told, ...famibookHeader() };
-  const answer = await request(createUpload.path, { method: createUpload.method, headers, signal });
-  const path = answer.headers.get('Location');
+  const response = await request(createUpload.path, { method: createUpload.method, headers, signal });
+  const path = response.headers.get('Location');
   if (path === null) throw new Error('an upload has always a place');
   return path;
 };

@@ -49,7 +49,7 @@ export class Publisher {
     try {
       await within(confirmed, timeoutMs, 'the broker to confirm an event');
     } catch (error) {
-      // Silence is no answer: the next one tries on a new channel.
+      // Silence is no response: the next one tries on a new channel.
       if (error instanceof TimeOut) await this.#drop(channel);
       throw error;
     }
