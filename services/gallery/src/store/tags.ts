@@ -20,13 +20,13 @@ export function createTagStore(db: Database) {
     /** Tags with their stored counts, the most used first. */
     readCounts: ({ famibookId, term, limit }: TagSearch): Promise<TagCount[]> =>
       term === undefined
-        ? db.query<TagCount>({ ...MOST_USED, values: [famibookId, limit] })
+        ? db.query<TagCount>({ ...POPULAR_TAGS, values: [famibookId, limit] })
         : db.query<TagCount>({ ...MATCHING, values: [famibookId, limit, term] }),
   };
 }
 
 /** $1 the FamiBook, $2 the limit. */
-const MOST_USED = {
+const POPULAR_TAGS = {
   name: 'tags-most-used',
   text: `SELECT name AS tag, photo_count AS photos FROM tag
   WHERE famibook_id = $1 AND photo_count > 0 ORDER BY photo_count DESC, folded LIMIT $2`,
