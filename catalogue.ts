@@ -10,9 +10,10 @@ export const catalogue: Catalogue = {
   board: async () => (await import('./services/board/src/service.ts')).board,
   admin: async () => (await import('./services/admin/src/service.ts')).admin,
   notifier: async () => (await import('./services/notifier/src/service.ts')).notifier,
+  backup: async () => (await import('./services/backup/src/service.ts')).backup,
 };
 
-/** The settings of every service, to tell a mistyped setting from one of a service that runs elsewhere. */
+/** The settings of every service, to distinguish a mistyped setting from one of a service that runs elsewhere. */
 export const loadSettings: ProcessOptions['loadSettings'] = async () => [
   (await import('./services/gateway/src/config.ts')).GatewayConfig,
   (await import('./services/auth/src/config.ts')).AuthConfig,
@@ -21,4 +22,5 @@ export const loadSettings: ProcessOptions['loadSettings'] = async () => [
   (await import('./services/board/src/config.ts')).BoardConfig,
   (await import('./services/admin/src/config.ts')).AdminConfig,
   (await import('./services/notifier/src/config.ts')).NotifierConfig,
+  (await import('./services/backup/src/config.ts')).BackupConfig,
 ];

@@ -7,6 +7,11 @@ await runProcess({
   args: process.argv.slice(2),
   catalogue,
   loadSettings,
+  backUpBeforeUpgrade: async ({ env, platform, definitions, log }) => {
+    const { takePreDeploymentBackup } = await import('@famibook/backup/pre-deployment');
+    const { databaseUrl, securitySink } = platform;
+    await takePreDeploymentBackup({ env, definitions, databaseUrl, objects: platform.objects(), securitySink, log });
+  },
   openMachine: async (request) => {
     const isDemo = process.argv.includes('--demo');
     if (isDemo) return (await import('@famibook/one-machine/demo/open-demo-machine')).openDemoMachine(request);

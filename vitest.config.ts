@@ -124,7 +124,7 @@ export default defineConfig({
           globalSetup: BACKING,
           testTimeout: 1_800 * SECOND,
           hookTimeout: 240 * SECOND,
-          // The full counts also tell figures, which a second crowd beside them would spoil.
+          // The full counts also print figures, which a second crowd beside them would spoil.
           fileParallelism: !isProof,
         },
       },

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { findBannedWords } from './words.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const PRODUCTION = ['{packages,services,web}/**/*.{ts,tsx}', 'scripts/**/*.{ts,mjs}', '*.ts'];
-const OTHERS = /(?:^|[/])(?:node_modules|generated|dist|tests?|testing)[/]|[.](?:test|contract|fixture|d)[.]m?tsx?$/;
-/** Names the words it looks for. */
-const LIST = 'scripts/words.ts';
+const FILES = ['{packages,services,web,tests}/**/*.{ts,tsx}', 'scripts/**/*.{ts,mjs}', '*.ts'];
+const OTHERS = /(?:^|[/])(?:node_modules|generated|dist)[/]|[.]d[.]m?ts$/;
+/** They name the words that are looked for. */
+const LISTS = new Set(['scripts/words.ts', 'scripts/words.test.ts']);
 
 const lines: string[] = [];
-for (const path of globSync(PRODUCTION, { cwd: ROOT, exclude: (name) => OTHERS.test(`${name}/`) })) {
-  if (OTHERS.test(path) || path === LIST) continue;
+for (const path of globSync(FILES, { cwd: ROOT, exclude: (name) => OTHERS.test(`${name}/`) })) {
+  if (OTHERS.test(path) || LISTS.has(path)) continue;
   for (const { line, text, instead } of findBannedWords(path, readFileSync(join(ROOT, path), 'utf8')))
     lines.push(`${path}:${line}: "${text}": ${instead}`);
 }

@@ -4,7 +4,7 @@ import { type DatabaseUrl, withDatabases } from '@famibook/one-machine/cli/with-
 import type { DeadLetter, DeadLetters } from '@famibook/service-kit/messaging/dead-letters';
 import { createLog } from '@famibook/service-kit/observability/log';
 
-const usage = `Facts that a service could not act on, however often it tried:
+const usage = `Events that a service could not handle, however often it tried:
   npm run dead-letters                        list them, oldest first
   npm run dead-letters -- replay              give all of them to their subscribers once more
   npm run dead-letters -- replay EVENT-ID …   only those of these events`;
@@ -12,7 +12,7 @@ const usage = `Facts that a service could not act on, however often it tried:
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const log = createLog({ level: 'error' });
 
-/** Where dead letters lie: in RabbitMQ where it carries the facts, else with each subscriber. */
+/** The places of dead letters: RabbitMQ where it carries the events, else each subscriber's database. */
 async function withDeadLetters<T>(work: (places: DeadLetters[]) => Promise<T>): Promise<T> {
   const { AMQP_URL } = process.env;
   if (!AMQP_URL) return withDatabases(process.env, (databaseUrl) => inTables(databaseUrl, work));
@@ -59,6 +59,6 @@ async function replay(places: DeadLetters[], eventIds: string[]): Promise<string
 await runCommand(usage, async ([verb = 'list', ...eventIds]) => {
   const isRight = verb === 'list' ? eventIds.length === 0 : verb === 'replay' && eventIds.every((id) => uuid.test(id));
   if (!isRight) throw new Misused('List or replay, and which?');
-  const answer = await withDeadLetters((places) => (verb === 'list' ? list(places) : replay(places, eventIds)));
-  process.stdout.write(`${answer}\n`);
+  const output = await withDeadLetters((places) => (verb === 'list' ? list(places) : replay(places, eventIds)));
+  process.stdout.write(`${output}\n`);
 });

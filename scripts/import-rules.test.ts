@@ -64,26 +64,28 @@ test('what the rooms are for is allowed, in a service and a feature that no rule
   expect(broken).toEqual([]);
 });
 
-test('a command of auth is handed its stores, and imports types of them alone', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'import-rules-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  const source = join(root, 'services/auth/src');
-  await mkdir(join(source, 'commands/accounts'), { recursive: true });
-  await mkdir(join(source, 'store'));
-  await writeFile(join(source, 'store/users.ts'), 'export type User = string;\nexport const find = () => undefined;\n');
-  await writeFile(
-    join(source, 'commands/accounts/register.ts'),
-    "import type { User } from '../../store/users.ts';\nexport const register = (user: User) => user;\n",
-  );
-  await writeFile(
-    join(source, 'commands/accounts/delete-user.ts'),
-    "import { find } from '../../store/users.ts';\nexport const deleteUser = find;\n",
-  );
-  expect(await rulesBrokenIn(root, ['services/auth/src/commands/accounts/register.ts'])).toEqual([]);
-  expect(await rulesBrokenIn(root, ['services/auth/src/commands/accounts/delete-user.ts'])).toEqual([
-    'stores-are-handed-in',
-  ]);
-});
+test.each(['services/letters/src', 'services/letters/src/parcels'])(
+  'a command in %s is handed its stores, and imports types of them alone',
+  async (folder) => {
+    const root = await mkdtemp(join(tmpdir(), 'import-rules-'));
+    onTestFinished(() => rm(root, { recursive: true, force: true }));
+    const source = join(root, folder);
+    await mkdir(join(source, 'commands/inside'), { recursive: true });
+    await mkdir(join(source, 'store'));
+    const files = {
+      'store/users.ts': 'export type User = string;\nexport const find = () => undefined;\n',
+      'commands/inside/register.ts':
+        "import type { User } from '../../store/users.ts';\nexport const register = (user: User) => user;\n",
+      'commands/inside/delete-user.ts':
+        "import { find } from '../../store/users.ts';\nexport const deleteUser = find;\n",
+      'queries.ts': "import { find } from './store/users.ts';\nexport const findUser = find;\n",
+    };
+    for (const [path, text] of Object.entries(files)) await writeFile(join(source, path), text);
+    expect(await rulesBrokenIn(root, [`${folder}/commands/inside/register.ts`])).toEqual([]);
+    for (const path of ['commands/inside/delete-user.ts', 'queries.ts'])
+      expect(await rulesBrokenIn(root, [`${folder}/${path}`])).toEqual(['stores-are-handed-in']);
+  },
+);
 
 test('a circle is found through types and dynamic imports', async () => {
   const root = await mkdtemp(join(tmpdir(), 'import-rules-'));

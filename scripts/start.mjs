@@ -9,8 +9,9 @@ if (major < 20) {
 import('./ensure/everything.mjs')
   .then(async ({ ensureEverything }) => {
     await ensureEverything();
-    const { becomeNode24 } = await import('./ensure/node24.mjs');
-    becomeNode24('start.ts', process.argv.slice(2));
+    const { becomeNode24, takeEnvFile } = await import('./ensure/node24.mjs');
+    const { envFile, args } = takeEnvFile(process.argv.slice(2));
+    becomeNode24('start.ts', args, { envFile });
   })
   .catch((error) => {
     console.error(error.message);

@@ -1,4 +1,5 @@
-// npm test: everything this project can say about itself, in one line at the end. `npm test -- unit int`: those tiers only.
+// npm test: everything this project can say about itself, in one line at the end. `npm test -- unit int`: those tiers
+// only.
 import { constants } from 'node:os';
 import { ensureEverything } from './ensure/everything.mjs';
 import { ensurePrograms } from './ensure/programs.mjs';
@@ -33,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** A tier waits as much as it computes, so they share the machine; a table at the end tells them apart. */
+/** A tier waits as much as it computes, so they share the machine; a table at the end lists them one by one. */
 async function runTogether(tiers) {
   const pooled = tiers.filter((tier) => !inTurn.includes(tier));
   const runs = tiers.filter((tier) => inTurn.includes(tier)).map((tier) => [tier]);

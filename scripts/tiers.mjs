@@ -40,10 +40,10 @@ export async function runTiers(tiers, { env = {}, minutes = 20, files = [], isSh
 }
 
 function readCounts(report, tiers) {
-  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  const reported = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   const counts = {};
   for (const tier of tiers) {
-    counts[tier] = told[tier] ?? { passed: 0, failed: 0 };
+    counts[tier] = reported[tier] ?? { passed: 0, failed: 0 };
     if (counts[tier].passed > 0 || counts[tier].failed > 0) continue;
     console.error(`No test of the tier ${tier} was counted: a failure.`);
     counts[tier].failed = 1;

@@ -24,3 +24,50 @@ test('banned words are found in names, comments and log lines, with the line and
 test('words for people, and names that only look alike, are free', () => {
   expect(findBannedWords('b.ts', `export const TEXT = 'Wait patiently'; const largestBody = 'spool';`)).toEqual([]);
 });
+
+test.each([
+  ['bed', 'let bed = 1;'],
+  ['bed', 'interface TestBed {}'],
+  ['intake', 'prisma.intake.count();'],
+  ['wish', 'const seedWish = 1;'],
+  ['announced', '// The event is announced.'],
+  ['neighbours', 'const neighbours = [];'],
+  ['kept', 'const keptSecret = 1;'],
+  ['told', 'let isTold = false;'],
+  ['tells', '// It tells the cache.'],
+  ['telling', 'const telling = 1;'],
+  ['nobody', 'const nobody = 1;'],
+  ['somebody', '// Somebody signs in.'],
+  ['someone', 'const someone = 1;'],
+  ['whoever', '// Whoever calls is refused.'],
+  ['who', 'const who = 1;'],
+  ['whose', 'call({ whose: 1 });'],
+  ['fact', 'const fact = 1;'],
+  ['answers', 'const answers = [];'],
+  ['faults', 'const faults = [];'],
+  ['MOST S', 'const MOST_SOCKETS = 1;'],
+])('"%s" is found in `%s`', (word, source) => {
+  expect(findBannedWords('services/a.ts', source)).toMatchObject([{ line: 1, text: word }]);
+});
+
+test.each(["it('is kept', work);", "describe.each(rows)('what is kept', work);", 'test(`is kept`, work);'])(
+  'banned words are found in test titles: %s',
+  (source) => {
+    expect(findBannedWords('services/a.test.ts', source)).toMatchObject([{ line: 1, text: 'kept' }]);
+  },
+);
+
+test.each([
+  ['a relative pronoun in a comment', '// A user who waits, and whose name is known.'],
+  ['a table in a comment', '// A row in `intake` is written.'],
+  ['a verb in a comment', '// The server answers a fact.'],
+  ['a string of a function that only begins like a test', "itemOf('kept');"],
+])('%s is free', (_what, source) => {
+  expect(findBannedWords('services/a.ts', source)).toEqual([]);
+});
+
+test('a rule with paths counts there only', () => {
+  expect(findBannedWords('web/src/a.ts', 'const who = tell();')).toEqual([]);
+  expect(findBannedWords('tests/e2e/a.ts', 'const who = tell();')).toEqual([]);
+  expect(findBannedWords('tests/system/a.ts', 'const who = tell();')).toHaveLength(2);
+});

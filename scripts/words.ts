@@ -1,14 +1,23 @@
-import { parseSync, Visitor } from 'oxc-parser';
+import { type Expression, parseSync, Visitor } from 'oxc-parser';
+
+type PieceKind = 'name' | 'comment' | 'log line' | 'test title';
 
 interface BannedWord {
-  /** Sought in names split into words (`keepCopies` is `keep copies`, `MOST_X` stays in capitals), comments and log lines. */
+  /** Matched against text split into words (`keepCopies` is `keep copies`, `MOST_X` stays in capitals). */
   pattern: RegExp;
   instead: string;
+  /** Every kind of text unless given. */
+  kinds?: readonly PieceKind[];
+  /** Every file unless given. */
+  paths?: RegExp;
 }
+
+/** All files except the web app and its browser tests. */
+const NOT_WEB = /^(?!web[/]|tests[/]e2e[/])/;
 
 /** Words of our own for what the field has a term for; `docs/glossary.md` has the terms. */
 const BANNED_WORDS: readonly BannedWord[] = [
-  { pattern: /\b(?:LARGEST|DEEPEST) [A-Z]/, instead: 'MAX_…' },
+  { pattern: /\b(?:MOST|LONGEST|LARGEST|DEEPEST) [A-Z]/, instead: 'MAX_…' },
   { pattern: /\bhear audio\b/, instead: 'get audio' },
   { pattern: /\b(?:keep copies|people copy)\b/, instead: 'replicate users, user replica' },
   { pattern: /\btake in\b/, instead: 'ingest' },
@@ -26,6 +35,19 @@ const BANNED_WORDS: readonly BannedWord[] = [
   { pattern: /\badmission\b/, instead: 'authentication' },
   { pattern: /\b(?:start|stop) facts\b/, instead: 'start subscriptions, stop subscriptions' },
   { pattern: /\bannouncer\b/, instead: 'publisher' },
+  { pattern: /\bbeds?\b/, instead: 'app, fixture' },
+  { pattern: /\bintakes?\b/, instead: 'ingest', kinds: ['name'] },
+  { pattern: /\bwish(?:es)?\b/, instead: 'request, input, options', paths: NOT_WEB },
+  { pattern: /\bannounc(?:e|es|ed|ing|ement|ements)\b/, instead: 'publish', paths: NOT_WEB },
+  { pattern: /\bneighbours?\b/, instead: 'in-process connection, other', paths: NOT_WEB },
+  { pattern: /\bkept\b/, instead: 'stored, cached, updated', paths: NOT_WEB },
+  { pattern: /\b(?:told|tells?|telling)\b/, instead: 'notify, report, print, publish', paths: NOT_WEB },
+  { pattern: /\b(?:nobody|somebody|someone)\b/, instead: 'no user, a user, test user', paths: NOT_WEB },
+  { pattern: /\bwhoever\b/, instead: 'user, member, caller, client', paths: NOT_WEB },
+  { pattern: /\bwhos?e?\b/, instead: 'identity, user, owner', kinds: ['name'], paths: NOT_WEB },
+  { pattern: /\bfacts?\b/, instead: 'event', kinds: ['name'], paths: NOT_WEB },
+  { pattern: /\bfaults?\b/, instead: 'error, issue', kinds: ['name'], paths: /^(?:packages|services)[/]/ },
+  { pattern: /\banswer(?:s|ed)?\b/, instead: 'response', kinds: ['name'], paths: NOT_WEB },
 ];
 
 export interface BannedUse {
@@ -35,18 +57,24 @@ export interface BannedUse {
 }
 
 interface Piece {
+  kind: PieceKind;
   text: string;
   start: number;
 }
 
 const LOG_METHODS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);
+const TEST_FUNCTION = /^(?:describe|it|test)(?![\w$])/;
 
-/** Where a file uses banned words in names, comments and log lines; words for people in other strings are free. */
+/**
+ * Where a file uses banned words in names, comments, log lines and test titles; words for people in other strings are
+ * free.
+ */
 export function findBannedWords(path: string, source: string): BannedUse[] {
-  const uses = piecesOf(path, source).flatMap(({ text, start }) => {
+  const banned = BANNED_WORDS.filter(({ paths }) => paths?.test(path) ?? true);
+  const uses = piecesOf(path, source).flatMap(({ kind, text, start }) => {
     const words = splitWords(text);
-    return BANNED_WORDS.flatMap(({ pattern, instead }) => {
-      const found = pattern.exec(words);
+    return banned.flatMap(({ pattern, instead, kinds }) => {
+      const found = kinds?.includes(kind) === false ? null : pattern.exec(words);
       return found ? [{ line: source.slice(0, start).split('\n').length, text: found[0].trim(), instead }] : [];
     });
   });
@@ -64,22 +92,28 @@ function splitWords(text: string): string {
 
 function piecesOf(path: string, source: string): Piece[] {
   const { program, comments } = parseSync(path, source);
-  const pieces: Piece[] = comments.map(({ value, start }) => ({ text: value, start }));
-  const name = (node: { name: string; start: number }) => void pieces.push({ text: node.name, start: node.start });
+  const pieces: Piece[] = comments.map(({ value, start }) => ({ kind: 'comment', text: value, start }));
+  const name = (node: { name: string; start: number }) =>
+    void pieces.push({ kind: 'name', text: node.name, start: node.start });
   new Visitor({
     Identifier: name,
     PrivateIdentifier: name,
     JSXIdentifier: name,
     CallExpression({ callee, arguments: given }) {
-      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
-      if (
-        !LOG_METHODS.has(callee.property.name) ||
-        !/\blog$/i.test(source.slice(callee.object.start, callee.object.end))
-      )
-        return;
+      const kind = kindOfText(callee, source);
+      if (!kind) return;
       for (const { type, start, end } of given)
-        if (type === 'Literal' || type === 'TemplateLiteral') pieces.push({ text: source.slice(start, end), start });
+        if (type === 'Literal' || type === 'TemplateLiteral')
+          pieces.push({ kind, text: source.slice(start, end), start });
     },
   }).visit(program);
   return pieces;
+}
+
+/** What the strings given to a function are, if they are for developers. */
+function kindOfText(callee: Expression, source: string): PieceKind | undefined {
+  if (TEST_FUNCTION.test(source.slice(callee.start, callee.end))) return 'test title';
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
+  const isLog = /\blog$/i.test(source.slice(callee.object.start, callee.object.end));
+  return isLog && LOG_METHODS.has(callee.property.name) ? 'log line' : undefined;
 }

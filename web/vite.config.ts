@@ -22,6 +22,35 @@ const preloadFonts = (files: RegExp[]): Plugin => ({
   },
 });
 
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** What comes with modules of `src`: themselves and all that they import, without what is loaded later by `import()`. */
+const loadedWith = (paths: string[], modules: Modules): Set<string> => {
+  const loaded = new Set(paths.map((path) => `${import.meta.dirname}/src/${path}`));
+  for (const id of loaded) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) loaded.add(imported);
+  return loaded;
+};
+
+/**
+ * A chunk of the modules that come with all of the given ones. Without such chunks each set of pages that shares some
+ * modules has a chunk of its own: the home page would load dozens of tiny ones, which compress badly.
+ */
+const chunkOf = (name: string, ...paths: string[]) => {
+  let loaded: Set<string>[] | undefined;
+  return {
+    name: (id: string, modules: Modules) => {
+      loaded ??= paths.map((path) => loadedWith(['main.tsx', path], modules));
+      return loaded.every((ids) => ids.has(id)) ? name : null;
+    },
+    test: /\/web\/src\//,
+  };
+};
+
+const LANDING = 'app/pages/landing-page.tsx';
+const HOME = 'app/pages/home-page.tsx';
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloadFonts([/fraunces-latin-wght-normal-/, /inter-latin-wght-normal-/])],
@@ -30,6 +59,17 @@ export default defineConfig({
     // Fonts and drawings stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // In this order: what the landing page loads as well is not in the second.
+          groups: [
+            { ...chunkOf('shared', LANDING, HOME), priority: 2 },
+            { ...chunkOf('shared-home', HOME), priority: 1, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': API, '/ws': { target: API, ws: true } } },
   preview: { proxy: { '/api': API, '/ws': { target: API, ws: true } } },

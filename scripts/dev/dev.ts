@@ -4,11 +4,13 @@ import { namesIn } from '@famibook/service-kit/runtime/catalogue';
 import { formatStartupError } from '@famibook/service-kit/runtime/format-startup-error';
 import { catalogue } from '../../catalogue.ts';
 import { serveWebApp } from '../../web/dev/serve-web-app.ts';
-import { watchServices } from './watch-services.ts';
+import { isServiceSource, SERVICE_FOLDERS } from './service-sources.ts';
+import { superviseServices } from './supervise-services.ts';
 
 const DATA_FOLDER = 'dev';
-const START_WITHIN_MS = 60_000;
 const RESTART_WITHIN_MS = 15_000;
+/** An editor that saves several files, or one in several steps, causes one restart. */
+const SETTLE_MS = 30;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 /** What is running, ended in reverse order. */
@@ -26,21 +28,37 @@ async function stop(exitCode: number): Promise<void> {
  * that restarts when their code changes, and the web app with hot module replacement, all on one port.
  */
 async function develop(): Promise<void> {
-  const machine = await openDemoMachine({ env: process.env, services: namesIn(catalogue), tell: print }, DATA_FOLDER);
+  const machine = await openDemoMachine(
+    { env: process.env, services: namesIn(catalogue), printLine: print },
+    DATA_FOLDER,
+  );
   running.defer(() => machine.stop());
   const port = Number(machine.env.PORT);
   const gatewayPort = await publicPort('0', '127.0.0.1');
-  const services = watchServices({ ...machine.env, PORT: String(gatewayPort), PUBLIC_URL: `http://localhost:${port}` });
+  const env = { ...machine.env, PORT: String(gatewayPort), PUBLIC_URL: `http://localhost:${port}` };
+  const services = superviseServices(env, print);
   running.defer(() => services.stop());
+  let settling: NodeJS.Timeout | undefined;
   const webApp = await serveWebApp({
     port,
     host: machine.env.HOST ?? '127.0.0.1',
     apiPort: gatewayPort,
     untilApiReady: () => services.untilReady(RESTART_WITHIN_MS),
+    watched: SERVICE_FOLDERS,
+    onChange: (path) => {
+      if (!isServiceSource(path)) return;
+      clearTimeout(settling);
+      settling = setTimeout(services.restart, SETTLE_MS);
+    },
   });
   running.defer(() => webApp.close());
-  await services.untilReady(START_WITHIN_MS);
-  await machine.onReady(`http://localhost:${port}`);
+  await services.started;
+  await machine.onReady(`http://localhost:${port}`).catch(reportIncompleteFamily);
+}
+
+/** A change of code may break off what fills the database. */
+function reportIncompleteFamily(error: unknown): void {
+  print(`The demo family is not complete, and the next start goes on with it. ${formatStartupError(error)}`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));

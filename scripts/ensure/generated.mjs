@@ -53,6 +53,6 @@ export async function ensureGenerated() {
     for (let name = stale.shift(); name; name = stale.shift()) await generate(name);
   }
   const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  const faults = outcomes.filter(({ status }) => status === 'rejected').map(({ reason }) => reason.message);
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const failures = outcomes.filter(({ status }) => status === 'rejected').map(({ reason }) => reason.message);
+  if (failures.length > 0) throw new Error(failures.join('\n'));
 }

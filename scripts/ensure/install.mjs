@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { step } from './step.mjs';
 
@@ -10,7 +11,8 @@ function isInstalled() {
   if (!existsSync(record) || !existsSync(inRoot('node_modules', '.bin', 'node'))) return false;
   const wanted = packagesOf(inRoot('package-lock.json'));
   const installed = packagesOf(record);
-  const inModules = (packages) => Object.entries(packages).filter(([path]) => path.includes('node_modules/'));
+  const inModules = (packages) =>
+    Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
   return (
     inModules(wanted).every(([path, { version, optional }]) =>
       installed[path] ? installed[path].version === version : optional,
@@ -18,9 +20,19 @@ function isInstalled() {
   );
 }
 
+/** All that npm would do for a new workspace whose packages are there. */
+function linkWorkspaces() {
+  for (const [path, { link, resolved }] of Object.entries(packagesOf(inRoot('package-lock.json')))) {
+    if (!link || existsSync(inRoot(path))) continue;
+    rmSync(inRoot(path), { force: true });
+    mkdirSync(dirname(inRoot(path)), { recursive: true });
+    symlinkSync(relative(dirname(inRoot(path)), inRoot(resolved)), inRoot(path), 'junction');
+  }
+}
+
 /** Installs exactly what the lockfile says, unless it is there. */
 export async function ensureInstalled() {
-  if (isInstalled()) return;
+  if (isInstalled()) return linkWorkspaces();
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const [command, before] = npm && node ? [node, [npm]] : ['npm', []];
   // NODE_ENV=production would leave out what builds the web app, and Node 24.

@@ -15,7 +15,7 @@ function isAlive(pid) {
   }
 }
 
-/** No preparation takes longer: then the number in the lock belongs to somebody else by now. */
+/** No preparation takes longer: after that, the number in the lock belongs to another process. */
 const longest = 10 * 60_000;
 
 /** A lock left by a process that was killed counts for nothing. */
@@ -38,7 +38,7 @@ function take() {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    // A clone nobody may write to has nothing to prepare either.
+    // A clone that is read-only has nothing to prepare either.
     return error.code !== 'EEXIST';
   }
 }

@@ -14,7 +14,7 @@ const programs = [
   { commands: ['redis-server'], insteadBy: 'TEST_REDIS_URL' },
   { commands: ['rabbitmq-server'], insteadBy: 'TEST_AMQP_URL' },
   { commands: ['firefox-esr'], insteadBy: 'FIREFOX_PATH' },
-  // The engine of Safari, and a screen for it that nobody sees.
+  // The engine of Safari, and an invisible screen for it.
   { commands: ['WebKitWebDriver'], packages: ['webkit2gtk-driver'] },
   { commands: ['xvfb-run'], packages: ['xvfb', 'xauth'] },
 ];

@@ -42,7 +42,7 @@ export function buildVersitygw() {
   }
 }
 
-/** Begins to build it beside everything else; whoever needs it waits for it in `buildVersitygw`. */
+/** Begins to build it beside everything else; `buildVersitygw` waits for it. */
 export function buildVersitygwInBackground() {
   if (existsSync(versitygwPath) || !goPath()) return;
   spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'ignore', detached: true }).unref();

@@ -15,6 +15,7 @@ export function addEvent(tree: Tree, service: Name, event: string): void {
       .replaceAll(`${service.kebab}-happened`, name.kebab)
       .replaceAll(parseName(`${service.kebab}-happened`).camel, name.camel);
   addSchema(tree, service, rendered('schema.ts'));
+  leaveOutOfActivity(tree, event);
   tree.add(`${src}/domain/${name.kebab}.ts`, rendered('event.ts'));
   tree.add(`${src}/domain/${name.kebab}.test.ts`, rendered('event.test.ts'));
 }
@@ -37,4 +38,12 @@ function addSchema(tree: Tree, { kebab, camel }: Name, schema: string): void {
     );
     return `import { ${camel}Events } from './${kebab}/events.ts';\n${listed}`;
   });
+}
+
+/** Activity names every event; one that is to have a line is moved from here (D41). */
+function leaveOutOfActivity(tree: Tree, event: string): void {
+  const lines = 'services/admin/src/domain/activity-lines.ts';
+  tree.edit(lines, (text) =>
+    insertBefore(lines, text, /^\] as const satisfies readonly EventType\[\];/m, `  '${event}.v1',\n`),
+  );
 }

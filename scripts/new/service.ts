@@ -4,7 +4,6 @@ import { insertAfter, insertBefore, type Tree } from './tree.ts';
 import { addFiles } from './verb.ts';
 
 const SERVICES = 'packages/contracts/src/services.ts';
-const EVENT_TABLES = 'packages/service-kit/src/db/events-tables';
 
 /** A service with a schema, replicas of users and FamiBooks, and a first query. */
 export function addService(tree: Tree, name: Name, now: Date): void {
@@ -16,8 +15,6 @@ export function addService(tree: Tree, name: Name, now: Date): void {
     const path = file.replace('migrations/first', `migrations/${first}`).replace('sample', name.kebab);
     tree.add(`${folder}/${path}`, render(`service/${file}`, names));
   }
-  tree.edit(`${folder}/prisma/schema.prisma`, (text) => text + tree.read(`${EVENT_TABLES}.prisma`));
-  tree.edit(`${folder}/prisma/migrations/${first}/migration.sql`, (text) => text + tree.read(`${EVENT_TABLES}.sql`));
   addFiles(tree, 'query', names);
   listService(tree, name);
   lockPackage(tree, name);
@@ -25,8 +22,8 @@ export function addService(tree: Tree, name: Name, now: Date): void {
 
 function listService(tree: Tree, { kebab, camel, pascal, upper }: Name): void {
   tree.edit(SERVICES, (text) => {
-    const named = insertBefore(SERVICES, text, /\] as const;/, `, '${kebab}'`);
-    return insertAfter(SERVICES, named, /SERVICES_WITH_DATABASE[^\n]*= \[[^\]]*/, `, '${kebab}'`);
+    const named = insertAfter(SERVICES, text, /SERVICE_NAMES = \[[^\]]*'/, `, '${kebab}'`);
+    return insertAfter(SERVICES, named, /SERVICES_WITH_DATABASE[^\n]*= \[[^\]]*'/, `, '${kebab}'`);
   });
   tree.edit('catalogue.ts', (text) => {
     const service = `  ${camel}: async () => (await import('./services/${kebab}/src/service.ts')).${camel},\n`;

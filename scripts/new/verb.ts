@@ -53,7 +53,7 @@ function addToApplication(tree: Tree, path: string, kind: Kind, { kebab, camel }
   tree.edit(path, (text) => {
     const list = new RegExp(`^    ${folder}: \\{\n[\\s\\S]*?(?=^    \\})`, 'm');
     const listed = insertAfter(path, text, list, `      ${camel}: ${camel}(${deps}),\n`);
-    return `import { ${camel} } from './${folder}/${kebab}.ts';\n${listed.replace('createApplication(_deps:', 'createApplication(deps:')}`;
+    return `import { ${camel} } from './${folder}/${kebab}.ts';\n${listed}`;
   });
 }
 

@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all([causeOutage('broker-back'), causeOutage('cache-back')]);
 });
 
-test('while the broker is away everything works, health says degraded, and all that happened is told once it is back (D37)', async ({
+test('while the broker is away everything works, health says degraded, and all events are published once it is back (D37)', async ({
   product,
   family,
 }) => {
@@ -36,7 +36,7 @@ test('while the broker is away everything works, health says degraded, and all t
   expect(status).toBe(200);
   expect(Object.values(body.services)).not.toContain('down');
 
-  const photo = await member.client.upload(await somePicture(), { description: 'While nobody was told' });
+  const photo = await member.client.upload(await somePicture(), { description: 'While the broker was away' });
   expect(photo.status).toBe(201);
   const newcomer = await family.member();
   const photoId = photo.body.id;
@@ -46,7 +46,7 @@ test('while the broker is away everything works, health says degraded, and all t
 
   await causeOutage('broker-back');
   await untilState(product.url, 'ok');
-  await waitFor('the outboxes to be empty', () => isToldEverywhere(product.dataDir), PATIENCE_MS);
+  await waitFor('the outboxes to be empty', () => isPublishedEverywhere(product.dataDir), PATIENCE_MS);
   const claimed = () =>
     queryService(
       product,
@@ -56,12 +56,12 @@ test('while the broker is away everything works, health says degraded, and all t
     );
   await waitFor('the file to be claimed', async () => (await claimed()).length === 1, PATIENCE_MS);
   const socket = await listen(newcomer.client);
-  await member.client.upload(await somePicture(), { description: 'Told again' });
+  await member.client.upload(await somePicture(), { description: 'Published again' });
   await socket.next('photo_uploaded', PATIENCE_MS);
   socket.close();
 });
 
-test('while the cache is away nobody is signed out, everything works, and health says degraded (D37)', async ({
+test('while the cache is away no user is signed out, everything works, and health says degraded (D37)', async ({
   product,
   family,
 }) => {
@@ -83,7 +83,7 @@ test('while the cache is away nobody is signed out, everything works, and health
   expect(rows.map(({ id }) => id)).toContain(approved.id);
 });
 
-const isToldEverywhere = async (dataDir: string) => {
+const isPublishedEverywhere = async (dataDir: string) => {
   const waiting = await Promise.all(
     (['auth', 'gallery', 'media', 'board', 'admin'] as const).map((service) =>
       queryService({ dataDir }, service, `SELECT 1 FROM ${service}.outbox WHERE published_at IS NULL`),

@@ -11,6 +11,8 @@ const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   scroll: () => import('./scroll/scroll.bench.ts'),
   memories: () => import('./list/memories.bench.ts'),
   board: () => import('./board/board.bench.ts'),
+  desks: () => import('./desks/desks.bench.ts'),
+  backup: () => import('./backup/backup.bench.ts'),
   gateway: () => import('./gateway/gateway.bench.ts'),
   sockets: () => import('./sockets/sockets.bench.ts'),
   resets: () => import('./resets/resets.bench.ts'),
@@ -45,19 +47,21 @@ const readArguments = () => {
 const main = async () => {
   const { only, json, verbose } = readArguments();
   // With --json standard output is the document and nothing else.
-  const tell = (line: string) => void (json ? process.stderr : process.stdout).write(`${line}\n`);
+  const print = (line: string) => void (json ? process.stderr : process.stdout).write(`${line}\n`);
   const machine = describeMachine();
-  tell(`${machine.processor}, ${machine.cores} cores, ${machine.memoryGB} GB, ${machine.system}, Node ${machine.node}`);
-  tell(`load before: ${machine.loadBefore}, ${machine.at}`);
+  print(
+    `${machine.processor}, ${machine.cores} cores, ${machine.memoryGB} GB, ${machine.system}, Node ${machine.node}`,
+  );
+  print(`load before: ${machine.loadBefore}, ${machine.at}`);
 
   const results: (Pick<Bench, 'name' | 'method'> & Measured)[] = [];
   for (const name of only) {
     const { bench } = (await BENCHES[name]?.()) ?? {};
     if (!bench) continue;
-    tell(`\n── ${bench.name}\n${bench.method}`);
-    const measured = await bench.measure(tell);
-    for (const note of measured.notes) tell(`  ${note}`);
-    if (verbose) tell(detailText(measured.details));
+    print(`\n── ${bench.name}\n${bench.method}`);
+    const measured = await bench.measure(print);
+    for (const note of measured.notes) print(`  ${note}`);
+    if (verbose) print(detailText(measured.details));
     results.push({ name: bench.name, method: bench.method, ...measured });
   }
 
@@ -68,7 +72,7 @@ const main = async () => {
       figures: result.figures.map((figure) => ({ ...figure, isMet: isMet(figure) })),
     }));
     process.stdout.write(`${JSON.stringify({ machine, results: judged }, null, 2)}\n`);
-  } else tell(`\n${table(figures)}`);
+  } else print(`\n${table(figures)}`);
 };
 
 const detailText = (details: Record<string, unknown>): string =>

@@ -3,7 +3,7 @@ import { Client } from '@famibook/testing/clients/client';
 import { queryService } from '@famibook/testing/product/database';
 import type { Product } from '@famibook/testing/product/product';
 
-/** Somebody's request for a FamiBook of their own. */
+/** A request for a new FamiBook. */
 export interface Application {
   id: number;
   email: string;

@@ -10,18 +10,17 @@ const CHUNK = 64 * 1024;
 const part = (name: string, more = '') => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`;
 
 /** The whole request as a browser would send it. */
-const requestOf = ({ url, cookies }: Client, picture: Buffer): Buffer => {
+const requestOf = (client: Client, picture: Buffer): Buffer => {
   const body = Buffer.concat([
     Buffer.from(`${part('description')}\r\nBroken off\r\n${part('tags')}\r\n\r\n`),
     Buffer.from(`${part('image', '; filename="picture.jpg"')}Content-Type: image/jpeg\r\n\r\n`),
     picture,
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ]);
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const head = [
     'POST /api/photos HTTP/1.1',
-    `Host: ${new URL(url).host}`,
-    `Cookie: ${cookie}`,
+    `Host: ${new URL(client.url).host}`,
+    `Cookie: ${client.cookieHeader()}`,
     `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
     `Content-Length: ${body.length}`,
   ];

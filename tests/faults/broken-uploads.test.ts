@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { breakOffUpload } from './broken-upload.ts';
 import { randomInt } from './chance.ts';
 import { times } from './counts.ts';
-import { keepJournal } from './journal.ts';
+import { startJournal } from './journal.ts';
 import { type Machine, openMachine, SWEEPING } from './machine.ts';
 import { readHeld } from './open-files.ts';
 import { settled, swept } from './settled.ts';
@@ -23,13 +23,13 @@ const acknowledged: PhotoId[] = [];
 
 beforeAll(async () => {
   machine = await openMachine();
-  await keepJournal(machine.product);
+  await startJournal(machine.product);
   const family = await foundFamily(machine.product.url, await administrator(machine.product.url));
   client = family.manager.client;
 });
 afterAll(() => machine?.[Symbol.asyncDispose]());
 
-/** Some break off, and now and then somebody gets through. */
+/** Some break off, and now and then one completes. */
 const breakOff = async (count: number): Promise<number> => {
   let bytes = 0;
   let left = count;

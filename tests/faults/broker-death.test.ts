@@ -4,13 +4,13 @@ import { createRabbitBus } from '@famibook/service-kit/messaging/bus/rabbitmq';
 import type { RelayFailpoint } from '@famibook/service-kit/messaging/failpoints';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { ownRabbitMq } from '@famibook/testing/backing/rabbitmq';
-import { administrator, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { administrator, foundFamily, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomInt } from './chance.ts';
 import { times } from './counts.ts';
-import { keepJournal } from './journal.ts';
+import { startJournal } from './journal.ts';
 import { type Machine, openMachine } from './machine.ts';
 import { settled } from './settled.ts';
 import { householdOf, inWords, lostOf, startTraffic } from './traffic.ts';
@@ -20,12 +20,12 @@ const RECOVERED_WITHIN_MS = 60_000;
 
 let broker: Awaited<ReturnType<typeof ownRabbitMq>>;
 let machine: Machine;
-let people: Someone[];
+let people: TestUser[];
 
 beforeAll(async () => {
   broker = await ownRabbitMq();
   machine = await openMachine({ AMQP_URL: broker.url });
-  await keepJournal(machine.product);
+  await startJournal(machine.product);
   const { url } = machine.product;
   people = await householdOf(await foundFamily(url, await administrator(url)), 3);
 });
@@ -43,8 +43,8 @@ const deadLetters = async (): Promise<number> => {
   }
 };
 
-it('RabbitMQ killed with -9 under traffic, again and again: every fact acts once, nobody looks at old things', async () => {
-  const [manager, ...others] = people as [Someone, ...Someone[]];
+it('RabbitMQ killed with -9 under traffic, again and again: every event is handled once, no browser shows stale data', async () => {
+  const [manager, ...others] = people as [TestUser, ...TestUser[]];
   const viewers = people.map(({ client }) => watch(client));
   const allOpen = () => waitFor('all sockets to be open', () => viewers.every(({ isOpen }) => isOpen));
   await allOpen();
@@ -60,7 +60,7 @@ it('RabbitMQ killed with -9 under traffic, again and again: every fact acts once
   }
   await traffic.stop();
 
-  const { faults, facts, bytes } = await settled(machine.product);
+  const { faults, events, bytes } = await settled(machine.product);
   expect(faults).toEqual([]);
   expect(await deadLetters()).toBe(0);
   expect(bytes.whole).toBe(traffic.photos.size);
@@ -70,11 +70,11 @@ it('RabbitMQ killed with -9 under traffic, again and again: every fact acts once
   await allOpen();
   const { body: last } = await manager.client.upload(await somePicture());
   for (const viewer of viewers) {
-    await waitFor('the last photo to be told of', () => viewer.told.has(last.id));
+    await waitFor('the push about the last photo', () => viewer.notifiedOf.has(last.id));
     expect(viewer.closes.filter((code) => code !== CLOSE.serviceRestart)).toEqual([]);
-    // Told of it, or sent away since, to read everything anew.
+    // Notified of it, or disconnected since, to read everything anew.
     const unaware = [...traffic.photos].filter(
-      ([id, sentAt]) => !viewer.told.has(id) && !viewer.opens.some((at) => at > sentAt),
+      ([id, sentAt]) => !viewer.notifiedOf.has(id) && !viewer.opens.some((at) => at > sentAt),
     );
     expect(unaware).toEqual([]);
   }
@@ -82,7 +82,7 @@ it('RabbitMQ killed with -9 under traffic, again and again: every fact acts once
   await Promise.all(viewers.map((viewer) => viewer.stop()));
   console.log(
     `${rounds} kills of RabbitMQ: answers ${inWords(traffic.responses)}; ${traffic.photos.size} photos, ${traffic.comments.length} comments; ` +
-      `${facts.announced} facts announced, ${facts.acted} to act on acted on once, 0 dead letters; ${closes} sockets closed with ${CLOSE.serviceRestart}, all else told at once`,
+      `${events.published} events published, ${events.acted} handled once, 0 dead letters; ${closes} sockets closed with ${CLOSE.serviceRestart}, all else pushed at once`,
   );
 });
 
@@ -90,9 +90,9 @@ it('RabbitMQ killed with -9 under traffic, again and again: every fact acts once
 const PLACES: readonly RelayFailpoint[] = ['relay.after-publish', 'relay.before-publish', 'relay.after-mark'];
 
 it.each(PLACES.slice(0, times(PLACES.length)))(
-  'FamiBook killed at %s, with RabbitMQ: the fact acts once',
+  'FamiBook killed at %s, with RabbitMQ: the event is handled once',
   async (place) => {
-    const [{ client }] = people as [Someone];
+    const [{ client }] = people as [TestUser];
     const picture = await somePicture();
     const dying = await machine.restart({ FAMIBOOK_FAILPOINT: place });
     const upload = client.at(dying.url).upload(picture);

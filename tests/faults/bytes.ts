@@ -62,7 +62,7 @@ export const readBytes = async (product: Product): Promise<Bytes> => {
     'media',
     'SELECT id, famibook_id AS "famibookId", sha256, state::text, rendition_widths AS widths FROM media_file',
   );
-  const intakes = await queryService<{ id: string }>(product, 'media', 'SELECT file_id AS id FROM intake');
+  const ingests = await queryService<{ id: string }>(product, 'media', 'SELECT file_id AS id FROM intake');
   const fileOf = new Map(files.map((file) => [file.id, file]));
   const shown = new Set(photos.map(({ fileId }) => fileId));
 
@@ -78,7 +78,7 @@ export const readBytes = async (product: Product): Promise<Bytes> => {
   );
   const orphans = [
     ...files.filter(({ id }) => !shown.has(id)).map(({ id, state }) => `row media_file ${id} (${state})`),
-    ...intakes.map(({ id }) => `row intake ${id}`),
+    ...ingests.map(({ id }) => `row intake ${id}`),
     ...(await filesUnder(root)).filter((path) => !known.has(path)).map((path) => `file objects/${path}`),
     ...(await filesUnder(join(product.dataDir, 'uploads'))).map((path) => `file uploads/${path}`),
   ];

@@ -7,8 +7,8 @@ import type { Product } from '@famibook/testing/product/product';
 const MONTHS = `m.sort, to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*) AS total FROM photo
   CROSS JOIN LATERAL (VALUES ('shared', created_at), ('taken', coalesce(taken_at, created_at))) m(sort, at)`;
 
-/** Every figure that is kept instead of counted, beside the count: what differs comes back. */
-const KEPT: readonly { service: ServiceName; what: string; sql: string }[] = [
+/** Every stored counter beside the true count: each statement returns the rows where they differ. */
+const STORED: readonly { service: ServiceName; what: string; sql: string }[] = [
   {
     service: 'gallery',
     what: 'likes, hearts and comments of a photo',
@@ -61,13 +61,33 @@ const KEPT: readonly { service: ServiceName; what: string; sql: string }[] = [
     sql: `SELECT id FROM platform_total WHERE approved_members <>
       (SELECT count(*) FROM famibook_membership WHERE is_approved)`,
   },
-  ...STORED_COUNTERS.map((kept) => ({ service: 'board' as const, ...kept })),
+  {
+    service: 'auth',
+    what: 'users who wait for a FamiBook',
+    sql: `SELECT f.id FROM famibook f WHERE f.pending_total <>
+      (SELECT count(*) FROM famibook_membership m WHERE m.famibook_id = f.id AND NOT m.is_approved)`,
+  },
+  {
+    service: 'auth',
+    what: 'FamiBooks',
+    sql: 'SELECT id FROM platform_total WHERE famibooks <> (SELECT count(*) FROM famibook)',
+  },
+  {
+    service: 'media',
+    what: 'bytes of a FamiBook',
+    sql: `SELECT famibook_id AS id FROM famibook_storage stored
+      FULL JOIN (SELECT famibook_id, sum(size) AS bytes FROM (
+        SELECT famibook_id, size FROM media_file WHERE state <> 'deleted'
+        UNION ALL SELECT famibook_id, size FROM audio WHERE delete_after IS NULL) file GROUP BY 1) counted USING (famibook_id)
+      WHERE coalesce(stored.bytes, 0) <> coalesce(counted.bytes, 0)`,
+  },
+  ...STORED_COUNTERS.map((counter) => ({ service: 'board' as const, ...counter })),
 ];
 
-/** Which kept figures are wrong; none, it is to be hoped. */
+/** The stored counters that are wrong; an empty list when all are right. */
 export const wrongCounters = async (product: Product): Promise<string[]> => {
   const wrong: string[] = [];
-  for (const { service, what, sql } of KEPT)
+  for (const { service, what, sql } of STORED)
     for (const { id } of await queryService<{ id: string }>(product, service, sql)) wrong.push(`${what}: ${id}`);
   return wrong;
 };

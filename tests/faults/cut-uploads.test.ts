@@ -64,7 +64,8 @@ test(`${FILES} files over a line that is cut every ${CUT_EVERY_MS} ms arrive who
   expect(sent.size).toBe(FILES);
   const photos = await queryService<{ sha256: string }>(product, 'gallery', 'SELECT sha256 FROM photo');
   expect(hashesOf(photos)).toEqual(hashesOf([...sent.values()]));
-  // Media hears of the last photos a moment after they were answered; reading a gigabyte and all its renditions takes long.
+  // Media hears of the last photos a moment after they were acknowledged; reading a gigabyte and all its renditions
+  // takes long.
   await expect.poll(() => readBytes(product), { timeout: 300_000 }).toEqual({ whole: FILES, broken: [], orphans: [] });
   let resent = 0;
   for (const [path, { size, cuts: met, bytesAtEnd }] of sent) {

@@ -3,14 +3,14 @@ import { getPhoto } from '@famibook/contracts/photos/endpoints';
 import type { ServiceName } from '@famibook/contracts/services';
 import { until } from '@famibook/testing/backing/until';
 import { listen } from '@famibook/testing/clients/socket';
-import { administrator, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { administrator, foundFamily, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
 import { readLog } from '@famibook/testing/product/product';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomInt } from './chance.ts';
 import { times } from './counts.ts';
-import { keepJournal } from './journal.ts';
+import { startJournal } from './journal.ts';
 import { type Machine, openMachine, SWEEPING } from './machine.ts';
 import { settled, swept } from './settled.ts';
 import { householdOf, inWords, lostOf, startTraffic } from './traffic.ts';
@@ -18,11 +18,11 @@ import { householdOf, inWords, lostOf, startTraffic } from './traffic.ts';
 const SERVICES: readonly ServiceName[] = ['auth', 'gallery', 'board', 'media', 'admin'];
 
 let machine: Machine;
-let people: Someone[];
+let people: TestUser[];
 
 beforeAll(async () => {
   machine = await openMachine();
-  await keepJournal(machine.product);
+  await startJournal(machine.product);
   const { url } = machine.product;
   people = await householdOf(await foundFamily(url, await administrator(url)), 3);
 });
@@ -63,7 +63,7 @@ const faultsInLog = async (): Promise<string> =>
     .join('\n');
 
 it('database connections cut and server processes killed under traffic: clear answers, and it comes back by itself', async () => {
-  const [manager] = people as [Someone];
+  const [manager] = people as [TestUser];
   const traffic = startTraffic(people);
   const rounds = times(50);
   let cuts = 0;
@@ -78,12 +78,12 @@ it('database connections cut and server processes killed under traffic: clear an
   await sleep(500);
   await traffic.stop();
   expect(machine.product.process.exitCode, machine.product.output()).toBe(null);
-  // Nobody is told that the fault is unknown, and nobody is left without an answer.
+  // No client receives an unknown error, and no request is left without a response.
   const unclear = traffic.failures.filter(({ status, code }) => status !== 503 || code !== 'unavailable');
   expect(unclear, unclear.length > 0 ? await faultsInLog() : '').toEqual([]);
   expect(traffic.responses.get('cut')).toBe(undefined);
 
-  const { faults, facts } = await settled(machine.product);
+  const { faults, events } = await settled(machine.product);
   expect(faults).toEqual([]);
   for (const id of traffic.photos.keys())
     expect((await manager.client.send(getPhoto, { params: { id } })).status).toBe(200);
@@ -97,6 +97,6 @@ it('database connections cut and server processes killed under traffic: clear an
   expect(left).toEqual([]);
   console.log(
     `${cuts} database connections cut, ${crashes} server processes killed: answers ${inWords(traffic.responses)}; ` +
-      `${traffic.photos.size} photos and ${traffic.messages.length} messages acknowledged and there, ${facts.acted} facts acted on once`,
+      `${traffic.photos.size} photos and ${traffic.messages.length} messages acknowledged and there, ${events.acted} events handled once`,
   );
 });

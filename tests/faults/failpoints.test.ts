@@ -6,7 +6,7 @@ import { queryService } from '@famibook/testing/product/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wrongCounters } from './counters.ts';
 import { FAILPOINTS, type FailpointName } from './failpoints.ts';
-import { keepJournal } from './journal.ts';
+import { startJournal } from './journal.ts';
 import { type Machine, openMachine, SWEEPING } from './machine.ts';
 import { settled, swept } from './settled.ts';
 
@@ -16,13 +16,13 @@ const sent: Buffer[] = [];
 
 beforeAll(async () => {
   machine = await openMachine();
-  await keepJournal(machine.product);
+  await startJournal(machine.product);
   const family = await foundFamily(machine.product.url, await administrator(machine.product.url));
   manager = family.manager.client;
 });
 afterAll(() => machine?.[Symbol.asyncDispose]());
 
-/** From here on the row and its fact are committed, whether or not anybody could still be told. */
+/** From here on the row and its event are committed, whether or not the client still got a response. */
 const COMMITTED: readonly FailpointName[] = [
   'gallery.upload.after-commit',
   'relay.before-publish',
@@ -38,14 +38,14 @@ const photosOf = async (picture: Buffer): Promise<string[]> => {
 };
 
 describe('kill -9 of the whole process at every named place', () => {
-  it.each(FAILPOINTS)('at %s: the photo is there whole or not at all, its fact acted on once', async (failpoint) => {
+  it.each(FAILPOINTS)('at %s: the photo is there whole or not at all, its event handled once', async (failpoint) => {
     const picture = await somePicture(700, 500);
     sent.push(picture);
     const isCommitted = COMMITTED.includes(failpoint);
     const { url } = await machine.restart({ FAMIBOOK_FAILPOINT: failpoint });
     const upload = manager.at(url).upload(picture);
     const response = await upload.catch(() => undefined);
-    // Nobody else kills it: it has come to this place.
+    // Nothing else kills it: it has reached this failpoint.
     expect(await machine.died()).toBe('SIGKILL');
     if (response) expect([response.status, isCommitted]).toEqual([201, true]);
 
@@ -72,11 +72,11 @@ describe('kill -9 of the whole process at every named place', () => {
     }
     const before = await settled(machine.product);
     expect(before.faults).toEqual([]);
-    const { faults, facts, bytes } = await swept(await machine.restart(SWEEPING));
+    const { faults, events, bytes } = await swept(await machine.restart(SWEEPING));
     expect(faults).toEqual([]);
     expect(bytes.whole).toBe(FAILPOINTS.length);
     console.log(
-      `${FAILPOINTS.length} places reached; ${facts.announced} facts announced, those to act on acted on once (${facts.acted}); ` +
+      `${FAILPOINTS.length} places reached; ${events.published} events published, handled once (${events.acted}); ` +
         `${before.bytes.orphans.length} rows and files of killed uploads, after the sweep ${bytes.orphans.length}`,
     );
   });

@@ -93,7 +93,7 @@ const inWordsOf = (flooded: Visit, quiet: Visit) =>
     })
     .join('; ');
 
-describe('while somebody asks for far more than their share (D24)', () => {
+describe('while one client asks for far more than its share (D24)', () => {
   it.each(ALL_FLOODS)('a family is served as ever, and memory comes back: $name', async (flood) => {
     const quiet = await visit(product.url, family, QUIET_ROUNDS);
 
@@ -115,7 +115,7 @@ describe('while somebody asks for far more than their share (D24)', () => {
     expect(memoryMost - memoryAtStart).toBeLessThan(FLOOD_BYTES);
   });
 
-  it('who floods is refused with 429, and let in again afterwards', async () => {
+  it('a flooding client is refused with 429, and let in again afterwards', async () => {
     const attack = await startAttack(manyConnections, product.url, flooding);
     const refused = async () => (await attack.responses()).get(429) ?? 0;
     await expect.poll(refused, { timeout: 60_000 }).toBeGreaterThan(0);

@@ -29,48 +29,48 @@ function nothingCalled<Application extends object>(): Application {
   return new Proxy({} as Application, { get: (_target, _name, self) => self });
 }
 
-/** From here on the database itself writes down every fact that is ever committed to an outbox. */
-export const keepJournal = async (product: Product): Promise<void> => {
+/** From here on the database itself writes down every event that is ever committed to an outbox. */
+export const startJournal = async (product: Product): Promise<void> => {
   for (const service of PUBLISHERS)
     await queryService(
       product,
       service,
       `CREATE TABLE journal (id uuid, type text);
-       CREATE FUNCTION keep_journal() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       CREATE FUNCTION write_journal() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
          INSERT INTO journal VALUES ((NEW.event->>'id')::uuid, NEW.event->>'type'); RETURN NEW; END $$;
-       CREATE TRIGGER keep_journal AFTER INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION keep_journal()`,
+       CREATE TRIGGER write_journal AFTER INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION write_journal()`,
     );
 };
 
-interface Fact {
+interface JournalEvent {
   id: string;
   type: string;
 }
 
-/** What was announced, and how far it got. */
-export interface FactsSeen {
-  announced: number;
+/** The events that were published, and how far they got. */
+export interface EventsSeen {
+  published: number;
   acted: number;
   waiting: number;
   dead: number;
-  /** Announced, and not acted on by whoever should have. */
+  /** Published, and not handled by a service that should have. */
   missed: string[];
-  /** Acted on by somebody of whom the list above does not know it: nobody would miss it. */
+  /** Handled by a service for which the list above does not name it, so that a loss would not be noticed. */
   unlisted: string[];
 }
 
 const DEPTH = `SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL)::int AS waiting, (SELECT count(*) FROM dead_letter)::int AS dead`;
 
-export const readFacts = async (product: Product): Promise<FactsSeen> => {
-  const seen: FactsSeen = { announced: 0, acted: 0, waiting: 0, dead: 0, missed: [], unlisted: [] };
-  const journal: Fact[] = [];
+export const readEvents = async (product: Product): Promise<EventsSeen> => {
+  const seen: EventsSeen = { published: 0, acted: 0, waiting: 0, dead: 0, missed: [], unlisted: [] };
+  const journal: JournalEvent[] = [];
   for (const service of PUBLISHERS) {
     const [depth] = await queryService<{ waiting: number; dead: number }>(product, service, DEPTH);
     seen.waiting += depth?.waiting ?? 0;
     seen.dead += depth?.dead ?? 0;
-    journal.push(...(await queryService<Fact>(product, service, 'SELECT id, type FROM journal')));
+    journal.push(...(await queryService<JournalEvent>(product, service, 'SELECT id, type FROM journal')));
   }
-  seen.announced = journal.length;
+  seen.published = journal.length;
   for (const [service, types] of Object.entries(ACTING) as [Actor, readonly string[]][]) {
     const rows = await queryService<{ id: string }>(product, service, 'SELECT event_id AS id FROM inbox');
     const acted = new Set(rows.map(({ id }) => id));
@@ -83,11 +83,11 @@ export const readFacts = async (product: Product): Promise<FactsSeen> => {
   return seen;
 };
 
-/** How often each type of fact was announced so far. */
-export async function countFacts(product: Product): Promise<Record<string, number>> {
+/** How often each type of event was published so far. */
+export async function countEvents(product: Product): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const service of PUBLISHERS)
-    for (const { type } of await queryService<Fact>(product, service, 'SELECT id, type FROM journal'))
+    for (const { type } of await queryService<JournalEvent>(product, service, 'SELECT id, type FROM journal'))
       counts[type] = (counts[type] ?? 0) + 1;
   return counts;
 }

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chance } from './chance.ts';
 import { times } from './counts.ts';
-import { keepJournal } from './journal.ts';
+import { startJournal } from './journal.ts';
 import { type Machine, openMachine, SWEEPING } from './machine.ts';
 import { calm, settled, swept } from './settled.ts';
 
@@ -15,37 +15,37 @@ const AT_ONCE = 20;
 
 let machine: Machine;
 let family: Family;
-/** Everything that was ever answered with 201. */
+/** Every photo that was ever acknowledged with 201. */
 const acknowledged = new Map<string, Buffer>();
 
 beforeAll(async () => {
   machine = await openMachine();
-  await keepJournal(machine.product);
+  await startJournal(machine.product);
   family = await foundFamily(machine.product.url, await administrator(machine.product.url));
 });
 afterAll(() => machine?.[Symbol.asyncDispose]());
 
 const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
 
-/** Twenty at once; the process is killed when so many were answered, and a moment more. */
-const killAmongUploads = async (afterAnswers: number, moment: number) => {
+/** Twenty at once; the process is killed when so many were acknowledged, and a moment more. */
+const killAmongUploads = async (afterResponses: number, moment: number) => {
   const client = family.manager.client.at(machine.product.url);
   const pictures = await Promise.all(Array.from({ length: AT_ONCE }, () => somePicture(900, 600)));
   const enough = Promise.withResolvers<void>();
-  const answered: PhotoId[] = [];
-  if (afterAnswers === 0) enough.resolve();
+  const accepted: PhotoId[] = [];
+  if (afterResponses === 0) enough.resolve();
   const uploads = pictures.map(async (picture) => {
     const response = await client.upload(picture).catch(() => undefined);
     if (!response) return;
     expect(response.status).toBe(201);
     acknowledged.set(response.body.id, picture);
-    if (answered.push(response.body.id) === afterAnswers) enough.resolve();
+    if (accepted.push(response.body.id) === afterResponses) enough.resolve();
   });
   await enough.promise;
   await sleep(moment);
   await machine.product.kill();
   await Promise.all(uploads);
-  return { answered, pictures };
+  return { accepted, pictures };
 };
 
 it(`kill -9 in the middle of ${AT_ONCE} uploads: what was acknowledged is there, byte for byte, and nothing half`, async () => {
@@ -53,11 +53,11 @@ it(`kill -9 in the middle of ${AT_ONCE} uploads: what was acknowledged is there,
   let cut = 0;
   for (let round = 0; round < rounds; round++) {
     const killed = await killAmongUploads(Math.floor(chance() * (AT_ONCE - 2)), chance() * 100);
-    cut += AT_ONCE - killed.answered.length;
+    cut += AT_ONCE - killed.accepted.length;
     const product = await machine.restart();
     expect((await calm(product)).faults).toEqual([]);
     const client = family.manager.client.at(product.url);
-    for (const id of killed.answered) expect((await client.send(getPhoto, { params: { id } })).status).toBe(200);
+    for (const id of killed.accepted) expect((await client.send(getPhoto, { params: { id } })).status).toBe(200);
     // One that was cut off can be sent again, or is there after all.
     for (const picture of killed.pictures.slice(-2))
       expect([201, 409]).toContain((await client.upload(picture)).status);
@@ -66,7 +66,7 @@ it(`kill -9 in the middle of ${AT_ONCE} uploads: what was acknowledged is there,
   const before = await settled(machine.product);
   expect(before.faults).toEqual([]);
   const product = await machine.restart(SWEEPING);
-  const { faults, facts, bytes } = await swept(product);
+  const { faults, events, bytes } = await swept(product);
   expect(faults).toEqual([]);
   const client = family.manager.client.at(product.url);
   for (const [id, picture] of acknowledged) {
@@ -76,7 +76,7 @@ it(`kill -9 in the middle of ${AT_ONCE} uploads: what was acknowledged is there,
   }
   console.log(
     `${rounds} rounds of ${AT_ONCE} uploads: ${acknowledged.size} acknowledged before the kill and all there, ${cut} cut off; ` +
-      `${bytes.whole} photos whole, ${facts.acted} facts acted on once; ` +
+      `${bytes.whole} photos whole, ${events.acted} events handled once; ` +
       `${before.bytes.orphans.length} rows and files of killed uploads, after the sweep ${bytes.orphans.length}`,
   );
 });

@@ -50,7 +50,7 @@ export const openMachine = async (env: Record<string, string> = {}): Promise<Mac
       const armed = await startProduct({ dataDir, env: { ...env, FAMIBOOK_FAILPOINT: failpoint } }).catch(ifKilled);
       if (!armed) return 'SIGKILL';
       product = armed;
-      // No answer is what is wanted.
+      // A missing response is expected.
       await work(product.url).catch(() => undefined);
       return died();
     },
@@ -63,7 +63,7 @@ export const openMachine = async (env: Record<string, string> = {}): Promise<Mac
   };
 };
 
-/** Killed before it was ready. @throws what else kept it from being ready */
+/** Killed before it was ready. @throws any other error of its start */
 const ifKilled = (error: unknown): undefined => {
   if (!String(error).includes('ended (SIGKILL)')) throw error;
 };

@@ -1,15 +1,16 @@
 import { FAILPOINTS as ADMIN } from '@famibook/admin/failpoints';
 import { type AuthStep, STEPS } from '@famibook/auth/failpoints';
+import { handOverFamiBook } from '@famibook/contracts/famibooks/endpoints';
 import { deleteUser } from '@famibook/contracts/members/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
-import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { administrator, type Family, foundFamily, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APPLICANT_PASSWORD, type Application, apply, approve, endLease, foundedFor, stateOf } from './applications.ts';
 import { wrongCounters } from './counters.ts';
 import { isProof } from './counts.ts';
-import { countFacts, keepJournal } from './journal.ts';
+import { countEvents, startJournal } from './journal.ts';
 import { type Machine, openMachine } from './machine.ts';
 import { CHOSEN, type MembershipStep, membershipSteps, NEWCOMER, trySigningIn } from './membership-steps.ts';
 import { calm } from './settled.ts';
@@ -18,17 +19,17 @@ import { countDeletionsActedOn, KEEPERS, leaveTraces, readTraces } from './trace
 let machine: Machine;
 let admin: Client;
 let family: Family;
-let forgetful: Someone;
+let forgetful: TestUser;
 let steps: MembershipStep[];
 let applications: Record<'repeated' | 'unanswered', Application>;
 /** To be deleted: the first at auth's places, one more at those of each keeper. */
-const leaving: Someone[] = [];
+const leaving: TestUser[] = [];
 let reached = 0;
 
 beforeAll(async () => {
   machine = await openMachine();
   const { product } = machine;
-  await keepJournal(product);
+  await startJournal(product);
   admin = await administrator(product.url);
   family = await foundFamily(product.url, admin);
   const { body: photo } = await family.manager.client.upload(await somePicture());
@@ -38,14 +39,14 @@ beforeAll(async () => {
     leaving.push(person);
   }
   const [first] = leaving;
-  if (!first) throw new TypeError('somebody leaves');
+  if (!first) throw new TypeError('a member leaves');
   ({ steps, forgetful } = await membershipSteps({ family, admin, leaving: first }));
   applications = { repeated: await apply(product.url, 'repeated'), unanswered: await apply(product.url, 'unanswered') };
   expect((await calm(product)).faults).toEqual([]);
 });
 afterAll(() => machine?.[Symbol.asyncDispose]());
 
-/** Kills the process at this place; nobody else does, so that it has come there. */
+/** Kills the process at this failpoint; nothing else kills it, so that it has been there. */
 const kill = async (failpoint: string, work: (url: string) => Promise<unknown>) => {
   expect(await machine.killAt(failpoint, work)).toBe('SIGKILL');
   expect(await wrongCounters(machine.product)).toEqual([]);
@@ -53,7 +54,7 @@ const kill = async (failpoint: string, work: (url: string) => Promise<unknown>) 
 };
 
 /** Before the commits of the others only `npm run prove` kills. */
-const KILLED_BEFORE: readonly AuthStep[] = ['auth.approve', 'auth.delete'];
+const KILLED_BEFORE: readonly AuthStep[] = ['auth.approve', 'auth.delete', 'auth.delete-famibook'];
 
 describe('kill -9 of the whole process around commits of auth', () => {
   it.each(STEPS)('at %s, all of it is done or nothing', async (name) => {
@@ -61,16 +62,16 @@ describe('kill -9 of the whole process around commits of auth', () => {
     if (!step) throw new TypeError(name);
     const held = async () =>
       (await queryService<{ held: unknown[] }>(machine.product, 'auth', step.sql, [...step.values]))[0]?.held;
-    const told = async () => (await countFacts(machine.product))[step.fact] ?? 0;
-    const toldBefore = await told();
+    const count = async () => (await countEvents(machine.product))[step.event] ?? 0;
+    const countBefore = await count();
     expect(await held()).toEqual(step.before);
 
     if (isProof || KILLED_BEFORE.includes(name)) {
       await kill(`${name}.before-commit`, step.ask);
-      expect([await held(), await told()]).toEqual([step.before, toldBefore]);
+      expect([await held(), await count()]).toEqual([step.before, countBefore]);
     }
     await kill(`${name}.after-commit`, step.ask);
-    expect([await held(), await told()]).toEqual([step.after, toldBefore + 1]);
+    expect([await held(), await count()]).toEqual([step.after, countBefore + 1]);
   });
 });
 
@@ -94,12 +95,39 @@ describe('kill -9 of the whole process around the commits that follow a deletion
   });
 });
 
+describe('kill -9 of the whole process around the commit in admin that follows a deletion (D8)', () => {
+  it('the subscription of a former manager is blank after the next start, and Activity has one line', async () => {
+    const { url } = await machine.restart();
+    const former = await foundFamily(url, admin.at(url));
+    const { id } = former.manager;
+    const body = { userId: (await former.member()).id };
+    await former.manager.client.call(handOverFamiBook, { body });
+    const remove = (at: string) => admin.at(at).send(deleteUser, { params: { id } });
+    await kill('admin.person.deleted.v1.before-commit', remove);
+    await kill('admin.person.deleted.v1.after-commit', remove);
+
+    const product = await machine.restart();
+    // A kill may have come before the deletion was asked for.
+    expect([200, 404]).toContain((await remove(product.url)).status);
+    expect((await calm(product)).faults).toEqual([]);
+    const recorded = await queryService(
+      product,
+      'admin',
+      `SELECT manager_name, manager_email, state::text,
+         (SELECT count(*)::int FROM activity WHERE action = 'account.deleted' AND subject_id = $2) AS lines
+         FROM photo_book_subscription WHERE famibook_name = $1`,
+      [former.name, id],
+    );
+    expect(recorded).toEqual([{ manager_name: '', manager_email: '', state: 'approved', lines: 1 }]);
+  });
+});
+
 describe('kill -9 of the whole process while a subscription is approved (D26)', () => {
   it('whatever was killed, one FamiBook is founded, and the approval can be repeated until it is answered', async () => {
     const { repeated, unanswered } = applications;
     const state = (application: Application) => stateOf(machine.product, application);
     const founded = (application: Application) => foundedFor(machine.product, application);
-    const told = await countFacts(machine.product);
+    const before = await countEvents(machine.product);
     const [beforeFounding, beforeCommit, afterCommit] = ADMIN;
 
     await kill(beforeFounding, (at) => approve(admin.at(at), repeated));
@@ -124,26 +152,27 @@ describe('kill -9 of the whole process while a subscription is approved (D26)', 
     expect((await approve(admin.at(now), unanswered)).status).toBe(409);
     expect(await trySigningIn(now, repeated.email, body.managerPassword ?? '', repeated.famibookName)).toBe(200);
     expect(await trySigningIn(now, unanswered.email, APPLICANT_PASSWORD, unanswered.famibookName)).toBe(200);
-    const since = await countFacts(machine.product);
+    const since = await countEvents(machine.product);
     for (const type of ['famibook.created.v1', 'subscription.approved.v1'])
-      expect([type, since[type]]).toEqual([type, (told[type] ?? 0) + 2]);
+      expect([type, since[type]]).toEqual([type, (before[type] ?? 0) + 2]);
   });
 
-  it('afterwards every fact was acted on once, and asking again changes nothing', async () => {
+  it('afterwards every event was handled once, and asking again changes nothing', async () => {
     const { product } = machine;
     for (const { name, ask, again } of steps) expect([name, await ask(product.url)]).toEqual([name, again]);
     // A kill may have come before a deletion was asked for.
     for (const { id } of leaving)
       expect([200, 404]).toContain((await admin.at(product.url).send(deleteUser, { params: { id } })).status);
-    const { faults, facts } = await calm(product);
+    const { faults, events } = await calm(product);
     expect(faults).toEqual([]);
     for (const keeper of KEEPERS)
       expect(await readTraces(product, keeper, leaving)).toEqual({ gone: leaving.length, halves: [] });
-    expect((await countFacts(product))['person.deleted.v1']).toBe(leaving.length);
+    // The former manager was deleted too.
+    expect((await countEvents(product))['person.deleted.v1']).toBe(leaving.length + 1);
     const signsIn = (email: string, password: string) => trySigningIn(product.url, email, password, family.name);
     expect(await signsIn(NEWCOMER.email, NEWCOMER.password)).toBe(200);
     expect(await signsIn(forgetful.email, CHOSEN)).toBe(200);
     expect(await signsIn(forgetful.email, forgetful.password)).toBe(401);
-    console.log(`${reached} places reached; ${facts.announced} facts announced, acted on once (${facts.acted})`);
+    console.log(`${reached} places reached; ${events.published} events published, handled once (${events.acted})`);
   });
 });

@@ -1,23 +1,24 @@
 import { type AuthStep, STEPS } from '@famibook/auth/failpoints';
+import { adminHandOverFamiBook, deleteFamiBook } from '@famibook/contracts/famibooks/endpoints';
 import { approveUser, declineUser, deleteUser, removeMember } from '@famibook/contracts/members/endpoints';
 import { approveReset } from '@famibook/contracts/password-reset/endpoints';
-import { login, register } from '@famibook/contracts/sessions/endpoints';
+import { getUser, login, register } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { ResetBrowser } from '@famibook/testing/clients/reset';
-import type { Family, Someone } from '@famibook/testing/families/family';
+import { type Family, foundFamily, type TestUser } from '@famibook/testing/families/family';
 
-/** One change of who may be here, asked for as a browser asks. */
+/** One change of a membership, requested as a browser would. */
 export interface MembershipStep {
   name: AuthStep;
-  /** @returns the answer's status */
+  /** @returns the status of the response */
   ask(url: string): Promise<number>;
   /** What auth holds of it in one row, as columns `held`. */
   sql: string;
   values: readonly unknown[];
   before: readonly unknown[];
   after: readonly unknown[];
-  /** What the commit announces, besides that tokens change. */
-  fact: string;
+  /** The event that the commit publishes, besides the change of tokens. */
+  event: string;
   /** The status of asking once more when it is done. */
   again: number;
 }
@@ -25,8 +26,8 @@ export interface MembershipStep {
 export interface Cast {
   family: Family;
   admin: Client;
-  /** Somebody to delete, with traces everywhere. */
-  leaving: Someone;
+  /** A user to delete, with traces in every service. */
+  leaving: TestUser;
 }
 
 const MEMBERSHIP = `SELECT ARRAY[count(*) FILTER (WHERE NOT is_approved), count(*) FILTER (WHERE is_approved),
@@ -39,7 +40,7 @@ const [WAITS, BELONGS, ENDED] = [
 
 /** The account that signs up in the midst of it. */
 export const NEWCOMER = { email: 'newcomer@example.org', password: 'newcomer-password' } as const;
-/** What the person chooses whose password is reset. */
+/** The new password chosen after a reset. */
 export const CHOSEN = 'chosen-password';
 
 /** The people these steps are about, made ready for them. */
@@ -50,10 +51,13 @@ export async function membershipSteps({ family, admin, leaving }: Cast) {
     await family.member(),
     await family.member(),
   ];
+  const doomed = await foundFamily(admin.url, admin);
+  const heir = await doomed.member();
+  const params = { id: String((await doomed.manager.client.call(getUser)).famibookId) };
   const phone = await ResetBrowser.asking(admin.url, forgetful.email);
   await admin.call(approveReset, { params: { id: phone.requestId as never }, body: {} });
   const manager = (url: string) => family.manager.client.at(url);
-  const about = ({ id }: Someone) => ({ sql: MEMBERSHIP, values: [id], params: { id } });
+  const about = ({ id }: TestUser) => ({ sql: MEMBERSHIP, values: [id], params: { id } });
 
   const steps: Record<AuthStep, Omit<MembershipStep, 'name'>> = {
     'auth.register': {
@@ -67,7 +71,7 @@ export async function membershipSteps({ family, admin, leaving }: Cast) {
       values: [NEWCOMER.email],
       before: [0, 0, 0],
       after: [1, 1, 1],
-      fact: 'membership.requested.v1',
+      event: 'membership.requested.v1',
       again: 409,
     },
     'auth.approve': {
@@ -75,7 +79,7 @@ export async function membershipSteps({ family, admin, leaving }: Cast) {
       ...about(welcome),
       before: WAITS,
       after: BELONGS,
-      fact: 'membership.approved.v1',
+      event: 'membership.approved.v1',
       again: 409,
     },
     'auth.decline': {
@@ -83,7 +87,7 @@ export async function membershipSteps({ family, admin, leaving }: Cast) {
       ...about(stranger),
       before: WAITS,
       after: ENDED,
-      fact: 'membership.ended.v1',
+      event: 'membership.ended.v1',
       again: 409,
     },
     'auth.remove': {
@@ -91,7 +95,7 @@ export async function membershipSteps({ family, admin, leaving }: Cast) {
       ...about(former),
       before: BELONGS,
       after: ENDED,
-      fact: 'membership.ended.v1',
+      event: 'membership.ended.v1',
       again: 404,
     },
     'auth.reset': {
@@ -101,7 +105,7 @@ export async function membershipSteps({ family, admin, leaving }: Cast) {
       values: [forgetful.id],
       before: [0, 1],
       after: [1, 0],
-      fact: 'password-reset.completed.v1',
+      event: 'password-reset.completed.v1',
       again: 409,
     },
     'auth.delete': {
@@ -111,7 +115,28 @@ export async function membershipSteps({ family, admin, leaving }: Cast) {
       values: [leaving.id],
       before: [1, 1, 1],
       after: [0, 0, 0],
-      fact: 'person.deleted.v1',
+      event: 'person.deleted.v1',
+      again: 404,
+    },
+    'auth.hand-over': {
+      ask: async (url) =>
+        (await admin.at(url).send(adminHandOverFamiBook, { params, body: { userId: heir.id } })).status,
+      sql: `SELECT ARRAY[count(*) FILTER (WHERE is_manager), count(*) FILTER (WHERE is_manager AND user_id = $2)]::int[] AS held
+        FROM famibook_membership WHERE famibook_id = $1`,
+      values: [params.id, heir.id],
+      before: [1, 0],
+      after: [1, 1],
+      event: 'famibook.manager-changed.v1',
+      again: 404,
+    },
+    'auth.delete-famibook': {
+      ask: async (url) => (await admin.at(url).send(deleteFamiBook, { params })).status,
+      sql: `SELECT ARRAY[count(*), (SELECT count(*) FROM famibook_membership WHERE famibook_id = $1),
+        (SELECT count(*) FROM session WHERE current_famibook_id = $1)]::int[] AS held FROM famibook WHERE id = $1`,
+      values: [params.id],
+      before: [1, 2, 2],
+      after: [0, 0, 0],
+      event: 'famibook.deleted.v1',
       again: 404,
     },
   };

@@ -1,40 +1,27 @@
 import { approveUser, deleteUser, listApprovedUsers } from '@famibook/contracts/members/endpoints';
 import { commentOnPhoto, getPhoto, photoReactions } from '@famibook/contracts/photos/endpoints';
-import type { Client } from '@famibook/testing/clients/client';
-import { administrator, type Family, foundFamily, type Someone, signIn } from '@famibook/testing/families/family';
+import { signIn, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
-import { type Product, startProduct } from '@famibook/testing/product/product';
+import type { Product } from '@famibook/testing/product/product';
+import { testOfOwnProduct as test } from '@famibook/testing/test';
 import { waitFor } from '@famibook/testing/wait-for';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { times } from './counts.ts';
-
-let product: Product;
-let admin: Client;
-let family: Family;
-
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await administrator(product.url);
-  family = await foundFamily(product.url, admin);
-});
-afterAll(() => product?.[Symbol.asyncDispose]());
-
-const inParallel = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+import { inParallel } from './in-parallel.ts';
 
 describe('races', () => {
-  it('1,000 parallel likes by 10 people count 10 (D12)', async () => {
+  test('1,000 parallel likes by 10 people count 10 (D12)', async ({ family }) => {
     const people = [family.manager, ...(await inParallel(9, () => family.member()))];
     const { body: photo } = await family.manager.client.upload(await somePicture());
     const responses = await inParallel(times(1_000), (index) =>
-      (people[index % people.length] as Someone).client.send(photoReactions.like.add, { params: { id: photo.id } }),
+      (people[index % people.length] as TestUser).client.send(photoReactions.like.add, { params: { id: photo.id } }),
     );
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     expect((await family.manager.client.call(getPhoto, { params: { id: photo.id } })).likes).toBe(10);
   });
 
-  it("two of a manager's sessions approving at once: one wins, every time (D27)", async () => {
+  test("two of a manager's sessions approving at once: one wins, every time (D27)", async ({ product, family }) => {
     const { email, password } = family.manager;
     const other = await signIn(product.url, { email, password }, family.name);
     for (let round = 0; round < times(50); round++) {
@@ -48,7 +35,7 @@ describe('races', () => {
     }
   });
 
-  it('the same photo sent by ten at once is there once (D20)', async () => {
+  test('the same photo sent by ten at once is there once (D20)', async ({ family }) => {
     const picture = await somePicture();
     const responses = await inParallel(10, () => family.manager.client.upload(picture));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
@@ -56,7 +43,11 @@ describe('races', () => {
     for (const { body } of responses.filter(({ status }) => status === 409)) expect(body.photoId).toBe(first);
   });
 
-  it('a person deleted while uploading and writing from five connections leaves nothing (D8)', async () => {
+  test('a person deleted while uploading and writing from five connections leaves nothing (D8)', async ({
+    product,
+    admin,
+    family,
+  }) => {
     const { body: photo } = await family.manager.client.upload(await somePicture());
     for (let round = 0; round < times(20); round++) {
       const person = await family.member();
@@ -75,7 +66,7 @@ describe('races', () => {
       await admin.call(deleteUser, { params: { id: person.id } });
       setTimeout(() => (isOver = true), 500);
       await busy;
-      await leftNothing(person.id);
+      await leftNothing(product, person.id);
       const detail = await family.manager.client.call(getPhoto, { params: { id: photo.id } });
       expect(detail).toMatchObject({ commentCount: 0, comments: [], likes: 0 });
     }
@@ -84,7 +75,7 @@ describe('races', () => {
   });
 });
 
-const leftNothing = (userId: string) =>
+const leftNothing = (product: Product, userId: string) =>
   waitFor(`nothing of ${userId} to be left`, async () => {
     const [inGallery] = await queryService<{ left: string }>(
       product,

@@ -2,28 +2,20 @@ import { approveReset } from '@famibook/contracts/password-reset/endpoints';
 import { login } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { ResetBrowser } from '@famibook/testing/clients/reset';
-import { administrator, type Family, foundFamily, signIn } from '@famibook/testing/families/family';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { administrator, signIn } from '@famibook/testing/families/family';
+import { testOfOwnProduct as test } from '@famibook/testing/test';
+import { describe, expect } from 'vitest';
 import { times } from './counts.ts';
+import { inParallel } from './in-parallel.ts';
 
-let product: Product;
-let admin: Client;
-let family: Family;
-
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await administrator(product.url);
-  family = await foundFamily(product.url, admin);
-});
-afterAll(() => product?.[Symbol.asyncDispose]());
-
-const inParallel = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const approve = (by: Client, id: number) => by.send(approveReset, { params: { id: id as never }, body: {} });
 
 describe('races of password resets (D23)', () => {
-  it('1,000 parallel completions of one request: one wins, and its password opens the account', async () => {
+  test('1,000 parallel completions of one request: one wins, and its password opens the account', async ({
+    product,
+    admin,
+    family,
+  }) => {
     const person = await family.member();
     const phone = await ResetBrowser.asking(product.url, person.email);
     await approve(admin, phone.requestId);
@@ -39,7 +31,11 @@ describe('races of password resets (D23)', () => {
     expect((await wins(winner === 0 ? 1 : 0)).status).toBe(401);
   });
 
-  it('two sessions of the administrator approving at once: one wins, every time (D27)', async () => {
+  test('two sessions of the administrator approving at once: one wins, every time (D27)', async ({
+    product,
+    admin,
+    family,
+  }) => {
     const other = await administrator(product.url);
     for (let round = 0; round < times(50); round++) {
       const { email } = await family.pending();
@@ -49,7 +45,7 @@ describe('races of password resets (D23)', () => {
     }
   });
 
-  it('two requests of one person approved at once leave one open, every time', async () => {
+  test('two requests of one person approved at once leave one open, every time', async ({ product, admin, family }) => {
     for (let round = 0; round < times(50); round++) {
       const { email } = await family.pending();
       const [one, two] = await inParallel(2, () => ResetBrowser.asking(product.url, email));
@@ -60,7 +56,11 @@ describe('races of password resets (D23)', () => {
     }
   });
 
-  it('a completion while the old password signs in leaves none of its sessions', async () => {
+  test('a completion while the old password signs in leaves none of its sessions', async ({
+    product,
+    admin,
+    family,
+  }) => {
     const person = await family.member();
     const phone = await ResetBrowser.asking(product.url, person.email);
     await approve(admin, phone.requestId);

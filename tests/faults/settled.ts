@@ -2,13 +2,13 @@ import type { Product } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import { type Bytes, readBytes } from './bytes.ts';
 import { wrongCounters } from './counters.ts';
-import { type FactsSeen, readFacts } from './journal.ts';
+import { type EventsSeen, readEvents } from './journal.ts';
 
 const SOON_MS = 60_000;
 
 /** Everything that may be wrong after a fault, in words; none of it, it is to be hoped. */
 export interface Calm {
-  facts: FactsSeen;
+  events: EventsSeen;
   faults: string[];
 }
 
@@ -16,30 +16,30 @@ export interface Settled extends Calm {
   bytes: Bytes;
 }
 
-/** Waits until the outboxes are empty and every fact was acted on, then looks at facts and kept figures. */
+/** Waits until the outboxes are empty and every event was handled, then checks events and stored counters. */
 export const calm = async (product: Product): Promise<Calm> => {
   const isCalm = async () => {
-    const { waiting, missed } = await readFacts(product);
+    const { waiting, missed } = await readEvents(product);
     return waiting === 0 && missed.length === 0;
   };
-  // What is still missing then is told below, by name.
-  await waitFor('facts to come to rest', isCalm, SOON_MS).catch(() => undefined);
-  const facts = await readFacts(product);
+  // Whatever is still missing then is listed below, by name.
+  await waitFor('the events to come to rest', isCalm, SOON_MS).catch(() => undefined);
+  const events = await readEvents(product);
   const faults = [
-    ...facts.missed.map((fact) => `not acted on: ${fact}`),
-    ...facts.unlisted.map((fact) => `acted on, and not listed: ${fact}`),
-    ...(facts.dead > 0 ? [`${facts.dead} dead letters`] : []),
-    ...(facts.waiting > 0 ? [`${facts.waiting} facts wait in outboxes`] : []),
+    ...events.missed.map((event) => `not acted on: ${event}`),
+    ...events.unlisted.map((event) => `acted on, and not listed: ${event}`),
+    ...(events.dead > 0 ? [`${events.dead} dead letters`] : []),
+    ...(events.waiting > 0 ? [`${events.waiting} events wait in outboxes`] : []),
     ...(await wrongCounters(product)).map((counter) => `wrong count: ${counter}`),
   ];
-  return { facts, faults };
+  return { events, faults };
 };
 
 /** Looks at every photo's bytes as well. */
 export const settled = async (product: Product): Promise<Settled> => {
-  const { facts, faults } = await calm(product);
+  const { events, faults } = await calm(product);
   const bytes = await readBytes(product);
-  return { facts, bytes, faults: [...faults, ...bytes.broken] };
+  return { events, bytes, faults: [...faults, ...bytes.broken] };
 };
 
 /** Waits until nothing is left that no photo shows. A product started with SWEEPING gets there. */

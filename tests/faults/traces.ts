@@ -2,17 +2,17 @@ import { changePicture } from '@famibook/contracts/account/endpoints';
 import { postMessage } from '@famibook/contracts/board/endpoints';
 import type { PhotoId } from '@famibook/contracts/ids';
 import { commentOnPhoto, photoReactions } from '@famibook/contracts/photos/endpoints';
-import type { Someone } from '@famibook/testing/families/family';
+import type { TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
 import type { Product } from '@famibook/testing/product/product';
 
-/** Whoever keeps something of a person besides auth, and removes it when the person is deleted (D8). */
+/** The services besides auth that store something of a user, and remove it when the user is deleted (D8). */
 export const KEEPERS = ['gallery', 'board', 'media'] as const;
 export type Keeper = (typeof KEEPERS)[number];
 
 /** Leaves something with every keeper: two photos, a comment and a like, two messages, a picture of oneself. */
-export async function leaveTraces({ client }: Someone, photoId: PhotoId): Promise<void> {
+export async function leaveTraces({ client }: TestUser, photoId: PhotoId): Promise<void> {
   for (const _ of [1, 2]) {
     await client.upload(await somePicture(60, 40));
     await client.call(postMessage, { body: { content: 'Still here' } });
@@ -48,7 +48,7 @@ export interface Traces {
   halves: string[];
 }
 
-export async function readTraces(product: Product, keeper: Keeper, people: readonly Someone[]): Promise<Traces> {
+export async function readTraces(product: Product, keeper: Keeper, people: readonly TestUser[]): Promise<Traces> {
   const traces: Traces = { gone: 0, halves: [] };
   const { rows: whole, sql } = WHOLE[keeper];
   for (const { id } of people) {
@@ -62,11 +62,11 @@ export async function readTraces(product: Product, keeper: Keeper, people: reado
 
 /** How many deletions this keeper has noted as acted on. */
 export async function countDeletionsActedOn(product: Product, keeper: Keeper): Promise<number> {
-  const announced = await queryService<{ id: string }>(
+  const deletions = await queryService<{ id: string }>(
     product,
     'auth',
     `SELECT id FROM journal WHERE type = 'person.deleted.v1'`,
   );
   const sql = 'SELECT event_id FROM inbox WHERE event_id = ANY($1)';
-  return (await queryService(product, keeper, sql, [announced.map(({ id }) => id)])).length;
+  return (await queryService(product, keeper, sql, [deletions.map(({ id }) => id)])).length;
 }

@@ -9,10 +9,9 @@ const FINISH_TRIES = 50;
 
 const bringBytes = (client: Client, bytes: Buffer): Promise<string> =>
   new Promise((resolve, reject) => {
-    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const upload = new Upload(bytes, {
       endpoint: `${client.url}/api/uploads`,
-      headers: { cookie },
+      headers: { cookie: client.cookieHeader() },
       retryDelays: RETRY_DELAYS,
       onSuccess: () => resolve(new URL(upload.url ?? '').pathname),
       onError: reject,
@@ -33,7 +32,7 @@ export const tusUpload = async (client: Client, bytes: Buffer, words: { descript
   throw new Error('the answer never came through');
 };
 
-/** Undefined when the connection was cut before the whole answer was there. */
+/** Undefined when the connection was cut before the whole response was there. */
 const ask = async (client: Client, body: string) => {
   const headers = { 'content-type': 'application/json' };
   try {

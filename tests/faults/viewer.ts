@@ -4,8 +4,8 @@ import { type Listener, listen } from '@famibook/testing/clients/socket';
 
 /** A browser that looks on all the time: when its socket is closed it opens another, and reads everything anew. */
 export interface Viewer {
-  /** Which photos it was told of as they were shared. */
-  readonly told: ReadonlySet<string>;
+  /** The photos it received a push about. */
+  readonly notifiedOf: ReadonlySet<string>;
   /** By which codes it was closed. */
   readonly closes: readonly number[];
   /** When it opened a socket, and read everything. */
@@ -17,7 +17,7 @@ export interface Viewer {
 const AGAIN_AFTER_MS = 100;
 
 export const watch = (client: Client): Viewer => {
-  const told = new Set<string>();
+  const notifiedOf = new Set<string>();
   const closes: number[] = [];
   const opens: number[] = [];
   let current: Listener | undefined;
@@ -30,7 +30,8 @@ export const watch = (client: Client): Viewer => {
         const closed = new Promise<number>((resolve) => listener.socket.once('close', resolve));
         opens.push(Date.now());
         const note = () => {
-          for (const { type, data } of listener.pushes.splice(0)) if (type === 'photo_uploaded') told.add(data.id);
+          for (const { type, data } of listener.pushes.splice(0))
+            if (type === 'photo_uploaded') notifiedOf.add(data.id);
         };
         listener.socket.on('message', note);
         note();
@@ -44,7 +45,7 @@ export const watch = (client: Client): Viewer => {
   };
   const looking = look();
   return {
-    told,
+    notifiedOf,
     closes,
     opens,
     get isOpen() {

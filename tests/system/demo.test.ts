@@ -46,23 +46,23 @@ async function startDemo(): Promise<{ url: string; printed: string }> {
 }
 
 const signInsIn = (printed: string) =>
-  [...printed.matchAll(/^ {2}(\S+@\S+) +(\S+) {3}(.+)$/gm)].map(([, email = '', password = '', who = '']) => ({
+  [...printed.matchAll(/^ {2}(\S+@\S+) +(\S+) {3}(.+)$/gm)].map(([, email = '', password = '', description = '']) => ({
     email,
     password,
-    who,
+    description,
   }));
 
 test('npm run demo brings up a family with two dozen pictures, and everybody can sign in', async () => {
   const { url, printed } = await startDemo();
   const signIns = signInsIn(printed);
-  expect(signIns.map(({ who }) => who.replace(/^\w+, /, ''))).toEqual([
+  expect(signIns.map(({ description }) => description.replace(/^\w+, /, ''))).toEqual([
     'manager',
     ...Array(4).fill('member'),
     'waits for approval',
     'signs in without a FamiBook name',
   ]);
   for (const account of signIns) {
-    const isAdmin = account.who.startsWith('administrator');
+    const isAdmin = account.description.startsWith('administrator');
     const client = await signIn(url, account, isAdmin ? '' : famibookName);
     expect(await client.call(getUser)).toMatchObject({ email: account.email, isAdmin });
   }

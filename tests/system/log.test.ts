@@ -52,6 +52,6 @@ test('the log holds no password, token, cookie, e-mail address or word of a pers
     family.manager.email,
     'eyJ',
   ];
-  const told = secrets.map((secret) => written.split('\n').filter((line) => line.includes(secret)));
-  expect(told.flat()).toEqual([]);
+  const leaked = secrets.map((secret) => written.split('\n').filter((line) => line.includes(secret)));
+  expect(leaked.flat()).toEqual([]);
 });

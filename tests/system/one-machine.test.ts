@@ -54,21 +54,25 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('the first start makes an administrator with a random password, told once and kept for its owner (D3)', async () => {
+test('the first start makes an administrator with a random password, printed once and stored for its owner (D3)', async () => {
   const first = await start({ env: withoutAdministrator });
-  const told = () => /password {2}(\S+)/.exec(first.output())?.[1] ?? '';
-  // It is told after the line that says it is ready.
-  await expect.poll(told, { timeout: 60_000 }).toMatch(/^\w{5}-\w{5}-\w{5}-\w{5}$/);
-  const password = told();
+  const printedPassword = () => /password {2}(\S+)/.exec(first.output())?.[1] ?? '';
+  // It is printed after the line that says it is ready.
+  await expect.poll(printedPassword, { timeout: 60_000 }).toMatch(/^\w{5}-\w{5}-\w{5}-\w{5}$/);
+  const password = printedPassword();
   const file = join(folder, 'data', 'first-administrator.txt');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readFile(file, 'utf8')).toContain(password);
   expect(await new Client(first.url).call(getConfig)).toMatchObject({ adminEmail: 'admin@famibook.local' });
   await signIn(first.url, { email: 'admin@famibook.local', password });
+  const keyFile = join(folder, 'data', 'secrets', 'secrets-key');
+  const key = await readFile(keyFile, 'utf8');
+  expect([(await stat(keyFile)).mode & 0o777, Buffer.from(key, 'base64').length]).toEqual([0o600, 32]);
   await first.stop();
 
   const second = await start({ env: withoutAdministrator });
   expect(second.output()).not.toContain(password);
+  expect(await readFile(keyFile, 'utf8')).toBe(key);
   await signIn(second.url, { email: 'admin@famibook.local', password });
   expect(await readFile(join(folder, 'data', 'logs', 'famibook.log'), 'utf8')).not.toContain(password);
 });
@@ -84,7 +88,7 @@ test('in production a missing or weak administrator’s password stops the start
   }
 });
 
-test('a warm start is healthy when it says so, and tells how soon', async () => {
+test('a warm start is healthy when it says so, and prints how soon', async () => {
   await (await startOnCluster()).stop();
   const began = performance.now();
   const { url } = await start();
@@ -187,7 +191,7 @@ test('settings that are wrong are all named at once', async () => {
   await expect(start({ env })).rejects.toThrow(/PUBLIC_URL: should be (?:.|\n)*FAMIBOOK_LIMIT_LOGIN: should be /);
 });
 
-test('a Node that is too old is told in one line', async () => {
+test('a Node that is too old is reported in one line', async () => {
   const older = `Object.defineProperty(process, 'versions', { value: { node: '18.20.0' } });`;
   const args = ['--import', `data:text/javascript,${encodeURIComponent(older)}`, 'scripts/start.mjs'];
   const fault = await promisify(execFile)(process.execPath, args).catch((error: { stderr: string }) => error.stderr);

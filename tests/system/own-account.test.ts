@@ -5,13 +5,13 @@ import { getPhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
 import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { listen } from '@famibook/testing/clients/socket';
-import type { Someone } from '@famibook/testing/families/family';
+import type { TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { test } from '@famibook/testing/test';
 import { waitFor } from '@famibook/testing/wait-for';
 import { describe, expect } from 'vitest';
 
-const sendPicture = async ({ client }: Someone, bytes: Buffer) => {
+const sendPicture = async ({ client }: TestUser, bytes: Buffer) => {
   const form = new FormData();
   form.set('picture', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg');
   const response = await client.fetch('/api/user/picture', { method: 'POST', body: form });
@@ -19,7 +19,7 @@ const sendPicture = async ({ client }: Someone, bytes: Buffer) => {
 };
 
 describe("one's own, in the whole product (D22)", () => {
-  test('a new name and picture stand beside what the person shared, and open browsers of the family are told', async ({
+  test('a new name and picture stand beside what the person shared, and open browsers of the family get a push', async ({
     family,
     product,
   }) => {
@@ -59,7 +59,7 @@ describe("one's own, in the whole product (D22)", () => {
     expect(people.map(({ id }) => id)).not.toContain(tom.id);
   });
 
-  test('a manager is told to hand over first', async ({ family }) => {
+  test('a manager is asked to hand over first', async ({ family }) => {
     const { client, password } = family.manager;
     const refused = await client.send(deleteOwnAccount, { body: { password } });
     expect([refused.status, refused.body.code]).toEqual([409, 'user_is_manager']);

@@ -2,22 +2,22 @@ import { approveReset, changePasswordDirectly, requestReset } from '@famibook/co
 import { login } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { ResetBrowser } from '@famibook/testing/clients/reset';
-import type { Someone } from '@famibook/testing/families/family';
+import type { TestUser } from '@famibook/testing/families/family';
 import { testOfOwnProduct } from '@famibook/testing/test';
 import { describe, expect } from 'vitest';
 
-/** As a person who set nothing has them. */
+/** The default settings. */
 const DEFAULTS = { FAMIBOOK_LIMIT_RESET: '5', FAMIBOOK_LIMIT_LOGIN: '10', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '30' };
 
 const ask = (client: Client, email: string, headers: Record<string, string> = {}) =>
   client.send(requestReset, { body: { email }, headers });
-const change = (client: Client, { email }: Someone, oldPassword: string, newPassword = 'chosen-password') =>
+const change = (client: Client, { email }: TestUser, oldPassword: string, newPassword = 'chosen-password') =>
   client.send(changePasswordDirectly, { body: { email, oldPassword, newPassword, confirmPassword: newPassword } });
 
 const test = testOfOwnProduct.extend('settings', { scope: 'file' }, DEFAULTS);
 
 describe('at default settings', () => {
-  test('one address asks five times an hour, whoever is asked for; the owner’s own browser still can (D23)', async ({
+  test('one address asks five times an hour, for whatever account; the owner’s own browser still can (D23)', async ({
     family,
     product,
     admin,
@@ -25,7 +25,7 @@ describe('at default settings', () => {
     const owner = await family.member();
     const thief = new Client(product.url);
     for (let time = 0; time < 5; time++)
-      expect((await ask(thief, time % 2 ? owner.email : `nobody${time}@example.org`)).status).toBe(200);
+      expect((await ask(thief, time % 2 ? owner.email : `unknown${time}@example.org`)).status).toBe(200);
     for (const client of [thief, new Client(product.url)]) {
       const refused = await ask(client, owner.email, { 'x-forwarded-for': '203.0.113.77' });
       expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
@@ -59,7 +59,9 @@ describe('at default settings', () => {
   test('an unknown e-mail and a wrong password are answered alike (D24)', async ({ family, product }) => {
     const owner = await family.member();
     const responses = await Promise.all(
-      [owner, { ...owner, email: 'nobody@example.org' }].map((who) => change(new Client(product.url), who, 'not-mine')),
+      [owner, { ...owner, email: 'unknown@example.org' }].map((account) =>
+        change(new Client(product.url), account, 'not-mine'),
+      ),
     );
     const [known, unknown] = responses.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
     expect(known).toEqual(unknown);

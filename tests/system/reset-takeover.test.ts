@@ -10,7 +10,7 @@ import { getUser, login } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { ResetBrowser } from '@famibook/testing/clients/reset';
 import { listen } from '@famibook/testing/clients/socket';
-import { type Someone, signIn } from '@famibook/testing/families/family';
+import { signIn, type TestUser } from '@famibook/testing/families/family';
 import { queryService } from '@famibook/testing/product/database';
 import { test as sharedTest } from '@famibook/testing/test';
 import { waitFor } from '@famibook/testing/wait-for';
@@ -20,13 +20,13 @@ const test = sharedTest
   .extend(
     'asking',
     ({ product }) =>
-      ({ email }: Pick<Someone, 'email'>) =>
+      ({ email }: Pick<TestUser, 'email'>) =>
         ResetBrowser.asking(product.url, email),
   )
   .extend(
     'pendingOf',
     ({ admin }) =>
-      async ({ email }: Pick<Someone, 'email'>) =>
+      async ({ email }: Pick<TestUser, 'email'>) =>
         (await admin.call(listPendingResets)).filter(({ user }) => user.email === email),
   )
   .extend(
@@ -38,7 +38,7 @@ const test = sharedTest
   .extend(
     'opens',
     ({ product, family }) =>
-      async ({ email }: Someone, password: string) =>
+      async ({ email }: TestUser, password: string) =>
         (await new Client(product.url).send(login, { body: { email, password, famibookName: family.name } })).status ===
         200,
   )
@@ -183,7 +183,7 @@ describe('taking over an account by its reset (D23)', () => {
     expect(await opens(victim, 'chosen-password')).toBe(true);
   });
 
-  test('tells nobody whether anybody has an e-mail', async ({ family, product }) => {
+  test('does not reveal whether an e-mail has an account', async ({ family, product }) => {
     const known = await family.member();
     const shape = async (email: string) => {
       const browser = new Client(product.url);
@@ -200,7 +200,7 @@ describe('taking over an account by its reset (D23)', () => {
       };
     };
     for (let time = 0; time < 5; time++)
-      expect(await shape(`nobody${time}@example.org`)).toEqual(await shape(known.email));
+      expect(await shape(`unknown${time}@example.org`)).toEqual(await shape(known.email));
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
 
@@ -6,13 +7,17 @@ interface WebAppOptions {
   port: number;
   /** Of the gateway on this machine. */
   apiPort: number;
+  /** @throws Error with why the services do not answer */
   untilApiReady(): Promise<void>;
+  /** Folders and files beside the web app whose changes are to be told. */
+  watched: readonly string[];
+  onChange(path: string): void;
 }
 
 const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
 
 /** Serves the web app with hot module replacement; `/api` and `/ws` go to the gateway. */
-export async function serveWebApp({ host, port, apiPort, untilApiReady }: WebAppOptions) {
+export async function serveWebApp({ host, port, apiPort, untilApiReady, watched, onChange }: WebAppOptions) {
   const target = `http://127.0.0.1:${apiPort}`;
   const server = await createServer({
     configFile: CONFIG,
@@ -24,21 +29,34 @@ export async function serveWebApp({ host, port, apiPort, untilApiReady }: WebApp
       strictPort: true,
       proxy: { '/api': { target }, '/ws': { target, ws: true } },
     },
-    plugins: [waitForServices(untilApiReady)],
+    plugins: [waitForServices(untilApiReady), watchMore(watched, onChange)],
   });
   await server.listen();
   return server;
 }
 
-/** A request that arrives while the services restart waits for them. */
+/** A request that arrives while the services restart waits for them; while they cannot start, it is told why. */
 function waitForServices(untilReady: () => Promise<void>): Plugin {
   return {
     name: 'famibook:wait-for-services',
     configureServer: ({ middlewares }) => {
-      middlewares.use('/api', async (_request, _response, next) => {
-        await untilReady();
-        next();
+      middlewares.use('/api', (_request, response: ServerResponse, next: () => void) => {
+        untilReady().then(next, ({ message }: Error) => {
+          response.writeHead(503, { 'Content-Type': 'application/json' });
+          response.end(JSON.stringify({ message, code: 'unavailable' }));
+        });
       });
+    },
+  };
+}
+
+/** In a plugin, because a change of its settings gives Vite a new watcher. */
+function watchMore(paths: readonly string[], onChange: (path: string) => void): Plugin {
+  return {
+    name: 'famibook:watch-more',
+    configureServer: ({ watcher }) => {
+      watcher.add([...paths]);
+      for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, onChange);
     },
   };
 }

@@ -15,6 +15,8 @@ interface Details {
   readonly status?: 200 | 201 | 202 | 204;
   /** What this call in particular may be refused with; what every call of its kind may, the description adds. */
   readonly errors?: readonly ErrorCode[];
+  /** The response has an `ETag`, and a request that carries it in `If-None-Match` gets 304 while nothing changed (D13). */
+  readonly revalidates?: true;
   /** The handler reads or writes the bytes itself. */
   readonly stream?: true;
   /** Fields of a multipart body, as a schema for the text fields and the name of the file field. */

@@ -1,15 +1,25 @@
 import * as account from './account/endpoints.ts';
+import * as activity from './activity/endpoints.ts';
+import * as archives from './archives/endpoints.ts';
 import * as audio from './audio/endpoints.ts';
+import * as backup from './backup/endpoints.ts';
 import * as board from './board/endpoints.ts';
+import * as counts from './counts/endpoints.ts';
+import * as drive from './drive/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as famibooks from './famibooks/endpoints.ts';
+import * as imports from './imports/endpoints.ts';
+import * as invitations from './invitations/endpoints.ts';
+import * as mails from './mails/endpoints.ts';
 import * as media from './media/endpoints.ts';
 import * as members from './members/endpoints.ts';
 import * as passwordReset from './password-reset/endpoints.ts';
 import * as photos from './photos/endpoints.ts';
 import * as portraits from './portraits/endpoints.ts';
 import type { ReactionKind } from './reactions/kinds.ts';
+import * as restores from './restores/endpoints.ts';
 import type { Route } from './route.ts';
+import * as secondFactor from './second-factor/endpoints.ts';
 import * as sessions from './sessions/endpoints.ts';
 import * as stats from './stats/endpoints.ts';
 import * as subscriptions from './subscriptions/endpoints.ts';
@@ -18,9 +28,12 @@ import * as uploads from './uploads/endpoints.ts';
 
 const TOPICS = [
   sessions,
+  secondFactor,
   account,
   members,
   famibooks,
+  imports,
+  invitations,
   passwordReset,
   portraits,
   photos,
@@ -31,6 +44,13 @@ const TOPICS = [
   media,
   audio,
   subscriptions,
+  activity,
+  counts,
+  mails,
+  backup,
+  drive,
+  archives,
+  restores,
   stats,
   system,
 ];
@@ -41,9 +61,12 @@ type ByName<Kinds extends Record<ReactionKind, Record<'add' | 'remove', Endpoint
 };
 
 type Topics = typeof sessions &
+  typeof secondFactor &
   typeof account &
   typeof members &
   typeof famibooks &
+  typeof imports &
+  typeof invitations &
   typeof passwordReset &
   typeof portraits &
   typeof photos &
@@ -54,6 +77,13 @@ type Topics = typeof sessions &
   typeof media &
   typeof audio &
   typeof subscriptions &
+  typeof activity &
+  typeof counts &
+  typeof mails &
+  typeof backup &
+  typeof drive &
+  typeof archives &
+  typeof restores &
   typeof stats &
   typeof system;
 

@@ -1,26 +1,36 @@
 import { z } from 'zod';
 import { accountEvents } from './account/events.ts';
+import { activityEvents } from './activity/events.ts';
+import { archiveEvents } from './archives/events.ts';
 import { audioEvents } from './audio/events.ts';
 import { backupEvents } from './backup/events.ts';
 import { boardEvents } from './board/events.ts';
+import { driveEvents } from './drive/events.ts';
 import { famibookEvents } from './famibooks/events.ts';
+import { invitationEvents } from './invitations/events.ts';
 import { memberEvents } from './members/events.ts';
 import { Instant } from './page.ts';
 import { passwordResetEvents } from './password-reset/events.ts';
 import { photoEvents } from './photos/events.ts';
+import { secondFactorEvents } from './second-factor/events.ts';
 import { subscriptionEvents } from './subscriptions/events.ts';
 
 /** Every event that travels between services: type → data. */
 export const EVENTS = {
   ...accountEvents,
+  ...secondFactorEvents,
   ...famibookEvents,
   ...memberEvents,
+  ...invitationEvents,
   ...photoEvents,
   ...boardEvents,
   ...audioEvents,
   ...subscriptionEvents,
   ...passwordResetEvents,
   ...backupEvents,
+  ...driveEvents,
+  ...activityEvents,
+  ...archiveEvents,
 } as const satisfies Record<string, z.ZodObject>;
 
 export type EventType = keyof typeof EVENTS;
@@ -33,7 +43,11 @@ export interface NewEvent<T extends EventType = EventType> {
   readonly aggregateId: string;
   readonly version: number;
   readonly data: EventData<T>;
+  readonly names?: UserNames | undefined;
 }
+
+/** The full names of users by their ids, as they were when an event happened: what Activity shows (D8, D41). */
+export type UserNames = Readonly<Record<string, string>>;
 
 /**
  * Who caused an event: a user by id, a service acting for itself by name, an operator by the command that ran, or a
@@ -55,6 +69,8 @@ export const Envelope = z.object({
   source: z.string(),
   /** Events written by earlier versions have none. */
   actor: Actor.optional(),
+  /** Of its actor and of the users it is about, where Activity records it. */
+  names: z.record(z.string(), z.string()).optional(),
   data: z.record(z.string(), z.unknown()),
 });
 export type Envelope = z.infer<typeof Envelope>;
@@ -71,6 +87,7 @@ export function newEvent<T extends EventType>(
   aggregateId: string,
   version: number,
   data: EventData<T>,
+  names?: UserNames,
 ): NewEvent<T> {
-  return { type, aggregateId, version, data };
+  return { type, aggregateId, version, data, ...(names && { names }) };
 }

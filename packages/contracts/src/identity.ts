@@ -9,6 +9,8 @@ export const Identity = z.object({
   profileImageUrl: z.string().nullable(),
   isAdmin: z.boolean(),
   sessionId: SessionId,
+  /** An administrator who must turn on the second factor first, and has no rights until then (D42). */
+  mustEnrol: z.literal(true).optional(),
   /** Grows with every change of what an identity says; a membership ended at a higher version is over. */
   version: z.number().int().nonnegative(),
   current: z

@@ -27,6 +27,10 @@ export const UploadId = id('UploadId');
 export type UploadId = z.infer<typeof UploadId>;
 export const AudioId = id('AudioId');
 export type AudioId = z.infer<typeof AudioId>;
+export const InvitationId = id('InvitationId');
+export type InvitationId = z.infer<typeof InvitationId>;
+export const MailId = id('MailId');
+export type MailId = z.infer<typeof MailId>;
 
 /** Requests that people quote to each other have short integer ids. */
 const integerId = <const Brand extends string>(brand: Brand) =>

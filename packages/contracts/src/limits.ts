@@ -16,6 +16,7 @@ export const LENGTHS = {
   company: 500,
   phone: 50,
   tag: 50,
+  search: 100,
 } as const;
 
 export const TAGS_PER_PHOTO = 20;
@@ -37,6 +38,8 @@ export const PHOTO_FILE = {
 export const RENDITION_WIDTHS = [320, 640, 1280, 2048] as const;
 export const ANIMATED_RENDITION_WIDTHS = [320, 640] as const;
 
+/** Of an archive that is imported: what the largest plan holds, with room. */
+export const ARCHIVE_BYTES = 200_000 * MEGABYTE;
 /** 20 MB exactly is refused (D29). */
 export const AUDIO_BYTES = 20 * MEGABYTE;
 /** How many a FamiBook keeps. */
@@ -65,6 +68,15 @@ export const TAG_TOTAL_CAP = 1_000;
 export const REQUESTED_SPACES = { min: 1, max: 50 } as const;
 /** A token must fit a header: one person joins at most this many FamiBooks. */
 export const MEMBERSHIPS_PER_PERSON = 100;
+
+/** Links into a FamiBook (D43): what a form starts with, and what it may be. */
+export const INVITATIONS = {
+  days: { initial: 7, max: 30 },
+  uses: { initial: 10, max: 100 },
+  /** Of one FamiBook, open at a time. */
+  openPerFamiBook: 50,
+  maxTokenLength: 200,
+} as const;
 
 export const SESSION_DAYS = { idle: 30, absolute: 90 } as const;
 

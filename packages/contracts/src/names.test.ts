@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFamiBook } from './famibooks/endpoints.ts';
-import { faultOfName, isMixedScript } from './names.ts';
+import { isMixedScript, issueOfName } from './names.ts';
 import { RegisterBody } from './sessions/schemas.ts';
 import { SubscriptionFields } from './subscriptions/schemas.ts';
 import { FamiBookName, FirstName, LastName, NewFamiBookName } from './text.ts';
@@ -31,7 +31,7 @@ describe('a name (D45)', () => {
     '2026',
     '&',
   ])('may be %s', (name) => {
-    expect(faultOfName('Name', name)).toBeUndefined();
+    expect(issueOfName('Name', name)).toBeUndefined();
     expect(FirstName.parse(name)).toBe(name);
   });
 
@@ -55,7 +55,7 @@ describe('a name (D45)', () => {
     ['.', 'Name cannot be only "." or ".."'],
     ['..', 'Name cannot be only "." or ".."'],
   ])('is not %j', (name, text) => {
-    expect(faultOfName('Name', name)).toBe(text);
+    expect(issueOfName('Name', name)).toBe(text);
   });
 
   it('is asked for at every door that makes one, with the text of its field', () => {
@@ -66,9 +66,9 @@ describe('a name (D45)', () => {
       firstName: 'First name needs at least one character that can be seen',
       lastName: 'Last name cannot be only "." or ".."',
     });
-    const wish = { managerEmail: 'ana@example.org', password: 'open-sesame', confirmPassword: 'open-sesame' };
+    const fields = { managerEmail: 'ana@example.org', password: 'open-sesame', confirmPassword: 'open-sesame' };
     expect(
-      texts(SubscriptionFields.safeParse({ ...wish, managerName: 'Ana\u202e', famibookName: 'Ash\u200b Family' })),
+      texts(SubscriptionFields.safeParse({ ...fields, managerName: 'Ana\u202e', famibookName: 'Ash\u200b Family' })),
     ).toEqual({
       managerName: expect.stringMatching(/^Manager name contains invisible characters\./),
       famibookName: expect.stringMatching(/^FamiBook name contains invisible characters\./),

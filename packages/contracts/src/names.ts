@@ -1,5 +1,5 @@
 /*
- * What a name may hold (D45). Names tell people apart, so that everything in them must be seen: characters that only
+ * What a name may hold (D45). Names distinguish people, so that everything in them must be seen: characters that only
  * steer how others are drawn are allowed where a script or an emoji needs them, and nowhere else.
  */
 
@@ -17,7 +17,9 @@ const FLAG = '\\u{1f3f4}';
 const FLAG_LETTER = '[\\u{e0030}-\\u{e007a}]';
 const FLAG_END = '\\u{e007f}';
 
-/** Each alternative takes one character and is decided by its neighbours, so that no text takes long to match. */
+/**
+ * Each alternative takes one character and is decided by the characters beside it, so that no text takes long to match.
+ */
 const SEEN = [
   `[^${UNSEEN}]`,
   `(?<=${JOINING})[\\u200c\\u200d](?=${JOINING})`,
@@ -43,7 +45,7 @@ const onlySeen = new RegExp(`^${ONLY_SEEN}`, 'u');
 const anySeen = new RegExp(ANY_SEEN, 'u');
 
 /** Why this is no name, in words for people; undefined when it is one. Whether there is any is asked elsewhere. */
-export const faultOfName = (label: string, name: string): string | undefined => {
+export const issueOfName = (label: string, name: string): string | undefined => {
   if (name === '') return undefined;
   if (!anySeen.test(name)) return `${label} needs at least one character that can be seen`;
   if (!onlySeen.test(name))
@@ -95,7 +97,7 @@ const TOGETHER: readonly (readonly Script[])[] = [
 const scriptOf = (letter: string): Script =>
   SCRIPTS.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(letter)) ?? 'another';
 
-/** Whether a name is written in scripts that do not belong together: `Аsh`, whose first letter is Cyrillic (D45). */
+/** Whether a name mixes scripts that do not belong together, as `Аsh` does with a Cyrillic first letter (D45). */
 export const isMixedScript = (name: string): boolean => {
   const letters = name.match(/(?=\p{L})[^\p{Script=Common}\p{Script=Inherited}]/gu) ?? [];
   const used = new Set(letters.map(scriptOf));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PAGE } from './limits.ts';
+import { LENGTHS, PAGE } from './limits.ts';
+import { line } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** Where a list goes on: opaque, made by the server, as it stands in `Link: rel="next"` (D13). */
@@ -21,6 +22,16 @@ export const Limit = wholeNumber(
     .min(1, 'limit must be at least 1')
     .max(PAGE.max, `limit can be at most ${PAGE.max}`),
 ).default(PAGE.max);
+
+/** A page of a list that can be searched: `q` is a text that the wanted rows show, whatever its case (D13). */
+export const SearchQuery = z.object({
+  q: line({ label: 'Search', max: LENGTHS.search })
+    .optional()
+    .transform((value) => value || undefined),
+  before: Cursor.optional(),
+  limit: Limit,
+});
+export type SearchQuery = z.output<typeof SearchQuery>;
 
 /** A month, `2026-11`. */
 export const Month = z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, 'A month is written YYYY-MM');

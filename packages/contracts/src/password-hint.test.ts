@@ -30,7 +30,7 @@ describe('the hint for a new password (D15)', () => {
     },
   );
 
-  it('compares nothing that is empty or too short to tell', () => {
+  it('compares nothing that is empty or too short', () => {
     expect(passwordHint('secret', { email: '', names: ['', 'Al'] })).toBeUndefined();
     expect(passwordHint('al1234', { names: ['Al'] })).toBeUndefined();
   });

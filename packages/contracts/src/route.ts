@@ -1,7 +1,7 @@
 import type { ServiceName } from './services.ts';
 
 /**
- * Who may call at all; what a caller may do with a particular thing is decided in the use case.
+ * Which callers are let in; what a caller may do with a particular thing is decided in the use case.
  * - `public`: anyone, signed in or not
  * - `signed-in`: anyone with a session, pending members included
  * - `content`: approved in the current FamiBook, or the administrator (D9)
@@ -27,6 +27,8 @@ export interface Route {
   readonly content?: true;
   /** The body is a file, as a multipart form or as its bytes. Any other body is JSON of at most `JSON_BODY_BYTES`. */
   readonly upload?: { readonly kind: 'form' | 'stream'; readonly maxBytes: number };
+  /** Also open to an administrator who must turn on the second factor before anything else (D42). */
+  readonly beforeEnrolment?: true;
   /** Moves files: `bulk` requests have connections and queues of their own. */
   readonly traffic?: 'bulk';
 }

@@ -6,4 +6,12 @@ export const ServiceName = z.enum(SERVICE_NAMES);
 export type ServiceName = z.infer<typeof ServiceName>;
 
 /** Known before any service is loaded, so that a database can be prepared meanwhile. */
-export const SERVICES_WITH_DATABASE: readonly ServiceName[] = ['auth', 'gallery', 'media', 'board', 'admin'];
+export const SERVICES_WITH_DATABASE: readonly ServiceName[] = [
+  'auth',
+  'gallery',
+  'media',
+  'board',
+  'admin',
+  'notifier',
+  'backup',
+];

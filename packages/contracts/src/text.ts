@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LENGTHS, TAGS_PER_PHOTO, TAGS_TEXT } from './limits.ts';
-import { faultOfName, NAME_PATTERN } from './names.ts';
+import { issueOfName, NAME_PATTERN } from './names.ts';
 
 // The line break is the only control character a person may send; a tab becomes a blank (D15).
 const CONTROL = /(?!\n)\p{Cc}/u;
@@ -47,8 +47,8 @@ export const NAME_RULE = `(?=${PLAIN})${NAME_PATTERN}`;
 export const name = (options: TextOptions & { required: string }) =>
   line(options)
     .superRefine((value, context) => {
-      const fault = faultOfName(options.label, value);
-      if (fault) context.addIssue({ code: 'custom', message: fault });
+      const issue = issueOfName(options.label, value);
+      if (issue) context.addIssue({ code: 'custom', message: issue });
     })
     .meta({ maxLength: options.max, pattern: `^${NAME_RULE}` });
 

@@ -12,6 +12,7 @@ const view = {
   firstName: 'Anna',
   lastName: 'Berg',
   profileImageUrl: null,
+  isImported: false,
   famibookId,
   famibookName: 'The Bergs',
   createdAt: '2026-11-21 10:00:00.123456',

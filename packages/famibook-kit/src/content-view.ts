@@ -9,6 +9,8 @@ export interface ContentView extends Reactions {
   firstName: string;
   lastName: string;
   profileImageUrl: string | null;
+  /** Whether an imported archive names an author without an account. */
+  isImported: boolean;
   famibookId: FamiBookId;
   famibookName: string;
   /** UTC, as the database writes it: `2026-11-21 10:00:00.123456`. */
@@ -16,16 +18,30 @@ export interface ContentView extends Reactions {
 }
 
 /** The columns of a `ContentView` from the rows `p`, their FamiBooks `f` and their authors `a`; reactions excepted. */
-export const CONTENT_COLUMNS = `p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
-  a.profile_image_url AS "profileImageUrl", p.famibook_id AS "famibookId", f.name AS "famibookName",
+export const CONTENT_COLUMNS = `p.user_id AS "userId", coalesce(p.author_name, a.first_name) AS "firstName",
+  CASE WHEN p.author_name IS NULL THEN a.last_name ELSE '' END AS "lastName",
+  CASE WHEN p.author_name IS NULL THEN a.profile_image_url END AS "profileImageUrl",
+  p.author_name IS NOT NULL AS "isImported", p.famibook_id AS "famibookId", f.name AS "famibookName",
   (p.created_at AT TIME ZONE 'UTC')::text AS "createdAt"`;
+
+/**
+ * The author of the rows `c`, written by `a`, as JSON: where an import names an author without an account, that name
+ * alone.
+ */
+export function authorJson(c: string, a: string): string {
+  return `CASE WHEN ${c}.author_name IS NULL
+    THEN json_build_object('id', ${a}.id, 'firstName', ${a}.first_name, 'lastName', ${a}.last_name,
+      'profileImageUrl', ${a}.profile_image_url)
+    ELSE json_build_object('id', ${a}.id, 'firstName', ${c}.author_name, 'lastName', '',
+      'profileImageUrl', NULL, 'isImported', true) END`;
+}
 
 /** The response fields of a `ContentView`. */
 export function presentContent(view: ContentView) {
-  const { userId, firstName, lastName, profileImageUrl, famibookId, famibookName, createdAt } = view;
+  const { userId, firstName, lastName, profileImageUrl, isImported, famibookId, famibookName, createdAt } = view;
   return {
     userId,
-    user: { id: userId, firstName, lastName, profileImageUrl },
+    user: { id: userId, firstName, lastName, profileImageUrl, ...(isImported && { isImported }) },
     famibookId,
     famibookName,
     ...pickReactions(view),

@@ -52,7 +52,7 @@ export async function admitToFamibook(tx: SqlRunner, actor: Reader, famibookId: 
 }
 
 /** The same for a read of what is in a FamiBook. */
-async function assertReadable(db: Database, actor: Reader, famibookId: string): Promise<void> {
+export async function assertReadable(db: Database, actor: Reader, famibookId: string): Promise<void> {
   const [status] = await db.query<FamibookStatus>({
     name: 'famibook-status',
     text: STATUS,

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
-import { defineCursors, microseconds, milliseconds, NEWEST, NEWEST_FIRST, OLDEST } from './keyset.ts';
+import {
+  defineCursors,
+  microseconds,
+  milliseconds,
+  NEWEST,
+  NEWEST_FIRST,
+  NEWEST_REQUEST_FIRST,
+  OLDEST,
+} from './keyset.ts';
 
-const cursors = defineCursors({ photo: NEWEST_FIRST, reply: { parameter: 'after', start: OLDEST } });
+const cursors = defineCursors({
+  photo: NEWEST_FIRST,
+  reply: { parameter: 'after', start: OLDEST },
+  request: NEWEST_REQUEST_FIRST,
+});
 const place = { at: '2026-11-21T10:00:00.123456Z', id: '019aa3c0-1111-7000-8000-00000000abcd' };
 const text = 'This cursor is not valid';
 
@@ -12,6 +24,15 @@ test('the first page starts at the start of its list (D13)', () => {
 
 test('a cursor preserves microseconds (D13)', () => {
   expect(cursors.decode('photo', cursors.encode('photo', place))).toEqual(place);
+});
+
+test('a cursor of a list with integer ids takes these and no others (D13)', () => {
+  const numbered = { at: place.at, id: '42' };
+  expect(cursors.decode('request', cursors.encode('request', numbered))).toEqual(numbered);
+  for (const id of [place.id, '0', '-1', '4.2', '2147483648', '']) {
+    expect(() => cursors.decode('request', cursors.encode('request', { ...numbered, id }))).toThrow(text);
+  }
+  expect(() => cursors.decode('photo', cursors.encode('photo', numbered))).toThrow(text);
 });
 
 test('a cursor consists of letters, digits, - and _', () => {

@@ -9,6 +9,7 @@ export interface Position {
 
 export const NEWEST: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 export const OLDEST: Position = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+const MAX_INTEGER_ID = 2_147_483_647;
 
 /** The query parameter in which a list accepts its cursor. */
 export type CursorParameter = 'before' | 'after';
@@ -21,6 +22,13 @@ interface CursorList {
 
 /** A list that runs from the newest rows to the oldest. */
 export const NEWEST_FIRST: CursorList = { parameter: 'before', start: NEWEST };
+/** A list that runs from the oldest rows to the newest. */
+export const OLDEST_FIRST: CursorList = { parameter: 'after', start: OLDEST };
+/** As `NEWEST_FIRST`, for rows whose ids are integers. */
+export const NEWEST_REQUEST_FIRST: CursorList = {
+  parameter: 'before',
+  start: { at: 'infinity', id: String(MAX_INTEGER_ID) },
+};
 
 export interface Cursors<List extends string> {
   encode(list: List, position: Position): string;
@@ -32,7 +40,8 @@ export interface Cursors<List extends string> {
 }
 
 const INSTANT = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const INTEGER = /^[1-9]\d{0,9}$/;
 
 /** The cursors of a service; each list accepts only its own (D13). */
 export function defineCursors<List extends string>(lists: Readonly<Record<List, CursorList>>): Cursors<List> {
@@ -42,11 +51,16 @@ export function defineCursors<List extends string>(lists: Readonly<Record<List, 
       const { parameter, start } = lists[list];
       if (cursor === undefined) return start;
       const [name, at = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
-      if (name === list && rest.length === 0 && isInstant(at) && ID.test(id)) return { at, id };
+      if (name === list && rest.length === 0 && isInstant(at) && isIdOf(start, id)) return { at, id };
       const message = 'This cursor is not valid';
       throw new AppError('validation', { message, fields: { [parameter]: message } });
     },
   };
+}
+
+/** Whether the id is of the kind that the list's rows have. */
+function isIdOf(start: Position, id: string): boolean {
+  return UUID.test(start.id) ? UUID.test(id) : INTEGER.test(id) && Number(id) <= MAX_INTEGER_ID;
 }
 
 /** `Date.parse` accepts a 30th of February as the 2nd of March, so the parsed time must read like the text. */

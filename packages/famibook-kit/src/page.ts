@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CursorParameter } from './keyset.ts';
 
-/** What a page of a list contains beside its rows. */
-export interface PageInfo {
+/** Which page of a list is asked for; the first one without a cursor. */
+export interface PageQuery {
+  limit: number;
+  before?: string | undefined;
+}
+
+/** A page of a list. */
+export interface ListPage<Row> {
+  rows: Row[];
   /** The cursor of the next page; undefined on the last one. */
   next: string | undefined;
   total: number;
@@ -15,7 +22,7 @@ export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
   cursorOf: (last: Row) => string,
-): { rows: Row[]; next: string | undefined } {
+): Pick<ListPage<Row>, 'rows' | 'next'> {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return { rows: page, next: last && cursorOf(last) };
@@ -31,18 +38,23 @@ interface RequestContext {
   res: ServerResponse;
 }
 
-/** Sends the total, and as `Link` the same query with the cursor of the next page instead of `from` (D13, D14). */
-export function sendPageHeaders(
+/** Sends the total and where the list goes on as headers. @returns the rows of the page, which are the response */
+export function sendPage<Row>(
   { raw, res }: RequestContext,
-  { next, total, isCapped }: PageInfo,
+  { rows, next, total, isCapped }: ListPage<Row>,
   parameter: CursorParameter = 'before',
-): void {
+): Row[] {
   res.setHeader('X-Total-Count', total);
   if (isCapped) res.setHeader('X-Total-Capped', 'true');
-  if (next === undefined) return;
-  const [path = '', search = ''] = raw.originalUrl.split('?', 2);
+  if (next !== undefined) res.setHeader('Link', `<${nextPath(raw.originalUrl, parameter, next)}>; rel="next"`);
+  return rows;
+}
+
+/** The same query with the cursor of the next page instead of `from` (D13, D14). */
+function nextPath(url: string, parameter: CursorParameter, next: string): string {
+  const [path = '', search = ''] = url.split('?', 2);
   const query = new URLSearchParams(search);
   query.delete('from');
   query.set(parameter, next);
-  res.setHeader('Link', `<${path}?${query}>; rel="next"`);
+  return `${path}?${query}`;
 }

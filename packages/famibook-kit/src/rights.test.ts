@@ -1,5 +1,5 @@
 import type { FamiBookId } from '@famibook/contracts/ids';
-import { administrator, loner, manager, member, pending } from '@famibook/service-kit/testing/people';
+import { administrator, loner, manager, member, pending } from '@famibook/testing/families/identities';
 import { expect, test } from 'vitest';
 import { assertMaySeeContent, assertOwn, currentFamibook } from './rights.ts';
 
@@ -37,7 +37,7 @@ test('only the administrator sees content of a suspended FamiBook (D39)', () => 
   expect(() => assertMaySeeContent(administrator(), suspended, 'photo_not_found')).not.toThrow();
 });
 
-test('nobody edits or deletes the content of another user as its author, not even the administrator (D22)', () => {
+test('no user, not even the administrator, edits or deletes the content of another as its author (D22)', () => {
   const author = member();
   expect(() => assertOwn(author, author)).not.toThrow();
   expect(() => assertOwn(administrator(), author)).toThrow(refusal('forbidden'));

@@ -1,3 +1,4 @@
+import type { UserNames } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import { AppError } from '@famibook/service-kit/errors';
@@ -7,6 +8,15 @@ import { admitToFamibook } from './famibook-replica.ts';
  * The replica of users and of ended memberships, in the schema of every service that stores what users write: the tables
  * `person` and `membership_end` are alike in all of them.
  */
+
+/**
+ * The timeout of transactions in a service that stores what users write, because the removal of a user changes many
+ * rows and waits for others' locks.
+ */
+export const REMOVAL_TIMEOUT_MS = 60_000;
+
+/** In whose name something is written: who is asking, or the member for whom a service imports. */
+export type Writer = Pick<Identity, 'userId' | 'firstName' | 'lastName' | 'profileImageUrl' | 'version' | 'isAdmin'>;
 
 interface UserStatus {
   isDeleted: boolean;
@@ -20,7 +30,7 @@ interface UserStatus {
  * @throws AppError `unauthorized` for a removed user, `famibook_not_found` when the membership is over or the FamiBook
  * deleted, `famibook_suspended`
  */
-export async function admitWriter(tx: SqlRunner, actor: Identity, famibookId: string): Promise<void> {
+export async function admitWriter(tx: SqlRunner, actor: Writer, famibookId: string): Promise<void> {
   let status = await lockUser(tx, actor, famibookId);
   if (!status) {
     await insertUser(tx, actor);
@@ -31,7 +41,7 @@ export async function admitWriter(tx: SqlRunner, actor: Identity, famibookId: st
   await admitToFamibook(tx, actor, famibookId);
 }
 
-async function lockUser(tx: SqlRunner, actor: Identity, famibookId: string): Promise<UserStatus | undefined> {
+async function lockUser(tx: SqlRunner, actor: Writer, famibookId: string): Promise<UserStatus | undefined> {
   const [status] = await tx.$queryRawUnsafe<UserStatus[]>(
     `SELECT deleted_at IS NOT NULL AS "isDeleted", EXISTS (
        SELECT 1 FROM membership_end WHERE famibook_id = $2::uuid AND user_id = $1::uuid AND version > $3::bigint
@@ -71,6 +81,16 @@ export function replicateUser(tx: SqlRunner, user: ReplicatedUser): Promise<numb
 
 function valuesOf({ userId, firstName, lastName, profileImageUrl, version }: ReplicatedUser): unknown[] {
   return [userId, firstName, lastName, profileImageUrl, version];
+}
+
+/** The full names of those of these users who are known here, by id. */
+export async function readUserNames(tx: SqlRunner, userIds: readonly string[]): Promise<UserNames> {
+  const rows = await tx.$queryRawUnsafe<{ id: string; name: string }[]>(
+    `SELECT id, trim(first_name || ' ' || last_name) AS name FROM person
+      WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL`,
+    [...userIds],
+  );
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Waits for what the user is writing now; once this is committed nothing more by this user is written. */

@@ -1,17 +1,15 @@
 import { createHourlyLimit, type HourlyLimitOptions } from '@famibook/service-kit/cache/hourly-limit';
+import { limitSetting } from '@famibook/service-kit/config/setting-schemas';
 import { z } from 'zod';
 
 const POSTS_AND_COMMENTS_AN_HOUR = 600;
 
 /** The setting of every service in which users write. */
 export const WritingLimitSettings = z.object({
-  FAMIBOOK_LIMIT_WRITING: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .default(POSTS_AND_COMMENTS_AN_HOUR)
-    .describe('a whole number from 1: messages, replies and comments of one user in an hour'),
+  FAMIBOOK_LIMIT_WRITING: limitSetting(
+    POSTS_AND_COMMENTS_AN_HOUR,
+    'messages, replies and comments of one user in an hour',
+  ),
 });
 export type WritingLimitSettings = z.infer<typeof WritingLimitSettings>;
 

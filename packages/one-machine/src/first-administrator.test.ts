@@ -13,11 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test('gets a long random password, kept in a file that only its owner can read (D3)', async () => {
-  const { env, announcement } = await firstAdministrator(dataDir, {});
+test('gets a long random password, stored in a file that only its owner can read (D3)', async () => {
+  const { env, notice } = await firstAdministrator(dataDir, {});
   expect(env.FAMIBOOK_ADMIN_EMAIL).toBe('admin@famibook.local');
   expect(env.FAMIBOOK_ADMIN_PASSWORD).toMatch(/^([a-zA-Z2-9]{5}-){3}[a-zA-Z2-9]{5}$/);
-  expect(announcement.join('\n')).toContain(env.FAMIBOOK_ADMIN_PASSWORD);
+  expect(notice.join('\n')).toContain(env.FAMIBOOK_ADMIN_PASSWORD);
   expect(await readFile(file(), 'utf8')).toContain(env.FAMIBOOK_ADMIN_PASSWORD);
   expect((await stat(file())).mode & 0o777).toBe(0o600);
 });
@@ -27,17 +27,17 @@ test('keeps the password when the first start did not get as far as the account 
   expect((await firstAdministrator(dataDir, {})).env).toEqual(first.env);
 });
 
-test('is told of once: later starts know nothing of a password, also when the file was deleted (D3)', async () => {
+test('is printed once: later starts know nothing of a password, also when the file was deleted (D3)', async () => {
   await (await firstAdministrator(dataDir, { FAMIBOOK_ADMIN_EMAIL: 'ada@example.org' })).settle();
   await rm(file());
-  const { env, announcement } = await firstAdministrator(dataDir, {});
-  expect({ env, announcement }).toEqual({ env: { FAMIBOOK_ADMIN_EMAIL: 'ada@example.org' }, announcement: [] });
+  const { env, notice } = await firstAdministrator(dataDir, {});
+  expect({ env, notice }).toEqual({ env: { FAMIBOOK_ADMIN_EMAIL: 'ada@example.org' }, notice: [] });
 });
 
 test('takes the given password and writes it nowhere (D3)', async () => {
   const given = { FAMIBOOK_ADMIN_EMAIL: 'ada@example.org', FAMIBOOK_ADMIN_PASSWORD: 'correct horse battery' };
   const administrator = await firstAdministrator(dataDir, given);
-  expect(administrator).toMatchObject({ env: { FAMIBOOK_ADMIN_EMAIL: 'ada@example.org' }, announcement: [] });
+  expect(administrator).toMatchObject({ env: { FAMIBOOK_ADMIN_EMAIL: 'ada@example.org' }, notice: [] });
   await expect(stat(file())).rejects.toThrow();
 });
 

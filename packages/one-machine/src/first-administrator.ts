@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeDurably } from './kept-secret.ts';
+import { writeDurably } from './stored-secret.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -9,15 +9,17 @@ export interface FirstAdministrator {
   /** Settings for auth, which makes the account when there is none. */
   env: { FAMIBOOK_ADMIN_EMAIL?: string; FAMIBOOK_ADMIN_PASSWORD?: string };
   /** What the person at the terminal must read; empty unless a password was made. */
-  announcement: string[];
+  notice: string[];
   /** Call it once the account exists: from then on no start makes or prints a password. */
   settle(): Promise<void>;
 }
 
 const defaultEmail = 'admin@famibook.local';
-const nothing = { announcement: [], settle: async () => {} };
+const nothing = { notice: [], settle: async () => {} };
 
-/** D3: at the first start on one machine, an administrator with a random password, in a file that its owner can read. */
+/**
+ * D3: at the first start on one machine, an administrator with a random password, in a file that its owner can read.
+ */
 export async function firstAdministrator(dataDir: string, env: Environment): Promise<FirstAdministrator> {
   const settled = join(dataDir, 'secrets', 'administrator-exists');
   // In production auth refuses to start without a given password: making one here would hide that.
@@ -26,18 +28,18 @@ export async function firstAdministrator(dataDir: string, env: Environment): Pro
   const email = env.FAMIBOOK_ADMIN_EMAIL || existing || defaultEmail;
   if (existing !== undefined) return { ...nothing, env: { FAMIBOOK_ADMIN_EMAIL: email } };
   const settle = () => writeDurably(settled, email);
-  if (env.FAMIBOOK_ADMIN_PASSWORD) return { env: { FAMIBOOK_ADMIN_EMAIL: email }, announcement: [], settle };
+  if (env.FAMIBOOK_ADMIN_PASSWORD) return { env: { FAMIBOOK_ADMIN_EMAIL: email }, notice: [], settle };
 
   const file = join(dataDir, 'first-administrator.txt');
-  const password = (await keptPassword(file)) ?? randomPassword();
+  const password = (await readPassword(file)) ?? randomPassword();
   await writeDurably(file, asText(email, password));
   return {
     env: { FAMIBOOK_ADMIN_EMAIL: email, FAMIBOOK_ADMIN_PASSWORD: password },
-    announcement: [
+    notice: [
       'The administrator signs in at /auth, without a FamiBook name, with',
       `  e-mail    ${email}`,
       `  password  ${password}`,
-      `This is shown once and kept in ${file}`,
+      `This is shown once and stored in ${file}`,
     ],
     settle,
   };
@@ -51,7 +53,7 @@ password  ${password}
 This is the password of the first start. Once it is changed, this file is of no use: delete it.
 `;
 
-async function keptPassword(file: string): Promise<string | undefined> {
+async function readPassword(file: string): Promise<string | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '');
   return /^password {2}(\S+)$/m.exec(text)?.[1];
 }

@@ -5,10 +5,10 @@ import { runInNewContext } from 'node:vm';
 const MEGABYTE = 1_048_576;
 /** Long enough that the first collection does not delay the first requests after the start. */
 const LOOK_EVERY_MS = 5_000;
-/** Of the time between two looks: so little work that a collection of a tenth of a second delays no request. */
+/** Of the time between two looks: so little work that a collection of a quarter of a second seldom delays a request. */
 const QUIET_SHARE = 0.15;
-/** After a flood of pictures the first collection left 404 MB and the second 290: it frees what the first found unused. */
-const COLLECTIONS = 2;
+/** Less than this is what an idle process allocates and frees by itself. */
+const FREED_BYTES = 8 * MEGABYTE;
 /** What a family's own use adds and V8 collects by itself. */
 const GROWN_BYTES = 48 * MEGABYTE;
 
@@ -36,24 +36,26 @@ export function giveBackMemory(): void {
 }
 
 /**
- * @returns what is to be called now and then: it collects at the first quiet looks after a busy one, and when much has
- * come little by little
+ * @returns a function to call at intervals: after a busy time, and after slow growth, it collects at each quiet call
+ * until a collection frees nothing
  */
 export function giveBackWhenQuiet(collect: () => void): (usage: () => Usage) => void {
-  let due = COLLECTIONS;
+  let isDue = true;
   let left = 0;
   return (usage) => {
     const { busyShare, residentBytes } = usage();
     const isBusy = busyShare > QUIET_SHARE;
-    if (isBusy || residentBytes >= left + GROWN_BYTES) due = COLLECTIONS;
-    if (isBusy || due === 0) return;
+    if (isBusy || residentBytes >= left + GROWN_BYTES) isDue = true;
+    if (isBusy || !isDue) return;
     collect();
-    due -= 1;
     left = usage().residentBytes;
+    isDue = residentBytes - left >= FREED_BYTES;
   };
 }
 
+/** A usual collection left 640 MB after several floods; this kind also returns the pages it emptied and left 350 MB. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc');
-  return runInNewContext('gc') as () => void;
+  const gc = runInNewContext('gc') as NodeJS.GCFunction;
+  return () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

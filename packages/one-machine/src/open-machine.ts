@@ -7,10 +7,10 @@ import type { Machine, MachineRequest } from '@famibook/service-kit/runtime/mach
 import { dataDirectoryPath, openDataDirectory } from './data-directory/data-directory.ts';
 import { type FirstAdministrator, firstAdministrator } from './first-administrator.ts';
 import { giveBackMemory } from './give-back-memory.ts';
-import { keptSecret } from './kept-secret.ts';
 import { openLogFile } from './log-file.ts';
 import { publicPort } from './port.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
+import { readOrCreateSecret } from './stored-secret.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -27,7 +27,7 @@ export interface MachineOptions {
  * @throws CannotStart in one line; nothing stays open
  */
 export async function openMachine(
-  { env, services, tell }: MachineRequest,
+  { env, services, printLine }: MachineRequest,
   { folder, furtherEnv }: MachineOptions = {},
 ): Promise<Machine> {
   const host = env.HOST || '127.0.0.1';
@@ -35,7 +35,7 @@ export async function openMachine(
   const { lock } = await openDataDirectory(path);
   try {
     const port = await publicPort(env.PORT, host);
-    tell(`Starting FamiBook, with its data in ${path} …`);
+    printLine(`Starting FamiBook, with its data in ${path} …`);
     const given = { ...env, ...(await furtherEnv?.(path)) };
     const administrator = await firstAdministrator(path, given);
     const withoutDatabase = services.filter((name) => SERVICES_WITH_DATABASE.includes(name) && !hasUrl(given, name));
@@ -47,11 +47,12 @@ export async function openMachine(
         PORT: String(port),
         FAMIBOOK_DATA_DIR: path,
         ...(await securityLogEnv(path, given)),
+        ...(await secretsKeyEnv(path, given)),
         ...database?.env,
         ...administrator.env,
       },
       log: openLogFile(path, env.LOG),
-      onReady: (url) => welcome(url, administrator, tell),
+      onReady: (url) => welcome(url, administrator, printLine),
       stop: async () => {
         await database?.stop();
         await lock.release();
@@ -64,19 +65,31 @@ export async function openMachine(
   }
 }
 
-/** Kept beside the log, by age; the key for e-mails is made once, so that one e-mail reads alike over restarts. */
+/**
+ * The security log lies beside the log; the key for e-mails is made once, so that one e-mail reads alike over restarts.
+ */
 async function securityLogEnv(dataDir: string, { LOG, ...given }: Environment): Promise<Environment> {
-  const key = given.FAMIBOOK_SECURITY_LOG_KEY || (await keptSecret(dataDir, 'security-log-key', newKey));
+  const key = given.FAMIBOOK_SECURITY_LOG_KEY || (await readOrCreateSecret(dataDir, 'security-log-key', newKey));
   const directory = given.FAMIBOOK_SECURITY_LOG_DIR || (LOG === 'stdout' ? undefined : join(dataDir, 'logs'));
   return { FAMIBOOK_SECURITY_LOG_KEY: key, FAMIBOOK_SECURITY_LOG_DIR: directory };
 }
 
+/** The key that secrets are sealed with is made once. In production it is given: making one here would hide that it is missing. */
+async function secretsKeyEnv(dataDir: string, given: Environment): Promise<Environment> {
+  if (given.FAMIBOOK_SECRETS_KEY || given.NODE_ENV === 'production') return {};
+  return { FAMIBOOK_SECRETS_KEY: await readOrCreateSecret(dataDir, 'secrets-key', newKey) };
+}
+
 const newKey = () => randomBytes(32).toString('base64url');
 
-async function welcome(url: string, administrator: FirstAdministrator, tell: (line: string) => void): Promise<void> {
+async function welcome(
+  url: string,
+  administrator: FirstAdministrator,
+  printLine: (line: string) => void,
+): Promise<void> {
   await administrator.settle();
-  tell(`FamiBook is ready on ${url}`);
-  for (const line of administrator.announcement) tell(line);
+  printLine(`FamiBook is ready on ${url}`);
+  for (const line of administrator.notice) printLine(line);
   giveBackMemory();
 }
 

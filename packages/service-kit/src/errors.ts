@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@famibook/contracts/errors';
 
 export interface AppErrorOptions {
-  /** Replaces the words of the table. */
+  /** Replaces the text of the table. */
   message?: string;
   /** From field name to text, all faulty fields at once. */
   fields?: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** A failure that is shown to people, with the text and status of the ERRORS table (D16). */
+/** An error that is shown to users, with the text and status of the ERRORS table (D16). */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

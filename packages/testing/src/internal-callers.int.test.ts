@@ -1,28 +1,29 @@
 import { fillPath } from '@famibook/contracts/endpoint';
 import { ENDPOINTS, INTERNAL_ENDPOINTS } from '@famibook/contracts/endpoints';
 import { SERVICE_NAMES } from '@famibook/contracts/services';
-import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
-import { administrator } from '@famibook/service-kit/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin } from '../../../services/admin/src/service.ts';
 import { auth } from '../../../services/auth/src/service.ts';
+import { backup } from '../../../services/backup/src/service.ts';
 import { board } from '../../../services/board/src/service.ts';
 import { gallery } from '../../../services/gallery/src/service.ts';
 import { media } from '../../../services/media/src/service.ts';
 import { notifier } from '../../../services/notifier/src/service.ts';
 import { type FreshDatabase, freshDatabase } from './backing/fresh-database.ts';
+import { administrator } from './families/identities.ts';
+import { bootForTest, type TestApp } from './services/boot-for-test.ts';
 
 let database: FreshDatabase;
-let bed: TestBed;
+let app: TestApp;
 
 beforeAll(async () => {
   database = await freshDatabase();
   const env = { FAMIBOOK_ADMIN_EMAIL: 'admin@example.org', FAMIBOOK_ADMIN_PASSWORD: 'a-long-admin-password' };
-  bed = await bootForTest([auth, gallery, media, board, admin, notifier], { databaseUrl: database.url, env });
+  app = await bootForTest([auth, gallery, media, board, admin, notifier, backup], { databaseUrl: database.url, env });
 });
 afterAll(async () => {
-  await bed?.stop();
+  await app?.stop();
   await database?.drop();
 });
 
@@ -33,14 +34,14 @@ const internal = [...INTERNAL_ENDPOINTS.values()].map((endpoint) => [endpoint.na
 describe('what services say to each other', () => {
   test('is in the table of internal endpoints, all of it', async () => {
     const running = new Set<string>();
-    for (const { internalUrl } of bed.services) {
+    for (const { internalUrl } of app.services) {
       const names = z.array(z.string()).parse(await (await fetch(`${internalUrl}/internal/endpoints`)).json());
       for (const name of names) running.add(name);
     }
     expect(internal.map(([name]) => name).filter((name) => !running.has(name))).toEqual([]);
     expect([...running].filter((name) => !ENDPOINTS.has(name) && !INTERNAL_ENDPOINTS.has(name))).toEqual([]);
-    // Everything under /internal that is not in the table is not found, whoever asks.
-    expect((await bed.asService('admin').fetch('/internal/unknown', { service: 'auth' })).status).toBe(404);
+    // Every path under /internal that is not in the table is not found, whatever the caller.
+    expect((await app.asService('admin').fetch('/internal/unknown', { service: 'auth' })).status).toBe(404);
   });
 
   test.each(internal)('%s is answered to its callers, and refused to every other service', async (_, endpoint) => {
@@ -51,7 +52,7 @@ describe('what services say to each other', () => {
     const found: Record<string, boolean> = {};
     const expected: Record<string, boolean> = {};
     for (const name of SERVICE_NAMES) {
-      const response = await bed.asService(name).fetch(path, {
+      const response = await app.asService(name).fetch(path, {
         service: endpoint.service,
         method: endpoint.method,
         ...(endpoint.body && { headers: { 'content-type': 'application/json' }, body: '{}' }),
@@ -70,12 +71,12 @@ describe('what services say to each other', () => {
         endpoint.path,
         Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, SOME_ID])),
       );
-      const response = await bed
+      const response = await app
         .as(administrator())
         .fetch(path, { service: endpoint.service, method: endpoint.method });
       expect(response.status).toBe(403);
-      const nobody = await bed.fetch(path, { service: endpoint.service, method: endpoint.method });
-      expect(nobody.status).toBe(401);
+      const anonymous = await app.fetch(path, { service: endpoint.service, method: endpoint.method });
+      expect(anonymous.status).toBe(401);
     },
   );
 });

@@ -1,3 +1,4 @@
+import type { UserCounts } from '@famibook/contracts/counts/schemas';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import type { PlanType } from '@famibook/contracts/plans';
 import type { Publish } from '@famibook/service-kit/messaging/service-events';
@@ -5,6 +6,7 @@ import type { Logger } from '@famibook/service-kit/observability/log';
 import type { SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { AdminFailpoint } from './failpoints.ts';
+import type { ActivityStore } from './store/activity.ts';
 import type { Transaction } from './store/prisma.ts';
 import type { SubscriptionStore } from './store/subscriptions.ts';
 
@@ -12,6 +14,7 @@ import type { SubscriptionStore } from './store/subscriptions.ts';
 export interface Deps {
   transaction: Transaction;
   subscriptions: SubscriptionStore;
+  activity: ActivityStore;
   publish: Publish;
   families: Families;
   totals: Totals;
@@ -51,5 +54,7 @@ export interface Families {
 export interface Totals {
   members(famibookId: FamiBookId | undefined): Promise<{ total: number; isSuspended: boolean }>;
   photos(famibookId: FamiBookId | undefined): Promise<number>;
-  messages(famibookId: FamiBookId | undefined): Promise<number>;
+  messages(famibookId: FamiBookId | undefined): Promise<{ total: number; toReview: number }>;
+  users(famibookId: FamiBookId | undefined): Promise<UserCounts & { isSuspended: boolean }>;
+  audioFiles(famibookId: FamiBookId): Promise<number>;
 }

@@ -1,28 +1,36 @@
 import { fileURLToPath } from 'node:url';
+import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
 import { every } from '@famibook/service-kit/runtime/every';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { createFamilies, createTotals } from './adapters/auth-families.ts';
 import { createSubmissionLimit } from './adapters/submission-limit.ts';
 import { createApplication } from './application.ts';
+import { backup } from './backup.ts';
 import { AdminConfig } from './config.ts';
+import { subscriptions } from './events/subscriptions.ts';
+import { activityRoutes } from './http/activity-routes.ts';
 import { routes } from './http/routes.ts';
+import { createActivityStore } from './store/activity.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
 import { createSubscriptionStore } from './store/subscriptions.ts';
 
 const SEND_PLANS_MS = 60_000;
+const PURGE_MS = 3_600_000;
 
 /** Requests for FamiBooks, their plans, and the totals of the platform. */
 export const admin = defineService({
   name: 'admin',
   config: AdminConfig,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+  backup,
   compose: ({ config, db, events, cache, calls, securityLog, log, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const application = createApplication({
       transaction,
       subscriptions: createSubscriptionStore(db, prisma),
+      activity: createActivityStore(db),
       publish: events.add,
       families: createFamilies(calls),
       totals: createTotals(calls),
@@ -33,11 +41,19 @@ export const admin = defineService({
       now,
       newId,
     });
-    const { sendPlans } = application.commands;
+    const { sendPlans, purgeActivity } = application.commands;
     return {
-      routes: routes(application),
+      routes: (app) => {
+        routes(application)(app);
+        activityRoutes(application, now)(app);
+      },
+      admit: admitToCurrent(db),
+      subscriptions: subscriptions(application),
       transaction,
-      workers: [every({ name: 'send plans', everyMs: SEND_PLANS_MS, work: sendPlans, log })],
+      workers: [
+        every({ name: 'send plans', everyMs: SEND_PLANS_MS, work: sendPlans, log }),
+        every({ name: 'purge activity', everyMs: PURGE_MS, work: purgeActivity, log }),
+      ],
       stop: () => prisma.$disconnect(),
     };
   },

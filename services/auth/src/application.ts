@@ -1,38 +1,51 @@
 import type { Identity } from '@famibook/contracts/identity';
-import { changePassword } from './commands/accounts/change-password.ts';
-import { changePasswordDirectly } from './commands/accounts/change-password-directly.ts';
+import type { FamiBookId } from '@famibook/contracts/ids';
+import { changePassword, changePasswordDirectly } from './commands/accounts/change-password.ts';
 import { changeProfile } from './commands/accounts/change-profile.ts';
 import { createFirstAdministrator } from './commands/accounts/create-first-administrator.ts';
-import { deleteOwnAccount } from './commands/accounts/delete-own-account.ts';
-import { deleteUser } from './commands/accounts/delete-user.ts';
+import { deleteOwnAccount, deleteUser } from './commands/accounts/delete-user.ts';
 import { register } from './commands/accounts/register.ts';
+import {
+  handOverFamiBook,
+  renameFamiBook,
+  resumeFamiBook,
+  suspendFamiBook,
+} from './commands/famibooks/change-famibook.ts';
 import { changePlan } from './commands/famibooks/change-plan.ts';
-import { deleteFamiBook } from './commands/famibooks/delete-famibook.ts';
+import { deleteFamiBook, deleteManagedFamiBook } from './commands/famibooks/delete-famibook.ts';
 import { foundFamiBook } from './commands/famibooks/found-famibook.ts';
-import { handOverFamiBook } from './commands/famibooks/hand-over-famibook.ts';
 import { openFamiBook } from './commands/famibooks/open-famibook.ts';
-import { renameFamiBook } from './commands/famibooks/rename-famibook.ts';
-import { resumeFamiBook, suspendFamiBook } from './commands/famibooks/suspend-famibook.ts';
-import { approveMember } from './commands/memberships/approve-member.ts';
-import { approveMemberAnywhere } from './commands/memberships/approve-member-anywhere.ts';
-import { declineMember } from './commands/memberships/decline-member.ts';
-import { joinFamiBook } from './commands/memberships/join-famibook.ts';
-import { leaveFamiBook } from './commands/memberships/leave-famibook.ts';
-import { removeMember } from './commands/memberships/remove-member.ts';
+import { createInvitation, revokeInvitation } from './commands/invitations/invite.ts';
+import {
+  approveMember,
+  approveMemberAnywhere,
+  declineMember,
+  declineMemberAnywhere,
+  removeMember,
+} from './commands/memberships/decide-membership.ts';
+import { joinFamiBook, leaveFamiBook } from './commands/memberships/join-or-leave.ts';
 import { approveReset } from './commands/password-reset/approve-reset.ts';
 import { completeReset } from './commands/password-reset/complete-reset.ts';
 import { requestReset } from './commands/password-reset/request-reset.ts';
 import { purgeExpired } from './commands/purge-expired.ts';
+import { renewRecoveryCodes, turnOffSecondFactor } from './commands/second-factor/change-second-factor.ts';
+import { beginSecondFactor, confirmSecondFactor } from './commands/second-factor/turn-on.ts';
 import { endOtherSessions, endSession, endSessionsOf } from './commands/sessions/end-sessions.ts';
 import { login } from './commands/sessions/login.ts';
+import { loginSecondFactor } from './commands/sessions/login-second-factor.ts';
 import { switchFamiBook } from './commands/sessions/switch-famibook.ts';
 import type { AuthStep } from './failpoints.ts';
 import type { Deps } from './ports.ts';
-import { checkFamiBookName, getManagedFamiBook } from './queries/find-famibook.ts';
-import { findUsedPortraits } from './queries/find-used-portraits.ts';
-import { getCurrentUser } from './queries/get-current-user.ts';
-import { getResetStatus } from './queries/get-reset-status.ts';
-import { findMembershipsOf, listMemberships } from './queries/list-memberships.ts';
+import { checkFamiBookName, findManager, getManagedFamiBook } from './queries/find-famibook.ts';
+import { findMailPeople } from './queries/find-mail-people.ts';
+import { findMembershipsOf, findUsedPortraits } from './queries/find-portraits.ts';
+import { getCurrentUser, listMemberships } from './queries/get-current-user.ts';
+import { listInvitations, lookUpInvitation } from './queries/get-invitations.ts';
+import { getResetStatus, listResets } from './queries/get-resets.ts';
+import { getSecondFactor } from './queries/get-second-factor.ts';
+import { listArchiveMembers } from './queries/list-archive-members.ts';
+import { listFamiBooks } from './queries/list-famibooks.ts';
+import { listFamiBookMembers, listMembers, listPeople } from './queries/list-people.ts';
 import { findIdentities, isSessionCacheCurrent, resolveSession } from './queries/resolve-session.ts';
 import { retryCacheUpdates } from './steps/session-cache.ts';
 
@@ -47,6 +60,7 @@ function createCommands(deps: Deps) {
   const at = (step: AuthStep) => ({ ...deps, changeIdentities: deps.changeIdentitiesAt(step) });
   return {
     login: login(deps),
+    loginSecondFactor: loginSecondFactor(deps),
     endSession: endSession(deps),
     endOtherSessions: endOtherSessions(deps),
     endSessionsOf: endSessionsOf(deps),
@@ -63,20 +77,30 @@ function createCommands(deps: Deps) {
     createFirstAdministrator: createFirstAdministrator(deps),
     hashPassword: deps.passwords.hash,
 
+    beginSecondFactor: beginSecondFactor(deps),
+    confirmSecondFactor: confirmSecondFactor(deps),
+    renewRecoveryCodes: renewRecoveryCodes(deps),
+    turnOffSecondFactor: turnOffSecondFactor(deps),
+
     approveMember: approveMember(at('auth.approve')),
     approveMemberAnywhere: approveMemberAnywhere(at('auth.approve')),
     declineMember: declineMember(at('auth.decline')),
+    declineMemberAnywhere: declineMemberAnywhere(at('auth.decline')),
     removeMember: removeMember(at('auth.remove')),
     joinFamiBook: joinFamiBook(deps),
     leaveFamiBook: leaveFamiBook(deps),
 
+    createInvitation: createInvitation(deps),
+    revokeInvitation: revokeInvitation(deps),
+
     foundFamiBook: foundFamiBook(deps),
     openFamiBook: openFamiBook(deps),
     renameFamiBook: renameFamiBook(deps),
-    handOverFamiBook: handOverFamiBook(deps),
+    handOverFamiBook: handOverFamiBook(at('auth.hand-over')),
     suspendFamiBook: suspendFamiBook(deps),
     resumeFamiBook: resumeFamiBook(deps),
-    deleteFamiBook: deleteFamiBook(deps),
+    deleteFamiBook: deleteFamiBook(at('auth.delete-famibook')),
+    deleteManagedFamiBook: deleteManagedFamiBook(at('auth.delete-famibook')),
     changePlan: changePlan(deps),
 
     requestReset: requestReset(deps),
@@ -88,7 +112,7 @@ function createCommands(deps: Deps) {
 }
 
 function createQueries(deps: Deps) {
-  const { lists, resetLists, now } = deps;
+  const { lists, now } = deps;
   return {
     resolveSession: resolveSession(deps),
     findIdentities: findIdentities(deps),
@@ -96,19 +120,27 @@ function createQueries(deps: Deps) {
     listSessions: ({ userId, sessionId }: Identity) => lists.sessions(userId, sessionId, now()),
 
     getCurrentUser: getCurrentUser(deps),
+    getSecondFactor: getSecondFactor(deps),
     findUsedPortraits: findUsedPortraits(deps),
+    findMailPeople: findMailPeople(deps),
+    listArchiveMembers: listArchiveMembers(deps),
 
+    findManager: findManager(deps),
     getManagedFamiBook: getManagedFamiBook(deps),
     checkFamiBookName: checkFamiBookName(deps),
 
     listMemberships: listMemberships(deps),
     findMembershipsOf: findMembershipsOf(deps),
-    listMembers: lists.members,
-    listMembersWithPreviews: lists.membersWithPreviews,
+    listFamiBooks: listFamiBooks(deps),
+    listFamiBookMembers: listFamiBookMembers(deps),
+    listMembers: listMembers(deps),
+    listPeople: listPeople(deps),
+    listInvitations: listInvitations(deps),
+    lookUpInvitation: lookUpInvitation(deps),
     countMembers: lists.memberTotal,
+    countUsers: (famibookId: FamiBookId | undefined) => lists.userCounts(famibookId, now()),
 
     getResetStatus: getResetStatus(deps),
-    listPendingResets: () => resetLists.pending(now()),
-    listApprovedResets: () => resetLists.approved(now()),
+    listResets: listResets(deps),
   };
 }

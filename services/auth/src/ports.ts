@@ -1,15 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { EventData } from '@famibook/contracts/events';
-import type { FileId, UserId } from '@famibook/contracts/ids';
+import type { FamiBook } from '@famibook/contracts/famibooks/schemas';
+import type { FamiBookId, FileId, UserId } from '@famibook/contracts/ids';
 import type { Cache } from '@famibook/service-kit/cache/cache';
 import type { ServiceEvents } from '@famibook/service-kit/messaging/service-events';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { SecurityEntry, SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
 import type { AuthStep } from './failpoints.ts';
+import type { FamiBookLists } from './store/famibook-lists.ts';
 import type { IdentityStore } from './store/identities.ts';
+import type { ReadInvitations } from './store/invitation-lists.ts';
 import type { Lists } from './store/lists.ts';
+import type { People } from './store/people.ts';
 import type { Transaction, Tx } from './store/prisma.ts';
-import type { ResetLists } from './store/reset-lists.ts';
+import type { ReadResets } from './store/reset-lists.ts';
 import type { SessionSelection } from './store/sessions.ts';
 import type { Stores } from './store/stores.ts';
 
@@ -39,17 +43,42 @@ export interface AttemptLimits {
    * or until the check itself failed and decided nothing. Only some attempts on one e-mail from one address run at once,
    * so that right ones never use up the limit; the others wait.
    * @param check returns null for wrong credentials
+   * @param hasSecondStep whether a code is still to come: then failed attempts from before go on counting, so that the
+   * password does not give back what wrong codes have used up
    * @throws AppError `too_many_attempts`
    */
-  attempt<T>(attempt: Attempt, check: () => Promise<T | null>): Promise<T | null>;
+  attempt<T>(
+    attempt: Attempt,
+    check: () => Promise<T | null>,
+    hasSecondStep?: (found: T) => boolean,
+  ): Promise<T | null>;
   /** Counts by address, or by the browser that signed in before. @throws AppError `too_many_attempts` */
-  count(what: 'register' | 'join' | 'reset', address: string, knownBrowser?: string | null): Promise<void>;
+  count(
+    what: 'register' | 'join' | 'reset' | 'invitation',
+    address: string,
+    knownBrowser?: string | null,
+  ): Promise<void>;
+}
+
+/** Encrypts what a user's second factor is made from (D42). */
+export interface SealedSecrets {
+  seal(userId: UserId, secret: Buffer): string;
+  /** @throws AppError `unavailable` when the key is another one */
+  open(userId: UserId, sealed: string): Buffer;
 }
 
 export interface Portraits {
   /** Stores a picture that is unclaimed until a profile shows it. */
   stage(bytes: Readable, request: { bearer: string; signal: AbortSignal }): Promise<FileId>;
 }
+
+/**
+ * Reads what the services that own content know of FamiBooks. It never rejects: what a service that is away would know is
+ * null.
+ */
+export type ContentTotals = (
+  famibookIds: readonly FamiBookId[],
+) => Promise<(famibookId: FamiBookId) => Pick<FamiBook, 'photos' | 'bytes' | 'lastActivityAt'>>;
 
 export interface RefusalLog extends SecurityLog {
   /** Records that attempts were refused for being too many, with the account they were for where it is known. */
@@ -94,11 +123,16 @@ export interface Deps {
   changeIdentitiesAt(step: AuthStep): ChangeIdentities;
   identities: IdentityStore;
   lists: Lists;
-  resetLists: ResetLists;
+  people: People;
+  famibookLists: FamiBookLists;
+  contentTotals: ContentTotals;
+  readResets: ReadResets;
+  readInvitations: ReadInvitations;
   events: Pick<ServiceEvents, 'add'>;
   cache: Pick<Cache, 'setIfNewer'>;
   passwords: Passwords;
   attempts: AttemptLimits;
+  sealedSecrets: SealedSecrets;
   portraits: Portraits;
   log: Logger;
   now(): Date;

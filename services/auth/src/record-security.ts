@@ -2,6 +2,8 @@ import { AppError } from '@famibook/service-kit/errors';
 import type { SecurityEntry } from '@famibook/service-kit/observability/security-log/security-log';
 import type { Application, Commands } from './application.ts';
 import type { RefusalLog } from './ports.ts';
+import { isWrongCode } from './steps/check-code.ts';
+import { isWrongPassword } from './steps/check-credentials.ts';
 
 /** Wraps the commands that decide about access, so that they also write to the security log (D45). */
 export function recordSecurity({ commands, queries }: Application, log: RefusalLog): Application {
@@ -14,8 +16,39 @@ function recordedCommands(commands: Commands, log: RefusalLog): Partial<Commands
       recordOutcome(
         log,
         () => commands.login(command),
-        ({ userId }) => ({ event: 'sign-in.succeeded', userId }),
+        (entered) => ({
+          event: 'secondStep' in entered ? 'second-factor.asked' : 'sign-in.succeeded',
+          userId: entered.userId,
+        }),
         () => ({ event: 'sign-in.failed', email: command.email }),
+      ),
+    loginSecondFactor: (command) =>
+      recordOutcome(
+        log,
+        () => commands.loginSecondFactor(command),
+        ({ userId }) => ({ event: 'sign-in.succeeded', userId }),
+        () => ({ event: 'second-factor.refused' }),
+      ),
+    confirmSecondFactor: (actor, command) =>
+      recordOutcome(
+        log,
+        () => commands.confirmSecondFactor(actor, command),
+        () => ({ event: 'second-factor.turned-on', userId: actor.userId }),
+        () => ({ event: 'second-factor.refused', userId: actor.userId }),
+      ),
+    turnOffSecondFactor: (actor, command) =>
+      recordOutcome(
+        log,
+        () => commands.turnOffSecondFactor(actor, command),
+        () => ({ event: 'second-factor.turned-off', userId: actor.userId }),
+        () => ({ event: 'second-factor.refused', userId: actor.userId }),
+      ),
+    renewRecoveryCodes: (actor, command) =>
+      recordOutcome(
+        log,
+        () => commands.renewRecoveryCodes(actor, command),
+        () => ({ event: 'recovery-codes.renewed', userId: actor.userId }),
+        () => ({ event: 'second-factor.refused', userId: actor.userId }),
       ),
     register: (command) =>
       recordOutcome(
@@ -86,6 +119,24 @@ function recordedCommands(commands: Commands, log: RefusalLog): Partial<Commands
         () => commands.leaveFamiBook(actor, membershipId),
         () => ({ event: 'member.left', userId: actor.userId, membershipId }),
       ),
+    joinFamiBook: (actor, destination, address) =>
+      recordOutcome(
+        log,
+        () => commands.joinFamiBook(actor, destination, address),
+        ({ isApproved }) => ({ event: isApproved ? 'member.let-in' : 'member.requested', userId: actor.userId }),
+      ),
+    createInvitation: (actor, famibookId, invitation) =>
+      recordOutcome(
+        log,
+        () => commands.createInvitation(actor, famibookId, invitation),
+        ({ id }) => ({ event: 'invitation.created', famibookId, invitationId: id }),
+      ),
+    revokeInvitation: (actor, famibookId, id) =>
+      recordOutcome(
+        log,
+        () => commands.revokeInvitation(actor, famibookId, id),
+        () => ({ event: 'invitation.revoked', famibookId, invitationId: id }),
+      ),
     foundFamiBook: (command) =>
       recordOutcome(
         log,
@@ -97,6 +148,43 @@ function recordedCommands(commands: Commands, log: RefusalLog): Partial<Commands
         log,
         () => commands.openFamiBook(actor, current, name),
         ({ id }) => ({ event: 'famibook.founded', membershipId: id, userId: actor.userId }),
+      ),
+    renameFamiBook: (actor, famibookId, name) =>
+      recordOutcome(
+        log,
+        () => commands.renameFamiBook(actor, famibookId, name),
+        () => ({ event: 'famibook.renamed', famibookId }),
+      ),
+    suspendFamiBook: (actor, famibookId) =>
+      recordOutcome(
+        log,
+        () => commands.suspendFamiBook(actor, famibookId),
+        () => ({ event: 'famibook.suspended', famibookId }),
+      ),
+    resumeFamiBook: (actor, famibookId) =>
+      recordOutcome(
+        log,
+        () => commands.resumeFamiBook(actor, famibookId),
+        () => ({ event: 'famibook.resumed', famibookId }),
+      ),
+    handOverFamiBook: (actor, famibookId, userId) =>
+      recordOutcome(
+        log,
+        () => commands.handOverFamiBook(actor, famibookId, userId),
+        () => ({ event: 'famibook.handed-over', famibookId, userId }),
+      ),
+    deleteFamiBook: (actor, famibookId) =>
+      recordOutcome(
+        log,
+        () => commands.deleteFamiBook(actor, famibookId),
+        () => ({ event: 'famibook.deleted', famibookId }),
+      ),
+    deleteManagedFamiBook: (actor, famibookId, command) =>
+      recordOutcome(
+        log,
+        () => commands.deleteManagedFamiBook(actor, famibookId, command),
+        () => ({ event: 'famibook.deleted', famibookId }),
+        () => ({ event: 'password.refused', userId: actor.userId }),
       ),
     deleteUser: (actor, userId) =>
       recordOutcome(
@@ -133,7 +221,7 @@ function recordedCommands(commands: Commands, log: RefusalLog): Partial<Commands
   };
 }
 
-/** @param onWrongPassword makes the entry for a wrong password; a refusal for too many attempts names the same account */
+/** @param onWrongPassword makes the entry for a wrong password or code; a refusal for too many attempts names the same account */
 async function recordOutcome<T>(
   log: RefusalLog,
   run: () => Promise<T>,
@@ -145,18 +233,8 @@ async function recordOutcome<T>(
     log.record(onSuccess(result));
     return result;
   } catch (error) {
-    if (onWrongPassword && isWrongPassword(error)) log.record(onWrongPassword());
+    if (onWrongPassword && (isWrongPassword(error) || isWrongCode(error))) log.record(onWrongPassword());
     if (error instanceof AppError && error.code === 'too_many_attempts') log.refused(onWrongPassword?.() ?? {});
     throw error;
   }
-}
-
-/** A refusal for too many attempts says nothing about the password. */
-function isWrongPassword(error: unknown): boolean {
-  if (!(error instanceof AppError)) return false;
-  return error.code === 'invalid_credentials' || (error.code === 'validation' && isPasswordField(error.fields));
-}
-
-function isPasswordField(fields: AppError['fields']): boolean {
-  return Object.keys(fields ?? {}).some((field) => field === 'password' || field === 'currentPassword');
 }

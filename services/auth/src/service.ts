@@ -1,31 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { publishWithNames } from '@famibook/famibook-kit/user-names';
 import { aroundCommit, createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import { defineService, type ServiceContext } from '@famibook/service-kit/runtime/service';
 import { Redis } from 'ioredis';
 import { createPasswords } from './adapters/argon2-passwords.ts';
 import { createAttemptLimits } from './adapters/attempt-limits.ts';
+import { contentTotalsFrom } from './adapters/content-totals.ts';
 import { portraitsAtMedia } from './adapters/portraits-at-media.ts';
 import { boundRefusals } from './adapters/refusal-log.ts';
+import { createSealedSecrets } from './adapters/sealed-secrets.ts';
 import { createApplication } from './application.ts';
+import { backup } from './backup.ts';
 import { AuthConfig } from './config.ts';
-import { onOperatorReset } from './events/on-operator-reset.ts';
+import { subscriptions } from './events/subscriptions.ts';
 import type { AuthFailpoint, AuthStep } from './failpoints.ts';
-import { accountRoutes } from './http/account-routes.ts';
-import { adminRoutes } from './http/admin-routes.ts';
+import { accountRoutes, currentUserRoutes } from './http/account-routes.ts';
 import { createCookies } from './http/cookies.ts';
-import { currentUserRoutes } from './http/current-user-routes.ts';
+import { adminFamiBookRoutes, managedFamiBookRoutes } from './http/famibook-routes.ts';
 import { internalRoutes } from './http/internal-routes.ts';
-import { managerRoutes } from './http/manager-routes.ts';
+import { invitationRoutes } from './http/invitation-routes.ts';
+import { adminRoutes, managerRoutes } from './http/member-routes.ts';
 import { resetRoutes } from './http/reset-routes.ts';
+import { secondFactorRoutes } from './http/second-factor-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import type { Deps } from './ports.ts';
 import { recordSecurity } from './record-security.ts';
+import { restorePlan } from './restore-plan.ts';
 import { createChangeIdentities } from './steps/change-identities.ts';
 import { updateSessionCacheOrWait } from './steps/session-cache.ts';
+import { createFamiBookLists } from './store/famibook-lists.ts';
 import { createIdentityStore } from './store/identities.ts';
+import { createInvitationLists } from './store/invitation-lists.ts';
 import { createLists } from './store/lists.ts';
-import { createPrisma, inTransaction, type Tx } from './store/prisma.ts';
+import { createPeople } from './store/people.ts';
+import { createPrisma, createTransaction, type Tx } from './store/prisma.ts';
 import { createResetLists } from './store/reset-lists.ts';
 import { stores } from './store/stores.ts';
 import { createWorkers } from './workers.ts';
@@ -35,6 +44,8 @@ export const auth = defineService({
   name: 'auth',
   config: AuthConfig,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+  backup,
+  restore: restorePlan,
   compose: async (context) => {
     const prisma = createPrisma(context.db);
     const redis = connectRedis(context);
@@ -47,15 +58,19 @@ export const auth = defineService({
     return {
       routes: (app) => {
         sessionRoutes(app, application, cookies);
+        secondFactorRoutes(app, application, cookies);
         currentUserRoutes(app, application, cookies);
         accountRoutes(app, application, cookies);
         resetRoutes(app, application, cookies);
         managerRoutes(app, application, cookies);
+        invitationRoutes(app, application, context.now);
         adminRoutes(app, application);
+        managedFamiBookRoutes(app, application, cookies);
+        adminFamiBookRoutes(app, application);
         internalRoutes(app, application);
       },
       transaction: deps.transaction,
-      subscriptions: [onOperatorReset(context.securityLog)],
+      subscriptions: subscriptions(context.securityLog),
       workers: createWorkers({ commands, log: context.log }),
       stop: async () => {
         redis?.disconnect();
@@ -78,8 +93,8 @@ async function createDeps(
   prisma: ReturnType<typeof createPrisma>,
   redis: Redis | undefined,
 ): Promise<Deps> {
-  const transaction = inTransaction(prisma);
-  const identities = createIdentityStore(db);
+  const transaction = createTransaction(prisma);
+  const identities = createIdentityStore(db, { isSecondFactorRequired: config.FAMIBOOK_REQUIRE_ADMIN_2FA });
   const updateSessionCache = updateSessionCacheOrWait({ stores, reader: prisma, identities, cache, log, now });
   const changeDeps = { stores, transaction, events, now, updateSessionCache };
   const failpoint = createFailpoint<AuthFailpoint>(config.FAMIBOOK_FAILPOINT);
@@ -94,11 +109,16 @@ async function createDeps(
     },
     identities,
     lists: createLists(db),
-    resetLists: createResetLists(db),
-    events,
+    people: createPeople(db),
+    famibookLists: createFamiBookLists(db),
+    contentTotals: contentTotalsFrom(calls, log),
+    readResets: createResetLists(db),
+    readInvitations: createInvitationLists(db),
+    events: { add: publishWithNames(events.add, stores.users.readNames) },
     cache,
     passwords: await createPasswords(config.FAMIBOOK_HASHES_AT_ONCE),
     attempts: createAttemptLimits(config, redis),
+    sealedSecrets: createSealedSecrets(config.FAMIBOOK_SECRETS_KEY),
     portraits: portraitsAtMedia(calls),
     log,
     now,

@@ -1,6 +1,7 @@
 import { aroundCommit } from '@famibook/service-kit/runtime/failpoint';
 import { changeSettings } from './commands/change-settings.ts';
 import { deleteMessage } from './commands/delete-message.ts';
+import { importMessages } from './commands/import-messages.ts';
 import { postMessage, replyToMessage } from './commands/post-message.ts';
 import { reactToMessage } from './commands/react-to-message.ts';
 import { removeFamibook, removeUser } from './commands/remove-content.ts';
@@ -8,7 +9,14 @@ import { approveMessage, rejectMessage, rejectMessagesOf } from './commands/revi
 import type { Deps } from './ports.ts';
 import { getMessage, listReactions, listReplies } from './queries/get-message.ts';
 import { getSettings } from './queries/get-settings.ts';
-import { countMessages, listMessages, listPendingMessages } from './queries/list-messages.ts';
+import { listArchiveMessages } from './queries/list-archive.ts';
+import {
+  countMessages,
+  getLastPosts,
+  listAllPendingMessages,
+  listMessages,
+  listPendingMessages,
+} from './queries/list-messages.ts';
 
 export type Application = ReturnType<typeof createApplication>;
 
@@ -23,6 +31,7 @@ export function createApplication(deps: Deps) {
       approveMessage: approveMessage(approving),
       changeSettings: changeSettings(deps),
       deleteMessage: deleteMessage(deps),
+      importMessages: importMessages(deps),
       postMessage: postMessage(posting),
       reactToMessage: reactToMessage(deps),
       rejectMessage: rejectMessage(rejecting),
@@ -33,9 +42,12 @@ export function createApplication(deps: Deps) {
     },
     queries: {
       countMessages: countMessages(deps),
+      getLastPosts: getLastPosts(deps),
       getMessage: getMessage(deps),
       getSettings: getSettings(deps),
+      listArchiveMessages: listArchiveMessages(deps),
       listMessages: listMessages(deps),
+      listAllPendingMessages: listAllPendingMessages(deps),
       listPendingMessages: listPendingMessages(deps),
       listReactions: listReactions(deps),
       listReplies: listReplies(deps),

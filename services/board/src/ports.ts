@@ -4,6 +4,7 @@ import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { Publish } from '@famibook/service-kit/messaging/service-events';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { BoardFailpoint } from './failpoints.ts';
+import type { ArchiveLists } from './store/archive-lists.ts';
 import type { CounterStore } from './store/counters.ts';
 import type { FamibookStore } from './store/famibooks.ts';
 import type { MessageLists } from './store/message-lists.ts';
@@ -27,13 +28,17 @@ export interface Stores {
   reactions: ReactionStore;
   /** Reads outside a transaction. */
   lists: MessageLists;
+  archive: ArchiveLists;
 }
 
 /** Everything that commands, queries and steps need; each names its part. */
 export interface Deps extends Stores {
   transaction: Transaction;
   publish: Publish;
+  /** The same with the names of the actor and of the author, as Activity shows them (D41). */
+  publishNamed: Publish;
   newId(): string;
+  now(): Date;
   countWriting: CountWriting;
   /** How many messages of one user may wait for review in one FamiBook. */
   maxPending: number;

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
+import { publishWithNames } from '@famibook/famibook-kit/user-names';
+import { readUserNames } from '@famibook/famibook-kit/user-replica';
 import { createWritingLimit } from '@famibook/famibook-kit/writing-limit';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { createApplication } from './application.ts';
+import { backup } from './backup.ts';
 import { BoardConfig } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
@@ -15,6 +18,7 @@ export const board = defineService({
   name: 'board',
   config: BoardConfig,
   migrations: join(import.meta.dirname, '../prisma/migrations'),
+  backup,
   compose: ({ config, db, events, cache, log, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
@@ -22,7 +26,9 @@ export const board = defineService({
       ...createStores(db),
       transaction,
       publish: events.add,
+      publishNamed: publishWithNames(events.add, readUserNames),
       newId,
+      now,
       countWriting: createWritingLimit(config, { cache, log, now }),
       maxPending: config.FAMIBOOK_LIMIT_PENDING,
       failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),

@@ -1,12 +1,15 @@
 import { deletePhoto, editPhoto } from './commands/change-photo.ts';
 import { commentOnPhoto, deleteComment } from './commands/comment-on-photo.ts';
+import { importComments } from './commands/import-comments.ts';
+import { importPhoto, matchImports } from './commands/import-photo.ts';
 import { reactToPhoto } from './commands/react-to-photo.ts';
 import { removeFamibook, removeUser } from './commands/remove-content.ts';
 import { discardImage, finishUpload, stageImage, uploadPhoto } from './commands/upload-photo.ts';
 import type { Deps } from './ports.ts';
 import { getPhoto, listComments, listReactions, openOriginal, viewPhoto } from './queries/get-photo.ts';
+import { listArchiveComments, listArchivePhotos } from './queries/list-archive.ts';
 import { listMonths, listOnThisDay } from './queries/list-memories.ts';
-import { countPhotos, listPhotos, listTags } from './queries/list-photos.ts';
+import { countPhotos, getPhotoTotals, listPhotos, listTags } from './queries/list-photos.ts';
 import { admitUpload, findKnownPhotos, findUsedFiles } from './queries/prepare-upload.ts';
 
 export type Application = ReturnType<typeof createApplication>;
@@ -21,6 +24,9 @@ export function createApplication(deps: Deps) {
       discardImage: discardImage(deps),
       editPhoto: editPhoto(deps),
       finishUpload: finishUpload(deps),
+      importComments: importComments(deps),
+      importPhoto: importPhoto(deps),
+      matchImports: matchImports(deps),
       reactToPhoto: reactToPhoto(deps),
       removeFamibook: removeFamibook(deps),
       removeUser: removeUser(deps),
@@ -33,6 +39,9 @@ export function createApplication(deps: Deps) {
       findKnownPhotos: findKnownPhotos(deps),
       findUsedFiles: findUsedFiles(deps),
       getPhoto: getPhoto(deps),
+      getPhotoTotals: getPhotoTotals(deps),
+      listArchiveComments: listArchiveComments(deps),
+      listArchivePhotos: listArchivePhotos(deps),
       listComments: listComments(deps),
       listMonths: listMonths(deps),
       listOnThisDay: listOnThisDay(deps),

@@ -1,7 +1,8 @@
 import { WritingLimitSettings } from '@famibook/famibook-kit/writing-limit';
-import { z } from 'zod';
+import { failpointSetting } from '@famibook/service-kit/config/setting-schemas';
+import type { z } from 'zod';
 
 export const GalleryConfig = WritingLimitSettings.extend({
-  FAMIBOOK_FAILPOINT: z.string().optional().describe('unset, but in crash tests'),
+  FAMIBOOK_FAILPOINT: failpointSetting,
 });
 export type GalleryConfig = z.infer<typeof GalleryConfig>;

@@ -7,9 +7,11 @@ import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { Publish } from '@famibook/service-kit/messaging/service-events';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { GalleryFailpoint } from './failpoints.ts';
+import type { ArchiveLists } from './store/archive-lists.ts';
 import type { CommentStore } from './store/comments.ts';
 import type { CounterStore } from './store/counters.ts';
 import type { FileStore } from './store/files.ts';
+import type { ImportStore } from './store/imports.ts';
 import type { MemoryLists } from './store/memory-lists.ts';
 import type { PhotoLists } from './store/photo-lists.ts';
 import type { PhotoStore } from './store/photos.ts';
@@ -30,17 +32,24 @@ export interface Stores {
   tags: TagStore;
   counters: CounterStore;
   files: FileStore;
+  imports: ImportStore;
   removals: RemovalStore;
   /** Reads outside a transaction. */
   lists: PhotoLists;
   memories: MemoryLists;
+  archive: ArchiveLists;
 }
 
 /** Everything that commands, queries and steps need; each names its part. */
 export interface Deps extends Stores {
   transaction: Transaction;
   publish: Publish;
+  /** The same with the names of the actor and of the owner, as Activity shows them (D41). */
+  publishNamed: Publish;
   newId(): string;
+  now(): Date;
+  /** @throws AppError `famibook_not_found`, `famibook_suspended` (D39) */
+  assertReadable(reader: { isAdmin: boolean }, famibookId: FamiBookId): Promise<void>;
   countWriting: CountWriting;
   pictures: Pictures;
   failpoint: Failpoint<GalleryFailpoint>;

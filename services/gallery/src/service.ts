@@ -1,13 +1,17 @@
 import { join } from 'node:path';
-import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
+import { admitToCurrent, assertReadable } from '@famibook/famibook-kit/famibook-replica';
+import { publishWithNames } from '@famibook/famibook-kit/user-names';
+import { readUserNames } from '@famibook/famibook-kit/user-replica';
 import { createWritingLimit } from '@famibook/famibook-kit/writing-limit';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { createPictures } from './adapters/media.ts';
 import { createApplication } from './application.ts';
+import { backup } from './backup.ts';
 import { GalleryConfig } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
+import { restorePlan } from './restore-plan.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
 import { createStores } from './store/stores.ts';
 
@@ -16,6 +20,8 @@ export const gallery = defineService({
   name: 'gallery',
   config: GalleryConfig,
   migrations: join(import.meta.dirname, '../prisma/migrations'),
+  backup,
+  restore: restorePlan,
   compose: ({ config, db, events, cache, calls, log, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
@@ -23,7 +29,10 @@ export const gallery = defineService({
       ...createStores(db),
       transaction,
       publish: events.add,
+      publishNamed: publishWithNames(events.add, readUserNames),
       newId,
+      now,
+      assertReadable: (reader, famibookId) => assertReadable(db, reader, famibookId),
       countWriting: createWritingLimit(config, { cache, log, now }),
       pictures: createPictures(calls, log),
       failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),

@@ -1,14 +1,10 @@
+import { contactSetting, wholeNumberSetting } from '@famibook/service-kit/config/setting-schemas';
 import { z } from 'zod';
 import product from '../../../package.json' with { type: 'json' };
 import { compileTrust } from './request/trust.ts';
 
 const limit = (what: string, usual: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(usual)
-    .describe(`a whole number: ${what} (${usual} unless set, 0 for no limit)`);
+  wholeNumberSetting(usual, `${what} (${usual} unless set, 0 for no limit)`, { min: 0 });
 
 const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 
@@ -28,7 +24,7 @@ const isTrustList = (list: string[]): boolean => {
 };
 
 export const GatewayConfig = z.object({
-  /** Whose `X-Forwarded-*` headers count. */
+  /** The proxies whose `X-Forwarded-*` headers count. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -50,6 +46,8 @@ export const GatewayConfig = z.object({
   FAMIBOOK_LIMIT_SOCKETS_ADDRESS: limit('open live connections of one address', 150),
   FAMIBOOK_LIMIT_SOCKETS_USER: limit('open live connections of one person', 60),
   FAMIBOOK_ADMIN_EMAIL: z.string().default('admin@famibook.local').describe("the administrator's e-mail address"),
+  /** How people reach the administrator. */
+  FAMIBOOK_CONTACT: contactSetting,
   FAMIBOOK_VERSION: z.string().default(product.version).describe('the version that people are shown'),
   /** Where the built web app lies. */
   FAMIBOOK_WEB_DIR: z

@@ -35,7 +35,7 @@ export interface GatewayDeps {
   publicUrl: URL;
   /** Where a service listens now; undefined when this deployment has none. */
   urlOf(service: ServiceName): string | undefined;
-  /** Where it answers probes. */
+  /** Where it serves probes. */
   internalUrlOf(service: ServiceName): string | undefined;
   /** A connection to a service of this process; undefined when it runs elsewhere. */
   connect(service: ServiceName): Duplex | undefined;
@@ -106,6 +106,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
       addOwnRoutes(app, {
         version: config.FAMIBOOK_VERSION,
         adminEmail: config.FAMIBOOK_ADMIN_EMAIL,
+        contact: config.FAMIBOOK_CONTACT,
         publicUrl,
         cookieName,
         internalUrlOf: deps.internalUrlOf,

@@ -7,9 +7,8 @@ import { sendError } from '@famibook/service-kit/http/response';
 import { logError, toAppError } from '@famibook/service-kit/http/to-app-error';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Metrics } from '@famibook/service-kit/observability/metrics';
-import { type Exchange, logWhenClosed } from './exchange.ts';
 import type { Authentication } from './identity/authentication.ts';
-import { compressAnswer } from './proxy/compress.ts';
+import { compressResponse } from './proxy/compress.ts';
 import type { ServiceProxy } from './proxy/proxy.ts';
 import { createMethodRefusal } from './request/allowed-methods.ts';
 import { bodyLimitOf, checkDeclaredBody, hasBody, SMALL_BODY } from './request/body-limit.ts';
@@ -17,11 +16,12 @@ import type { Connections } from './request/connections.ts';
 import { findRoute } from './request/find-route.ts';
 import { forwardedHeaders } from './request/forwarded-headers.ts';
 import type { HostCheck } from './request/host.ts';
+import type { KeyedSemaphore } from './request/keyed-semaphore.ts';
 import type { Lanes } from './request/lanes.ts';
 import { pathOf } from './request/path.ts';
 import { leaveAfterFile, refuseLater } from './request/refusals.ts';
 import { readSmallBody } from './request/small-body.ts';
-import type { Turns } from './request/turns.ts';
+import { logWhenClosed, type RequestContext } from './request-context.ts';
 import type { HeaderList } from './security-headers.ts';
 import type { WebApp } from './static/web-app.ts';
 
@@ -33,7 +33,7 @@ interface RequestHandlerDeps {
   lanes: Lanes;
   proxy: ServiceProxy;
   webApp: WebApp;
-  /** Whether the gateway answers this path itself, by `ownRoutes`. */
+  /** Whether the gateway serves this path itself, by `ownRoutes`. */
   isOwn(path: string): boolean;
   ownRoutes: RequestListener;
   headers: HeaderList;
@@ -44,7 +44,7 @@ interface RequestHandlerDeps {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
-/** Every request from outside: who it is from, whether it may pass, and to whom. */
+/** Handles every request from outside: finds its session, checks that it may pass, and forwards it to a service. */
 export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener => {
   const refuseMethod = createMethodRefusal();
   const {
@@ -62,39 +62,46 @@ export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener 
     metrics,
   } = deps;
 
-  const begin = (req: IncomingMessage, res: ServerResponse): Exchange => {
+  const begin = (req: IncomingMessage, res: ServerResponse): RequestContext => {
     const requestId = requestIdOf(req);
     res.setHeader('X-Request-Id', requestId);
     for (const [name, value] of headers) res.setHeader(name, value);
-    return { requestId, started: performance.now(), method: req.method ?? '', by: 'gateway', who: undefined };
+    return { requestId, started: performance.now(), method: req.method ?? '', by: 'gateway', identity: undefined };
   };
 
-  const passOn = async (req: IncomingMessage, res: ServerResponse, path: string, exchange: Exchange): Promise<void> => {
-    const { requestId } = exchange;
+  const passOn = async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    path: string,
+    context: RequestContext,
+  ): Promise<void> => {
+    const { requestId } = context;
     const service = serviceFor(path);
     if (!service) throw new AppError('not_found');
-    exchange.by = service;
-    exchange.path = path;
-    const route = findRoute(exchange.method, path);
+    context.by = service;
+    context.path = path;
+    const route = findRoute(context.method, path);
     checkDeclaredBody(req, bodyLimitOf(route));
     const { address, session } = await authentication.admit(req, path);
-    exchange.who = session?.who;
+    context.identity = session?.identity;
     if (session) connections.showSession(req, res);
     // A file goes through as it comes; any other body is read whole before a service is asked.
     const isFile = hasBody(req) && route?.upload !== undefined;
     const isSmall = hasBody(req) && !isFile;
     const body = isSmall ? await readSmallBody(req, session ? SMALL_BODY.signedIn : SMALL_BODY.signedOut) : undefined;
     const traffic = route?.traffic ?? 'normal';
-    const take = async (turns: Turns, end = (leave: () => void) => leave()) => {
-      const leave = await turns.take(session?.who.userId ?? addressBudget(address), !!session).catch(refuseLater);
+    const take = async (semaphore: KeyedSemaphore, end = (leave: () => void) => leave()) => {
+      const leave = await semaphore
+        .take(session?.identity.userId ?? addressBudget(address), !!session)
+        .catch(refuseLater);
       whenBothEnded(req, res, () => end(leave));
       return !res.destroyed;
     };
     if (isFile && !(await take(lanes.uploads, (leave) => leaveAfterFile(res, leave)))) return;
-    // Connections to a service are few: who sends or reads slowly must not have them all.
+    // Connections to a service are few: slow clients must not occupy them all.
     if (!(await take(lanes.toService(service, traffic)))) return;
     const authorization = authentication.authorizationFor(service, session);
-    if (service !== 'media') compressAnswer(req, res);
+    if (service !== 'media') compressResponse(req, res);
     req.headers = forwardedHeaders(req.headers, { authorization, address, requestId }, service === 'auth');
     proxy.forward(req, res, { service, traffic, body });
   };
@@ -103,7 +110,7 @@ export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener 
   const ownTurn = async (req: IncomingMessage): Promise<() => void> =>
     lanes.own.take(addressBudget(await authentication.limitAddress(req)));
 
-  const answerOwn = async (req: IncomingMessage, res: ServerResponse, path: string, { requestId }: Exchange) => {
+  const serveOwn = async (req: IncomingMessage, res: ServerResponse, path: string, { requestId }: RequestContext) => {
     checkDeclaredBody(req, bodyLimitOf(findRoute(req.method ?? '', path)));
     whenBothEnded(req, res, await ownTurn(req));
     if (res.destroyed) return;
@@ -111,15 +118,15 @@ export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener 
     ownRoutes(req as never, res as never);
   };
 
-  const route = async (req: IncomingMessage, res: ServerResponse, exchange: Exchange): Promise<void> => {
+  const route = async (req: IncomingMessage, res: ServerResponse, context: RequestContext): Promise<void> => {
     hosts.check(req);
     const path = pathOf(req.url ?? '/');
     if (isUnder(path, '/internal')) throw new AppError('not_found');
-    if (!METHODS.has(exchange.method)) refuseMethod(exchange.method, path);
-    if (isOwn(path)) return answerOwn(req, res, path, exchange);
-    logWhenClosed(res, exchange, log, metrics);
-    if (isUnder(path, '/api')) return passOn(req, res, path, exchange);
-    exchange.by = 'web';
+    if (!METHODS.has(context.method)) refuseMethod(context.method, path);
+    if (isOwn(path)) return serveOwn(req, res, path, context);
+    logWhenClosed(res, context, log, metrics);
+    if (isUnder(path, '/api')) return passOn(req, res, path, context);
+    context.by = 'web';
     const leave = await ownTurn(req);
     try {
       if (!res.destroyed) await webApp.serve(req, res, path);
@@ -132,15 +139,15 @@ export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener 
   return (req, res) => {
     const verdict = connections.begin(req, res);
     if (verdict === 'ignore') return;
-    const exchange = begin(req, res);
+    const context = begin(req, res);
     if (verdict === 'refuse') {
       res.setHeader('Connection', 'close');
-      return sendError(req, res, new AppError('too_many_requests', { retryAfterSeconds: 1 }), exchange.requestId);
+      return sendError(req, res, new AppError('too_many_requests', { retryAfterSeconds: 1 }), context.requestId);
     }
-    route(req, res, exchange).catch((error: unknown) => {
+    route(req, res, context).catch((error: unknown) => {
       const failure = toAppError(error);
-      logError(log, failure, { requestId: exchange.requestId });
-      sendError(req, res, failure, exchange.requestId);
+      logError(log, failure, { requestId: context.requestId });
+      sendError(req, res, failure, context.requestId);
     });
   };
 };

@@ -1,5 +1,5 @@
-import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
-import { member } from '@famibook/service-kit/testing/people';
+import { member } from '@famibook/testing/families/identities';
+import { bootForTest, type TestApp } from '@famibook/testing/services/boot-for-test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateway } from './service.ts';
 import { ask } from './testing/ask.ts';
@@ -9,13 +9,13 @@ const MEGABYTE = 1_048_576;
 const upstreams = createUpstreams();
 const anna = member();
 const cookie = upstreams.signIn(anna);
-let bed: TestBed;
+let app: TestApp;
 let upload: string;
 beforeAll(async () => {
-  bed = await bootForTest([...upstreams.definitions, gateway], { env: { FAMIBOOK_LIMIT_AT_ONCE: '0' } });
-  upload = `${bed.url('gateway')}/api/uploads/01932c07-0000-7000-8000-000000000000`;
+  app = await bootForTest([...upstreams.definitions, gateway], { env: { FAMIBOOK_LIMIT_AT_ONCE: '0' } });
+  upload = `${app.url('gateway')}/api/uploads/01932c07-0000-7000-8000-000000000000`;
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 
 describe('a resumable upload on its way to media', () => {
   it('keeps what the protocol says, and loses what only we may say', async () => {
@@ -43,10 +43,10 @@ describe('a resumable upload on its way to media', () => {
     expect(json.headers).not.toHaveProperty('cookie');
   });
 
-  it('is asked about by HEAD, whose answer has headers alone', async () => {
-    const answer = await ask(upload, { method: 'HEAD', headers: { cookie, 'tus-resumable': '1.0.0' } });
-    expect([answer.status, answer.text]).toEqual([200, '']);
-    expect(answer.headers['content-type']).toContain('json');
+  it('is asked about by HEAD, whose response has headers alone', async () => {
+    const response = await ask(upload, { method: 'HEAD', headers: { cookie, 'tus-resumable': '1.0.0' } });
+    expect([response.status, response.text]).toEqual([200, '']);
+    expect(response.headers['content-type']).toContain('json');
   });
 
   it('brings up to 12 MB in a PATCH, and 1 MB where there should be nothing', async () => {

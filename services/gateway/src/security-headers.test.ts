@@ -4,7 +4,7 @@ import { allowInlineStyles, securityHeaders } from './security-headers.ts';
 const headersFor = (url: string) => Object.fromEntries(securityHeaders(new URL(url)));
 
 describe('security headers', () => {
-  it('allow scripts from our own origin only, and nobody to frame us', () => {
+  it('allow scripts from our own origin only, and no site to frame us', () => {
     const policy = headersFor('http://localhost:8080')['content-security-policy'] ?? '';
     const directives = new Map(policy.split(';').map((one) => [one.split(' ')[0], one]));
     expect(directives.get('script-src')).toBe("script-src 'self'");

@@ -2,12 +2,12 @@ import { defineService } from '@famibook/service-kit/runtime/service';
 import { GatewayConfig } from './config.ts';
 import { createGateway } from './gateway.ts';
 
-/** The one door: the web app, `/api`, `/ws`. */
+/** The only service that browsers reach: the web app, `/api`, `/ws`. */
 export const gateway = defineService({
   name: 'gateway',
   config: GatewayConfig,
   compose: ({ config, publicUrl, cache, calls, identities, log, metrics, serviceUrls, inProcessConnections }) => {
-    const door = createGateway({
+    const parts = createGateway({
       config,
       publicUrl,
       cache,
@@ -21,11 +21,11 @@ export const gateway = defineService({
     });
     return {
       isEdge: true,
-      routes: door.routes,
-      server: door.server,
+      routes: parts.routes,
+      server: parts.server,
       // Before the server stops: it waits for its connections, and these do not end by themselves.
-      workers: [{ name: 'live connections', start: () => undefined, stop: async () => door.closeLive() }],
-      stop: door.stop,
+      workers: [{ name: 'live connections', start: () => undefined, stop: async () => parts.closeLive() }],
+      stop: parts.stop,
     };
   },
 });

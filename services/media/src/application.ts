@@ -1,18 +1,21 @@
 import { deleteAudio, toggleAudio } from './audio/commands/change-audio.ts';
 import { admitAudio, uploadAudio } from './audio/commands/upload-audio.ts';
-import { findActiveAudio, findAudio, listAudio, openAudio } from './audio/queries.ts';
+import { countAudio, findActiveAudio, findAudio, listAudio, openAudio } from './audio/queries.ts';
+import { holdFiles, putBackFile } from './backups/commands.ts';
+import { findMissingFiles, listFiles, openBackupFile } from './backups/queries.ts';
 import type { MediaDeps } from './deps.ts';
 import { claimPicture, discardPicture, retirePicture } from './pictures/commands/claim-or-retire.ts';
-import { ingestPicture, stagePicture } from './pictures/commands/stage-picture.ts';
+import { ingestPicture, stageImportedPicture, stagePicture } from './pictures/commands/stage-picture.ts';
 import { findRendition, openRendition } from './pictures/queries/get-rendition.ts';
+import { openArchiveFile } from './pictures/queries/open-archive-file.ts';
 import { stripOriginal } from './pictures/queries/strip-original.ts';
 import { remakeRenditions } from './pictures/steps/renditions.ts';
 import { claimPortrait, stagePortrait } from './portraits/commands.ts';
 import { findPortrait, openPortrait } from './portraits/queries.ts';
-import { deleteFamibookData, deleteUserData } from './retention/commands.ts';
-import { sweep } from './retention/sweep.ts';
-import { sweepUploads } from './retention/sweep-uploads.ts';
-import { storedKinds } from './retention/unclaimed.ts';
+import { deleteFamibookData, deleteUserData } from './retention/commands/delete-data.ts';
+import { sweep } from './retention/commands/sweep.ts';
+import { sweepUploads } from './retention/commands/sweep-uploads.ts';
+import { storedKinds } from './retention/steps/unclaimed.ts';
 import { beginUpload, reserveUpload } from './uploads/commands/begin-upload.ts';
 import { stageUpload } from './uploads/commands/stage-upload.ts';
 import { findUpload } from './uploads/queries.ts';
@@ -20,18 +23,24 @@ import { findUpload } from './uploads/queries.ts';
 /** All that media can do, by topic. */
 export function createApplication(deps: MediaDeps) {
   const uploadQueries = { findUpload: findUpload(deps) };
+  const reading = {
+    openRendition: openRendition({ ...deps, remakeRenditions: remakeRenditions(deps) }),
+    stripOriginal: stripOriginal(deps),
+  };
   return {
     pictures: {
       commands: {
         stagePicture: stagePicture(deps),
+        stageImportedPicture: stageImportedPicture(deps),
         claimPicture: claimPicture(deps),
         retirePicture: retirePicture(deps),
         discardPicture: discardPicture(deps),
       },
       queries: {
         findRendition: findRendition(deps),
-        openRendition: openRendition({ ...deps, remakeRenditions: remakeRenditions(deps) }),
-        stripOriginal: stripOriginal(deps),
+        ...reading,
+        openArchiveFile: openArchiveFile({ ...deps, ...reading }),
+        getStoredBytes: deps.files.storedBytes,
       },
     },
     portraits: {
@@ -46,6 +55,7 @@ export function createApplication(deps: MediaDeps) {
         deleteAudio: deleteAudio(deps),
       },
       queries: {
+        countAudio: countAudio(deps),
         listAudio: listAudio(deps),
         findActiveAudio: findActiveAudio(deps),
         findAudio: findAudio(deps),
@@ -60,9 +70,17 @@ export function createApplication(deps: MediaDeps) {
       },
       queries: uploadQueries,
     },
+    backups: {
+      commands: { putBackFile: putBackFile(deps), holdFiles: holdFiles(deps) },
+      queries: {
+        listFiles: listFiles(deps),
+        openBackupFile: openBackupFile(deps),
+        findMissingFiles: findMissingFiles(deps),
+      },
+    },
     retention: {
       commands: {
-        sweep: sweep({ ...deps, kinds: storedKinds(deps) }),
+        sweep: sweep({ ...deps, kinds: storedKinds(deps), isHeld: deps.holds.isHeld }),
         sweepUploads: sweepUploads(deps),
         deleteUserData: deleteUserData(deps),
         deleteFamibookData: deleteFamibookData(deps),

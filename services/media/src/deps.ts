@@ -5,25 +5,21 @@ import { MEGABYTE } from '@famibook/contracts/limits';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { ServiceContext } from '@famibook/service-kit/runtime/service';
 import { audioProbe } from './audio/probe/audio-probe.ts';
-import { createAudio } from './audio/store.ts';
 import { type MediaConfig, uploadsFolder } from './config.ts';
 import type { MediaFailpoint } from './failpoints.ts';
 import { assertStorage, createDiskSpaceCheck } from './ingest/storage-space.ts';
-import { createIngests } from './ingest/store.ts';
 import { createTempFiles } from './ingest/temp-files.ts';
 import { createOutOfProcessPictures } from './pictures/decoder/out-of-process.ts';
-import { createFiles, type Files } from './pictures/store.ts';
 import { createPortraitLimit, membershipsAtAuth } from './portraits/adapters.ts';
-import { createPortraits } from './portraits/store.ts';
+import type { Stores } from './ports.ts';
 import { createQueues, MAX_UPLOAD_LOCKS, RENDERS_AT_ONCE } from './queues.ts';
 import { findUsedPicturesAtGallery, findUsedPortraitsAtAuth } from './retention/ask-owners.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
+import { createStores } from './store/stores.ts';
 import { createHeldLeases } from './uploads/adapters/held-leases.ts';
 import { createLeaseLocks } from './uploads/adapters/lease-locks.ts';
 import { createStoredParts } from './uploads/adapters/stored-parts.ts';
 import { createUploadLeases } from './uploads/store/leases.ts';
-import { createUploadParts } from './uploads/store/parts.ts';
-import { createUploads } from './uploads/store/uploads.ts';
 
 /** Everything that the commands and queries of all topics depend on. */
 export type MediaDeps = ReturnType<typeof createDeps>;
@@ -35,11 +31,11 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
   const failpoint = createFailpoint<MediaFailpoint>(config.FAMIBOOK_FAILPOINT);
   const pictures = createOutOfProcessPictures({ atOnce: RENDERS_AT_ONCE, log });
   const tempFiles = createTempFiles(uploadsFolder(config), newId);
-  const parts = createUploadParts(db);
+  const stores = createStores(prisma, db);
   const heldLeases = createHeldLeases({ leases: createUploadLeases(db), newToken: newId, log });
-  const files = createFiles(prisma, db);
   return {
     reader: prisma,
+    databaseUrl: db.url,
     transaction,
     events,
     objects,
@@ -51,16 +47,11 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
     tempFiles,
     pictures,
     probe: audioProbe,
-    files,
-    portraits: createPortraits(prisma),
-    audio: createAudio(prisma),
-    ingests: createIngests(prisma),
-    uploads: createUploads(prisma),
-    parts,
+    ...stores,
     heldLeases,
     ...createQueues(config),
-    ...storageLimits(config, { files, now }),
-    bytes: createStoredParts({ objects, parts, tempFiles, failpoint, newId }),
+    ...storageLimits(config, { files: stores.files, now }),
+    bytes: createStoredParts({ objects, parts: stores.parts, tempFiles, failpoint, newId }),
     locks: createLeaseLocks({ ...MAX_UPLOAD_LOCKS, leases: heldLeases }),
     countChange: createPortraitLimit({ cache, limit: config.FAMIBOOK_LIMIT_PORTRAITS, log, now }),
     membershipsOf: membershipsAtAuth(calls),
@@ -78,7 +69,10 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
 }
 
 /** The limits of FamiBooks, users and the disk. */
-function storageLimits(config: MediaConfig, { files, now }: { files: Pick<Files, 'storedBytes'>; now(): Date }) {
+function storageLimits(
+  config: MediaConfig,
+  { files, now }: { files: Pick<Stores['files'], 'storedBytes'>; now(): Date },
+) {
   const { FAMIBOOK_DATA_DIR: dataDir, FAMIBOOK_LIMIT_FAMIBOOK_MEGABYTES: quota } = config;
   const uploadBytes = config.FAMIBOOK_LIMIT_UPLOAD_MEGABYTES * MEGABYTE;
   const assertDisk = createDiskSpaceCheck({
@@ -89,7 +83,7 @@ function storageLimits(config: MediaConfig, { files, now }: { files: Pick<Files,
   return {
     assertDisk,
     assertStorage: assertStorage({
-      storedBytes: files.storedBytes,
+      storedBytes: async (famibookId) => (await files.storedBytes([famibookId]))[0]?.bytes ?? 0,
       assertDisk,
       famibookBytes: quota === 0 ? undefined : quota * MEGABYTE,
     }),

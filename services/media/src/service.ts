@@ -4,10 +4,13 @@ import { every } from '@famibook/service-kit/runtime/every';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { createApplication } from './application.ts';
 import { addAudioRoutes } from './audio/routes.ts';
+import { backup } from './backup.ts';
+import { addBackupRoutes } from './backups/routes.ts';
 import { MediaConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 import { addPictureRoutes } from './pictures/routes.ts';
 import { addPortraitRoutes } from './portraits/routes.ts';
+import { restorePlan } from './restore-plan.ts';
 import { subscriptions } from './subscriptions.ts';
 import { addUploadRoutes } from './uploads/routes.ts';
 import { createTus } from './uploads/tus/tus-server.ts';
@@ -16,10 +19,12 @@ export const media = defineService({
   name: 'media',
   config: MediaConfig,
   migrations: join(import.meta.dirname, '../prisma/migrations'),
+  backup,
+  restore: restorePlan,
   compose: (context) => {
     const deps = createDeps(context);
     const application = createApplication(deps);
-    const { pictures, portraits, audio, uploads, retention } = application;
+    const { pictures, portraits, audio, uploads, backups, retention } = application;
     // A sweep at the start removes what a killed process left.
     const sweeping = { everyMs: context.config.FAMIBOOK_SWEEP_SECONDS * 1000, atStart: true, log: context.log };
     return {
@@ -29,6 +34,7 @@ export const media = defineService({
         addPictureRoutes(app, pictures);
         addPortraitRoutes(app, portraits);
         addAudioRoutes(app, audio, deps.tempFiles);
+        addBackupRoutes(app, backups);
         addUploadRoutes(app, uploads, createTus({ ...deps, ...uploads.commands }));
       },
       subscriptions: subscriptions(application),

@@ -1,7 +1,7 @@
 import { type Identity, mayManage, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 
-/** For whom a push is (D9): everyone who may see a FamiBook, who looks after it, single people, the administrator. */
+/** The receivers of a push (D9): all who may see a FamiBook, its manager, single users, the administrator. */
 export interface Audience {
   readonly seeing?: FamiBookId;
   /** Everyone who may see at least one of these. */
@@ -13,9 +13,9 @@ export interface Audience {
 
 type Listener = Pick<Identity, 'userId' | 'isAdmin' | 'memberships'>;
 
-export const isAudience = (who: Listener, { seeing, seeingAny, managing, people, admins }: Audience): boolean =>
-  (seeing !== undefined && maySee(who, seeing)) ||
-  (seeingAny?.some((famibookId) => maySee(who, famibookId)) ?? false) ||
-  (managing !== undefined && mayManage(who, managing)) ||
-  (people?.includes(who.userId) ?? false) ||
-  (admins === true && who.isAdmin);
+export const isAudience = (listener: Listener, { seeing, seeingAny, managing, people, admins }: Audience): boolean =>
+  (seeing !== undefined && maySee(listener, seeing)) ||
+  (seeingAny?.some((famibookId) => maySee(listener, famibookId)) ?? false) ||
+  (managing !== undefined && mayManage(listener, managing)) ||
+  (people?.includes(listener.userId) ?? false) ||
+  (admins === true && listener.isAdmin);

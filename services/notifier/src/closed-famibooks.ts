@@ -10,6 +10,8 @@ type LifeEvent = EventOf<'famibook.suspended.v1' | 'famibook.resumed.v1' | 'fami
 /** FamiBooks of which nothing is pushed: suspended or deleted ones (D39, D40). */
 export interface ClosedFamibooks {
   on(event: LifeEvent): void;
+  /** Forgets all of them, because events may have been missed or a restore has opened some. */
+  forget(): void;
   /** Whether a push is about one of them. */
   isAbout(audience: Audience): boolean;
 }
@@ -22,7 +24,9 @@ export function createClosedFamibooks(connections: Connections): ClosedFamibooks
 
   /** Browsers come back by themselves and find the FamiBook closed; their other FamiBooks go on. */
   const sendAway = (famibookId: FamiBookId) => {
-    const there = connections.all().filter(({ who }) => who.memberships.some((one) => one.famibookId === famibookId));
+    const there = connections
+      .all()
+      .filter(({ identity }) => identity.memberships.some((one) => one.famibookId === famibookId));
     for (const connection of there) {
       connections.remove(connection);
       connection.close(CLOSE.serviceRestart, 'a FamiBook was closed');
@@ -37,6 +41,7 @@ export function createClosedFamibooks(connections: Connections): ClosedFamibooks
       known.set(famibookId, { version, isClosed });
       if (isClosed) sendAway(famibookId);
     },
+    forget: () => known.clear(),
     isAbout: ({ seeing, managing }) => [seeing, managing].some((id) => id !== undefined && known.get(id)?.isClosed),
   };
 }

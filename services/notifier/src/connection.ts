@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 /** One browser's open `/ws`. */
 export interface Connection {
   /** As it is now: replaced when the session's rights change. */
-  who: Identity;
+  identity: Identity;
   /** Sends a frame that was prepared once for all connections; a browser that does not read is cut off. */
   send(frame: Buffer): void;
   /** Says goodbye with a code, and goes after 2 s even without a response. */
@@ -23,7 +23,7 @@ const POLICY_VIOLATION = 1008;
 const NOTHING = () => {};
 
 /** `stream` is what `socket` writes to: it writes whole frames at once, so that others may stand between them. */
-export const createConnection = (socket: WebSocket, stream: Duplex, who: Identity): Connection => {
+export const createConnection = (socket: WebSocket, stream: Duplex, identity: Identity): Connection => {
   let isAlive = true;
   let messages = 0;
   const close = (code: number, reason: string) => {
@@ -40,7 +40,7 @@ export const createConnection = (socket: WebSocket, stream: Duplex, who: Identit
     if (messages === MAX_MESSAGES) close(POLICY_VIOLATION, 'nothing is expected here');
   });
   return {
-    who,
+    identity,
     send: (frame) => {
       if (socket.readyState !== socket.OPEN) return;
       if (stream.writableLength > MAX_UNREAD_BYTES) socket.terminate();

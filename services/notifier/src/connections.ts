@@ -4,13 +4,13 @@ import { type Audience, isAudience } from './audience.ts';
 import type { Connection } from './connection.ts';
 import { createIndex } from './index-of-sets.ts';
 
-/** All open connections, found by whom they belong to and what they may see. */
+/** All open connections, found by their user and by what they may see. */
 export interface Connections {
   readonly size: number;
   add(connection: Connection): void;
   remove(connection: Connection): void;
   /** Gives the connections of a session their new rights. */
-  renew(who: Identity): void;
+  renew(identity: Identity): void;
   ofUser(userId: UserId): readonly Connection[];
   ofSession(sessionId: SessionId): readonly Connection[];
   /** Calls for each connection of an audience once. */
@@ -20,7 +20,7 @@ export interface Connections {
 }
 
 export const createConnections = (): Connections => {
-  const everybody = new Set<Connection>();
+  const open = new Set<Connection>();
   const bySession = createIndex<SessionId, Connection>();
   const byUser = createIndex<UserId, Connection>();
   // The administrator's are in `admins` only, so that no connection is in two of these for one FamiBook.
@@ -29,7 +29,7 @@ export const createConnections = (): Connections => {
   const managing = createIndex<FamiBookId, Connection>();
 
   const grant = (connection: Connection) => {
-    const { isAdmin, memberships } = connection.who;
+    const { isAdmin, memberships } = connection.identity;
     if (isAdmin) return void admins.add(connection);
     for (const { famibookId, isManager } of memberships) {
       seeing.add(famibookId, connection);
@@ -38,7 +38,7 @@ export const createConnections = (): Connections => {
   };
   const withdraw = (connection: Connection) => {
     admins.delete(connection);
-    for (const { famibookId } of connection.who.memberships) {
+    for (const { famibookId } of connection.identity.memberships) {
       seeing.remove(famibookId, connection);
       managing.remove(famibookId, connection);
     }
@@ -46,25 +46,25 @@ export const createConnections = (): Connections => {
 
   return {
     get size() {
-      return everybody.size;
+      return open.size;
     },
     add: (connection) => {
-      everybody.add(connection);
-      bySession.add(connection.who.sessionId, connection);
-      byUser.add(connection.who.userId, connection);
+      open.add(connection);
+      bySession.add(connection.identity.sessionId, connection);
+      byUser.add(connection.identity.userId, connection);
       grant(connection);
     },
     remove: (connection) => {
-      if (!everybody.delete(connection)) return;
-      bySession.remove(connection.who.sessionId, connection);
-      byUser.remove(connection.who.userId, connection);
+      if (!open.delete(connection)) return;
+      bySession.remove(connection.identity.sessionId, connection);
+      byUser.remove(connection.identity.userId, connection);
       withdraw(connection);
     },
-    renew: (who) => {
-      for (const connection of bySession.of(who.sessionId)) {
-        if (who.version < connection.who.version) continue;
+    renew: (identity) => {
+      for (const connection of bySession.of(identity.sessionId)) {
+        if (identity.version < connection.identity.version) continue;
         withdraw(connection);
-        connection.who = who;
+        connection.identity = identity;
         grant(connection);
       }
     },
@@ -76,15 +76,15 @@ export const createConnections = (): Connections => {
       for (const connection of groups.seeing ? seeing.of(groups.seeing) : []) visit(connection);
       if (groups.managing && groups.managing !== groups.seeing)
         for (const connection of managing.of(groups.managing)) visit(connection);
-      // Who sees several of them hears once.
+      // A member of several of them is visited once.
       for (const connection of new Set(seeingAny.flatMap((famibookId) => [...seeing.of(famibookId)])))
         visit(connection);
       if (groups.seeing || groups.managing || groups.admins || seeingAny.length > 0)
         for (const connection of admins) visit(connection);
       for (const userId of people)
-        for (const connection of byUser.of(userId)) if (!isAudience(connection.who, groups)) visit(connection);
+        for (const connection of byUser.of(userId)) if (!isAudience(connection.identity, groups)) visit(connection);
     },
-    all: () => [...everybody],
+    all: () => [...open],
     sessionIds: () => bySession.keys(),
   };
 };

@@ -1,7 +1,7 @@
 const TEXT_WHOLE = 0x81;
 const SHORT = 125;
 const MEDIUM = 126;
-const LONGEST = 65_535;
+const MAX_TEXT_BYTES = 65_535;
 
 /**
  * A text as one WebSocket frame from a server: whole, not masked, not compressed (RFC 6455, 5.2). Made once for all who
@@ -10,7 +10,7 @@ const LONGEST = 65_535;
  */
 export const textFrame = (text: string): Buffer => {
   const length = Buffer.byteLength(text);
-  if (length > LONGEST) throw new RangeError('a push is small');
+  if (length > MAX_TEXT_BYTES) throw new RangeError('a push is small');
   const start = length > SHORT ? 4 : 2;
   const frame = Buffer.allocUnsafe(start + length);
   frame[0] = TEXT_WHOLE;

@@ -26,7 +26,7 @@ const PATH = '/ws';
 /** Browsers say nothing here; a pong holds at most 125 bytes. */
 const MAX_MESSAGE_BYTES = 1_024;
 
-/** The other end of the gateway's `/ws`: takes who the gateway vouches for. */
+/** The other end of the gateway's `/ws`: accepts connections with an identity signed by the gateway. */
 export const createLiveServer = ({ identities, onOpen, onClosed }: LiveServerDeps): LiveServer => {
   // Without compression: with it a broadcast takes fifty times as long and each socket thirty times the memory.
   const server = new WebSocketServer({
@@ -40,9 +40,9 @@ export const createLiveServer = ({ identities, onOpen, onClosed }: LiveServerDep
 
   const accept = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (req.url !== PATH) throw new AppError('not_found');
-    const who = identities.verifyUser(bearerOf(req.headers.authorization));
+    const identity = identities.verifyUser(bearerOf(req.headers.authorization));
     server.handleUpgrade(req, socket, head, (opened) => {
-      const connection = createConnection(opened, socket, who);
+      const connection = createConnection(opened, socket, identity);
       size += 1;
       opened.once('close', () => {
         size -= 1;

@@ -13,7 +13,7 @@ import { createBroadcast } from './broadcast.ts';
 import { createClosedFamibooks } from './closed-famibooks.ts';
 import { createConnections } from './connections.ts';
 import { createLiveServer } from './live-server.ts';
-import { noticeOf, PUSHED_TYPES } from './pushes.ts';
+import { noticesOf, PUSHED_TYPES } from './pushes.ts';
 import { createRights } from './rights.ts';
 
 interface NotifierDeps {
@@ -66,6 +66,7 @@ export const createNotifier = ({ identities, calls, log }: NotifierDeps): Notifi
 
   const onLost = () => {
     log.warn({ connections: connections.size }, 'events may have been missed');
+    closed.forget();
     sendAway('something may have been missed');
   };
   const onEvent = <T extends EventType>(on: T, react: (event: EventOf<T>) => void): EphemeralSubscription<T> => ({
@@ -89,8 +90,7 @@ export const createNotifier = ({ identities, calls, log }: NotifierDeps): Notifi
       onEvent('famibook.deleted.v1', closed.on),
       ...PUSHED_TYPES.map((on) =>
         onEvent(on, (event) => {
-          const notice = noticeOf(event);
-          if (!closed.isAbout(notice.to)) broadcast(notice);
+          for (const notice of noticesOf(event)) if (!closed.isAbout(notice.to)) broadcast(notice);
         }),
       ),
     ],

@@ -8,13 +8,15 @@ export interface Notice {
   to: Audience;
 }
 
-type Pushes = { readonly [T in EventType]?: (data: EventData<T>) => Notice };
+type Pushes = { readonly [T in EventType]?: (data: EventData<T>) => Notice | readonly Notice[] };
 
 const push = (type: PushType, id: string, famibookName: string | null): Push => ({ type, data: { id, famibookName } });
 
 type PhotoEvent = EventData<'photo.edited.v1'>;
 type MessageEvent = EventData<'message.posted.v1'>;
 type MemberEvent = EventData<'membership.requested.v1'>;
+type ResetEvent = EventData<'password-reset.requested.v1'>;
+type FamiBookEvent = EventData<'famibook.deleted.v1'>;
 
 const toFamily = ({ famibookId }: { famibookId: FamiBookId }): Audience => ({ seeing: famibookId });
 
@@ -22,7 +24,7 @@ const photo =
   (type: PushType) =>
   (data: PhotoEvent): Notice => ({ push: push(type, data.photoId, data.famibookName), to: toFamily(data) });
 
-/** What waits for approval does not exist for anybody but its author and who approves it (D11). */
+/** A message that waits for approval exists only for its author and those who may approve it (D11). */
 const message = (type: PushType, data: MessageEvent): Notice => ({
   push: push(type, data.messageId, data.famibookName),
   to: data.isApproved ? toFamily(data) : { managing: data.famibookId, people: [data.userId] },
@@ -37,7 +39,28 @@ const member = (type: PushType, { userId, famibookName }: MemberEvent, to: Audie
 });
 const lookedAfter = ({ famibookId }: MemberEvent): Audience => ({ managing: famibookId });
 
-/** The push of each event, and who gets it (D28). An event that is not here changes no screen. */
+const ADMINISTRATORS: Audience = { admins: true };
+
+const famibookChanged = ({ famibookId, famibookName }: FamiBookEvent, to: Audience): Notice => ({
+  push: push('famibook_changed', famibookId, famibookName),
+  to,
+});
+const openFamibookChanged = (data: FamiBookEvent): Notice => famibookChanged(data, toFamily(data));
+/** Its members' sockets are closed instead; the browsers read anew once they are back. */
+const closedFamibookChanged = (data: FamiBookEvent): Notice => famibookChanged(data, ADMINISTRATORS);
+
+const resetChanged = ({ requestId }: ResetEvent): Notice => ({
+  push: push('reset_changed', String(requestId), null),
+  to: ADMINISTRATORS,
+});
+const subscriptionChanged = (subscriptionId: number, famibookName: string | null): Notice => ({
+  push: push('subscription_changed', String(subscriptionId), famibookName),
+  to: ADMINISTRATORS,
+});
+const subscriptionDecided = (data: EventData<'subscription.approved.v1'>): Notice =>
+  subscriptionChanged(data.subscriptionId, data.famibookName);
+
+/** The pushes of each event, and their receivers (D28). An event that is not here changes no screen. */
 const PUSHES = {
   'photo.uploaded.v1': photo('photo_uploaded'),
   'photo.commented.v1': photo('photo_commented'),
@@ -56,28 +79,41 @@ const PUSHES = {
   }),
   'membership.requested.v1': (data) => member('member_requested', data, lookedAfter(data)),
   'membership.approved.v1': (data) => member('member_approved', data, { ...lookedAfter(data), people: [data.userId] }),
-  // The lists of those who wait and of those who are in are read again; whose membership it was has nothing to see there.
-  'membership.ended.v1': (data) => member('member_requested', data, lookedAfter(data)),
+  'membership.ended.v1': (data) => member('member_ended', data, { ...lookedAfter(data), people: [data.userId] }),
+  // Of the lists that show the person, the event names none.
+  'person.deleted.v1': ({ userId }) => ({ push: push('member_ended', userId, null), to: ADMINISTRATORS }),
   'person.changed.v1': ({ userId, famibookIds }) => ({
     push: push('person_changed', userId, null),
     to: { seeingAny: famibookIds, people: [userId] },
   }),
-  // Open sessions of the account learn of the request, whoever made it (D23).
-  'password-reset.requested.v1': ({ requestId, userId }) => ({
-    push: push('reset_requested', String(requestId), null),
-    to: { people: [userId] },
-  }),
+  // Open sessions of the account are notified of the request, from whatever browser it came (D23).
+  'password-reset.requested.v1': (data) => [
+    { push: push('reset_requested', String(data.requestId), null), to: { people: [data.userId] } },
+    resetChanged(data),
+  ],
+  'password-reset.approved.v1': resetChanged,
+  'password-reset.completed.v1': resetChanged,
+  'subscription.requested.v1': ({ subscriptionId }) => subscriptionChanged(subscriptionId, null),
+  'subscription.approved.v1': subscriptionDecided,
+  'subscription.rejected.v1': subscriptionDecided,
+  'famibook.created.v1': openFamibookChanged,
+  'famibook.plan-changed.v1': openFamibookChanged,
+  'famibook.renamed.v1': openFamibookChanged,
+  'famibook.manager-changed.v1': openFamibookChanged,
+  'famibook.resumed.v1': openFamibookChanged,
+  'famibook.suspended.v1': closedFamibookChanged,
+  'famibook.deleted.v1': closedFamibookChanged,
   'audio.changed.v1': (data) => ({
     push: push('audio_changed', data.famibookId, data.famibookName),
     to: toFamily(data),
   }),
-  'backup.changed.v1': (data) => ({ push: push('backup_changed', data.backupId, null), to: { admins: true } }),
+  'backup.changed.v1': (data) => ({ push: push('backup_changed', data.backupId, null), to: ADMINISTRATORS }),
 } satisfies Pushes;
 
 type PushedType = keyof typeof PUSHES;
 export const PUSHED_TYPES = Object.keys(PUSHES) as PushedType[];
 
-export function noticeOf<T extends PushedType>({ type, data }: Pick<EventOf<T>, 'type' | 'data'>): Notice {
-  const toNotice = PUSHES[type] as (data: EventData<T>) => Notice;
-  return toNotice(data);
+export function noticesOf<T extends PushedType>({ type, data }: Pick<EventOf<T>, 'type' | 'data'>): readonly Notice[] {
+  const toNotices = PUSHES[type] as (data: EventData<T>) => Notice | readonly Notice[];
+  return [toNotices(data)].flat();
 }

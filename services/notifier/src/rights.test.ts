@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLog } from '@famibook/service-kit/observability/log';
-import { member } from '@famibook/service-kit/testing/people';
+import { member } from '@famibook/testing/families/identities';
 import { describe, expect, it, vi } from 'vitest';
 import type { Connection } from './connection.ts';
 import { createConnections } from './connections.ts';
@@ -8,7 +8,7 @@ import { createRights } from './rights.ts';
 
 const log = createLog({ level: 'silent' });
 
-const connection = (who = member()): Connection => ({ who, send: vi.fn(), close: vi.fn(), check: vi.fn() });
+const connection = (identity = member()): Connection => ({ identity, send: vi.fn(), close: vi.fn(), check: vi.fn() });
 
 describe('rights of open connections', () => {
   it('are asked again until auth answers', async () => {
@@ -32,7 +32,7 @@ describe('rights of open connections', () => {
     const connections = createConnections();
     const asked: number[] = [];
     const people = Array.from({ length: 2_300 }, () => member());
-    const known = new Map(people.map((who) => [who.sessionId, who]));
+    const known = new Map(people.map((identity) => [identity.sessionId, identity]));
     const call = async (
       _: string,
       __: object,
@@ -42,7 +42,7 @@ describe('rights of open connections', () => {
       return body.sessionIds.flatMap((sessionId) => known.get(sessionId) ?? []);
     };
     const rights = createRights({ connections, calls: { call: call as never }, log });
-    for (const who of [...people, ...people]) rights.admit(connection(who));
+    for (const identity of [...people, ...people]) rights.admit(connection(identity));
     await rights.recheck();
     expect(asked).toEqual([1_000, 1_000, 300]);
     expect(connections.size).toBe(4_600);
@@ -50,13 +50,13 @@ describe('rights of open connections', () => {
 
   it('never go back to an older answer', async () => {
     const connections = createConnections();
-    const who = member({ version: 5 });
-    const one = connection(who);
-    const older = { ...who, version: 4, memberships: [] };
+    const identity = member({ version: 5 });
+    const one = connection(identity);
+    const older = { ...identity, version: 4, memberships: [] };
     const rights = createRights({ connections, calls: { call: (async () => [older]) as never }, log });
     rights.admit(one);
     await rights.recheck();
     await wait(1);
-    expect(one.who).toEqual(who);
+    expect(one.identity).toEqual(identity);
   });
 });

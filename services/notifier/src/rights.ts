@@ -51,9 +51,9 @@ export const createRights = ({ connections, calls, log }: RightsDeps): Rights =>
   const isOver = ({ sessionId, version }: Identity, { endedSessions: ended, ...change }: Change): boolean =>
     ended === 'all' ? version < change.version : ended.includes(sessionId);
 
-  const apply = (asked: readonly SessionId[], answered: readonly Identity[]) => {
-    const open = new Set(answered.map(({ sessionId }) => sessionId));
-    for (const who of answered) connections.renew(who);
+  const apply = (asked: readonly SessionId[], refreshed: readonly Identity[]) => {
+    const open = new Set(refreshed.map(({ sessionId }) => sessionId));
+    for (const identity of refreshed) connections.renew(identity);
     for (const sessionId of asked) {
       if (!open.has(sessionId)) for (const connection of connections.ofSession(sessionId)) end(connection);
     }
@@ -70,7 +70,10 @@ export const createRights = ({ connections, calls, log }: RightsDeps): Rights =>
           await calls.call('auth', refreshIdentities, { body, as: 'service', timeoutMs: ASK_TIMEOUT_MS }),
         );
       } catch (error) {
-        log.warn({ err: error, sessions: sessionIds.length }, 'could not ask who open connections belong to');
+        log.warn(
+          { err: error, sessions: sessionIds.length },
+          'the identities of open connections could not be refreshed',
+        );
         for (const sessionId of sessionIds) if (connections.ofSession(sessionId).length > 0) waiting.add(sessionId);
         await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS).unref());
       }
@@ -92,8 +95,8 @@ export const createRights = ({ connections, calls, log }: RightsDeps): Rights =>
       if (!known || known.version <= version) changes.set(userId, change);
       const open: SessionId[] = [];
       for (const connection of connections.ofUser(userId)) {
-        if (isOver(connection.who, change)) end(connection, because);
-        else if (connection.who.version < version) open.push(connection.who.sessionId);
+        if (isOver(connection.identity, change)) end(connection, because);
+        else if (connection.identity.version < version) open.push(connection.identity.sessionId);
       }
       if (open.length > 0) void askFor(open);
     },
@@ -102,10 +105,10 @@ export const createRights = ({ connections, calls, log }: RightsDeps): Rights =>
     },
     admit: (connection) => {
       connections.add(connection);
-      const change = changes.get(connection.who.userId);
-      if (!change || change.version <= connection.who.version) return;
-      if (isOver(connection.who, change)) end(connection, change.because);
-      else void askFor([connection.who.sessionId]);
+      const change = changes.get(connection.identity.userId);
+      if (!change || change.version <= connection.identity.version) return;
+      if (isOver(connection.identity, change)) end(connection, change.because);
+      else void askFor([connection.identity.sessionId]);
     },
     recheck: () => askFor(connections.sessionIds()),
     stop: () => {

@@ -1,19 +1,28 @@
+import { fileURLToPath } from 'node:url';
 import { defineService } from '@famibook/service-kit/runtime/service';
+import { backup } from './backup.ts';
 import { NotifierConfig } from './config.ts';
+import { createMails } from './mails/create-mails.ts';
 import { createNotifier } from './notifier.ts';
 
-/** Tells open browsers what has changed (D28). */
+/** Pushes to open browsers what has changed (D28), and mails what people are to know (D38). */
 export const notifier = defineService({
   name: 'notifier',
   config: NotifierConfig,
+  migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+  backup,
   compose: (ctx) => {
     const live = createNotifier(ctx);
+    const mails = createMails(ctx);
     return {
-      routes: () => undefined,
+      routes: mails.routes,
       server: live.server,
-      subscriptions: live.subscriptions,
+      transaction: mails.transaction,
+      // Pushes are for the moment: they need neither the database nor the queue of mails.
+      subscriptions: [...live.subscriptions, ...mails.subscriptions],
       // Workers stop before the server, which waits for its connections.
-      workers: live.workers,
+      workers: [...mails.workers, ...live.workers],
+      stop: mails.stop,
     };
   },
 });

@@ -1,133 +1,28 @@
 import { messagePageSql } from '../../../services/board/src/store/message-page-sql.ts';
-import { openSeededFamily, type SeededFamily } from '../processes/seeded-family.ts';
-import { atMost, type Bench, type Figure } from '../report/figure.ts';
-import { median, medianRatio, quantile, timed } from '../report/statistics.ts';
+import { DEEP, FEW, MANY, pageBench, TIMES, WARM_UP } from '../pages/page-bench.ts';
+import { openSeededFamily } from '../processes/seeded-family.ts';
 import { seedMessages } from './seed.ts';
 
-const TIMES = 500;
-const WARM_UP = 50;
-const MANY = 100_000;
-const FEW = 1_000;
 const PAGE = 10;
-const DEEP = 400;
 
-const STATEMENT = messagePageSql('member');
-const NEWEST = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
-
-/** Where a page begins: how the gateway is asked, and how the database. */
-interface Place {
-  path: string;
-  position: string[];
-}
-
-const FIRST: Place = { path: `/api/messages?limit=${PAGE}`, position: NEWEST };
-
-const openBoard = (messages: number): Promise<SeededFamily> =>
-  openSeededFamily({
-    service: 'board',
-    caller: (family) => family.member(),
-    seed: (database, family) => seedMessages(database, { ...family, messages }),
-  });
-
-/** Goes from page to page, as a reader would. */
-const pageNumber = async ({ gateway }: SeededFamily, number: number): Promise<Place> => {
-  let { path, position } = FIRST;
-  for (let page = 1; page < number; page++) {
-    const { headers } = await gateway.get(path);
-    const next = /^<(.*)>; rel="next"$/.exec(String(headers.link))?.[1];
-    if (!next) throw new TypeError(`page ${page} is the last one`);
-    path = next;
-    const cursor = new URL(next, 'http://gateway').searchParams.get('before') ?? '';
-    position = Buffer.from(cursor, 'base64url').toString().split(' ').slice(1);
-  }
-  return { path, position };
-};
-
-const valuesFor = ({ callerId, famibookId }: SeededFamily, { position }: Place) => [
-  callerId,
-  ...position,
-  PAGE,
-  famibookId,
-];
-
-const bare = async (board: SeededFamily, place: Place): Promise<number> => {
-  const { ms } = await timed(async () => {
-    const { rows } = await board.database.query({ ...STATEMENT, values: valuesFor(board, place) });
-    if (rows.length <= PAGE) throw new TypeError(`the statement found ${rows.length} messages`);
-    return JSON.stringify(rows);
-  });
-  return ms;
-};
-
-const throughGateway = async ({ gateway }: SeededFamily, { path }: Place): Promise<number> =>
-  (await timed(() => gateway.get(path))).ms;
-
-const explain = async (board: SeededFamily, place: Place): Promise<string> => {
-  const { rows } = await board.database.query({
-    text: `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${STATEMENT.text}`,
-    values: valuesFor(board, place),
-  });
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-};
-
-const tellSpread = (name: string, samples: readonly number[]) =>
-  `${name}: half within ${median(samples).toFixed(2)} ms, 95 of 100 within ${quantile(samples, 0.95).toFixed(2)} ms`;
-
-export const bench: Bench = {
+export const bench = pageBench({
   name: 'board',
   method: `The newest ${PAGE} of ${MANY.toLocaleString('en')} messages of one family, each with up to 8 nested replies, as a member sees them,
 through the gateway of the running product over one connection until the last byte is there; against the same statement
 over one connection to the same database, its rows parsed and stringified; both for page ${DEEP} too, and through the gateway
 of a product with ${FEW.toLocaleString('en')} messages. All five in turns, ${TIMES} times after ${WARM_UP} to warm up; the middle of each, and of
 the ratios of the rounds.`,
-  measure: async (tell) => {
-    await using few = await openBoard(FEW);
-    await using many = await openBoard(MANY);
-    tell('  messages are there');
-    const deep = await pageNumber(many, DEEP);
-    const ways = {
-      gateway: () => throughGateway(many, FIRST),
-      bare: () => bare(many, FIRST),
-      few: () => throughGateway(few, FIRST),
-      gatewayDeep: () => throughGateway(many, deep),
-      bareDeep: () => bare(many, deep),
-    };
-    const names = Object.keys(ways) as (keyof typeof ways)[];
-    const samples: Record<keyof typeof ways, number[]> = {
-      gateway: [],
-      bare: [],
-      few: [],
-      gatewayDeep: [],
-      bareDeep: [],
-    };
-    for (let time = -WARM_UP; time < TIMES; time++) {
-      for (const name of names) {
-        const ms = await ways[name]();
-        if (time >= 0) samples[name].push(ms);
-      }
-    }
-    const compare = (name: string, ours: number[], theirs: number[], against: string, bound: number): Figure => ({
-      name,
-      unit: 'ms',
-      value: median(ours),
-      baseline: { name: against, value: median(theirs) },
-      ratio: medianRatio(ours, theirs),
-      aim: atMost(bound),
-    });
-    const small = `${FEW.toLocaleString('en')} messages`;
-    return {
-      figures: [
-        compare(`board, newest ${PAGE}`, samples.gateway, samples.bare, 'bare', 3),
-        compare(`board, page ${DEEP}`, samples.gatewayDeep, samples.bareDeep, 'bare', 3),
-        compare(`board, newest ${PAGE}`, samples.gateway, samples.few, small, 1.2),
-        compare(`board, page ${DEEP}`, samples.gatewayDeep, samples.few, small, 1.2),
-      ],
-      notes: names.map((name) => tellSpread(name, samples[name])),
-      details: {
-        statement: STATEMENT.text,
-        'plan, newest': await explain(many, FIRST),
-        [`plan, page ${DEEP}`]: await explain(many, deep),
-      },
-    };
-  },
-};
+  items: 'messages',
+  path: '/api/messages',
+  pageSize: PAGE,
+  statement: messagePageSql({ scope: 'member', isOfAuthor: false, isSearch: false }),
+  limit: PAGE,
+  // The rows are messages and their replies.
+  isWholePage: (rows) => rows > PAGE,
+  open: (messages) =>
+    openSeededFamily({
+      service: 'board',
+      caller: (family) => family.member(),
+      seed: (database, family) => seedMessages(database, { ...family, messages }),
+    }),
+});

@@ -1,22 +1,16 @@
 import type pg from 'pg';
+import { seedMembers } from '../processes/seed-members.ts';
 
-export interface SeedWish {
+export interface SeedOptions {
   famibookId: string;
-  /** Likes some of the messages, as the list must tell. */
+  /** Likes some of the messages, as the list must show. */
   callerId: string;
   messages: number;
 }
 
-const MEMBERS = 20;
 const MINUTES_APART = 7;
 /** From none to this many on each message. */
-const MOST_REPLIES = 8;
-
-/** $1 the caller, whom the board may not have met yet, $2 how many others. */
-const ADD_MEMBERS = `
-INSERT INTO person (id, first_name, last_name)
-SELECT CASE n WHEN 0 THEN $1 ELSE gen_random_uuid() END, 'Member' || n, 'of the Bench' FROM generate_series(0, $2) n
-ON CONFLICT (id) DO NOTHING RETURNING id`;
+const MAX_REPLIES = 8;
 
 /** $1 the FamiBook, $2 the members, $3 how many, $4 minutes from one to the next, $5 the most replies. */
 const ADD_MESSAGES = `
@@ -50,10 +44,12 @@ SELECT m.id, ($1::uuid[])[k], kind FROM message m, (VALUES ('like'), ('heart')) 
   generate_series(1, CASE kind WHEN 'like' THEN m.likes ELSE m.hearts END) k`;
 
 /** A family's messages as years of use would leave them: up to 8 replies, 6 likes and 3 hearts on each. */
-export const seedMessages = async (board: pg.Client, { famibookId, callerId, messages }: SeedWish): Promise<void> => {
-  const { rows } = await board.query<{ id: string }>(ADD_MEMBERS, [callerId, MEMBERS]);
-  const members = [...new Set([callerId, ...rows.map(({ id }) => id)])];
-  await board.query(ADD_MESSAGES, [famibookId, members, messages, MINUTES_APART, MOST_REPLIES]);
+export const seedMessages = async (
+  board: pg.Client,
+  { famibookId, callerId, messages }: SeedOptions,
+): Promise<void> => {
+  const members = await seedMembers(board, callerId);
+  await board.query(ADD_MESSAGES, [famibookId, members, messages, MINUTES_APART, MAX_REPLIES]);
   await board.query(ADD_REPLIES, [members]);
   await board.query(ADD_REACTIONS, [members]);
   await board.query(

@@ -8,7 +8,7 @@ import { bootService } from '@famibook/service-kit/runtime/boot';
 import { createPlatform } from '@famibook/service-kit/runtime/platform';
 import { v7 as newId } from 'uuid';
 import { gateway } from '../../../services/gateway/src/service.ts';
-import { tellParent } from '../processes/child.ts';
+import { sendToParent } from '../processes/child.ts';
 
 /** The gateway as the product runs it, log file included; all services are the one upstream, one session is known. */
 const [upstreamUrl = '', folder = ''] = process.argv.slice(2);
@@ -21,7 +21,7 @@ platform.serviceUrls.set('gallery', upstreamUrl);
 platform.serviceUrls.set('media', upstreamUrl);
 
 const famibookId = newId();
-const who = Identity.parse({
+const identity = Identity.parse({
   userId: newId(),
   firstName: 'Mara',
   lastName: 'Manager',
@@ -33,7 +33,7 @@ const who = Identity.parse({
   memberships: [{ famibookId, isManager: true }],
 });
 const secret = randomBytes(32).toString('base64url');
-await platform.cache.set(sessionCacheKey(hash('sha256', secret, 'hex')), JSON.stringify(who), 24 * 3600);
+await platform.cache.set(sessionCacheKey(hash('sha256', secret, 'hex')), JSON.stringify(identity), 24 * 3600);
 
 const { url } = await bootService(gateway, { env, platform });
-tellParent({ url, cookie: `${sessionCookieName(platform.publicUrl)}=${secret}` });
+sendToParent({ url, cookie: `${sessionCookieName(platform.publicUrl)}=${secret}` });

@@ -17,7 +17,7 @@ const PATHS = [
   { what: 'image of 200 KB', path: '/api/media/x/y/1280.webp', aim: 0.35 },
 ] as const;
 
-interface Door {
+interface Target {
   name: 'gateway' | 'nginx';
   url: string;
   pid: number;
@@ -25,25 +25,25 @@ interface Door {
 
 type Round = Load & { cpuMicroseconds: number };
 
-const round = async (door: Door, path: string, headers: Record<string, string>): Promise<Round> => {
-  const pids = familyOf(door.pid);
+const round = async (target: Target, path: string, headers: Record<string, string>): Promise<Round> => {
+  const pids = familyOf(target.pid);
   const before = cpuMicrosecondsOf(pids);
-  const done = await load({ url: door.url + path, connections: CONNECTIONS, seconds: SECONDS, headers });
+  const done = await load({ url: target.url + path, connections: CONNECTIONS, seconds: SECONDS, headers });
   return { ...done, cpuMicroseconds: (cpuMicrosecondsOf(pids) - before) / done.requests };
 };
 
-const summary = (what: string, door: string, rounds: readonly Round[]): string => {
+const summary = (what: string, target: string, rounds: readonly Round[]): string => {
   const cpu = median(rounds.map((each) => each.cpuMicroseconds)) / 1000;
   const p99 = median(rounds.map((each) => each.p99Ms));
-  return `${what}, ${door}: ${cpu.toFixed(3)} ms CPU a request, 99 of 100 answered within ${p99.toFixed(1)} ms`;
+  return `${what}, ${target}: ${cpu.toFixed(3)} ms CPU a request, 99 of 100 answered within ${p99.toFixed(1)} ms`;
 };
 
 export const bench: Bench = {
   name: 'gateway',
   method: `The gateway (session looked up in the cache, token, headers, limits, a log line to a file) and Debian's nginx
-(one worker, no log) in front of the same small Node server. wrk with ${CONNECTIONS} kept-alive connections and one thread,
+(one worker, no log) in front of the same small Node server. wrk with ${CONNECTIONS} keep-alive connections and one thread,
 ${ROUNDS} rounds of ${SECONDS} s each in turns after one to warm up; the ratio is the middle of the rounds' ratios. CPU from /proc/PID/stat.`,
-  measure: async (tell) => {
+  measure: async (print) => {
     const folder = await mkdtemp(join(tmpdir(), 'famibook-bench-'));
     try {
       await using upstream = await startChild<{ url: string }>(new URL('upstream-process.ts', import.meta.url));
@@ -52,7 +52,7 @@ ${ROUNDS} rounds of ${SECONDS} s each in turns after one to warm up; the ratio i
         new URL('gateway-process.ts', import.meta.url),
         [upstream.ready.url, folder],
       );
-      const doors: Door[] = [
+      const targets: Target[] = [
         { name: 'gateway', url: gateway.ready.url, pid: gateway.pid },
         { name: 'nginx', url: nginx.url, pid: nginx.pid },
       ];
@@ -61,11 +61,11 @@ ${ROUNDS} rounds of ${SECONDS} s each in turns after one to warm up; the ratio i
       const notes: string[] = [];
       const details: Record<string, unknown> = {};
       for (const { what, path, aim } of PATHS) {
-        const rounds: Record<Door['name'], Round[]> = { gateway: [], nginx: [] };
+        const rounds: Record<Target['name'], Round[]> = { gateway: [], nginx: [] };
         for (let number = 0; number <= ROUNDS; number++) {
-          for (const door of doors) {
-            const done = await round(door, path, headers);
-            if (number > 0) rounds[door.name].push(done);
+          for (const target of targets) {
+            const done = await round(target, path, headers);
+            if (number > 0) rounds[target.name].push(done);
           }
         }
         const [ours, theirs] = [rounds.gateway, rounds.nginx].map((each) => each.map(({ perSecond }) => perSecond));
@@ -80,7 +80,7 @@ ${ROUNDS} rounds of ${SECONDS} s each in turns after one to warm up; the ratio i
         });
         notes.push(summary(what, 'gateway', rounds.gateway), summary(what, 'nginx', rounds.nginx));
         details[what] = rounds;
-        tell(`  ${what}: measured`);
+        print(`  ${what}: measured`);
       }
       return { figures, notes, details };
     } finally {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@famibook/testing/backing/free-port';
+import { freePort } from '@famibook/one-machine/postgres/free-port';
 import { debianProgram } from '@famibook/testing/backing/program';
 import { waitFor } from '@famibook/testing/wait-for';
 
@@ -48,7 +48,7 @@ http {
 }
 `;
 
-/** Debian's nginx with one worker, kept-alive connections on both sides and no log. */
+/** Debian's nginx with one worker, keep-alive connections on both sides and no log. */
 export const startNginx = async (folder: string, upstreamUrl: string): Promise<Nginx> => {
   const program = debianProgram('nginx', 'nginx-light', 'PATH to where nginx is');
   const port = await freePort();

@@ -22,7 +22,7 @@ const millisecondsIn = (text: string): number => {
   return Number(amount) * MILLISECONDS[unit as keyof typeof MILLISECONDS];
 };
 
-/** Asks for one address over and over. @throws when any answer was not a good one */
+/** Asks for one address over and over. @throws when any response was not a success */
 export const load = async ({ url, connections, seconds, headers }: LoadOptions): Promise<Load> => {
   const program = debianProgram('wrk', 'wrk', 'PATH to where wrk is');
   const { stdout } = await promisify(execFile)(program, [

@@ -1,5 +1,6 @@
 import { earlierDays } from '../../../services/gallery/src/domain/on-this-day.ts';
 import { daysValues, monthsSql, photosOfDaysSql } from '../../../services/gallery/src/store/memory-lists.ts';
+import { explain, type Statement } from '../report/explain.ts';
 import { atMost, type Bench, type Figure } from '../report/figure.ts';
 import { median, medianRatio, quantile, timed } from '../report/statistics.ts';
 import { type Library, openLibrary } from './library.ts';
@@ -7,12 +8,12 @@ import { type Library, openLibrary } from './library.ts';
 const TIMES = 500;
 const WARM_UP = 50;
 const MANY = 100_000;
-const AT_MOST = 60;
+const MAX_LISTED = 60;
 const BOUND = 3;
 
 interface Bare {
   name: string;
-  statement: { name: string; text: string };
+  statement: Statement;
   values: unknown[];
 }
 
@@ -23,7 +24,7 @@ interface Question {
   bare: Bare[];
 }
 
-/** What would be asked if the months were not kept. */
+/** The query that would be needed if the months were not stored. */
 const COUNTED = {
   name: 'months-counted',
   text: `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*)::int AS count FROM photo
@@ -40,7 +41,7 @@ const questions = ({ famibookId, callerId }: Library): Question[] => {
       path: '/api/photos/months',
       bare: [
         { name: 'bare, counted', statement: COUNTED, values: [famibookId] },
-        { name: 'bare, as kept', statement: monthsSql('famibook'), values: ['shared', famibookId] },
+        { name: 'bare, as stored', statement: monthsSql('famibook'), values: ['shared', famibookId] },
       ],
     },
     {
@@ -50,7 +51,7 @@ const questions = ({ famibookId, callerId }: Library): Question[] => {
         {
           name: 'bare',
           statement: photosOfDaysSql('famibook'),
-          values: daysValues({ callerId, famibookId, days, limit: AT_MOST }),
+          values: daysValues({ callerId, famibookId, days, limit: MAX_LISTED }),
         },
       ],
     },
@@ -62,20 +63,15 @@ const ask = async ({ database }: Library, { statement, values }: Bare): Promise<
   return ms;
 };
 
-const explain = async ({ database }: Library, { statement, values }: Bare): Promise<string> => {
-  const { rows } = await database.query({ text: `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${statement.text}`, values });
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-};
-
 export const bench: Bench = {
   name: 'memories',
   method: `The months of ${MANY.toLocaleString('en')} photos of one family, and those of this day in earlier years, through the gateway of the
 running product over one connection until the last byte is there; against the same statement over one connection to the
 same database, its rows parsed and stringified, and the months also against counting them from the photos. In turns, ${TIMES} times after ${WARM_UP} to warm up; the middle of each, and of
 the ratios of the rounds.`,
-  measure: async (tell) => {
+  measure: async (print) => {
     await using library = await openLibrary(MANY);
-    tell('  photos are there');
+    print('  photos are there');
     const figures: Figure[] = [];
     const notes: string[] = [];
     const details: Record<string, unknown> = {};
@@ -100,7 +96,8 @@ the ratios of the rounds.`,
           aim: atMost(BOUND),
         });
       notes.push(`${name}: 95 of 100 within ${quantile(gateway, 0.95).toFixed(2)} ms`);
-      for (const each of bares) details[`plan, ${name}, ${each.name}`] = await explain(library, each);
+      for (const each of bares)
+        details[`plan, ${name}, ${each.name}`] = await explain(library.database, each.statement, each.values);
     }
     return { figures, notes, details };
   },

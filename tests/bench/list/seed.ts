@@ -1,21 +1,15 @@
 import type pg from 'pg';
+import { seedMembers } from '../processes/seed-members.ts';
 
-export interface SeedWish {
+export interface SeedOptions {
   famibookId: string;
-  /** Likes some of the photos, as the list must tell. */
+  /** Likes some of the photos, as the list must show. */
   callerId: string;
   photos: number;
 }
 
-const MEMBERS = 20;
 const TAGS = 300;
 const MINUTES_APART = 7;
-
-/** $1 the caller, whom the gallery may not have met yet, $2 how many others. */
-const ADD_MEMBERS = `
-INSERT INTO person (id, first_name, last_name)
-SELECT CASE n WHEN 0 THEN $1 ELSE gen_random_uuid() END, 'Member' || n, 'of the Bench' FROM generate_series(0, $2) n
-ON CONFLICT (id) DO NOTHING RETURNING id`;
 
 /** $1 the FamiBook, $2 how many. */
 const ADD_TAGS = `
@@ -55,9 +49,8 @@ SELECT p.id, ($2::uuid[])[k], kind FROM photo p, (VALUES ('like'), ('heart')) ki
   generate_series(1, CASE kind WHEN 'like' THEN p.likes ELSE p.hearts END) k WHERE p.famibook_id = $1`;
 
 /** A family's photos as years of use would leave them: up to 5 tags, 4 comments, 6 likes and 3 hearts on each. */
-export const seedPhotos = async (gallery: pg.Client, { famibookId, callerId, photos }: SeedWish): Promise<void> => {
-  const { rows } = await gallery.query<{ id: string }>(ADD_MEMBERS, [callerId, MEMBERS]);
-  const members = [...new Set([callerId, ...rows.map(({ id }) => id)])];
+export const seedPhotos = async (gallery: pg.Client, { famibookId, callerId, photos }: SeedOptions): Promise<void> => {
+  const members = await seedMembers(gallery, callerId);
   await gallery.query(ADD_TAGS, [famibookId, TAGS]);
   await gallery.query(ADD_PHOTOS, [famibookId, members, photos, MINUTES_APART, TAGS]);
   await gallery.query(ADD_PHOTO_TAGS, [famibookId]);

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 /** A program of the bench in a process of its own, so that what is measured shares no event loop with what measures. */
 export interface Child<Ready> {
   readonly pid: number;
-  /** The first thing it told. */
+  /** The first message it sent. */
   readonly ready: Ready;
-  /** Sends a question and waits for the next thing told. */
-  ask<Answer>(question: unknown): Promise<Answer>;
+  /** Sends a question and waits for the next message. */
+  ask<Reply>(question: unknown): Promise<Reply>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -18,15 +18,15 @@ const nextOf = async <T>(child: ChildProcess, file: URL): Promise<T> => {
     throw new Error(`${file.pathname} ended with ${code ?? signal}`);
   });
   try {
-    const [told] = await Promise.race([message, exit]);
-    return told as T;
+    const [sent] = await Promise.race([message, exit]);
+    return sent as T;
   } finally {
     ended.abort();
     await Promise.allSettled([message, exit]);
   }
 };
 
-/** @throws when it ends before it told anything */
+/** @throws when it ends before it sent a message */
 export const startChild = async <Ready>(file: URL, args: readonly string[] = []): Promise<Child<Ready>> => {
   const child = fork(file, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ready = await nextOf<Ready>(child, file);
@@ -34,9 +34,9 @@ export const startChild = async <Ready>(file: URL, args: readonly string[] = [])
     pid: child.pid ?? 0,
     ready,
     ask: (question) => {
-      const answer = nextOf(child, file);
+      const reply = nextOf(child, file);
       child.send(question as object);
-      return answer as Promise<never>;
+      return reply as Promise<never>;
     },
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -47,8 +47,8 @@ export const startChild = async <Ready>(file: URL, args: readonly string[] = [])
   };
 };
 
-/** For the program in the process: tells its parent something. */
-export const tellParent = (told: object): void => {
+/** For the program in the process: sends its parent a message. */
+export const sendToParent = (sent: object): void => {
   if (!process.send) throw new TypeError('this program is started by npm run bench');
-  process.send(told);
+  process.send(sent);
 };

@@ -27,7 +27,7 @@ interface StartOptions {
   env?: Record<string, string>;
 }
 
-// Who founds families for a figure waits for no quota; what counts requests goes on counting.
+// Founding families for a figure must not meet a quota; requests are counted all the same.
 const NO_LIMITS = Object.fromEntries(
   ['ADDRESS', 'SESSION', 'REGISTER', 'JOIN', 'SUBSCRIPTIONS', 'LOGIN', 'LOGIN_ADDRESS'].map((limit) => [
     `FAMIBOOK_LIMIT_${limit}`,

@@ -1,20 +1,18 @@
 import type { ServiceName } from '@famibook/contracts/services';
 import { getUser } from '@famibook/contracts/sessions/endpoints';
-import { runningServiceDatabase } from '@famibook/one-machine/postgres/roles';
-import { searchPath } from '@famibook/service-kit/db/database';
-import { plainUrl } from '@famibook/service-kit/db/plain-url';
-import { administrator, type Family, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { administrator, type Family, foundFamily, type TestUser } from '@famibook/testing/families/family';
 import { waitFor } from '@famibook/testing/wait-for';
-import pg from 'pg';
-import { type KeptConnection, keptConnection } from './kept-connection.ts';
+import type pg from 'pg';
 import { npmStart } from './npm-start.ts';
+import { type PersistentConnection, persistentConnection } from './persistent-connection.ts';
+import { connectToService } from './service-database.ts';
 
 /** A running FamiBook with one family, and much of what one service keeps. */
 export interface SeededFamily {
   readonly famibookId: string;
   readonly callerId: string;
   /** One connection to the gateway, as the caller. */
-  readonly gateway: KeptConnection;
+  readonly gateway: PersistentConnection;
   /** One connection to the service's own schema. */
   readonly database: pg.Client;
   [Symbol.asyncDispose](): Promise<void>;
@@ -22,8 +20,8 @@ export interface SeededFamily {
 
 export interface Seeding {
   service: ServiceName;
-  /** Who asks. */
-  caller(family: Family): Someone | Promise<Someone>;
+  /** The member who sends the requests. */
+  caller(family: Family): TestUser | Promise<TestUser>;
   seed(database: pg.Client, family: { famibookId: string; callerId: string }): Promise<void>;
 }
 
@@ -32,11 +30,9 @@ export const openSeededFamily = async ({ service, caller, seed }: Seeding): Prom
   const product = endings.use(await npmStart());
   const { client, id: callerId } = await caller(await foundFamily(product.url, await administrator(product.url)));
   const { famibookId } = await client.call(getUser);
-  const url = await runningServiceDatabase(product.dataDir, service);
-  if (!famibookId || !url) throw new TypeError('the product has neither family nor database');
+  if (!famibookId) throw new TypeError('the caller has no FamiBook');
 
-  const database = new pg.Client({ connectionString: plainUrl(url), options: searchPath(service) });
-  await database.connect();
+  const database = await connectToService(product.dataDir, service);
   endings.defer(() => database.end());
   await waitFor(`${service} to know the family`, async () => {
     const { rowCount } = await database.query('SELECT 1 FROM famibook WHERE id = $1', [famibookId]);
@@ -44,8 +40,7 @@ export const openSeededFamily = async ({ service, caller, seed }: Seeding): Prom
   });
   await seed(database, { famibookId, callerId });
 
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const gateway = keptConnection(product.url, { cookie });
+  const gateway = persistentConnection(product.url, { cookie: client.cookieHeader() });
   endings.defer(async () => gateway.close());
   const opened = endings.move();
   return { famibookId, callerId, gateway, database, [Symbol.asyncDispose]: () => opened.disposeAsync() };

@@ -8,7 +8,7 @@ export interface Aim {
 /** One measured number, beside what it is measured against. */
 export interface Figure {
   name: string;
-  unit: 'ms' | 's' | 'MB' | 'requests/s';
+  unit: 'ms' | 's' | 'MB' | 'MB/s' | 'requests/s';
   value: number;
   /** Measured in the same run, in turns with the value. */
   baseline?: { name: string; value: number };
@@ -27,9 +27,9 @@ export interface Measured {
 
 export interface Bench {
   name: string;
-  /** What is done, in so many words that somebody else could repeat it. */
+  /** What is done, with enough detail that a reader could repeat it. */
   method: string;
-  measure(tell: (line: string) => void): Promise<Measured>;
+  measure(print: (line: string) => void): Promise<Measured>;
 }
 
 export const atMost = (bound: number, of: Aim['of'] = 'ratio'): Aim => ({ of, is: 'at most', bound });

@@ -16,7 +16,7 @@ const cellsOf = (figure: Figure): string[] => [
 
 const HEAD = ['figure', 'value', 'baseline', 'ratio', 'aim', ''];
 
-/** As Markdown, so that it can be kept as it was printed. */
+/** As Markdown, so that it can be pasted into a document as it was printed. */
 export const table = (figures: readonly Figure[]): string => {
   const rows = [HEAD, ...figures.map(cellsOf)];
   const widths = HEAD.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,7 +1,7 @@
 import { changePasswordDirectly, requestReset } from '@famibook/contracts/password-reset/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { ResetBrowser } from '@famibook/testing/clients/reset';
-import { administrator, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { administrator, foundFamily, type TestUser } from '@famibook/testing/families/family';
 import { npmStart } from '../processes/npm-start.ts';
 import { atMost, type Bench, type Figure } from '../report/figure.ts';
 import { median, quantile, timed } from '../report/statistics.ts';
@@ -19,13 +19,13 @@ type Question = (email: string) => Promise<{ status: number }>;
 const measureBoth = async (question: Question, known: (time: number) => string) => {
   const samples: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (let time = 0; time < TIMES + WARM_UP; time++) {
-    const emails = { known: known(time), unknown: known(time).replace('@', '.nobody@') };
-    // Who comes first changes, so that neither always warms what the other finds.
+    const emails = { known: known(time), unknown: known(time).replace('@', '.unknown@') };
+    // The order changes, so that neither always warms what the other finds.
     const order = time % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-    for (const whose of order) {
-      const { ms, result } = await timed(() => question(emails[whose]));
-      if (result.status >= 500 || result.status === 429) throw new TypeError(`${whose}: ${result.status}`);
-      if (time >= WARM_UP) samples[whose].push(ms);
+    for (const kind of order) {
+      const { ms, result } = await timed(() => question(emails[kind]));
+      if (result.status >= 500 || result.status === 429) throw new TypeError(`${kind}: ${result.status}`);
+      if (time >= WARM_UP) samples[kind].push(ms);
     }
   }
   return samples;
@@ -44,14 +44,14 @@ const spread = (name: string, samples: readonly number[]) =>
 export const bench: Bench = {
   name: 'resets',
   method: `A password reset asked for, the status of one that waits, and a direct change with a wrong password, through the
-gateway of the running product, each for an e-mail that somebody has and for one that nobody has, in turns, ${TIMES} times after
+gateway of the running product, each for an e-mail with an account and for one without, in turns, ${TIMES} times after
 ${WARM_UP} to warm up, by a browser that was never here: how far apart the middles are.`,
-  measure: async (tell) => {
+  measure: async (print) => {
     await using product = await npmStart({ env: UNLIMITED });
     const family = await foundFamily(product.url, await administrator(product.url));
-    const people: Someone[] = [];
+    const people: TestUser[] = [];
     while (people.length * TRIES_EACH < TIMES + WARM_UP) people.push(await family.pending());
-    tell(`  ${people.length} people are there`);
+    print(`  ${people.length} people are there`);
     const one = people[0]?.email ?? '';
 
     const asked = await measureBoth(
@@ -59,7 +59,7 @@ ${WARM_UP} to warm up, by a browser that was never here: how far apart the middl
       () => one,
     );
     const waiting = new Map<string, ResetBrowser>();
-    for (const email of [one, one.replace('@', '.nobody@')])
+    for (const email of [one, one.replace('@', '.unknown@')])
       waiting.set(email, await ResetBrowser.asking(product.url, email));
     const polled = await measureBoth(
       async (email) => (await waiting.get(email)?.status()) ?? { status: 500 },

@@ -44,17 +44,17 @@ const WATCH = `{
 const furthest = (page: Page): Promise<number> =>
   page.getByRole('article').evaluateAll((cards) => Math.max(0, ...cards.map((card) => Number(card.ariaPosInSet))));
 
-const loadAll = async (page: Page, tell: (line: string) => void) => {
+const loadAll = async (page: Page, print: (line: string) => void) => {
   await page.getByRole('button', { name: 'View All', exact: true }).click();
   const deadline = Date.now() + LOADING_DEADLINE_MS;
-  let told = 0;
+  let reported = 0;
   for (;;) {
     const seen = await furthest(page);
     if (seen >= PHOTOS) return;
     if (Date.now() > deadline) throw new TypeError(`only ${seen} photos came`);
-    if (seen - told >= PHOTOS / 4) {
-      told = seen;
-      tell(`  ${seen} photos are there`);
+    if (seen - reported >= PHOTOS / 4) {
+      reported = seen;
+      print(`  ${seen} photos are there`);
     }
     await page.mouse.wheel(0, 60_000);
     await page.waitForTimeout(50);
@@ -78,7 +78,7 @@ export const bench: Bench = {
 wheel, up and as far down: ${PACES.map(({ pixels, turns }) => `${turns} turns of ${pixels} pixels`).join(', then ')}. The longest task
 that kept the page from answering (50 ms stands for none: browsers tell of longer ones only), and how far anything
 jumped (CLS). Every picture is the same small one.`,
-  measure: async (tell) => {
+  measure: async (print) => {
     await using endings = new AsyncDisposableStack();
     const product = endings.use(await startProduct());
     const { manager } = await foundFamily(product.url, await administrator(product.url));
@@ -102,7 +102,7 @@ jumped (CLS). Every picture is the same small one.`,
     await page.route(/\/api\/media\//, (route) => route.fulfill({ body: picture, contentType: 'image/jpeg' }));
     await page.goto('/');
     await page.getByRole('article').first().waitFor();
-    await loadAll(page, tell);
+    await loadAll(page, print);
     await page.waitForTimeout(1_000);
     const figures: Figure[] = [];
     const notes: string[] = [];

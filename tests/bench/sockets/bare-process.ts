@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { tellParent } from '../processes/child.ts';
+import { sendToParent } from '../processes/child.ts';
 
-/** The least that can do it: a `ws` server that sends the text it is posted to everybody who is connected. */
+/** The smallest comparable program: a `ws` server that sends the text it is posted to every connection. */
 const live = new WebSocketServer({ noServer: true, perMessageDeflate: false });
 const server = createServer((req, res) => {
   let text = '';
@@ -20,5 +20,5 @@ server.on('upgrade', (req, socket, head) =>
   live.handleUpgrade(req, socket, head, (client) => void live.emit('connection', client)),
 );
 server.listen(0, '127.0.0.1', 4096, () => {
-  tellParent({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  sendToParent({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });

@@ -9,7 +9,7 @@ interface Heard {
 /** Many open sockets to one server. */
 export interface Crowd {
   /** When every one of them has heard one thing, from now on. @throws when that takes too long */
-  everyoneHears(): Promise<Heard>;
+  allReceive(): Promise<Heard>;
 }
 
 const OPENING_AT_ONCE = 50;
@@ -34,7 +34,7 @@ export const openCrowd = async (url: string, headers: readonly Record<string, st
     await Promise.all(headers.slice(at, at + OPENING_AT_ONCE).map(open));
 
   return {
-    everyoneHears: () =>
+    allReceive: () =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => reject(new Error(`${missing} sockets heard nothing`)), TOO_LONG_MS);
         missing = headers.length;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { photoReactions } from '@famibook/contracts/photos/endpoints';
-import { administrator, foundFamily, type Someone } from '@famibook/testing/families/family';
+import { administrator, foundFamily, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { startChild } from '../processes/child.ts';
 import { npmStart } from '../processes/npm-start.ts';
@@ -33,13 +33,11 @@ const assertDescriptors = async () => {
     throw new Error(`${SOCKETS} sockets need ${DESCRIPTORS} open files: ulimit -n ${DESCRIPTORS}`);
 };
 
-const cookieOf = ({ client }: Someone) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-
 const liveUrl = (url: string) => url.replace('http:', 'ws:').replace(/\/?$/, '/ws');
 
 /** Milliseconds from the request that causes the event until the last socket has heard of it. */
 const timeOf = async (crowd: Crowd, cause: () => Promise<unknown>): Promise<{ ms: number; text: string }> => {
-  const heard = crowd.everyoneHears();
+  const heard = crowd.allReceive();
   const started = performance.now();
   const [{ lastAt, text }] = await Promise.all([heard, cause()]);
   return { ms: lastAt - started, text };
@@ -47,13 +45,15 @@ const timeOf = async (crowd: Crowd, cause: () => Promise<unknown>): Promise<{ ms
 
 const openFamily = async (url: string) => {
   const family = await foundFamily(url, await administrator(url));
-  const members: Someone[] = [];
+  const members: TestUser[] = [];
   for (let n = 0; n < MEMBERS; n++) members.push(await family.member());
   const uploaded = await family.manager.client.upload(await somePicture());
   const { client } = family.manager;
   const params = { id: uploaded.body.id };
   return {
-    cookies: Array.from({ length: SOCKETS }, (_, n) => ({ cookie: cookieOf(members[n % MEMBERS] ?? family.manager) })),
+    cookies: Array.from({ length: SOCKETS }, (_, n) => ({
+      cookie: (members[n % MEMBERS] ?? family.manager).client.cookieHeader(),
+    })),
     like: (isWanted: boolean) =>
       client.call(isWanted ? photoReactions.like.add : photoReactions.like.remove, { params }),
   };
@@ -65,7 +65,7 @@ export const bench: Bench = {
 own. From sending the request (a like or its withdrawal; the same text posted to the bare server) until the last socket
 has heard, all sockets in one process; in turns, ${TIMES} times after ${WARM_UP} to warm up. Memory: PSS of the server's process before
 and after the sockets came.`,
-  measure: async (tell) => {
+  measure: async (print) => {
     await assertDescriptors();
     await using bare = await startChild<{ url: string }>(new URL('bare-process.ts', import.meta.url));
     await using product = await npmStart({ env: LIMITS });
@@ -78,21 +78,21 @@ and after the sockets came.`,
     const theirs = await openCrowd(liveUrl(bare.ready.url), cookies);
     await wait(2_000);
     const after = pss();
-    tell('  all sockets are open');
+    print('  all sockets are open');
 
     const samples: Record<'product' | 'bare', number[]> = { product: [], bare: [] };
     for (let time = -WARM_UP; time < TIMES; time++) {
-      const told = await timeOf(ours, () => like((time + WARM_UP) % 2 === 0));
+      const liked = await timeOf(ours, () => like((time + WARM_UP) % 2 === 0));
       await wait(BREATH_MS);
-      const same = await timeOf(theirs, () => fetch(bare.ready.url, { method: 'POST', body: told.text }));
+      const same = await timeOf(theirs, () => fetch(bare.ready.url, { method: 'POST', body: liked.text }));
       await wait(BREATH_MS);
       if (time < 0) continue;
-      samples.product.push(told.ms);
+      samples.product.push(liked.ms);
       samples.bare.push(same.ms);
     }
-    const perSocket = (who: 'product' | 'bare') =>
-      `${who}: ${Math.round(((after[who] - before[who]) * 1_048_576) / SOCKETS / 1024)} KB a socket, ` +
-      `90 of 100 events within ${quantile(samples[who], 0.9).toFixed(0)} ms`;
+    const perSocket = (side: 'product' | 'bare') =>
+      `${side}: ${Math.round(((after[side] - before[side]) * 1_048_576) / SOCKETS / 1024)} KB a socket, ` +
+      `90 of 100 events within ${quantile(samples[side], 0.9).toFixed(0)} ms`;
     return {
       figures: [
         {

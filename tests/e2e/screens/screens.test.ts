@@ -29,11 +29,11 @@ describe('the screens', () => {
       const shown = await show.open(state, window);
       try {
         for (const theme of THEMES) {
-          await shown.wear(theme);
-          // What sticks to the top of the window would stand in the middle of a whole page.
-          if (state.isWhole) await shown.page.evaluate('scrollTo({ top: 0, behavior: "instant" })');
+          await shown.setTheme(theme);
+          // Sticky elements would appear in the middle of a full-page screenshot.
+          if (state.isFullPage) await shown.page.evaluate('scrollTo({ top: 0, behavior: "instant" })');
           const path = join(FOLDER, fileOf(state.name, window.width, theme));
-          await shown.page.screenshot({ path, fullPage: state.isWhole ?? false });
+          await shown.page.screenshot({ path, fullPage: state.isFullPage ?? false });
         }
         expect(shown.faults).toEqual([]);
       } finally {

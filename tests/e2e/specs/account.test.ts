@@ -2,7 +2,7 @@ import { changePasswordDirectly } from '@famibook/contracts/password-reset/endpo
 import { listPhotos } from '@famibook/contracts/photos/endpoints';
 import { endSession, listSessions } from '@famibook/contracts/sessions/endpoints';
 import { orientedJpeg } from '@famibook/testing/corpus/pictures';
-import { type Someone, signIn } from '@famibook/testing/families/family';
+import { signIn, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -11,21 +11,25 @@ import { test as sharedTest } from '../support/test.ts';
 import { seeToast } from '../support/toasts.ts';
 import { quartersOf } from '../support/upright.ts';
 
-/** A push has come, and what it asked for has been read. */
+/** Waiting for a push, and for what the page then reads. */
 const LIVE = { timeout: 60_000 };
 
 const test = sharedTest
-  .extend('visit', ({ open }) => async ({ client }: Pick<Someone, 'client'>, path: string): Promise<PersonsBrowser> => {
-    const browser = await open({ client });
-    await browser.page.goto(path);
-    return browser;
-  })
-  .extend('account', ({ visit }) => async (someone: Pick<Someone, 'client'>): Promise<Page> => {
+  .extend(
+    'visit',
+    ({ open }) =>
+      async ({ client }: Pick<TestUser, 'client'>, path: string): Promise<PersonsBrowser> => {
+        const browser = await open({ client });
+        await browser.page.goto(path);
+        return browser;
+      },
+  )
+  .extend('account', ({ visit }) => async (someone: Pick<TestUser, 'client'>): Promise<Page> => {
     const { page } = await visit(someone, '/account');
     await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
     return page;
   })
-  .extend('home', ({ visit }) => async (someone: Pick<Someone, 'client'>): Promise<Page> => {
+  .extend('home', ({ visit }) => async (someone: Pick<TestUser, 'client'>): Promise<Page> => {
     const { page } = await visit(someone, '/');
     await page.getByRole('article').first().waitFor();
     return page;
@@ -83,7 +87,7 @@ test('a picture is cropped upright, shows on the other person’s page, and goes
   await portrait.waitFor(LIVE);
   await expect.poll(() => quartersOf(portrait)).toEqual(['red', 'green', 'blue', 'white']);
 
-  // Zoomed in and moved by the keyboard alone, until only the lower right of it is left.
+  // The keyboard zooms and moves the picture until only its lower right part is left.
   const before = await portrait.getAttribute('src');
   await choose();
   await page.getByRole('slider', { name: 'Zoom' }).focus();
@@ -131,12 +135,12 @@ test('one sees where one is signed in, ends one session, and all others (D25)', 
     .getByRole('button', { name: /^Sign out (?!everywhere)/ })
     .first()
     .click();
-  await seeToast(page, 'Signed out there');
+  await seeToast(page, 'Signed out on that device');
   expect(await rows.count()).toBe(2);
   await page.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click();
   await expect.poll(() => rows.count()).toBe(1);
   expect((await client.call(listSessions)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
-  // Whose session ended sees it at once.
+  // The other browser, whose session has ended, shows it at once.
   await forgotten.page.getByRole('heading', { name: 'Login Required' }).waitFor(LIVE);
   expect((await tablet.send(listSessions)).status).toBe(401);
   expect(await button(page, 'Sign out everywhere else').count()).toBe(0);
@@ -151,7 +155,7 @@ test('‘Sign out everywhere else’ leaves this browser alone signed in (D25)',
   expect((await client.call(listSessions)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
 });
 
-test('a session that another password ended is told why (D23)', async ({ family, visit, product }) => {
+test('a session that a changed password ended says why (D23)', async ({ family, visit, product }) => {
   const { client, email, password } = await family.member('Olga');
   const { page } = await visit({ client }, '/');
   await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
@@ -165,7 +169,11 @@ test('a session that another password ended is told why (D23)', async ({ family,
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();
 });
 
-test('a session ended in the list of one’s own is not told of a password', async ({ family, visit, product }) => {
+test('a session that was ended in the list of sessions does not mention a password', async ({
+  family,
+  visit,
+  product,
+}) => {
   const { client, email, password } = await family.member('Piet');
   const { page } = await visit({ client: await signIn(product.url, { email, password }, family.name) }, '/');
   await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
@@ -205,13 +213,13 @@ test('the own account goes with everything, when the password is right (D8, D22)
   expect(left.map(({ description }) => description)).not.toContain('By Rosa');
 });
 
-test('who manages a FamiBook is told why the account cannot be deleted (D8)', async ({ account, family }) => {
+test('a manager reads why the account cannot be deleted (D8)', async ({ account, family }) => {
   const page = await account(family.manager);
   await page.getByText(`You manage ${family.name}. You can delete your account once`).waitFor();
   expect(await button(page, 'Delete my account').count()).toBe(0);
 });
 
-test('who still waits for approval reaches the own account, and the other FamiBooks, from the pending card (D6, D22)', async ({
+test('a pending user reaches the account and the other FamiBooks from the pending card (D6, D22)', async ({
   visit,
   family,
 }) => {

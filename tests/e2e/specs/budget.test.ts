@@ -14,10 +14,10 @@ const SHAPES = [
   [50, 50],
 ] as const;
 
-/** Comes a while after the screen, for a moment that may not come; a slow machine is not quiet before it. */
+/** Loaded ahead a while after the screen, which a slow machine may do before the page is quiet. */
 const FETCHED_AHEAD = /\/assets\/(toasts|landing-page)-/;
 
-/** Bytes of JavaScript a page has loaded once it is quiet, as gzip makes them. */
+/** The gzipped bytes of JavaScript that a page has loaded once it is quiet. */
 const scriptBytes = async (page: Page, enter: () => Promise<unknown>, except?: RegExp): Promise<number> => {
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -50,7 +50,7 @@ test('the landing page loads at most 110 KB of JavaScript', async ({ chromium, p
 
 test('the home page loads at most 170 KB of JavaScript', async ({ chromium, product, family }) => {
   const { page, close } = await openBrowser(chromium, product.url, { client: family.manager.client });
-  // What comes once the page is idle is no part of what it needs: here it never is.
+  // The page is never idle here, because code that is loaded while idle does not count.
   await page.addInitScript('window.requestIdleCallback = () => 0');
   const bytes = await scriptBytes(
     page,
@@ -83,7 +83,7 @@ test.for([
     await page.goto('/');
     await page.getByRole('article').first().waitFor();
     await page.waitForLoadState('networkidle');
-    // By script, because a wheel counts as input, whose shifts are forgiven.
+    // By script, because layout shifts after a wheel event do not count.
     await page.evaluate(`new Promise((resolve) => {
     const step = () => {
       scrollBy({ top: innerHeight / 5, behavior: 'instant' });

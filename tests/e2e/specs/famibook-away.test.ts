@@ -1,14 +1,14 @@
-import { type Someone, signIn } from '@famibook/testing/families/family';
+import { signIn, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { type Product, startProduct } from '@famibook/testing/product/product';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { testOfOwnProduct } from '../support/test.ts';
 
-/** A push has come, and what it asked for has been read. */
+/** Waiting for a push, and for what the page then reads. */
 const LIVE = { timeout: 60_000 };
 
-const test = testOfOwnProduct.extend('home', ({ open }) => async (client: Someone['client']): Promise<Page> => {
+const test = testOfOwnProduct.extend('home', ({ open }) => async (client: TestUser['client']): Promise<Page> => {
   const { page } = await open({ client });
   await page.goto('/');
   await page.getByRole('article').first().waitFor();
@@ -18,7 +18,7 @@ const test = testOfOwnProduct.extend('home', ({ open }) => async (client: Someon
 test.beforeAll(async ({ family }) => {
   await family.manager.client.upload(await somePicture(64, 48), { description: 'Before' });
 });
-/** Started anew by the first test, killed by the second. */
+/** Restarted by the first test, killed by the second. */
 let again: Product | undefined;
 test.afterAll(() => again?.kill());
 
@@ -40,7 +40,7 @@ test('when FamiBook itself was gone for a while, the page catches up as well (D2
 
 test('logging out while FamiBook itself is gone leads to / (section 4)', async ({ product, family, home }) => {
   const page = await home(await signIn(product.url, family.manager, family.name));
-  // What comes a moment after the screen: from then on the page needs nobody to show itself signed out.
+  // The code that is loaded ahead, without which the page could not show itself signed out offline.
   await expect
     .poll(
       () =>

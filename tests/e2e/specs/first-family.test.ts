@@ -2,13 +2,13 @@ import { orientedJpeg } from '@famibook/testing/corpus/pictures';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { openBrowser, type PersonsBrowser } from '../support/browser.ts';
-import { pictureSeenAt, uploadAnsweredAt } from '../support/moments.ts';
+import { pictureSeenAt, uploadRespondedAt } from '../support/moments.ts';
 import { test as sharedTest } from '../support/test.ts';
 import { quartersOf } from '../support/upright.ts';
 
 const DESCRIPTION = 'The whole gang, minus one shoe';
 const EDITED = 'The whole gang, and the shoe again';
-/** Seen by the other without a reload; the aim is within a second, a busy machine may take longer. */
+/** The aim is within a second, but a busy machine may take longer. */
 const LIVE = { timeout: 60_000 };
 
 const cardOf = ({ page }: PersonsBrowser, words: string): Locator =>
@@ -19,14 +19,14 @@ const test = sharedTest
   .extend('mara', { scope: 'file' }, ({ chromium, product }) => openBrowser(chromium, product.url))
   .extend('theo', { scope: 'file' }, ({ chromium, product }) => openBrowser(chromium, product.url));
 
-test('somebody signs up and waits behind the pending card (D2, D6)', async ({ theo, family }) => {
+test('a new user signs up and sees the pending card (D2, D6)', async ({ theo, family }) => {
   const { page } = theo;
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Up' }).first().click();
   await page.getByLabel('First Name').fill('Theo');
   await page.getByLabel('Last Name').fill('Moreau');
   await page.getByLabel('Email').fill('theo@moreau.example');
-  // Compared without regard to case and white space (D1).
+  // Names are compared without case and repeated spaces (D1).
   await page.getByLabel('FamiBook Name').fill(`  ${family.name.toUpperCase().replace(' ', '   ')} `);
   await page.getByLabel('Password', { exact: true }).fill('theos-password');
   await page.getByLabel('Confirm Password').fill('theos-password');
@@ -36,7 +36,7 @@ test('somebody signs up and waits behind the pending card (D2, D6)', async ({ th
   expect(await page.getByRole('button', { name: 'Upload Photo' }).count()).toBe(0);
 });
 
-test('the manager signs in, sees who waits and approves; the card gives way by itself (D6, D28)', async ({
+test('the manager signs in and approves the pending user, whose card disappears by itself (D6, D28)', async ({
   mara,
   family,
   theo,
@@ -71,7 +71,7 @@ test('a picture with GPS, taken with the phone held sideways, stands upright in 
   await page.getByLabel('Tags').fill('beach, summer 2026');
   const seen = pictureSeenAt(mara.page, DESCRIPTION);
   await page.getByRole('dialog').getByRole('button', { name: 'Upload Photo' }).click();
-  const milliseconds = Math.max(0, Math.round((await seen) - (await uploadAnsweredAt(page))));
+  const milliseconds = Math.max(0, Math.round((await seen) - (await uploadRespondedAt(page))));
   console.log(`seen in the other browser ${milliseconds} ms after the upload was answered`);
   expect(await quartersOf(pictureOf(mara, DESCRIPTION))).toEqual(['red', 'green', 'blue', 'white']);
   await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
@@ -91,7 +91,7 @@ test('a comment in the photo details is seen by the other on the card', async ({
   await cardOf(theo, DESCRIPTION).getByText('I found the shoe!').waitFor(LIVE);
 });
 
-test('the owner’s edit is seen by the other, who has the photo open', async ({ theo, mara }) => {
+test('the owner’s edit is seen in another browser that has the photo open', async ({ theo, mara }) => {
   const card = cardOf(theo, DESCRIPTION);
   await card.getByRole('button', { name: /^More actions/ }).click();
   await theo.page.getByRole('menuitem', { name: 'Edit' }).click();

@@ -3,7 +3,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import { type Product, startProduct } from '@famibook/testing/product/product';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser } from '../support/browser.ts';
+import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from '../support/browser.ts';
 
 let product: Product;
 let family: Family;
@@ -35,8 +35,8 @@ afterAll(async () => {
   await product?.[Symbol.asyncDispose]();
 });
 
-const visit = async (path = '/'): Promise<Page> => {
-  const browser = await openBrowser(chromium, product.url, { client: family.manager.client });
+const visit = async (path = '/', window: WindowOptions = {}): Promise<Page> => {
+  const browser = await openBrowser(chromium, product.url, { ...window, client: family.manager.client });
   opened.push(browser);
   await browser.page.goto(path);
   await browser.page.locator('#gallery').getByRole('article').first().waitFor();
@@ -80,6 +80,17 @@ test('search and order stand in the address: reload, Back and a link keep them (
   expect(await shown(linked)).toEqual(['A birthday cake']);
 });
 
+test('the way to the messages leaves search and order as they are, and the focus goes to their heading (spec 2, D13)', async () => {
+  const page = await visit('/?tag=beach&sort=taken', { width: 390, height: 844, touch: true });
+  await page.getByText('Showing 2 photo(s) matching "beach"').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Messages', exact: true }).click();
+  await page.getByRole('heading', { name: 'Recent Messages' }).and(page.locator(':focus')).waitFor();
+  expect(new URL(page.url()).hash).toBe('#messages');
+  expect(query(page)).toBe('?tag=beach&sort=taken');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('beach');
+  expect(await shown(page)).toEqual(['The beach at noon', 'The beach at night']);
+});
+
 test('a tag pressed in the details closes them and searches; Back shows all photos again', async () => {
   const page = await visit();
   await page.locator('#gallery [data-picture]').last().click();
@@ -92,7 +103,7 @@ test('a tag pressed in the details closes them and searches; Back shows all phot
   await expect.poll(() => shown(page)).toHaveLength(3);
 });
 
-test('tapping an author shows theirs, and the chip brings everybody back', async () => {
+test('a tap on an author shows their photos, and the chip shows all again', async () => {
   const page = await visit();
   const { manager } = family;
   const card = page.locator('#gallery').getByRole('article').filter({ hasText: 'A birthday cake' });
@@ -102,7 +113,7 @@ test('tapping an author shows theirs, and the chip brings everybody back', async
   expect(await shown(page)).toEqual(['The beach at noon', 'A birthday cake']);
 
   await page.reload();
-  const chip = page.getByRole('button', { name: /^Photos by .+ Show everybody's photos$/ });
+  const chip = page.getByRole('button', { name: /^Photos by .+ Show everyone's photos$/ });
   await chip.waitFor();
   await chip.click();
   await expect.poll(() => shown(page)).toHaveLength(3);

@@ -9,14 +9,14 @@ import {
 import type { Push } from '@famibook/contracts/live/push';
 import { commentOnPhoto, deletePhoto, editPhoto, photoReactions } from '@famibook/contracts/photos/endpoints';
 import { getUserStats } from '@famibook/contracts/stats/endpoints';
-import type { Someone } from '@famibook/testing/families/family';
+import type { TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { lineTo } from '@famibook/testing/network/line';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test as sharedTest } from '../support/test.ts';
 
-/** Seen without a reload; the aim is within a second, a busy machine may take longer. */
+/** The aim is within a second, but a busy machine may take longer. */
 const LIVE = { timeout: 60_000 };
 const OUTAGE_MS = 30_000;
 
@@ -34,11 +34,11 @@ const test = sharedTest
     onCleanup(() => line[Symbol.asyncDispose]());
     return line;
   })
-  /** At home in a browser of one's own, and every push that comes there. */
+  /** Opens the home page in a browser of its own, and records every push that it receives. */
   .extend(
     'home',
     ({ product, open }) =>
-      async ({ client }: Someone, url = product.url): Promise<{ page: Page; pushes: Push[] }> => {
+      async ({ client }: TestUser, url = product.url): Promise<{ page: Page; pushes: Push[] }> => {
         const browser = await open({ url, client });
         const { page } = browser;
         const pushes: Push[] = [];
@@ -51,7 +51,7 @@ const test = sharedTest
         await page.getByRole('button', { name: 'Messages', exact: true }).click();
         await page.getByRole('heading', { name: 'Recent Messages' }).and(page.locator(':focus')).waitFor();
         await page.waitForLoadState('networkidle');
-        // Further down what is new would wait for a press.
+        // Further down, new items would wait for a press.
         await page.mouse.wheel(0, -10_000);
         await expect.poll(() => page.evaluate('scrollY'), LIVE).toBe(0);
         return { page, pushes };
@@ -64,7 +64,7 @@ const test = sharedTest
         (await family.manager.client.upload(await somePicture(), { description })).body.id,
   )
   .extend(
-    'say',
+    'write',
     ({ family }) =>
       async (content: string): Promise<string> =>
         (await family.manager.client.call(postMessage, { body: { content } })).id,
@@ -75,19 +75,19 @@ test('what one does is in the other’s browser at once; a push carries an id an
   theo,
   family,
   share,
-  say,
+  write,
 }) => {
   const { page, pushes } = await home(theo);
   const mara = await home(family.manager);
-  const told = (type: Push['type'], id: string) =>
+  const expectPush = (type: Push['type'], id: string) =>
     expect.poll(() => pushes, LIVE).toContainEqual({ type, data: { id, famibookName: family.name } });
 
   const photo = await share('The lake');
   await card(page, 'The lake').waitFor(LIVE);
   await counter(page, 'photos in gallery', '1').waitFor(LIVE);
-  await told('photo_uploaded', photo);
+  await expectPush('photo_uploaded', photo);
 
-  // Whoever has the photo open sees what is said about it there.
+  // The open details show the new comment.
   await card(page, 'The lake').locator('[data-picture]').click();
   await page.getByLabel('Your comment').waitFor();
   await card(mara.page, 'The lake').getByRole('button', { name: 'Comments, 0' }).click();
@@ -95,28 +95,28 @@ test('what one does is in the other’s browser at once; a push carries an id an
   await mara.page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('How cold was it?').waitFor(LIVE);
   await page.getByRole('dialog').getByText('1 comment', { exact: true }).waitFor(LIVE);
-  await told('photo_commented', photo);
+  await expectPush('photo_commented', photo);
   await page.keyboard.press('Escape');
   await card(page, 'The lake').getByRole('button', { name: 'Comments, 1' }).waitFor(LIVE);
 
   await family.manager.client.call(photoReactions.heart.add, { params: { id: photo } });
   await card(page, 'The lake').getByRole('button', { name: 'Love, 1' }).waitFor(LIVE);
-  await told('photo_updated', photo);
+  await expectPush('photo_updated', photo);
 
-  const message = await say('Who brings the table?');
+  const message = await write('Who brings the table?');
   await post(page, 'Who brings the table?').waitFor(LIVE);
   await counter(page, 'conversations active', '1').waitFor(LIVE);
-  await told('message_posted', message);
+  await expectPush('message_posted', message);
 
   const body = { content: 'We do.' };
   const reply = await family.manager.client.call(replyToMessage, { params: { id: message }, body });
   await post(page, 'We do.').waitFor(LIVE);
   await counter(page, 'conversations active', '1').waitFor(LIVE);
-  await told('message_replied', reply.id);
+  await expectPush('message_replied', reply.id);
 
   await family.manager.client.call(messageReactions.like.add, { params: { id: message } });
   await post(page, 'Who brings the table?').getByRole('button', { name: 'Like, 1 like' }).first().waitFor(LIVE);
-  await told('message_updated', message);
+  await expectPush('message_updated', message);
   await family.manager.client.call(deleteMessage, { params: { id: message } });
   await post(page, 'We do.').waitFor({ state: 'detached', ...LIVE });
   await counter(page, 'conversations active', '0').waitFor(LIVE);
@@ -125,7 +125,7 @@ test('what one does is in the other’s browser at once; a push carries an id an
 
 test('after 30 s without a network everything that happened meanwhile is there, without a reload (spec 4, D28)', async ({
   share,
-  say,
+  write,
   theo,
   home,
   line,
@@ -134,9 +134,9 @@ test('after 30 s without a network everything that happened meanwhile is there, 
   const edited = await share('To be edited');
   const liked = await share('To be loved');
   const gone = await share('To be deleted');
-  const talk = await say('A talk that goes on');
-  await say('A message to be liked');
-  const removed = await say('A message to be deleted');
+  const talk = await write('A talk that goes on');
+  await write('A message to be liked');
+  const removed = await write('A message to be deleted');
   await theo.client.call(postMessage, { body: { content: 'To be approved' } });
   const mine = (await theo.client.call(listMessages)).find(({ content }) => content === 'To be approved');
   const { page } = await home(theo, line.url);
@@ -145,16 +145,16 @@ test('after 30 s without a network everything that happened meanwhile is there, 
   await page.evaluate('window.isSamePage = true');
 
   await page.context().setOffline(true);
-  // The browser alone would keep an open connection open.
+  // A browser that goes offline does not close an open connection by itself.
   line.setDown(true);
-  await page.getByText('You are offline. Showing what was loaded.').waitFor();
+  await page.getByText('No connection. What you see may not be up to date.').waitFor();
   const { client } = family.manager;
   await share('Shared meanwhile');
   await client.call(editPhoto, { params: { id: edited }, body: { description: 'Edited meanwhile' } });
   await client.call(photoReactions.heart.add, { params: { id: liked } });
   await client.call(commentOnPhoto, { params: { id: liked }, body: { content: 'Said meanwhile' } });
   await client.call(deletePhoto, { params: { id: gone } });
-  await say('Posted meanwhile');
+  await write('Posted meanwhile');
   await client.call(replyToMessage, { params: { id: talk }, body: { content: 'Replied meanwhile' } });
   await client.call(messageReactions.like.add, { params: { id: talk } });
   await client.call(deleteMessage, { params: { id: removed } });
@@ -181,6 +181,6 @@ test('after 30 s without a network everything that happened meanwhile is there, 
   // A conversation is a message with all its replies.
   const conversations = await client.call(listMessages);
   await counter(page, 'conversations active', String(conversations.length)).waitFor(LIVE);
-  await page.getByText('You are offline. Showing what was loaded.').waitFor({ state: 'detached', ...LIVE });
+  await page.getByText('No connection. What you see may not be up to date.').waitFor({ state: 'detached', ...LIVE });
   expect(await page.evaluate('window.isSamePage')).toBe(true);
 });

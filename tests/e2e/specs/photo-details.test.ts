@@ -16,7 +16,7 @@ const share = async (family: Family, description: string): Promise<string> => {
 
 const test = sharedTest
   .extend('member', { scope: 'file' }, ({ family }) => family.member('Mika'))
-  /** Newest first, as the gallery shows them; much is said below the oldest. */
+  /** Newest first, as in the gallery; the oldest has many comments. */
   .extend('photos', { scope: 'file' }, async ({ family, member }) => {
     const oldest = await share(family, 'The oldest');
     const middle = await share(family, 'The one in the middle');
@@ -29,7 +29,7 @@ const test = sharedTest
   .extend('visit', ({ open, member, photos: _ }) => async (path: string, window: WindowOptions = {}): Promise<Page> => {
     const browser = await open({ ...window, client: member.client });
     await browser.page.goto(path);
-    // By its tag: behind open details nothing has a role.
+    // By its tag name, because the page behind open details has no roles.
     await browser.page.locator('article').first().waitFor();
     return browser.page;
   });
@@ -45,6 +45,26 @@ const pictureBox = async (page: Page) => {
   return box;
 };
 const settled = (page: Page) => page.waitForTimeout(400);
+
+/** Relative luminance of `rgb(…)`, by WCAG. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test('the focus ring of the cross can be seen on the card (WEB: visible focus ring)', async ({ visit, photos }) => {
+  const page = await visit(`/?photo=${photos[0]}`);
+  await page.getByRole('button', { name: 'Close' }).and(page.locator(':focus-visible')).waitFor();
+  const [ring = '', card = ''] = await page.evaluate<string[]>(`(() => {
+    const cross = document.activeElement;
+    return [getComputedStyle(cross).outlineColor, getComputedStyle(cross.parentElement).backgroundColor];
+  })()`);
+  const [light, dark] = [luminance(ring), luminance(card)].sort((a, b) => b - a);
+  expect(((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)).toBeGreaterThanOrEqual(3);
+});
 
 test('arrows go through the photos; one step Back closes, and the focus is at the card looked at last', async ({
   visit,
@@ -80,21 +100,21 @@ test('a link opens the photo also without the gallery before it; Escape leads to
 });
 
 test.for([
-  ['that nobody ever shared', '019aa000-0000-7000-8000-000000000000'],
+  ['that was never shared', '019aa000-0000-7000-8000-000000000000'],
   ['with nonsense in it', 'nonsense'],
 ])('a link %s says so, and leads back', async ([_, id], { visit }) => {
   const page = await visit(`/?photo=${id}`);
-  await page.getByText('This photo is not here').last().waitFor();
+  await page.getByText('This photo is not available').last().waitFor();
   await page.getByRole('button', { name: 'Back to the gallery' }).click();
   await closed(page);
 });
 
-test('a photo that is deleted while somebody looks at it is said to be gone', async ({ visit, family }) => {
+test('a photo that is deleted while its details are open is shown as deleted', async ({ visit, family }) => {
   const id = await share(family, 'Only for a moment');
   const page = await visit(`/?photo=${id}`);
   await details(page, 'Only for a moment').waitFor();
   await family.manager.client.call(deletePhoto, { params: { id } });
-  await page.getByText('This photo is not here').last().waitFor();
+  await page.getByText('This photo is not available').last().waitFor();
 });
 
 test('a double-click enlarges what is under the pointer, a drag moves it, another photo starts whole', async ({

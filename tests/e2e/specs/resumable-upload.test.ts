@@ -29,7 +29,7 @@ const test = sharedTest
       return line;
     };
   })
-  /** At home over a line of one's own, slow enough for an upload to be met in the middle. */
+  /** Opens the home page over a connection that is slow enough to cut an upload in the middle. */
   .extend('homeOf', ({ newLine, open }) => async (client: Client): Promise<Visit> => {
     const line = await newLine();
     line.setSpeed(BYTES_A_SECOND);
@@ -39,7 +39,7 @@ const test = sharedTest
     await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
     return { page, line };
   })
-  /** How many photos have this description. */
+  /** The number of photos with this description. */
   .extend(
     'photosCalled',
     ({ family }) =>
@@ -62,7 +62,7 @@ const send = async (page: Page, name: string, buffer: Buffer, description: strin
   await submit(page);
 };
 
-/** Notes every percentage that is shown, as the page changes. */
+/** Records every percentage that the page shows. */
 const watchProgress = (page: Page) =>
   page.evaluate(`{
     window.shown = [];
@@ -73,15 +73,15 @@ const watchProgress = (page: Page) =>
   }`);
 const shownProgress = (page: Page) => page.evaluate('window.shown') as Promise<number[]>;
 
-/** Until some of the bytes are through; what the browser shows may still lie in its sockets. */
+/** Waits until some bytes have arrived; the percentage in the browser includes bytes in its buffers. */
 const underWay = (line: Line) =>
   expect
     .poll(() => line.requests.find(isPatch)?.bytes ?? 0, { timeout: 60_000, interval: 50 })
     .toBeGreaterThan(300_000);
-const kept = (page: Page) =>
+const waitUntilStored = (page: Page) =>
   page.evaluate(`new Promise((resolve) => {
-    const look = () => (localStorage.getItem('famibook-uploads-kept') ? resolve() : setTimeout(look, 20));
-    look();
+    const check = () => (localStorage.getItem('famibook-uploads-kept') ? resolve() : setTimeout(check, 20));
+    check();
   })`);
 
 test('a connection that is cut in the middle is waited for, and the upload goes on where it stood', async ({
@@ -94,7 +94,7 @@ test('a connection that is cut in the middle is waited for, and the upload goes 
   await send(page, 'cut.jpg', await somePicture(1_600, 1_200), 'Cut in the middle');
   await underWay(line);
   line.setDown(true);
-  await page.getByText('Waiting for the connection. It will continue automatically.').waitFor();
+  await page.getByText('Waiting for the connection. The upload will continue by itself.').waitFor();
   line.setSpeed(undefined);
   line.setDown(false);
   await page.getByText(SUCCESS).first().waitFor({ timeout: 60_000 });
@@ -115,12 +115,12 @@ test('a page that is reloaded offers to go on, and needs no file to be chosen ag
   const { page, line } = await homeOf(family.manager.client);
   await send(page, 'reload.jpg', await somePicture(1_600, 1_200), 'Across a reload');
   await underWay(line);
-  await kept(page);
-  // What the line still holds would arrive after the page is gone.
+  await waitUntilStored(page);
+  // Bytes that are still in the connection would arrive after the page is gone.
   line.cut();
   await page.reload();
   line.setSpeed(undefined);
-  await page.getByText('One photo was not finished. Continue?').waitFor();
+  await page.getByText('One upload was not finished. Continue it?').waitFor();
   const before = line.requests.length;
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByText(SUCCESS).first().waitFor({ timeout: 60_000 });
@@ -138,15 +138,15 @@ test('what is discarded after a reload is gone here and on the server', async ({
   const picture = await somePicture(1_600, 1_200);
   await send(page, 'again.jpg', picture, 'Given up');
   await underWay(line);
-  await kept(page);
+  await waitUntilStored(page);
   const path = line.requests.find(isPatch)?.path ?? '';
-  // What the line still holds would arrive after the page is gone.
+  // Bytes that are still in the connection would arrive after the page is gone.
   line.cut();
   await page.reload();
   line.setSpeed(undefined);
   await page.getByRole('button', { name: 'Discard' }).click();
-  const look = async () => (await family.manager.client.fetch(path, { method: 'HEAD', headers: TUS })).status;
-  await expect.poll(look).toBe(404);
+  const check = async () => (await family.manager.client.fetch(path, { method: 'HEAD', headers: TUS })).status;
+  await expect.poll(check).toBe(404);
   expect(await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("famibook-upload"))')).toEqual(
     [],
   );
@@ -173,8 +173,8 @@ test('an upload that is cancelled ends on the server too, and can be begun again
   await page.getByRole('button', { name: 'Cancel the upload of cancelled.jpg' }).click();
   await page.locator('#upload-photos').getByText('Cancelled', { exact: true }).waitFor();
   line.setSpeed(undefined);
-  const look = async () => (await family.manager.client.fetch(path, { method: 'HEAD', headers: TUS })).status;
-  await expect.poll(look).toBe(404);
+  const check = async () => (await family.manager.client.fetch(path, { method: 'HEAD', headers: TUS })).status;
+  await expect.poll(check).toBe(404);
   expect(await photosCalled('After all')).toBe(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText(SUCCESS).first().waitFor({ timeout: 60_000 });
@@ -223,14 +223,11 @@ test('what may have been shared, and is forgotten by the server since, is not se
   expect(line.requests.filter(({ method, path }) => method === 'POST' && path === '/api/uploads')).toHaveLength(1);
 });
 
-test('another person at the same browser neither sees nor sends what somebody left unfinished', async ({
-  homeOf,
-  family,
-}) => {
+test('another user of the same browser neither sees nor sends unfinished uploads', async ({ homeOf, family }) => {
   const { page, line } = await homeOf(family.manager.client);
   await send(page, 'private.jpg', await somePicture(1_600, 1_200), 'Nobody else’s');
   await underWay(line);
-  await kept(page);
+  await waitUntilStored(page);
   const sister = await family.member();
   const cookies = [...sister.client.cookies].map(([name, value]) => ({
     name,
@@ -239,7 +236,7 @@ test('another person at the same browser neither sees nor sends what somebody le
     httpOnly: true,
   }));
   await page.context().addCookies(cookies);
-  // What the line still holds would arrive after the page is gone.
+  // Bytes that are still in the connection would arrive after the page is gone.
   line.cut();
   await page.reload();
   line.setSpeed(undefined);

@@ -34,7 +34,7 @@ test('the landing page leads here, and here to the login (spec 2)', async ({ vis
   }
 });
 
-test('somebody signed in can ask too, and find home (spec 2)', async ({ visit, family }) => {
+test('a signed-in user can send a request too, and go home (spec 2)', async ({ visit, family }) => {
   const page = await visit('/subscribe', family.manager.client);
   await page.getByRole('heading', { name: 'Request Subscription' }).waitFor();
   await page.getByRole('link', { name: 'Back to Home' }).click();
@@ -71,7 +71,7 @@ test('a request reaches the administrator whole; the form is empty again (spec 3
   await field(page, 'Message').fill('For the whole family.');
   await send(page);
   await seeToast(page, 'Subscription Request Sent', 'You will be notified when the administrator has decided.');
-  await page.getByText('Your request for The Bergman Family is with the administrator.').waitFor();
+  await page.getByText('The administrator has your request for The Bergman Family.').waitFor();
   for (const label of ['Manager Name', 'Email', 'Company', 'Phone', 'FamiBook Name', 'Message', 'Password']) {
     expect(await field(page, label).inputValue(), label).toBe('');
   }

@@ -44,7 +44,7 @@ test('of several photos one bad one stops none of the others, and each may have 
   await page.getByText('One photo was not uploaded. See why beside it.').first().waitFor();
   const row = page.getByRole('listitem').filter({ hasText: 'two.jpg' });
   expect(await row.getByText(/^This picture /).count()).toBe(1);
-  // The server has judged: another try would end alike.
+  // The server has refused the file, and would refuse it again.
   expect(await row.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   expect((await descriptions()).sort()).toEqual(['At the lake', 'The third, in its own words']);
 });
@@ -105,7 +105,7 @@ test('while several photos go, it says how many, and a busy server is waited for
   await submit(page, 'Upload 4 Photos');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Uploading 1 of 4' }).waitFor();
-  await dialog.getByText('The server is busy. It will continue automatically.').waitFor();
+  await dialog.getByText('The server is busy. The upload will continue by itself.').waitFor();
   isBusy = false;
   await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
   expect((await descriptions()).filter((text) => text === 'Four in a row')).toHaveLength(4);
@@ -162,17 +162,16 @@ test('the administrator is asked which FamiBook a photo is for, and the upload g
   await page.locator('input[type=file]').setInputFiles(await jpeg('for-whom.jpg'));
   await page.getByLabel('Description').fill('By the administrator');
   await submit(page, 'Upload Photo');
-  await page.getByLabel('FamiBook Name').fill('Nobody’s');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('No such FamiBook.').waitFor();
-  await page.getByLabel('FamiBook Name').fill(family.name.toUpperCase());
+  const field = page.getByRole('combobox', { name: 'FamiBook' });
+  await field.fill(family.name.toUpperCase());
+  await page.getByRole('option', { name: family.name }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
   expect(await descriptions()).toContain('By the administrator');
   await page.getByRole('heading', { name: family.name }).waitFor();
 });
 
-test('after an upload the keyboard goes on at the photos, and leaves alone whoever has begun something else', async ({
+test('after an upload the focus moves to the photos, unless the user has begun something else', async ({
   homeOf,
   family,
 }) => {
@@ -189,7 +188,7 @@ test('after an upload the keyboard goes on at the photos, and leaves alone whoev
   await uploadOne('For the heading');
   await expect.poll(focused).toBe('Recent Photos');
 
-  await uploadOne('For somebody in a hurry');
+  await uploadOne('For a user in a hurry');
   const search = page.getByRole('searchbox');
   await search.focus();
   const topOfPhotos = () => page.evaluate<number>("document.getElementById('gallery').getBoundingClientRect().top");

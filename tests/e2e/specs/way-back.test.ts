@@ -2,14 +2,14 @@ import { postMessage } from '@famibook/contracts/board/endpoints';
 import { listPhotos } from '@famibook/contracts/photos/endpoints';
 import { endSession, listSessions } from '@famibook/contracts/sessions/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
-import type { Family, Someone } from '@famibook/testing/families/family';
+import type { Family, TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { WindowOptions } from '../support/browser.ts';
 import { test as sharedTest } from '../support/test.ts';
 
-/** A push has come, and what it asked for has been read. */
+/** Waiting for a push, and for what the page then reads. */
 const LIVE = { timeout: 60_000 };
 const PHONE = { width: 390, height: 844, touch: true };
 const TOP_BAR_OFFSET = 80;
@@ -30,7 +30,7 @@ test.beforeAll(async ({ family }) => {
   await family.manager.client.call(postMessage, { body: { content: 'Who brings the cake?' } });
 });
 
-const signIn = async (page: Page, family: Family, { email, password }: Someone) => {
+const signIn = async (page: Page, family: Family, { email, password }: TestUser) => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('FamiBook Name').fill(family.name);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -43,7 +43,7 @@ const endSessionOf = async (client: Client) => {
 const topOf = (page: Page, id: string) =>
   page.evaluate<number>(`document.getElementById('${id}').getBoundingClientRect().top`);
 
-test('a shared photo opens after signing in, and the visitor was told that it waits (D6, D22)', async ({
+test('a shared photo opens after signing in, and the visitor reads that it is waiting (D6, D22)', async ({
   visit,
   family,
 }) => {
@@ -65,7 +65,7 @@ test('a foreign address in the link of the login page is not followed (D6)', asy
   expect(new URL(page.url()).host).not.toContain('elsewhere');
 });
 
-test('what was being typed when the session ended is there again after the same person signs in, and for nobody else (D6)', async ({
+test('text that was typed when the session ended is restored for the same user only (D6)', async ({
   visit,
   family,
 }) => {
@@ -123,6 +123,18 @@ test('messages have an address of their own, which holds while the photos above 
   const page = await visit('/#messages', { client });
   await page.getByText('Who brings the cake?').waitFor();
   await expect.poll(() => topOf(page, 'messages'), LIVE).toBeCloseTo(TOP_BAR_OFFSET, -0.5);
+});
+
+test('a user who scrolls on their way to the messages is not pulled back (D6)', async ({ visit, family }) => {
+  const page = await visit('/', { client: family.manager.client });
+  await page.getByRole('article').first().waitFor();
+  await page.evaluate(`addEventListener('scroll', () => {
+    dispatchEvent(new WheelEvent('wheel'));
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, { once: true })`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Messages' }).click();
+  await page.locator('#messages h2:focus').waitFor();
+  expect(await page.evaluate('scrollY')).toBe(0);
 });
 
 test('what others add is marked until it was seen; what one adds oneself is not (WEB: new since the last visit)', async ({

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { PICTURES } from './pictures.ts';
-import { answerWith, fails, keepWaiting, type State } from './state.ts';
+import { failResponse, respondWith, type State, stallResponse } from './state.ts';
 
 const SESSIONS = '**/api/user/sessions';
 const USER = '**/api/user';
 const DAY = 24 * 3_600_000;
 
-/** Browsers as people have them; the world's own are all one test client. */
+/** Sessions of real browsers, because the clients of the tests all look alike. */
 const sessions = () => {
   const agents = [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -26,7 +26,7 @@ const sessions = () => {
 };
 
 const account = async (page: Page) => {
-  await answerWith(page, SESSIONS, { status: 200, body: sessions() });
+  await respondWith(page, SESSIONS, { status: 200, body: sessions() });
   await page.goto('/account');
   await page.getByText('This browser').waitFor();
 };
@@ -44,36 +44,36 @@ const askDeletion = async (page: Page) => {
 };
 
 export const ACCOUNT_STATES: readonly State[] = [
-  { name: 'account-member', as: 'member', isWhole: true, open: account },
+  { name: 'account-member', as: 'member', isFullPage: true, open: account },
   {
     name: 'account-manager',
     as: 'manager',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await account(page);
       await page.getByText('You manage').waitFor();
     },
   },
   { name: 'account-pending', as: 'pending', open: account },
-  { name: 'account-in-no-famibook', as: 'lone', open: account },
+  { name: 'account-in-no-famibook', as: 'withoutFamiBook', open: account },
   {
     name: 'account-loading',
     as: 'member',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
-      await keepWaiting(page, SESSIONS);
+      await stallResponse(page, SESSIONS);
       await page.goto('/account');
-      await page.getByLabel('Loading where you are signed in').waitFor();
+      await page.getByLabel('Loading your devices').waitFor();
     },
   },
   {
     name: 'account-sessions-failed',
     as: 'member',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
-      await fails(page, SESSIONS);
+      await failResponse(page, SESSIONS);
       await page.goto('/account');
-      await page.getByText('Where you are signed in could not be loaded.').waitFor();
+      await page.getByText('The list of your devices could not be loaded.').waitFor();
     },
   },
   {
@@ -92,10 +92,10 @@ export const ACCOUNT_STATES: readonly State[] = [
     as: 'member',
     async open(page) {
       await account(page);
-      await fails(page, USER, 'PATCH');
+      await failResponse(page, USER, 'PATCH');
       await page.getByLabel('First Name').fill('Samuel');
       await page.getByRole('button', { name: 'Save name' }).click();
-      await page.getByText('This could not be done').first().waitFor();
+      await page.getByText('That did not work').first().waitFor();
     },
   },
   { name: 'account-crop', as: 'member', isDialog: true, open: crop },

@@ -1,7 +1,7 @@
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import type { Page } from 'playwright-core';
 import { home } from './home-states.ts';
-import { answerWith, fails, keepWaiting, type State } from './state.ts';
+import { failResponse, respondWith, type State, stallResponse } from './state.ts';
 
 const SONG = { audioUrl: '/api/media/song', originalFilename: 'Summer_evening_by_the_lake.mp3', isActive: true };
 const ACTIVE = '**/api/famibook/audio/*';
@@ -9,14 +9,14 @@ const UPLOAD = '**/api/famibook/audio/upload';
 const MP3 = { name: 'Summer_evening_by_the_lake.mp3', mimeType: 'audio/mpeg', buffer: silentMp3(60) };
 
 const homeWithMusic = async (page: Page) => {
-  await answerWith(page, ACTIVE, { status: 200, body: SONG });
+  await respondWith(page, ACTIVE, { status: 200, body: SONG });
   await page.route('**/api/media/song', (route) => route.fulfill({ body: MP3.buffer, contentType: MP3.mimeType }));
   await home(page);
   await page.getByRole('button', { name: /^Music/ }).waitFor();
 };
 const openUpload = async (page: Page) => {
   await home(page);
-  // The message section comes when somebody is on the way to it.
+  // The message section is rendered when the user scrolls near it.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Messages' }).click();
   await page.getByRole('button', { name: 'Upload MP3' }).click();
   await page.getByRole('heading', { name: 'Upload MP3 Audio' }).waitFor();
@@ -57,7 +57,7 @@ export const AUDIO_STATES: readonly State[] = [
     as: 'manager',
     isDialog: true,
     async open(page) {
-      await keepWaiting(page, UPLOAD, 'POST');
+      await stallResponse(page, UPLOAD, 'POST');
       await send(page);
       await page.getByRole('progressbar').waitFor();
     },
@@ -67,7 +67,7 @@ export const AUDIO_STATES: readonly State[] = [
     as: 'manager',
     isDialog: true,
     async open(page) {
-      await fails(page, UPLOAD, 'POST');
+      await failResponse(page, UPLOAD, 'POST');
       await send(page);
       await page.getByText('Failed to upload audio').first().waitFor();
     },

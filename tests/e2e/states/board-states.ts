@@ -1,8 +1,8 @@
 import { deleteMessage, listMessages, postMessage } from '@famibook/contracts/board/endpoints';
 import type { Locator, Page } from 'playwright-core';
-import { fails, keepWaiting, type State } from './state.ts';
+import { failResponse, type State, stallResponse } from './state.ts';
 
-/** The board's list, at any page. */
+/** Any page of the board's list. */
 const MESSAGES = /\/api\/messages(\?|$)/;
 const NEW = 'Just now, and not a moment later';
 
@@ -41,7 +41,7 @@ export const BOARD_STATES: readonly State[] = [
     name: 'board-loading',
     as: 'member',
     async open(page) {
-      await keepWaiting(page, MESSAGES);
+      await stallResponse(page, MESSAGES);
       await page.goto('/');
       await page.locator('#gallery').getByRole('article').first().waitFor();
       await page.getByRole('button', { name: 'Messages', exact: true }).click();
@@ -52,7 +52,7 @@ export const BOARD_STATES: readonly State[] = [
     name: 'board-failed',
     as: 'member',
     async open(page) {
-      await fails(page, MESSAGES);
+      await failResponse(page, MESSAGES);
       await page.goto('/');
       await page.locator('#gallery').getByRole('article').first().waitFor();
       await page.getByRole('button', { name: 'Messages', exact: true }).click();
@@ -74,7 +74,7 @@ export const BOARD_STATES: readonly State[] = [
     name: 'board-sending',
     as: 'member',
     async open(page) {
-      await keepWaiting(page, '**/api/messages/*/reply', 'POST');
+      await stallResponse(page, '**/api/messages/*/reply', 'POST');
       await openReply(page);
       await page.keyboard.press('Enter');
       await page.getByText('Sending…').waitFor();
@@ -109,7 +109,7 @@ export const BOARD_STATES: readonly State[] = [
     as: 'member',
     isDialog: true,
     async open(page) {
-      await fails(page, '**/api/messages', 'POST');
+      await failResponse(page, '**/api/messages', 'POST');
       await openDialog(page);
       await page.getByLabel('Your message').fill('Who has seen the dog?');
       await page.getByRole('button', { name: 'Post Message' }).click();
@@ -165,7 +165,7 @@ export const BOARD_STATES: readonly State[] = [
     as: 'manager',
     isDialog: true,
     async open(page) {
-      await fails(page, '**/api/manager/settings');
+      await failResponse(page, '**/api/manager/settings');
       await board(page);
       await page.getByRole('button', { name: 'Message settings' }).click();
       await page.getByText('The settings could not be loaded.').waitFor();

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
-import { fails, keepWaiting, type State } from './state.ts';
-import type { World } from './world.ts';
+import { failResponse, type State, stallResponse } from './state.ts';
+import type { TestApp } from './test-app.ts';
 
 const open = async (page: Page, id: string) => {
   await page.goto(`/?photo=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Share' }).waitFor();
 };
-const openOwn = async (page: Page, { ownPhoto }: World) => {
+const openOwn = async (page: Page, { ownPhoto }: TestApp) => {
   await open(page, ownPhoto);
   await page.getByLabel('Your comment').waitFor();
 };
-const openMenu = async (page: Page, world: World) => {
-  await openOwn(page, world);
+const openMenu = async (page: Page, app: TestApp) => {
+  await openOwn(page, app);
   await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menu').waitFor();
 };
@@ -23,8 +23,8 @@ export const DETAILS_STATES: readonly State[] = [
     name: 'details-editor',
     as: 'manager',
     isDialog: true,
-    async open(page, world) {
-      await openMenu(page, world);
+    async open(page, app) {
+      await openMenu(page, app);
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       await page.getByRole('button', { name: 'Save' }).waitFor();
     },
@@ -33,8 +33,8 @@ export const DETAILS_STATES: readonly State[] = [
     name: 'details-deletion',
     as: 'manager',
     isDialog: true,
-    async open(page, world) {
-      await openMenu(page, world);
+    async open(page, app) {
+      await openMenu(page, app);
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await page.getByText('Are you sure you want to delete this photo?').waitFor();
     },
@@ -43,8 +43,8 @@ export const DETAILS_STATES: readonly State[] = [
     name: 'details-zoomed',
     as: 'member',
     isDialog: true,
-    async open(page, world) {
-      await openOwn(page, world);
+    async open(page, app) {
+      await openOwn(page, app);
       await page.keyboard.press('+');
       await page.keyboard.press('+');
     },
@@ -54,7 +54,7 @@ export const DETAILS_STATES: readonly State[] = [
     as: 'member',
     isDialog: true,
     async open(page, { ownPhoto }) {
-      // As if there were more than the detail brings (D13).
+      // As if there were more comments than the detail carries (D13).
       await page.route(`**/api/photos/${ownPhoto}`, async (route) => {
         const photo = await (await route.fetch()).json();
         await route.fulfill({ json: { ...photo, commentCount: 240 } });
@@ -67,8 +67,8 @@ export const DETAILS_STATES: readonly State[] = [
     name: 'details-blank-comment',
     as: 'member',
     isDialog: true,
-    async open(page, world) {
-      await openOwn(page, world);
+    async open(page, app) {
+      await openOwn(page, app);
       await page.getByRole('button', { name: 'Post Comment' }).click();
       await page.getByText('Please enter a comment').first().waitFor();
     },
@@ -78,7 +78,7 @@ export const DETAILS_STATES: readonly State[] = [
     as: 'member',
     isDialog: true,
     async open(page, { ownPhoto }) {
-      await keepWaiting(page, `**/api/photos/${ownPhoto}`);
+      await stallResponse(page, `**/api/photos/${ownPhoto}`);
       await page.goto(`/?photo=${ownPhoto}`);
       await page.getByRole('dialog').getByRole('button', { name: 'Share' }).waitFor();
     },
@@ -88,7 +88,7 @@ export const DETAILS_STATES: readonly State[] = [
     as: 'member',
     isDialog: true,
     async open(page, { ownPhoto }) {
-      await fails(page, `**/api/photos/${ownPhoto}`);
+      await failResponse(page, `**/api/photos/${ownPhoto}`);
       await page.goto(`/?photo=${ownPhoto}`);
       await page.getByText('The comments could not be loaded.').waitFor();
     },
@@ -99,7 +99,7 @@ export const DETAILS_STATES: readonly State[] = [
     isDialog: true,
     async open(page) {
       await page.goto('/?photo=019aa000-0000-7000-8000-000000000000');
-      await page.getByText('This photo is not here').last().waitFor();
+      await page.getByText('This photo is not available').last().waitFor();
     },
   },
 ];

@@ -23,7 +23,7 @@ export const GALLERY_STATES: readonly State[] = [
   {
     name: 'gallery-search',
     as: 'member',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await search(page, 'summer');
       await page.getByText(/^Showing \d+ photo\(s\) matching "summer"$/).waitFor();
@@ -32,7 +32,7 @@ export const GALLERY_STATES: readonly State[] = [
   {
     name: 'gallery-search-without-match',
     as: 'member',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await search(page, 'submarine');
       await page.getByText('No photos are tagged "submarine".').waitFor();
@@ -73,11 +73,11 @@ export const GALLERY_STATES: readonly State[] = [
   {
     name: 'gallery-new-photos',
     as: 'member',
-    async open(page, world) {
+    async open(page, app) {
       await home(page);
       await page.mouse.wheel(0, 1_400);
       await page.getByRole('article').nth(1).waitFor();
-      await world.clients.manager.upload(await somePicture(640, 480), { description: NEW });
+      await app.clients.manager.upload(await somePicture(640, 480), { description: NEW });
       await page.getByRole('button', { name: '1 new photo' }).waitFor();
     },
     async after({ clients: { manager } }) {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { answerWith, fails, keepWaiting, type State } from './state.ts';
+import { failResponse, RESTORING, respondWith, type State, stallResponse } from './state.ts';
 
-/** The gallery's list, at any page. */
+/** Any page of the gallery's list. */
 const PHOTOS = /\/api\/photos(\?|$)/;
 
-// As text: this side of the test knows no browser's types.
+// As text, because the tests are compiled without the browser's types.
 const SEEN = `new Promise((resolve) => {
   const look = () => (Object.keys(localStorage).some((key) => key.startsWith('famibook-seen:')) ? resolve() : setTimeout(look, 50));
   look();
@@ -14,6 +14,10 @@ export const home = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.locator('#gallery').getByRole('article').first().waitFor();
 };
+
+const DRIVE = '**/api/google-drive/status';
+const SYNC = '**/api/sync-photos';
+const withDrive = (page: Page) => respondWith(page, DRIVE, { status: 200, body: { configured: true } });
 
 export const HOME_STATES: readonly State[] = [
   { name: 'home-member', as: 'member', hasEveryPhoto: true, open: home },
@@ -45,7 +49,9 @@ export const HOME_STATES: readonly State[] = [
     as: 'manager',
     async open(page) {
       await home(page);
-      await page.getByRole('button', { name: 'Your account' }).click();
+      // On a phone the menu stands in the bar at its foot.
+      const menu = page.getByRole('button', { name: /^(Your account|You)$/ });
+      await menu.filter({ visible: true }).click();
       await page.getByRole('menuitem', { name: 'My FamiBooks' }).waitFor();
       await page.getByRole('group', { name: 'Text size' }).waitFor();
     },
@@ -53,18 +59,34 @@ export const HOME_STATES: readonly State[] = [
   {
     name: 'home-pending',
     as: 'pending',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await page.goto('/');
       await page.getByRole('heading', { name: 'Account Pending Approval' }).waitFor();
     },
   },
   {
+    name: 'home-suspended',
+    as: 'member',
+    isFullPage: true,
+    async open(page) {
+      const message = 'This FamiBook is suspended. Please contact the administrator.';
+      await respondWith(page, '**/api/stats', {
+        status: 403,
+        body: { message, code: 'famibook_suspended', requestId: '0' },
+      });
+      const contact = 'mailto:help@family.example';
+      await respondWith(page, '**/api/config', { status: 200, body: { adminEmail: '', version: '', contact } });
+      await page.goto('/');
+      await page.getByRole('link', { name: 'help@family.example' }).waitFor();
+    },
+  },
+  {
     name: 'home-loading',
     as: 'member',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
-      await keepWaiting(page, PHOTOS);
+      await stallResponse(page, PHOTOS);
       await page.goto('/');
       await page.getByLabel('Loading photos').waitFor();
     },
@@ -72,9 +94,9 @@ export const HOME_STATES: readonly State[] = [
   {
     name: 'home-failed',
     as: 'member',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
-      await fails(page, PHOTOS);
+      await failResponse(page, PHOTOS);
       await page.goto('/');
       await page.getByText('The photos could not be loaded.').waitFor();
     },
@@ -82,7 +104,7 @@ export const HOME_STATES: readonly State[] = [
   {
     name: 'home-empty',
     as: 'newManager',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await page.goto('/');
       await page.getByText('No photos have been shared yet.').waitFor();
@@ -91,9 +113,9 @@ export const HOME_STATES: readonly State[] = [
   {
     name: 'home-empty-administrator',
     as: 'admin',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
-      await answerWith(page, PHOTOS, { status: 200, body: [] });
+      await respondWith(page, PHOTOS, { status: 200, body: [] });
       await page.goto('/');
       await page.getByText('No photos found across all FamiBooks.').waitFor();
     },
@@ -103,27 +125,59 @@ export const HOME_STATES: readonly State[] = [
     as: 'member',
     async open(page) {
       await home(page);
-      // The pictures stay: what was loaded is shown.
+      // The pictures are not blocked, because the page still shows what was loaded.
       await page.route(/\/api\/(?!media\/)/, (route) => route.abort());
       await page.getByRole('button', { name: 'Refresh Photos' }).click();
-      await page.getByText('You are offline. Showing what was loaded.').waitFor();
+      await page.getByText('No connection. What you see may not be up to date.').waitFor();
     },
   },
   {
     name: 'home-what-is-new',
     as: 'member',
     async open(page) {
-      // As if nothing had been there at the last visit.
+      // As if the list had been empty at the last visit.
       await page.addInitScript(`for (const key of Object.keys(localStorage))
         if (/^famibook-seen:/.test(key)) localStorage.setItem(key, '{"ids":[],"since":"2000-01-01T00:00:00.000Z"}');`);
       await home(page);
-      // A first visit begins to remember what was seen.
+      // The first visit stores what was seen.
       await page.evaluate(SEEN);
       await page.reload();
       await page
         .getByText(/^\d+\+? new$/)
         .first()
         .waitFor();
+    },
+  },
+  {
+    name: 'home-syncing',
+    as: 'member',
+    async open(page) {
+      await withDrive(page);
+      await stallResponse(page, SYNC, 'POST');
+      await home(page);
+      await page.getByText('Syncing photos from cloud storage...').waitFor();
+    },
+  },
+  {
+    name: 'home-synced',
+    as: 'waitingElsewhere',
+    async open(page) {
+      await withDrive(page);
+      await respondWith(page, SYNC, { status: 200, body: { synced: 0, status: 'nothing_new' }, method: 'POST' });
+      await home(page);
+      await page.getByText('Photos synced from cloud storage').waitFor();
+    },
+  },
+  {
+    name: 'home-restoring',
+    as: 'member',
+    async open(page) {
+      await home(page);
+      await respondWith(page, '**/api/stats', { status: 503, body: RESTORING });
+      await respondWith(page, '**/api/user', { status: 503, body: RESTORING });
+      await respondWith(page, PHOTOS, { status: 503, body: RESTORING });
+      await page.getByRole('button', { name: 'Refresh Photos' }).click();
+      await page.getByText('A backup is being restored. Changes can be made again').waitFor();
     },
   },
   {

@@ -1,36 +1,61 @@
 import type { Page } from 'playwright-core';
 import { MANAGER } from '../../../web/src/config/timing.ts';
-import { answerWith, fails, keepWaiting, neverAfter, SIGNED_OUT, type State } from './state.ts';
+import { disableTimer } from '../support/disable-timer.ts';
+import { APPROVED_RESET, PENDING_RESET, PENDING_SUBSCRIPTION } from './manager-rows.ts';
+import { failResponse, respondWith, SIGNED_OUT, type State, stallResponse } from './state.ts';
 
-const manager = async (page: Page) => {
-  await page.goto('/manager');
+const ROWS = { status: 200 } as const;
+
+const pending = async (page: Page) => {
+  await page.goto('/manager/pending-approvals');
   await page.getByText('theo@brandt.example').waitFor();
 };
 const approved = async (page: Page) => {
-  await manager(page);
-  await page.getByRole('tab', { name: /^Approved Users/ }).click();
+  await page.goto('/manager/approved-users');
   await page.getByText('sam@hallgren.example').waitFor();
 };
+const resets = async (page: Page) => {
+  await respondWith(page, '**/api/admin/password-reset-requests/pending', { ...ROWS, body: [PENDING_RESET] });
+  await respondWith(page, '**/api/admin/password-reset-requests/approved', { ...ROWS, body: APPROVED_RESET });
+  await page.goto('/manager/password-resets');
+  await page.getByText('Waiting for user to set new password').waitFor();
+};
+const subscriptions = async (page: Page) => {
+  await respondWith(page, '**/api/photo-book-subscriptions/pending', { ...ROWS, body: [PENDING_SUBSCRIPTION] });
+  await page.goto('/manager/subscriptions');
+  await page.getByText('For our reunion in June.').waitFor();
+};
 
+/** The tabs, and what is decided about people. */
 export const MANAGER_STATES: readonly State[] = [
-  { name: 'manager-pending', as: 'manager', isWhole: true, open: manager },
-  { name: 'manager-approved', as: 'manager', isWhole: true, open: approved },
+  {
+    name: 'manager-tabs',
+    as: 'manager',
+    isFullPage: true,
+    async open(page) {
+      await page.goto('/manager');
+      await page.getByRole('link', { name: /^Approved Users \d/ }).waitFor();
+    },
+  },
+  { name: 'manager-pending', as: 'manager', isFullPage: true, open: pending },
+  { name: 'manager-approved', as: 'manager', isFullPage: true, open: approved },
   {
     name: 'manager-administrator',
     as: 'admin',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
-      await manager(page);
-      await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+      await page.goto('/manager');
+      await page.getByRole('link', { name: /^All Photos \d/ }).waitFor();
     },
   },
+  { name: 'manager-administrator-approved', as: 'admin', isFullPage: true, open: approved },
   {
     name: 'manager-nobody-waits',
     as: 'newManager',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
-      await answerWith(page, '**/api/manager/pending-users', { status: 200, body: [] });
-      await page.goto('/manager');
+      await respondWith(page, '**/api/manager/pending-users', { ...ROWS, body: [] });
+      await page.goto('/manager/pending-approvals');
       await page.getByText('No pending user approvals').waitFor();
     },
   },
@@ -38,17 +63,17 @@ export const MANAGER_STATES: readonly State[] = [
     name: 'manager-loading',
     as: 'manager',
     async open(page) {
-      await keepWaiting(page, '**/api/manager/**');
-      await page.goto('/manager');
-      await page.getByRole('heading', { name: 'Manager Dashboard' }).waitFor();
+      await stallResponse(page, '**/api/manager/**');
+      await page.goto('/manager/pending-approvals');
+      await page.getByRole('heading', { name: 'Pending Approvals' }).waitFor();
     },
   },
   {
     name: 'manager-failed',
     as: 'manager',
     async open(page) {
-      await fails(page, '**/api/manager/**');
-      await page.goto('/manager');
+      await failResponse(page, '**/api/manager/**');
+      await page.goto('/manager/pending-approvals');
       await page.getByText('This list could not be loaded').waitFor();
     },
   },
@@ -57,7 +82,7 @@ export const MANAGER_STATES: readonly State[] = [
     as: 'manager',
     isDialog: true,
     async open(page) {
-      await manager(page);
+      await pending(page);
       await page.getByRole('button', { name: 'Decline' }).click();
       await page.getByText('Decline this request?').waitFor();
     },
@@ -73,10 +98,42 @@ export const MANAGER_STATES: readonly State[] = [
     },
   },
   {
+    name: 'manager-delete-user',
+    as: 'admin',
+    isDialog: true,
+    async open(page) {
+      await approved(page);
+      await page.getByRole('button', { name: 'Delete' }).first().click();
+      await page.getByText('What may remain').waitFor();
+    },
+  },
+  { name: 'manager-resets', as: 'admin', isFullPage: true, open: resets },
+  {
+    name: 'manager-no-resets',
+    as: 'admin',
+    isFullPage: true,
+    async open(page) {
+      await page.goto('/manager/password-resets');
+      await page.getByText('No approved password reset requests').waitFor();
+    },
+  },
+  {
+    name: 'manager-approve-reset',
+    as: 'admin',
+    isDialog: true,
+    async open(page) {
+      await resets(page);
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+      await page.getByText('Type all six digits').waitFor();
+    },
+  },
+  { name: 'manager-subscriptions', as: 'admin', isFullPage: true, open: subscriptions },
+  {
     name: 'manager-access-denied',
     as: 'member',
     async open(page) {
-      await neverAfter(page, MANAGER.deniedRedirectAfter);
+      await disableTimer(page, MANAGER.deniedRedirectAfter);
       await page.goto('/manager');
       await page.getByText('Manager access required').first().waitFor();
     },
@@ -85,9 +142,9 @@ export const MANAGER_STATES: readonly State[] = [
     name: 'manager-session-ended',
     as: 'manager',
     async open(page) {
-      await neverAfter(page, MANAGER.signedOutRedirectAfter);
-      await manager(page);
-      await answerWith(page, /\/api\/(user|manager\/.*|stats)$/, { status: 401, body: SIGNED_OUT });
+      await disableTimer(page, MANAGER.signedOutRedirectAfter);
+      await pending(page);
+      await respondWith(page, /\/api\/(user|manager\/.*|stats)$/, { status: 401, body: SIGNED_OUT });
       await page.getByText('Please login to access manager').first().waitFor();
     },
   },

@@ -10,7 +10,7 @@ const byDateTaken = async (page: Page) => {
     .first()
     .waitFor();
 };
-/** The rail stands beside the gallery on wide windows, the button in its head on others. */
+/** Wide windows have the rail beside the gallery, others the button above it. */
 const goToMonth = async (page: Page) => {
   await byDateTaken(page);
   const rail = page.getByRole('slider', { name: 'Jump to month' });
@@ -21,10 +21,10 @@ const goToMonth = async (page: Page) => {
     await page.getByRole('button', { name: 'Jump to month' }).click();
     await page.getByRole('region', { name: '2022' }).getByRole('button').first().click();
   }
-  await page.getByText(/^Photos from .+ and before$/).waitFor();
+  await page.getByText(/^Photos from .+ and earlier$/).waitFor();
 };
 const startSlideshow = async (page: Page) => {
-  // A window that fills the screen cannot be given another size.
+  // A window in full screen cannot be resized.
   await page.addInitScript('delete Element.prototype.requestFullscreen');
   await home(page);
   await page.getByRole('button', { name: 'Slideshow', exact: true }).click();

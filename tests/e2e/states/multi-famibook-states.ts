@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fails, keepWaiting, type State } from './state.ts';
+import { failResponse, type State, stallResponse } from './state.ts';
 
 const MEMBERSHIPS = '**/api/user/memberships';
 
@@ -14,13 +14,13 @@ const join = async (page: Page): Promise<void> => {
 };
 
 export const MULTI_FAMIBOOK_STATES: readonly State[] = [
-  { name: 'famibooks', as: 'waitingElsewhere', isWhole: true, open: famibooks },
-  { name: 'famibooks-manager', as: 'manager', isWhole: true, open: famibooks },
-  { name: 'famibooks-pending', as: 'pending', isWhole: true, open: famibooks },
+  { name: 'famibooks', as: 'waitingElsewhere', isFullPage: true, open: famibooks },
+  { name: 'famibooks-manager', as: 'manager', isFullPage: true, open: famibooks },
+  { name: 'famibooks-pending', as: 'pending', isFullPage: true, open: famibooks },
   {
     name: 'famibooks-none',
-    as: 'lone',
-    isWhole: true,
+    as: 'withoutFamiBook',
+    isFullPage: true,
     async open(page) {
       await page.goto('/');
       await page.getByText("You don't have any FamiBook memberships yet.").waitFor();
@@ -29,7 +29,7 @@ export const MULTI_FAMIBOOK_STATES: readonly State[] = [
   {
     name: 'famibooks-administrator',
     as: 'admin',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await page.goto('/multi-famibook');
       await page.getByRole('heading', { name: 'Switch to any FamiBook' }).waitFor();
@@ -40,7 +40,7 @@ export const MULTI_FAMIBOOK_STATES: readonly State[] = [
     name: 'famibooks-loading',
     as: 'member',
     async open(page) {
-      await keepWaiting(page, MEMBERSHIPS);
+      await stallResponse(page, MEMBERSHIPS);
       await page.goto('/multi-famibook');
       await page.getByRole('status', { name: 'Loading' }).waitFor();
     },
@@ -49,7 +49,7 @@ export const MULTI_FAMIBOOK_STATES: readonly State[] = [
     name: 'famibooks-failed',
     as: 'member',
     async open(page) {
-      await fails(page, MEMBERSHIPS);
+      await failResponse(page, MEMBERSHIPS);
       await page.goto('/multi-famibook');
       await page.getByText('Your FamiBooks could not be loaded').waitFor();
     },
@@ -64,11 +64,11 @@ export const MULTI_FAMIBOOK_STATES: readonly State[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).waitFor();
     },
   },
-  { name: 'famibooks-join', as: 'member', isWhole: true, open: join },
+  { name: 'famibooks-join', as: 'member', isFullPage: true, open: join },
   {
     name: 'famibooks-join-refused',
-    as: 'lone',
-    isWhole: true,
+    as: 'withoutFamiBook',
+    isFullPage: true,
     async open(page) {
       await join(page);
       await page.getByLabel('FamiBook Name').fill('The Nobodies');

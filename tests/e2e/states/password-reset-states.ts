@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { answerWith, fails, keepWaiting, SIGNED_OUT, type State } from './state.ts';
+import { failResponse, respondWith, SIGNED_OUT, type State, stallResponse } from './state.ts';
 
 const STATUS = '**/api/password-reset/status/*';
 const WAITING = { id: 12, isApproved: false, completedAt: null, code: '407193' } as const;
 
 const opened = async (page: Page, body: object, title: string): Promise<void> => {
-  await answerWith(page, STATUS, { status: 200, body });
+  await respondWith(page, STATUS, { status: 200, body });
   await page.goto('/password-reset?requestId=12');
   await page.getByRole('heading', { name: title }).waitFor();
 };
@@ -19,7 +19,7 @@ export const PASSWORD_RESET_STATES: readonly State[] = [
   {
     name: 'reset-request',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await page.goto('/password-reset');
       await page.getByRole('heading', { name: 'Request Password Reset' }).waitFor();
@@ -28,7 +28,7 @@ export const PASSWORD_RESET_STATES: readonly State[] = [
   {
     name: 'reset-request-with-faults',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await page.goto('/password-reset');
       await page.getByRole('button', { name: 'Submit Request' }).click();
@@ -39,7 +39,7 @@ export const PASSWORD_RESET_STATES: readonly State[] = [
     name: 'reset-request-under-way',
     as: 'visitor',
     async open(page) {
-      await keepWaiting(page, '**/api/password-reset/request', 'POST');
+      await stallResponse(page, '**/api/password-reset/request', 'POST');
       await page.goto('/password-reset');
       await page.getByLabel('Email').fill('sam@hallgren.example');
       await page.getByRole('button', { name: 'Submit Request' }).click();
@@ -49,7 +49,7 @@ export const PASSWORD_RESET_STATES: readonly State[] = [
   {
     name: 'reset-waiting',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await opened(page, WAITING, 'Waiting for Approval');
       await page.getByText('Request ID: 12').waitFor();
@@ -58,18 +58,18 @@ export const PASSWORD_RESET_STATES: readonly State[] = [
   {
     name: 'reset-waiting-unreachable',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
-      await fails(page, STATUS);
+      await failResponse(page, STATUS);
       await page.goto('/password-reset?requestId=12');
       await page.getByText('We could not check your request. Trying again…').waitFor();
     },
   },
-  { name: 'reset-approved', as: 'visitor', isWhole: true, open: approved },
+  { name: 'reset-approved', as: 'visitor', isFullPage: true, open: approved },
   {
     name: 'reset-approved-with-faults',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await approved(page);
       await page.getByLabel('New Password', { exact: true }).fill('one-password');
@@ -92,14 +92,14 @@ export const PASSWORD_RESET_STATES: readonly State[] = [
       await page.getByRole('heading', { name: 'Request Not Found' }).waitFor();
     },
   },
-  { name: 'reset-direct', as: 'visitor', isWhole: true, open: direct },
+  { name: 'reset-direct', as: 'visitor', isFullPage: true, open: direct },
   {
     name: 'reset-direct-refused',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       const message = 'Email or current password is incorrect';
-      await answerWith(page, '**/api/password-reset/direct', {
+      await respondWith(page, '**/api/password-reset/direct', {
         status: 401,
         body: { ...SIGNED_OUT, code: 'invalid_credentials', message },
         method: 'POST',
@@ -111,6 +111,26 @@ export const PASSWORD_RESET_STATES: readonly State[] = [
       await page.getByLabel('Confirm New Password').fill('a-new-password');
       await page.getByRole('button', { name: 'Change Password' }).click();
       await page.getByText(message).first().waitFor();
+    },
+  },
+  {
+    name: 'reset-direct-code',
+    as: 'visitor',
+    isFullPage: true,
+    async open(page) {
+      const message = 'Two-step sign-in is on for this account. Enter a code too.';
+      await respondWith(page, '**/api/password-reset/direct', {
+        status: 400,
+        body: { requestId: '0', code: 'code_needed', message, fields: { code: message } },
+        method: 'POST',
+      });
+      await direct(page);
+      await page.getByLabel('Email').fill('sam@hallgren.example');
+      await page.getByLabel('Current Password').fill('my-password');
+      await page.getByLabel('New Password', { exact: true }).fill('a-new-password');
+      await page.getByLabel('Confirm New Password').fill('a-new-password');
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await page.getByLabel('Code from your app').waitFor();
     },
   },
 ];

@@ -10,7 +10,7 @@ interface ChosenFile {
 
 let drawn: Promise<ChosenFile[]> | undefined;
 
-/** Three photos from somebody's disk, drawn once. */
+/** Three photo files, drawn once. */
 export const PICTURES = (): Promise<ChosenFile[]> => {
   drawn ??= Promise.all(
     SCENES.map(async (scene, at) => ({

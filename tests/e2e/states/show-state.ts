@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from '../support/browser.ts';
 import type { State } from './state.ts';
-import { buildWorld, type Onlooker, type World } from './world.ts';
+import { startTestApp, type TestApp, type Viewer } from './test-app.ts';
 
 const LISTS_OF_PHOTOS = /\/api\/photos(\?|$)/;
 const FEW_PHOTOS = 4;
-const LONGEST_WAIT_MS = 4_000;
-/** What was just asked for has begun by then. */
+const MAX_WAIT_MS = 4_000;
+/** By then what was just requested has begun. */
 const BEGUN_MS = 60;
 
 type Theme = 'light' | 'dark';
@@ -16,69 +16,69 @@ interface ShownState {
   readonly page: Page;
   /** Uncaught errors so far. */
   readonly faults: readonly string[];
-  /** By day or by night. */
-  wear(theme: Theme): Promise<void>;
+  /** Switches between the light and the dark theme. */
+  setTheme(theme: Theme): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The world, and a browser for whoever looks at it. */
+/** The product with its demo family, and a browser for the viewers. */
 export interface Show {
-  /** Opens a state in a page of its own, and waits until nothing moves any more. */
+  /** Opens a state in a new page, and waits until nothing moves any more. */
   open(state: State, window: WindowOptions): Promise<ShownState>;
   close(): Promise<void>;
 }
 
 export interface ShowOptions {
-  /** The first photos of a list stand for all of them, where a state does not say that it is about the others. */
+  /** Shows only the first photos of a list, except in states that need all. */
   hasFewPhotos?: boolean;
 }
 
 export const openShow = async ({ hasFewPhotos = false }: ShowOptions = {}): Promise<Show> => {
-  const world = await buildWorld();
+  const app = await startTestApp();
   const chromium = await launchChromium();
-  // Each browser weighs 150 MB: one is kept, for the states that follow of the same person in the same window.
-  let kept: { key: string; browser: PersonsBrowser } | undefined;
-  const browserOf = async (who: Onlooker, window: WindowOptions): Promise<PersonsBrowser> => {
-    const key = `${who} ${window.width}`;
-    if (kept?.key !== key) {
-      await kept?.browser.close();
-      kept = {
+  // A browser takes 150 MB: only the last one stays open, for the next states of the same viewer and window.
+  let last: { key: string; browser: PersonsBrowser } | undefined;
+  const browserOf = async (viewer: Viewer, window: WindowOptions): Promise<PersonsBrowser> => {
+    const key = `${viewer} ${window.width}`;
+    if (last?.key !== key) {
+      await last?.browser.close();
+      last = {
         key,
-        browser: await openBrowser(chromium, world.product.url, { ...window, client: world.clients[who] }),
+        browser: await openBrowser(chromium, app.product.url, { ...window, client: app.clients[viewer] }),
       };
     }
-    return kept.browser;
+    return last.browser;
   };
   return {
     open: async (state, window) => {
       const browser = await browserOf(state.as, window);
-      return showState({ browser, world, state, hasFewPhotos: hasFewPhotos && !state.hasEveryPhoto });
+      return showState({ browser, app, state, hasFewPhotos: hasFewPhotos && !state.hasEveryPhoto });
     },
     async close() {
       await chromium.close();
-      await world.close();
+      await app.close();
     },
   };
 };
 
 interface Shown {
   browser: PersonsBrowser;
-  world: World;
+  app: TestApp;
   state: State;
   hasFewPhotos: boolean;
 }
 
-const showState = async ({ browser, world, state, hasFewPhotos }: Shown): Promise<ShownState> => {
+const showState = async ({ browser, app, state, hasFewPhotos }: Shown): Promise<ShownState> => {
   const { page, faults, close: closePage } = await browser.newPage();
   const close = async () => {
     await closePage();
-    await state.after?.(world);
+    await state.after?.(app);
   };
   try {
-    // Motion is for people; a picture in the middle of one says nothing.
+    // A screenshot in the middle of an animation shows nothing useful.
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
     if (hasFewPhotos) await shortenLists(page);
-    await state.open(page, world);
+    await state.open(page, app);
     await settle(page);
   } catch (error) {
     await page.screenshot({ path: `test-results/${state.name}.png` }).catch(() => undefined);
@@ -89,16 +89,16 @@ const showState = async ({ browser, world, state, hasFewPhotos }: Shown): Promis
     page,
     faults,
     close,
-    async wear(theme) {
+    async setTheme(theme) {
       await page.emulateMedia({ colorScheme: theme });
-      // Not every screen watches what the system prefers.
+      // Not every screen follows a change of the system theme.
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
       await settle(page);
     },
   };
 };
 
-/** In the page, not by a route of Playwright's: that would take the cache from every other request, and pass it through here. */
+/** Runs in the page, because a route of Playwright would disable the cache of all requests. */
 const shortenLists = (page: Page): Promise<unknown> =>
   page.addInitScript(`{
     const call = window.fetch;
@@ -111,7 +111,7 @@ const shortenLists = (page: Page): Promise<unknown> =>
     };
   }`);
 
-/** Fonts and the pictures in the window are there, and nothing moves on to an end. Some states have pictures that never come. */
+/** Waits for fonts, visible pictures and finite animations, for a while: some states have pictures that never load. */
 const settle = async (page: Page): Promise<void> => {
   await sleep(BEGUN_MS);
   const arrived = page.evaluate(`(async () => {
@@ -125,5 +125,5 @@ const settle = async (page: Page): Promise<void> => {
     const ends = ({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime);
     await Promise.allSettled(document.getAnimations().filter(ends).map(({ finished }) => finished));
   })()`);
-  await Promise.race([arrived, sleep(LONGEST_WAIT_MS)]);
+  await Promise.race([arrived, sleep(MAX_WAIT_MS)]);
 };

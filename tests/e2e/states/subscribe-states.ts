@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { answerWith, type State } from './state.ts';
+import { respondWith, type State } from './state.ts';
 
 const SUBSCRIPTIONS = '**/api/photo-book-subscriptions';
 
@@ -18,12 +18,12 @@ const send = async (page: Page): Promise<void> => {
 };
 
 export const SUBSCRIBE_STATES: readonly State[] = [
-  { name: 'subscribe', as: 'visitor', isWhole: true, open: subscribe },
+  { name: 'subscribe', as: 'visitor', isFullPage: true, open: subscribe },
   { name: 'subscribe-signed-in', as: 'member', open: subscribe },
   {
     name: 'subscribe-with-faults',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await subscribe(page);
       await page.getByRole('button', { name: 'Request Subscription' }).click();
@@ -33,7 +33,7 @@ export const SUBSCRIBE_STATES: readonly State[] = [
   {
     name: 'subscribe-name-taken',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await send(page);
       await page.locator('form').getByText('This FamiBook name is already taken.').waitFor();
@@ -42,11 +42,11 @@ export const SUBSCRIBE_STATES: readonly State[] = [
   {
     name: 'subscribe-sent',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
-      await answerWith(page, SUBSCRIPTIONS, { status: 201, body: { id: 1, message: 'Sent' }, method: 'POST' });
+      await respondWith(page, SUBSCRIPTIONS, { status: 201, body: { id: 1, message: 'Sent' }, method: 'POST' });
       await send(page);
-      await page.getByText('Your request for The Lindqvist Family is with the administrator.').waitFor();
+      await page.getByText('The administrator has your request for The Lindqvist Family.').waitFor();
     },
   },
 ];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { home } from './home-states.ts';
 import { PICTURES } from './pictures.ts';
-import { answerWith, keepWaiting, type State } from './state.ts';
+import { respondWith, type State, stallResponse } from './state.ts';
 
 const open = async (page: Page) => {
   await home(page);
@@ -21,7 +21,7 @@ const send = async (page: Page) => {
 
 const BROKEN = { message: 'Something went wrong on our side.', code: 'internal', requestId: '0' } as const;
 
-// As text: this side of the test knows no browser's types.
+// As text, because the tests are compiled without the browser's types.
 const KEPT = `new Promise((resolve) => {
   const look = () => (localStorage.getItem('famibook-uploads-kept') ? resolve() : setTimeout(look, 50));
   look();
@@ -93,7 +93,7 @@ export const UPLOAD_STATES: readonly State[] = [
     as: 'member',
     isDialog: true,
     async open(page) {
-      await keepWaiting(page, '**/api/uploads', 'POST');
+      await stallResponse(page, '**/api/uploads', 'POST');
       await send(page);
       await page.getByRole('progressbar').first().waitFor();
     },
@@ -103,7 +103,7 @@ export const UPLOAD_STATES: readonly State[] = [
     as: 'member',
     isDialog: true,
     async open(page) {
-      await answerWith(page, '**/api/uploads', { status: 500, body: BROKEN, method: 'POST' });
+      await respondWith(page, '**/api/uploads', { status: 500, body: BROKEN, method: 'POST' });
       await send(page);
       await page.getByText('Upload failed').first().waitFor();
       await page.getByRole('button', { name: 'Try again' }).nth(2).waitFor();
@@ -116,7 +116,7 @@ export const UPLOAD_STATES: readonly State[] = [
     async open(page) {
       await page.route('**/api/uploads/*', (route) => route.abort('connectionreset'));
       await send(page);
-      await page.getByText('Waiting for the connection. It will continue automatically.').waitFor();
+      await page.getByText('Waiting for the connection. The upload will continue by itself.').waitFor();
       await page.getByText('Waiting…').nth(2).waitFor();
     },
   },
@@ -124,7 +124,7 @@ export const UPLOAD_STATES: readonly State[] = [
     name: 'home-unfinished-uploads',
     as: 'member',
     async open(page) {
-      await keepWaiting(page, '**/api/uploads/*', 'HEAD');
+      await stallResponse(page, '**/api/uploads/*', 'HEAD');
       await send(page);
       await page.getByRole('progressbar').nth(2).waitFor();
       await page.evaluate(KEPT);

@@ -1,10 +1,10 @@
-import { answerWith, keepWaiting, SIGNED_OUT, type State } from './state.ts';
+import { RESTORING, respondWith, SIGNED_OUT, type State, stallResponse } from './state.ts';
 
 export const VISITOR_STATES: readonly State[] = [
   {
     name: 'landing',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await page.goto('/');
       await page.getByRole('heading', { name: 'Login Required' }).waitFor();
@@ -14,15 +14,24 @@ export const VISITOR_STATES: readonly State[] = [
     name: 'loading',
     as: 'visitor',
     async open(page) {
-      await keepWaiting(page, '**/api/user');
+      await stallResponse(page, '**/api/user');
       await page.goto('/');
       await page.getByText('Loading...').waitFor();
     },
   },
   {
+    name: 'restoring',
+    as: 'visitor',
+    async open(page) {
+      await respondWith(page, '**/api/user', { status: 503, body: RESTORING });
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'A backup is being restored' }).waitFor();
+    },
+  },
+  {
     name: 'login',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await page.goto('/auth');
       await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
@@ -31,7 +40,7 @@ export const VISITOR_STATES: readonly State[] = [
   {
     name: 'login-with-faults',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await page.goto('/auth');
       await page.getByRole('button', { name: 'Sign In' }).click();
@@ -42,7 +51,7 @@ export const VISITOR_STATES: readonly State[] = [
     name: 'login-refused',
     as: 'visitor',
     async open(page) {
-      await answerWith(page, '**/api/login', {
+      await respondWith(page, '**/api/login', {
         status: 401,
         body: { ...SIGNED_OUT, message: 'Invalid credentials' },
         method: 'POST',
@@ -58,7 +67,7 @@ export const VISITOR_STATES: readonly State[] = [
   {
     name: 'login-forgot-without-email',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await page.goto('/auth');
       await page.getByRole('button', { name: 'Forgot Password?' }).click();
@@ -68,7 +77,7 @@ export const VISITOR_STATES: readonly State[] = [
   {
     name: 'register',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await page.goto('/auth?tab=register');
       await page.getByRole('button', { name: 'Create Account' }).waitFor();
@@ -77,7 +86,7 @@ export const VISITOR_STATES: readonly State[] = [
   {
     name: 'register-with-faults',
     as: 'visitor',
-    isWhole: true,
+    isFullPage: true,
     async open(page) {
       await page.goto('/auth?tab=register');
       await page.getByLabel('Password', { exact: true }).fill('one-password');

@@ -6,7 +6,7 @@ export const OUTSIDE_THE_PAGE: readonly string[] = [
   '#headlessui-portal-root',
   '[role=region][aria-label^=Notification]',
 ];
-/** A tooltip belongs to what it names, and stands outside the page only to be drawn above it. */
+/** A tooltip is outside the page only to be drawn above it. */
 const TOOLTIP = '[data-radix-popper-content-wrapper]';
 
 interface Violation {
@@ -14,11 +14,11 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** What axe finds in a page, or only in those parts of it, in words. */
+/** The findings of axe in a page, or in some parts of it, as texts. */
 export async function axeFindings(page: Page, parts?: readonly string[]): Promise<string[]> {
-  // Where the pointer was left is no part of the state.
+  // A hovered element is no part of the state.
   await page.mouse.move(0, 0);
-  // Reading its half megabyte takes longer than many a look: once a page.
+  // Loading its half megabyte takes longer than most checks, so it is loaded once for each page.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   const context = { exclude: [[TOOLTIP]], ...(parts && { include: parts.map((part) => [part]) }) };
   const options = { resultTypes: ['violations'] };

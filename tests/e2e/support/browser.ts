@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import type { Client } from '@famibook/testing/clients/client';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** The first has no window around its pages, which costs as much as the pages. */
+/** The first has no window of its own, which would take as much memory as the pages. */
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const;
-// As root in a container there is no sandbox to have; the others keep Chromium from calling home.
+// Chromium has no sandbox as root in a container; the other flags keep it from calling its maker.
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,21 +22,21 @@ export interface WindowOptions {
   height?: number;
   /** A phone or a tablet. */
   touch?: boolean;
-  /** What the browser says it is. */
+  /** The user agent. */
   userAgent?: string;
 }
 
-/** With the cookies of a client it is signed in already. */
+/** A browser with the cookies of a client is signed in. */
 export type OpenOptions = WindowOptions & { client?: Client };
 
-/** A page, and what went wrong in it: uncaught errors, and what the content security policy refused. */
+/** A page with its faults: uncaught errors, and violations of the content security policy. */
 interface WatchedPage {
   readonly page: Page;
   readonly faults: readonly string[];
   close(): Promise<void>;
 }
 
-/** One person's browser with a first page. */
+/** A browser with its first page. */
 export interface PersonsBrowser extends WatchedPage {
   newPage(): Promise<WatchedPage>;
 }
@@ -47,7 +47,7 @@ export const launchChromium = (flags: readonly string[] = []): Promise<Browser> 
     args: [...FLAGS, ...flags],
   });
 
-/** A browser of its own, as another computer would be. */
+/** Opens a browser with storage of its own, as on another computer. */
 export const openBrowser = async (
   chromium: Browser,
   url: string,

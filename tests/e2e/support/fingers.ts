@@ -13,7 +13,7 @@ const along = (from: Point, to: Point): Point[] =>
     y: from.y + ((to.y - from.y) * (at + 1)) / STEPS,
   }));
 
-/** Fingers that go down together, each along its way, and up again. */
+/** Touches with several fingers at once, moves each along its path, and lifts them. */
 export const moveFingers = async (page: Page, ...ways: readonly (readonly [from: Point, to: Point])[]) => {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>

@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core';
 
 // As text, because this side of the test knows no browser's types; by `evaluate`, because the page's content security
 // policy forbids what `waitForFunction` does.
-const everyFrame = (page: Page, answer: string): Promise<number> =>
+const everyFrame = (page: Page, body: string): Promise<number> =>
   page.evaluate(`new Promise((resolve) => {
     const look = () => {
-      const found = (() => { ${answer} })();
+      const found = (() => { ${body} })();
       if (found) resolve(found);
       else requestAnimationFrame(look);
     };
     look();
   })`);
 
-/** When the page got the whole answer of its upload, by the computer's clock, in milliseconds. */
-export const uploadAnsweredAt = (page: Page): Promise<number> =>
+/** The time at which the page had the whole response of its upload, by the computer's clock, in milliseconds. */
+export const uploadRespondedAt = (page: Page): Promise<number> =>
   everyFrame(
     page,
     `const isUpload = ({ name }) => name.endsWith('/api/photos/from-upload');
@@ -21,7 +21,7 @@ export const uploadAnsweredAt = (page: Page): Promise<number> =>
     return upload?.responseEnd > 0 && performance.timeOrigin + upload.responseEnd;`,
   );
 
-/** When a picture with these words was first there in the page, by the same clock. */
+/** The time at which a picture with this description was first shown, by the same clock. */
 export const pictureSeenAt = (page: Page, words: string): Promise<number> =>
   everyFrame(
     page,

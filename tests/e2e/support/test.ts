@@ -3,12 +3,12 @@ import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { launchChromium, type OpenOptions, openBrowser, type PersonsBrowser } from './browser.ts';
 
-/** Opens a browser for one test; at its end nothing may have gone wrong in it. */
+/** Opens a browser for one test; the test fails if anything went wrong in it. */
 type Open = (options?: OpenOptions & { url?: string }) => Promise<PersonsBrowser>;
 
 const NO_FLAGS: readonly string[] = [];
 
-/** A test in a real browser: `open` gives it as many as it asks for. The product is shared, the family is this file's. */
+/** A test in real browsers, which `open` opens. The product is shared, the family is of this file only. */
 export const test = ofProduct
   .extend('chromiumFlags', { scope: 'file' }, NO_FLAGS)
   .extend('chromium', { scope: 'file' }, async ({ chromiumFlags }, { onCleanup }) => {
@@ -22,7 +22,7 @@ export const test = ofProduct
     return open;
   });
 
-/** The same in a product of this file's own, with `settings`. */
+/** The same in a product of this file only, with `settings`. */
 export const testOfOwnProduct = test
   .extend('settings', { scope: 'file' }, DEFAULT_SETTINGS)
   .extend('product', { scope: 'file' }, startOwnProduct);

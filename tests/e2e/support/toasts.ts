@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until a toast with this title, and these words, has been there. */
+/** Waits until a toast with this title and text has been shown. */
 export const seeToast = async (page: Page, title: string, words?: string): Promise<void> => {
   const toast = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
   const titled = toast.filter({ has: page.getByText(title, { exact: true }) });
   await (words ? titled.filter({ has: page.getByText(words, { exact: true }) }) : titled).first().waitFor();
 };
 
-/** What toasts have said since one began to listen; each gives way to the next, sooner than a test can look. */
+/** Records the toasts, which replace each other sooner than a test can look. */
 export interface HeardToasts {
-  /** Waits until a toast has said this. */
+  /** Waits until a toast with this text has been shown. */
   seen(words: string): Promise<void>;
 }
 
-/** Begins to listen to those that come from now on; lasts until the page is left or loaded again. */
+/** Records the toasts from now on, until the page is left or reloaded. */
 export const toastsIn = async (page: Page): Promise<HeardToasts> => {
   await page.evaluate(`{
     const shown = () => [...document.querySelectorAll('[role=region][aria-label^=Notification] li')];

@@ -12,7 +12,7 @@ const QUARTERS = [
   [0.75, 0.75],
 ] as const;
 
-/** What stands in the four quarters of a picture on the screen: top left, top right, bottom left, bottom right. */
+/** The colours in the four quarters of a picture on the screen: top left, top right, bottom left, bottom right. */
 export const quartersOf = async (image: Locator): Promise<Colour[]> => {
   const shown = sharp(await image.screenshot()).removeAlpha();
   const { data, info } = await shown.raw().toBuffer({ resolveWithObject: true });

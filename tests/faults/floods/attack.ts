@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { tellParent } from '../../bench/processes/child.ts';
+import { sendToParent } from '../../bench/processes/child.ts';
 import { ALL_FLOODS } from './all-floods.ts';
 import type { RunningFlood } from './flood.ts';
 
@@ -18,6 +18,6 @@ const running: RunningFlood = await flood.start({ url, cookies: JSON.parse(cooki
 process.on('disconnect', () => process.exit());
 process.on('message', async (question) => {
   if (question === 'stop') await running.stop();
-  tellParent([...running.responses]);
+  sendToParent([...running.responses]);
 });
-tellParent([]);
+sendToParent([]);

@@ -16,7 +16,7 @@ export interface Visit {
   readonly failures: readonly string[];
 }
 
-/** Somebody who signs in, looks at lists and shares a photo, so many times, one thing after the other. */
+/** A member who signs in, looks at lists and shares a photo, so many times, one thing after the other. */
 export async function visit(url: string, { name, manager }: Family, rounds: number): Promise<Visit> {
   const { email, password } = manager;
   const took: Record<Act, number[]> = { 'signing in': [], looking: [], sharing: [] };

@@ -9,7 +9,7 @@ import type { Family } from '@famibook/testing/families/family';
  */
 export interface Flood {
   readonly name: string;
-  /** Whose accounts it uses: they sign up before it begins. The family is not the one that is watched. */
+  /** The accounts it uses, which sign up before it begins. The family is not the one that is watched. */
   people?(family: Family): Promise<readonly Client[]>;
   /** Resolves once the flood is in full swing. */
   start(target: Target): Promise<RunningFlood>;
@@ -29,7 +29,7 @@ export interface RunningFlood {
   stop(): Promise<void>;
 }
 
-/** Loopback addresses that nobody else in these tests comes from. */
+/** Loopback addresses that no other client in these tests uses. */
 export const SOURCES = ['127.0.0.21', '127.0.0.22', '127.0.0.23', '127.0.0.24', '127.0.0.25'] as const;
 
 export function countResponse(responses: Responses, status: number | 'cut'): void {

@@ -7,7 +7,7 @@ const COLD = 'GET /not-there.js HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 /** Asks for a big file over and over on each connection, before it has read anything. */
 export const pipelinedFiles: Flood = {
-  name: 'files that nobody reads, 1,500 requests on each connection',
+  name: 'files that are not read, 1,500 requests on each connection',
   start: (target) =>
     floodFrom(target, repeat(SOURCES.slice(0, 2), times(100)), (socket) => {
       socket.pause();

@@ -47,9 +47,9 @@ const blankPng = (side: number): Promise<Buffer> =>
 
 const several = <T>(make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: PEOPLE }, make));
 
-/** People whom nobody has approved change their portrait: one picture is refused for its size, the other is the largest. */
+/** Unapproved users change their portrait: one picture is refused for its size, the other is the largest allowed. */
 export const hugePortraits: Flood = {
-  name: 'portraits of 49 and 25 megapixels by people whom nobody approved',
+  name: 'portraits of 49 and 25 megapixels by unapproved users',
   people: async (family) => (await several(() => family.pending())).map(({ client }) => client),
   start: async (target) => {
     const [tooLarge, largest] = [await blankPng(7_000), await blankPng(5_000)];

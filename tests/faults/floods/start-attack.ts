@@ -14,7 +14,7 @@ export interface Attack {
 /** Starts a flood in a process of its own, so that what is measured shares no event loop with it. */
 export async function startAttack(flood: Flood, url: string, family: Family): Promise<Attack> {
   const people = (await flood.people?.(family)) ?? [];
-  const cookies = people.map((client) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+  const cookies = people.map((client) => client.cookieHeader());
   const child = await startChild<[]>(PROGRAM, [flood.name, url, JSON.stringify(cookies)]);
   const ask = async (question: 'responses' | 'stop'): Promise<Responses> =>
     new Map(await child.ask<[number | 'cut', number][]>(question));

@@ -14,7 +14,7 @@ const test = sharedTest
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   })
   .extend(
-    'countKept',
+    'countStored',
     ({ manager }) =>
       async () =>
         (await manager.call(listAudio)).audioFiles.length,
@@ -23,22 +23,22 @@ const test = sharedTest
 describe('a file that cannot be audio', () => {
   test.for(REFUSED_AUDIO.map((file) => [file.name, file] as const))(
     'is refused in clear words: %s (D29)',
-    async ([_, file], { send, countKept }) => {
+    async ([_, file], { send, countStored }) => {
       const { status, body } = await send(file);
       expect({ status, code: body.code }).toEqual({ status: file.status, code: file.code });
       expect(body.message).toMatch(/\w+ \w+/);
-      expect(await countKept()).toBe(0);
+      expect(await countStored()).toBe(0);
     },
   );
 
-  test('is refused when it is larger than a form may be, before it has come', async ({ manager, countKept }) => {
+  test('is refused when it is larger than a form may be, before it has come', async ({ manager, countStored }) => {
     const form = audioForm(Buffer.alloc(23 * 1_048_576));
     const response = await manager
       .fetch('/api/famibook/audio/upload', { method: 'POST', body: form })
       .catch(() => undefined);
-    // Its sender reads the answer, or finds the connection closed while still sending.
+    // Its sender reads the response, or finds the connection closed while still sending.
     if (response) expect(response.status).toBe(413);
-    expect(await countKept()).toBe(0);
+    expect(await countStored()).toBe(0);
   });
 });
 
@@ -61,7 +61,7 @@ describe('audio', () => {
     },
   );
 
-  test('is not there for who is signed out, whatever is asked (D9)', async ({ manager, product }) => {
+  test('is refused to a signed-out client, whatever is asked (D9)', async ({ manager, product }) => {
     const { body } = await manager.uploadAudio(silentMp3());
     expect((await fetch(product.url + body.audioUrl, { headers: { range: 'bytes=0-1' } })).status).toBe(401);
   });

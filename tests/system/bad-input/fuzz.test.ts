@@ -15,17 +15,24 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 const AT_ONCE = 8;
 const MINUTES = 30;
 
-/** Fields whose value can be wrong although its shape is right: whether a password is the own one, only the server knows. */
+/**
+ * Fields whose value can be wrong although its shape is right: whether a password is the own one, only the server
+ * knows.
+ */
 const DEPENDS_ON_STATE: Readonly<Record<string, readonly string[]>> = {
   login: ['famibookName'],
   endOtherSessions: ['password'],
   deleteOwnAccount: ['password'],
   changePassword: ['currentPassword'],
+  beginSecondFactor: ['password'],
+  renewRecoveryCodes: ['password'],
+  turnOffSecondFactor: ['password'],
+  deleteManagedFamiBook: ['password'],
   // A cursor goes on in the order it was given in; a tag and an author are not asked for together.
   listPhotos: ['author', 'before'],
 };
 const REFUSES_SHAPE = new Set(['validation', 'bad_request', 'malformed_json']);
-/** These would change who the session is for: each request comes from a browser of its own. */
+/** These would change the user of the session: each request comes from a browser of its own. */
 const OPENS_SESSION = new Set(['login', 'register']);
 /** The session's end would make every later request a 401; the page of the description is no call. */
 const LEFT_OUT = new Set(['logout', 'getDocs']);
@@ -95,7 +102,7 @@ describe('generated requests, valid and broken ones', () => {
           if (!findings.has(which)) findings.set(which, `as ${role}: ${which}\n  ${sent}`);
         };
         for (let at = 0; at < sample.length; at += AT_ONCE) await Promise.all(sample.slice(at, at + AT_ONCE).map(one));
-        // Whoever lost the session here would be refused everywhere from now on.
+        // A browser that lost its session here would be refused everywhere from now on.
         for (const role of ROLES.filter((role) => role !== 'signed out'))
           expect((await world.as(role).fetch('/api/user')).status, `the ${role} after ${operation.id}`).toBe(200);
       }

@@ -1,3 +1,4 @@
+import { createInvitation, listInvitations } from '@famibook/contracts/invitations/endpoints';
 import { requestReset } from '@famibook/contracts/password-reset/endpoints';
 import { submitSubscription } from '@famibook/contracts/subscriptions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
@@ -52,12 +53,21 @@ async function idsFor(path: string, world: World): Promise<Ids[]> {
     ];
   if (path.includes('/audio/{id}')) return [[(await world.audio('manager', 'own')).id]];
   if (path.includes('subscriptions/{id}')) return [await severalOf(world, () => newSubscription(world.url))];
+  if (path.includes('invitations/{id}')) return [await someInvitations(world)];
   if (path.includes('password-reset')) return [[await newReset(world)]];
   if (/\/(?:approve-user|decline-user)\//.test(path))
     return [await severalOf(world, () => world.waiting('manager', 'own'))];
-  // These end somebody's account, membership or sessions: it must be nobody's who still sends requests.
+  // These end an account, a membership or sessions: not of a user that still sends requests.
   if (/\/(?:users|members)\//.test(path)) return [await severalOf(world, () => world.approved('manager', 'own'))];
   return [];
+}
+
+/** A FamiBook has so many open ones and no more, and other requests make some too. */
+async function someInvitations(world: World): Promise<string[]> {
+  const manager = world.as('manager');
+  await manager.send(createInvitation, { body: {} });
+  const invitations = await manager.call(listInvitations, { query: { limit: NUMBER } });
+  return invitations.map(({ id }) => id);
 }
 
 const NUMBER = 3;

@@ -1,6 +1,6 @@
-import type { Role, Whose, World } from './world.ts';
+import type { Ownership, Role, World } from './world.ts';
 
-interface Sent {
+export interface Sent {
   path: string;
   json?: unknown;
   form?: FormData;
@@ -17,18 +17,21 @@ interface Missing {
 }
 
 /**
- * Who may do what (D9). Columns: signed out, pending, member, foreign member, manager, foreign manager, administrator.
- * 'own' is the caller's own thing or family, 'other' somebody else's: for those abroad the home family's.
+ * The rights of every role (D9). Columns: signed out, pending, member, foreign member, manager, foreign manager, administrator.
+ * A browser between the two steps of a sign-in has the rights of a signed-out one, unless the row says otherwise.
+ * 'own' is the caller's own thing or family, 'other' that of another user: for foreign users the home family's.
  */
 export interface Row {
   /** Operation name as the contract and `/api/openapi.json` have it. */
   readonly call: string;
   readonly own: Cells | Missing;
   readonly other: Cells | Missing;
+  /** What a browser may do that sent the right password and no code yet (D42); without it, what a signed-out one may. */
+  readonly halfSignedIn?: { readonly status: Status; readonly send: Row['send'] };
   /** Sent from a browser of its own: the try ends or replaces the session. */
   readonly inNewSession?: true;
   /** What is sent, made afresh after each try that was let in to change something. */
-  readonly send: (world: World, role: Role, whose: Whose) => Promise<Sent> | Sent;
+  readonly send: (world: World, role: Role, ownership: Ownership) => Promise<Sent> | Sent;
 }
 
 export const at = (path: string, json?: unknown) => () => ({ path, json });
@@ -37,9 +40,9 @@ let count = 0;
 /** A word that no other try has used. */
 export const unique = (): string => `${++count}-${Date.now()}`;
 
-/** Somebody who waits to be let in. */
+/** A pending user. */
 export const waiting =
-  (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, whose: Whose) => ({
-    path: path(await world.waiting(role, whose)),
+  (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, ownership: Ownership) => ({
+    path: path(await world.waiting(role, ownership)),
     json,
   });

@@ -1,10 +1,12 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
-import { CircleUser, LogOut, Moon, ShieldUser, Sun, Users } from 'lucide-react';
+import { downloadOwn } from '@famibook/contracts/archives/routes';
+import { CircleUser, Download, LogOut, Moon, ServerCog, ShieldUser, Sun, Users } from 'lucide-react';
 import { useContext } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../components/ui/avatar.tsx';
 import { LazyMenu } from '../components/ui/lazy-menu.tsx';
 import { ABOVE_PHONE_BAR, PHONE_BAR_ENTRY } from '../components/ui/phone-bar.tsx';
+import { startDownload } from '../features/archives/start-download.ts';
 import { HOME_TEXT } from '../features/home/home-text.ts';
 import { mayManage } from '../lib/session/may-manage.ts';
 import { useSignOut } from '../lib/session/use-sign-out.ts';
@@ -14,15 +16,14 @@ import { PagesContext } from './pages.ts';
 
 const TEXT = HOME_TEXT.menu;
 
-/** Where the entries lead. */
-const PATHS = ['/account', '/multi-famibook', '/manager'] as const;
+const PATHS = ['/account', '/multi-famibook', '/manager', '/admin'] as const;
 
-/** The way to everything that is one's own. */
+/** The menu with the user's account, FamiBooks and settings. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
   return (
     <LazyMenu
       label={TEXT.label}
-      entries={useOwnEntries()}
+      entries={useAccountEntries(user)}
       choice={useTextSizeChoice()}
       icon={<Avatar person={user} />}
       alsoLoad={useFetchPages()}
@@ -30,11 +31,11 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The same in a phone's bar, with what stands beside it in the bar of a wide window. */
-export function YouMenu({ user }: { user: CurrentUser }) {
+/** The account menu in the bar of a phone, with the entries that a wide window has beside it. */
+export function PhoneAccountMenu({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const own = useOwnEntries();
+  const entries = useAccountEntries(user);
   const manager = {
     label: HOME_TEXT.manager,
     icon: <ShieldUser aria-hidden="true" />,
@@ -44,7 +45,7 @@ export function YouMenu({ user }: { user: CurrentUser }) {
   return (
     <LazyMenu
       label={HOME_TEXT.you}
-      entries={mayManage(user) ? [manager, ...own, leave] : [...own, leave]}
+      entries={mayManage(user) ? [manager, ...entries, leave] : [...entries, leave]}
       choice={useTextSizeChoice()}
       icon={
         <>
@@ -52,7 +53,7 @@ export function YouMenu({ user }: { user: CurrentUser }) {
           {HOME_TEXT.you}
         </>
       }
-      look={{ button: PHONE_BAR_ENTRY, place: ABOVE_PHONE_BAR }}
+      look={{ button: PHONE_BAR_ENTRY, position: ABOVE_PHONE_BAR }}
       alsoLoad={useFetchPages()}
     />
   );
@@ -65,12 +66,24 @@ function useFetchPages() {
   };
 }
 
-function useOwnEntries() {
+function useAccountEntries({ isAdmin, isApproved, famibookId }: CurrentUser) {
   const navigate = useNavigate();
   const other = useTheme() === 'dark' ? 'light' : 'dark';
+  const administration = {
+    label: TEXT.administration,
+    icon: <ServerCog aria-hidden="true" />,
+    onSelect: () => navigate('/admin'),
+  };
+  const download = {
+    label: TEXT.download,
+    icon: <Download aria-hidden="true" />,
+    onSelect: () => startDownload(downloadOwn),
+  };
   return [
+    ...(isAdmin ? [administration] : []),
     { label: TEXT.account, icon: <CircleUser aria-hidden="true" />, onSelect: () => navigate('/account') },
     { label: TEXT.famibooks, icon: <Users aria-hidden="true" />, onSelect: () => navigate('/multi-famibook') },
+    ...(isApproved && famibookId !== null ? [download] : []),
     {
       label: TEXT.theme[other],
       icon: other === 'dark' ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />,

@@ -63,10 +63,10 @@ function Address() {
 
 it.each([
   ['/auth?next=%2Faccount', '/account'],
-  // Home, for somebody in no FamiBook.
+  // A user without a FamiBook has no home page.
   ['/auth?next=https%3A%2F%2Felsewhere.example%2F', '/multi-famibook'],
   ['/auth?next=%2F%2Felsewhere.example%2F', '/multi-famibook'],
-])('%s leads somebody signed in to %s (D6)', async (path, to) => {
+])('%s leads a signed-in user to %s (D6)', async (path, to) => {
   vi.stubGlobal(
     'WebSocket',
     class {

@@ -3,7 +3,7 @@ import { Button } from '../components/ui/button.tsx';
 import { buttonStyle } from '../components/ui/button-style.ts';
 import { LostPage } from '../components/ui/drawings/lost-page.tsx';
 
-/** What stands there when a screen could not be drawn. */
+/** Shown when a screen throws while it renders. */
 export function ApplicationError() {
   return (
     <main className="wrap flex min-h-dvh flex-col items-center justify-center py-12 text-center">

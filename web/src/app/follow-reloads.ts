@@ -1,15 +1,15 @@
-import { whenFamiBookChanged } from '../lib/api/changed-famibook.ts';
-import { showKeptToast, toastAfterReload } from '../lib/toast/toast-after-reload.ts';
+import { setFamiBookChangedHandler } from '../lib/api/changed-famibook.ts';
+import { showStoredToast, toastAfterReload } from '../lib/toast/toast-after-reload.ts';
 
 const CHANGED = {
   title: 'FamiBook changed',
-  description: 'You switched to another FamiBook elsewhere. This page shows it now; nothing was sent.',
+  description: 'You switched to another FamiBook in another window. This page now shows it. Nothing was sent.',
 } as const;
 
-/** A page that showed another FamiBook than the session is in is loaded anew, and then says why (D1). */
+/** Reloads a page that shows another FamiBook than the session's current one, with a toast that says why (D1). */
 export const followReloads = (): void => {
-  showKeptToast();
-  whenFamiBookChanged(() => {
+  showStoredToast();
+  setFamiBookChangedHandler(() => {
     toastAfterReload(CHANGED);
     window.location.reload();
   });

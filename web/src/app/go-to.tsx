@@ -1,7 +1,7 @@
 import { Navigate, type NavigateProps } from 'react-router-dom';
 import { LoadingPage } from './loading-page.tsx';
 
-/** Leads to another page, whose code may still be on its way. */
+/** Navigates to another page, whose code may still be loading. */
 export function GoTo(props: Pick<NavigateProps, 'to' | 'state'>) {
   return (
     <>

@@ -14,41 +14,41 @@ import { AccountMenu } from './account-menu.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { type HomePart, useGoToPart } from './use-home-part.ts';
 
-/** Where the window is less wide, words give way to their icons. */
+/** Below this width the labels are hidden and only their icons are shown. */
 const WORDS = 'max-lg:hidden';
 const TIGHT = 'max-lg:w-11 max-lg:px-0!';
 
-/** The first photo, or the heading where there is none. */
+/** The first photo, or the heading when there is none. */
 const firstPhoto = () =>
   document.querySelector<HTMLElement>('#gallery [data-picture]') ??
   document.querySelector<HTMLElement>('#gallery h2[tabindex]');
 
-/** The bar of the home page; on phones it keeps the FamiBook's name, and the rest stands at the foot (`PhoneNav`). */
+/** The bar of the home page. On phones it shows the FamiBook's name, and `PhoneNav` has the rest. */
 export function HomeBar({ user, news }: { user: CurrentUser; news: News }) {
   return (
     <TopBar
       skip={<SkipLink to={firstPhoto}>{HOME_TEXT.skip}</SkipLink>}
       nameOnPhones={user.famibookName ?? HOME_TEXT.allFamiBooks}
     >
-      {/* First: it comes last, and nothing moves for it. */}
+      {/* It is loaded last and stands first, so that nothing else moves. */}
       <AudioSlot famibookName={user.famibookName} />
       <PartButton part="gallery" count={news.gallery} icon={<Images aria-hidden="true" />} />
       <PartButton part="messages" count={news.messages} icon={<MessagesSquare aria-hidden="true" />} />
-      <OwnEntries user={user} />
+      <AccountEntries user={user} />
     </TopBar>
   );
 }
 
-/** The bar while the user is not approved: the own account only, at every width. */
+/** The bar of a pending user, which has only the account menu. */
 export function PendingBar({ user }: { user: CurrentUser }) {
   return (
     <TopBar>
-      <OwnEntries user={user} />
+      <AccountEntries user={user} />
     </TopBar>
   );
 }
 
-function OwnEntries({ user }: { user: CurrentUser }) {
+function AccountEntries({ user }: { user: CurrentUser }) {
   return (
     <>
       {mayManage(user) && (
@@ -85,7 +85,7 @@ function PartButton({ part, count, icon }: { part: HomePart; count: number; icon
       >
         <span className={WORDS}>{words}</span>
       </Button>
-      {/* Beside the button: what stands in it would have to be part of its name. */}
+      {/* The mark stands beside the button, because inside it would be part of its name. */}
       <NewMark id={mark} count={count} className="pointer-events-none absolute -top-0.5 -right-1" />
     </span>
   );

@@ -1,30 +1,30 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { watchPresses } from '../lib/toast/last-press.ts';
 import { toastStore } from '../lib/toast/toast.ts';
-import { setToastLoader } from '../lib/toast/toast-stands.ts';
+import { setToastLoader } from '../lib/toast/toast-visible.ts';
 
 /** The screen is drawn first. */
 const FETCH_AFTER = 1_500;
-/** Without a network the code does not come: what was to be said waits. */
+/** Without a network the code cannot be loaded, and the toast waits. */
 const TRY_AGAIN_AFTER = 3_000;
 
 const load = async (): Promise<ComponentType> => (await import('../components/ui/toasts.tsx')).Toasts;
 
-/** Some toasts are shown only for the moment before the page is left: their code should be there by then. */
+/** Loads the code ahead, because some toasts are shown only for the moment before the page is left. */
 export const fetchToasts = (): void => {
-  // Safari has no idle callback; a failure shows when the first toast is wanted.
+  // Safari has no idle callback. A failed load is reported when the first toast is shown.
   setTimeout(() => void load().catch(() => undefined), FETCH_AFTER);
 };
 
-/** Most visits show no toast: the code for it comes with the first one. That it does not come breaks no screen. */
+/** Loads the code of the toasts with the first one, because most visits show none. A failed load breaks no screen. */
 export function LazyToasts() {
-  const isWanted = useSyncExternalStore(toastStore.subscribe, toastStore.current).length > 0;
+  const isNeeded = useSyncExternalStore(toastStore.subscribe, toastStore.current).length > 0;
   const [Toasts, setToasts] = useState<ComponentType>();
   useEffect(watchPresses, []);
   useEffect(() => setToastLoader(load), []);
 
   useEffect(() => {
-    if (!isWanted || Toasts) return;
+    if (!isNeeded || Toasts) return;
     let isLeft = false;
     let next: ReturnType<typeof setTimeout>;
     const fetch = (): Promise<void> =>
@@ -41,6 +41,6 @@ export function LazyToasts() {
       isLeft = true;
       clearTimeout(next);
     };
-  }, [isWanted, Toasts]);
-  return isWanted && Toasts ? <Toasts /> : null;
+  }, [isNeeded, Toasts]);
+  return isNeeded && Toasts ? <Toasts /> : null;
 }

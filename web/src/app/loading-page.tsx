@@ -1,6 +1,6 @@
 import { Loading } from '../components/ui/loading.tsx';
 
-/** Nothing is known yet, or a page's code is on its way. */
+/** Shown while the user or the code of a page is loading. */
 export function LoadingPage() {
   return (
     <main>

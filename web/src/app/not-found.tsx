@@ -11,7 +11,7 @@ export function NotFound() {
       </div>
       <h1 className="text-4xl">404 Page Not Found</h1>
       <p className="mt-3 text-ink-quiet">Did you forget to add the page to the router?</p>
-      <p className="mt-1 text-ink-quiet">The link may be old or mistyped. Nothing of yours is lost.</p>
+      <p className="mt-1 text-ink-quiet">The link may be old or mistyped. Your photos and messages are safe.</p>
       <ButtonLink to="/" variant="primary" className="mt-7">
         Back to Home
       </ButtonLink>

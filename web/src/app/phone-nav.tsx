@@ -9,10 +9,10 @@ import { AudioSlot } from '../features/audio/components/audio-slot.tsx';
 import { HOME_TEXT } from '../features/home/home-text.ts';
 import type { News } from '../features/news/use-news.ts';
 import { mayManage } from '../lib/session/may-manage.ts';
-import { YouMenu } from './account-menu.tsx';
+import { PhoneAccountMenu } from './account-menu.tsx';
 import { type HomePart, useGoToPart } from './use-home-part.ts';
 
-/** What the user may add from the bar. */
+/** What the user can add from the bar. */
 export type Addition = 'photo' | 'message' | 'audio';
 
 interface PhoneNavProps {
@@ -21,7 +21,7 @@ interface PhoneNavProps {
   onAdd: (what: Addition) => void;
 }
 
-/** A phone's way to everything, with words, at the foot of the window. */
+/** The navigation of a phone at the foot of the window, with labels. */
 export function PhoneNav({ user, news, onAdd }: PhoneNavProps) {
   const { data: audio } = useActiveAudio(user.famibookName);
   return (
@@ -37,7 +37,7 @@ export function PhoneNav({ user, news, onAdd }: PhoneNavProps) {
         </li>
       )}
       <li>
-        <YouMenu user={user} />
+        <PhoneAccountMenu user={user} />
       </li>
     </PhoneBar>
   );
@@ -74,7 +74,7 @@ function AddMenu({ mayAddAudio, onAdd }: { mayAddAudio: boolean; onAdd: PhoneNav
           {HOME_TEXT.add}
         </>
       }
-      look={{ button: PHONE_BAR_ENTRY, place: 'left-1/2 -translate-x-1/2 bottom-full mb-2' }}
+      look={{ button: PHONE_BAR_ENTRY, position: 'left-1/2 -translate-x-1/2 bottom-full mb-2' }}
     />
   );
 }

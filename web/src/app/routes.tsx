@@ -1,33 +1,41 @@
+import { useAfterRestore, useIsRestoring } from '../lib/api/restoring.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
+import { EnrolmentFirst } from './enrolment-first.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { MEMBER_PAGES, MemberRoutes } from './member-routes.tsx';
 import { PagesContext } from './pages.ts';
+import { RestoringPage } from './restoring-page.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useFetchAhead } from './use-fetch-ahead.ts';
-import { useOwedSignOut } from './use-owed-sign-out.ts';
+import { useLoadedLocation } from './use-loaded-location.ts';
 import { usePageTop } from './use-page-top.ts';
-import { useReadyPlace } from './use-ready-place.ts';
+import { usePendingSignOut } from './use-pending-sign-out.ts';
 import { useSessionEnd } from './use-session-end.ts';
 import { VISITOR_PAGES, VisitorRoutes } from './visitor-routes.tsx';
 
 /** Every screen of the app; each loads its own code. */
 export function AppRoutes() {
-  const { user, isLoading } = useCurrentUser();
+  const { user, isLoading, refresh } = useCurrentUser();
+  const isRestoring = useIsRestoring();
   const pages = user ? MEMBER_PAGES : VISITOR_PAGES;
-  const place = useReadyPlace(pages);
+  const appLocation = useLoadedLocation(pages);
   useFetchAhead(pages);
   useSessionEnd(user);
-  useOwedSignOut();
-  usePageTop(Boolean(user), place);
+  usePendingSignOut();
+  useAfterRestore(() => void refresh());
+  usePageTop(Boolean(user), appLocation);
+  if (user === undefined && isRestoring) return <RestoringPage />;
   if (isLoading || user === undefined) return <LoadingPage />;
   return (
     <PagesContext value={pages}>
       {user ? (
         <SignedIn>
-          <MemberRoutes user={user} place={place} />
+          <EnrolmentFirst user={user}>
+            <MemberRoutes user={user} appLocation={appLocation} />
+          </EnrolmentFirst>
         </SignedIn>
       ) : (
-        <VisitorRoutes place={place} />
+        <VisitorRoutes appLocation={appLocation} />
       )}
     </PagesContext>
   );

@@ -41,16 +41,32 @@ const open = async () => {
   );
   await waitFor(() => expect(asked).toContain('/api/user'));
 };
-const push = (id: string, famibookName: string) =>
-  act(() => socket?.onmessage?.({ data: JSON.stringify({ type: 'member_approved', data: { id, famibookName } }) }));
+const push = (id: string, famibookName: string, type = 'member_approved') =>
+  act(() => socket?.onmessage?.({ data: JSON.stringify({ type, data: { id, famibookName } }) }));
 const titles = () => toastStore.current().map(({ title }) => title);
 
-it('who is let in while they wait is told what they can see now, and their account is read again (D28)', async () => {
+it('a pending user who is approved reads what is available now, and the account is read again (D28)', async () => {
   await open();
-  // Somebody else's approval, which a manager hears of, is no news of one's own.
+  // The approval of another user, which a manager receives, changes nothing for this user.
   push('mika', 'The Others');
   const before = asked.length;
   push('tom', 'The Moreau Family');
   expect(titles()).toEqual(['You can now see The Moreau Family']);
   await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+});
+
+it('a user whose membership ended is read again; the end of another one changes nothing (D28)', async () => {
+  await open();
+  const before = asked.length;
+  push('mika', 'The Moreau Family', 'member_ended');
+  expect(asked).toHaveLength(before);
+  push('tom', 'The Moreau Family', 'member_ended');
+  await waitFor(() => expect(asked).toHaveLength(before + 1));
+});
+
+it('a FamiBook that changed is read again, as its new name or manager shows on every page (D28, D40)', async () => {
+  await open();
+  const before = asked.length;
+  push('a-famibook', 'The Moreau Family', 'famibook_changed');
+  await waitFor(() => expect(asked).toHaveLength(before + 1));
 });

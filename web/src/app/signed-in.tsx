@@ -1,3 +1,4 @@
+import type { PushType } from '@famibook/contracts/live/push';
 import { type ReactNode, useEffect } from 'react';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
 import { sessionEndedBecause } from '../lib/session/session-ending.ts';
@@ -6,18 +7,22 @@ import { toast } from '../lib/toast/toast.ts';
 import { LandingPage } from './lazy-pages.ts';
 import { fetchToasts } from './lazy-toasts.tsx';
 
+const CHANGES_USER: ReadonlySet<PushType> = new Set(['member_approved', 'famibook_changed', 'reset_requested']);
+/** These change this user only when they are about this user. */
+const CHANGES_NAMED_USER: ReadonlySet<PushType> = new Set(['person_changed', 'member_ended']);
+
 /**
- * An approval reaches a waiting person at once: the pending card gives way without a reload. So do a name or picture
- * changed elsewhere, and a reset that was requested.
+ * Reads the user again after an approval or its end, a change of name or picture elsewhere or of a FamiBook, and a
+ * requested reset, so that the page follows without a reload.
  */
-function FollowOwnAccount({ userId, refresh }: { userId: string | undefined; refresh: () => void }) {
+function RefreshUser({ userId, refresh }: { userId: string | undefined; refresh: () => void }) {
   useLive({
     onPush: ({ type, data }) => {
-      const isOwn = type === 'person_changed' && data.id === userId;
+      const isOwn = CHANGES_NAMED_USER.has(type) && data.id === userId;
       if (type === 'member_approved' && data.id === userId && data.famibookName) {
         toast({ kind: 'success', title: `You can now see ${data.famibookName}` });
       }
-      if (isOwn || type === 'member_approved' || type === 'reset_requested') refresh();
+      if (isOwn || CHANGES_USER.has(type)) refresh();
     },
     onReconnect: refresh,
   });
@@ -27,13 +32,13 @@ function FollowOwnAccount({ userId, refresh }: { userId: string | undefined; ref
 /** The screen is drawn first. */
 const FETCH_LANDING_AFTER = 1_500;
 
-/** The code of the landing page, loaded beforehand: signing out without a network leads there, too. */
+/** Loads the landing page ahead, because a sign-out without a network leads there too. */
 const fetchLanding = () => {
   const later = setTimeout(LandingPage.fetch, FETCH_LANDING_AFTER);
   return () => clearTimeout(later);
 };
 
-/** What every screen of a signed-in person stands in: one live connection, and an account that is never out of date. */
+/** Wraps every screen of a signed-in user: one live connection, and a user that is never out of date. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { user, refresh } = useCurrentUser();
   const ask = () => void refresh();
@@ -46,7 +51,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
         ask();
       }}
     >
-      <FollowOwnAccount userId={user?.id} refresh={ask} />
+      <RefreshUser userId={user?.id} refresh={ask} />
       {children}
     </LiveProvider>
   );

@@ -1,26 +1,30 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { holdElement, scrollToElement } from '../lib/scroll.ts';
+import { whenThere } from '../lib/when-there.ts';
 
 /** The two parts of the home page, by their anchors. */
 const HOME_PARTS = ['gallery', 'messages'] as const;
 export type HomePart = (typeof HOME_PARTS)[number];
 
+/** The last move to a part; a new one aborts it. */
+let going = new AbortController();
+
+/** Scrolls to a part of the home page, and moves the focus to its heading, which may still be loading. */
 export async function scrollToPart(part: HomePart): Promise<void> {
+  going.abort();
+  going = new AbortController();
+  const { signal } = going;
   const element = document.getElementById(part);
   const focused = document.activeElement;
   if (element) await scrollToElement(element);
-  // A user who began something else while the page moved keeps the focus there.
+  const heading = await whenThere(`#${part} h2[tabindex]`, signal);
+  // A user who focused something else meanwhile keeps that focus.
   const hasGoneOn = document.activeElement !== focused && document.activeElement !== document.body;
-  if (!hasGoneOn) focusPart(part);
+  if (!hasGoneOn && !signal.aborted) heading?.focus({ preventScroll: true });
 }
 
-/** What is done next begins at the heading of the part. */
-function focusPart(part: HomePart): void {
-  document.querySelector<HTMLElement>(`#${part} h2[tabindex]`)?.focus({ preventScroll: true });
-}
-
-/** Follows `/#messages` and `/#gallery`: by a link from outside, and by a press in the bar, but not by Back or Forward. */
+/** Scrolls to `/#messages` and `/#gallery` after a link or a press in the bar, but not after Back or Forward. */
 export function useHomePart(isTravel: boolean): void {
   const { hash, key } = useLocation();
   const first = useRef(key);
@@ -28,17 +32,22 @@ export function useHomePart(isTravel: boolean): void {
     const part = HOME_PARTS.find((one) => hash === `#${one}`);
     if (!part) return;
     if (key === first.current) return holdElement(part);
-    // Back and Forward are left to the browser, which knows where one was.
+    // The browser restores the position after Back and Forward.
     if (!isTravel) void scrollToPart(part);
   }, [hash, key, isTravel]);
+  // A move that is not over yet ends with the page.
+  useEffect(() => () => going.abort(), []);
 }
 
-/** Goes to a part of the home page, which is one step in the history. */
+/** Goes to a part of the home page, as one step in the history. Search and order stay as they are. */
 export function useGoToPart(): (part: HomePart) => void {
   const navigate = useNavigate();
-  const { hash, pathname } = useLocation();
+  const { hash, pathname, search } = useLocation();
   return useCallback(
-    (part) => navigate({ pathname: '/', hash: part }, { replace: pathname === '/' && hash === `#${part}` }),
-    [navigate, pathname, hash],
+    (part) => {
+      const isHome = pathname === '/';
+      navigate({ pathname: '/', search: isHome ? search : '', hash: part }, { replace: isHome && hash === `#${part}` });
+    },
+    [navigate, pathname, search, hash],
   );
 }

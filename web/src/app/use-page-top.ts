@@ -1,14 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Place } from './use-ready-place.ts';
+import { pagePath } from './pages.ts';
+import type { AppLocation } from './use-loaded-location.ts';
 
-/** Another page begins at its top; Back and Forward are left to the browser, which knows where one was. */
-export function usePageTop(isSignedIn: boolean, { location: { pathname }, isTravel }: Place): void {
+/** Scrolls a new page to its top; tabs of one page move by themselves. After Back and Forward the browser restores the position. */
+export function usePageTop(isSignedIn: boolean, { location: { pathname }, isTravel }: AppLocation): void {
   const shown = useRef({ pathname, isSignedIn });
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { pathname, isSignedIn };
-    // The same address is another page once the session has begun or ended.
-    const isOther = before.isSignedIn !== isSignedIn || (before.pathname !== pathname && !isTravel);
+    // The same address shows another page once the session has begun or ended.
+    const isOther = before.isSignedIn !== isSignedIn || (pagePath(before.pathname) !== pagePath(pathname) && !isTravel);
     if (isOther) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [pathname, isSignedIn, isTravel]);
 }

@@ -2,16 +2,18 @@ import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { MANAGER } from '../config/timing.ts';
-import { howSessionEnded, signedIn } from '../lib/session/session-ending.ts';
+import { logInAgain } from '../lib/session/log-in-again.ts';
+import { sessionEndReason, signedIn } from '../lib/session/session-ending.ts';
 import { toast } from '../lib/toast/toast.ts';
+import { pagePath } from './pages.ts';
 
 const ENDED = { title: 'Login Failed', description: 'Please login to access manager' } as const;
 const PASSWORD_CHANGED = {
-  title: 'You are logged out',
+  title: 'You are signed out',
   description: 'Your password was changed. Please sign in again.',
 } as const;
 
-/** A session that ends by itself: why, if the server said so (D23); while the manager's page is open it leads home (D6). */
+/** Shows why the server ended the session, if it said so (D23), and leaves an open page of a desk (D6). */
 export const useSessionEnd = (user: CurrentUser | null | undefined): void => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -25,11 +27,13 @@ export const useSessionEnd = (user: CurrentUser | null | undefined): void => {
     before.current = user;
     clearTimeout(leaving.current);
     if (!hasEnded) return;
-    const how = howSessionEnded();
-    if (how === 'own') return;
-    const isManagers = pathname === '/manager';
-    if (how === 'password-changed') toast({ kind: 'error', ...PASSWORD_CHANGED });
-    else if (isManagers) toast({ kind: 'error', ...ENDED });
-    if (isManagers) leaving.current = setTimeout(() => navigate('/'), MANAGER.signedOutRedirectAfter);
+    const reason = sessionEndReason();
+    if (reason === 'signed-out' || reason === 'logging-in') return;
+    const page = pagePath(pathname);
+    const isManagerPage = page === '/manager';
+    if (reason === 'password-changed') toast({ kind: 'error', ...PASSWORD_CHANGED });
+    else if (isManagerPage) toast({ kind: 'error', ...ENDED });
+    else if (page === '/admin') logInAgain();
+    if (isManagerPage) leaving.current = setTimeout(() => navigate('/'), MANAGER.signedOutRedirectAfter);
   }, [user, pathname, navigate]);
 };

@@ -1,25 +1,37 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { GoTo } from './go-to.tsx';
-import { AuthPage, LandingPage, ManagerLoginPage, PasswordResetPage, SubscribePage } from './lazy-pages.ts';
+import {
+  AdminLoginPage,
+  AuthPage,
+  InvitationPage,
+  LandingPage,
+  ManagerLoginPage,
+  PasswordResetPage,
+  SubscribePage,
+} from './lazy-pages.ts';
 import { NotFound } from './not-found.tsx';
-import type { Place } from './use-ready-place.ts';
+import type { AppLocation } from './use-loaded-location.ts';
 
 export const VISITOR_PAGES = {
   '/': LandingPage,
+  '/admin': AdminLoginPage,
   '/auth': AuthPage,
+  '/invitation': InvitationPage,
   '/manager': ManagerLoginPage,
   '/password-reset': PasswordResetPage,
   '/subscribe': SubscribePage,
 };
 
 /** The routes of a visitor who is not signed in. */
-export function VisitorRoutes({ place }: { place: Place }) {
+export function VisitorRoutes({ appLocation }: { appLocation: AppLocation }) {
   return (
-    <Routes location={place.location}>
+    <Routes location={appLocation.location}>
       <Route path="/" element={<LandingPage />} />
       <Route path="/account" element={<ToLanding />} />
+      <Route path="/admin/*" element={<AdminLoginPage />} />
       <Route path="/auth" element={<AuthPage />} />
-      <Route path="/manager" element={<ManagerLoginPage />} />
+      <Route path="/invitation" element={<InvitationPage />} />
+      <Route path="/manager/*" element={<ManagerLoginPage />} />
       <Route path="/multi-famibook" element={<ToLanding />} />
       <Route path="/password-reset" element={<PasswordResetPage />} />
       <Route path="/subscribe" element={<SubscribePage />} />
@@ -28,7 +40,7 @@ export function VisitorRoutes({ place }: { place: Place }) {
   );
 }
 
-/** To the landing page, which remembers where the visitor wanted to go (D6). */
+/** Navigates to the landing page, which remembers the page that the visitor wanted (D6). */
 function ToLanding() {
   const { pathname, search, hash } = useLocation();
   return <GoTo to="/" state={{ next: pathname + search + hash }} />;

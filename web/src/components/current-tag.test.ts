@@ -11,7 +11,7 @@ it('the others are known, so that none is suggested twice', () => {
   expect(otherTags('Beach, sum, dog', 10)).toEqual(['beach', 'dog']);
 });
 
-it('a suggestion takes the place of what was typed, and the next tag can follow', () => {
+it('a suggestion replaces the typed part, and the next tag can follow', () => {
   expect(withTag('beach, sum', 10, 'summer 2026')).toEqual({ text: 'beach, summer 2026, ', caret: 20 });
   expect(withTag('be, dog', 2, 'beach')).toEqual({ text: 'beach, dog', caret: 7 });
   expect(withTag('su', 2, 'sun')).toEqual({ text: 'sun, ', caret: 5 });

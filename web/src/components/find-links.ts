@@ -6,7 +6,7 @@ export interface TextPart {
   href?: string;
 }
 
-// Only what is written as an address of the web: 'great.It was' is no link, although .it is a country.
+// Only texts that are written as web addresses: 'great.It was' is not a link, although .it is a domain.
 const linkify = linkifyit({ fuzzyLink: true, fuzzyEmail: false, fuzzyIP: false })
   .add('ftp:', null)
   .add('mailto:', null)
@@ -23,7 +23,7 @@ function webAddress(url: string): string | undefined {
   }
 }
 
-/** The text in pieces, those that are addresses of the web as links. */
+/** Splits a text into parts; those that are web addresses are links. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -5,7 +5,7 @@ import { LinkedText } from './linked-text.tsx';
 
 const links = (text: string) => findLinks(text).flatMap(({ text, href }) => (href ? [[text, href]] : []));
 
-describe('links in what somebody wrote', () => {
+describe('links in a user’s text', () => {
   it('are addresses with http, https or www, and the text around them stays', () => {
     const text = 'See https://example.org/a?b=1#c, http://example.com/ü and www.example.net!';
     expect(links(text)).toEqual([

@@ -9,20 +9,20 @@ const load = async (): Promise<FindLinks> => {
   return findLinks;
 };
 
-/** Most texts hold no address: they need nothing of the code that finds them. */
+/** Most texts have no address and do not need the code that finds them. */
 const mayHoldLinks = (text: string): boolean => /https?:\/\/|\bwww\./i.test(text);
 
 /**
- * A user's text, with its web addresses as links. They open in a new tab, which learns nothing of this page; search
- * engines learn that the product does not recommend them.
+ * A user's text with its web addresses as links, which open in a new tab. That tab gets no reference to this page, and
+ * search engines do not count the link.
  */
 export function LinkedText({ text }: { text: string }) {
   const [find, setFind] = useState<FindLinks | undefined>(() => findLinks);
-  const isWanted = !find && mayHoldLinks(text);
+  const isNeeded = !find && mayHoldLinks(text);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isNeeded) return;
     let isLeft = false;
-    // Without the code the addresses stay words: they can still be copied.
+    // Without the code the addresses stay plain text, which can be copied.
     load().then(
       (found) => isLeft || setFind(() => found),
       () => undefined,
@@ -30,7 +30,7 @@ export function LinkedText({ text }: { text: string }) {
     return () => {
       isLeft = true;
     };
-  }, [isWanted]);
+  }, [isNeeded]);
 
   if (!find || !mayHoldLinks(text)) return text;
   return find(text).map(({ text: words, href }, at) =>

@@ -5,6 +5,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useS
 import { TAGS } from '../config/timing.ts';
 import { useRead } from '../lib/api/read.ts';
 import { formatCount } from '../lib/time.ts';
+import { useSettled } from '../lib/use-settled.ts';
 import { currentTag, otherTags, withTag } from './current-tag.ts';
 import type { FieldProps } from './ui/field.tsx';
 import { TextField } from './ui/text-field.tsx';
@@ -14,32 +15,22 @@ const TEXT = {
   photos: (count: number) => (count === 1 ? '1 photo' : `${formatCount(count)} photos`),
 } as const;
 
-/** The text once no key was pressed for a moment. */
-function useSettledText(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TAGS.suggestAfter);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 /**
- * Tags separated by commas. While one is typed, the family's own tags that fit stand below: arrows choose one, Enter or a
- * press takes it, Escape leaves it. Takes what `register` of react-hook-form gives.
+ * Tags separated by commas, with suggestions from the family's own tags: arrows choose one, Enter or a press takes it,
+ * Escape closes the list. Takes what `register` of react-hook-form returns.
  */
 export function TagsField({ onChange, onBlur, ...field }: FieldProps & ComponentProps<'input'>) {
   const list = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const input = () => box.current?.querySelector('input') ?? null;
+  const container = useRef<HTMLDivElement>(null);
+  const input = () => container.current?.querySelector('input') ?? null;
   const [typed, setTyped] = useState<{ text: string; caret: number } | null>(null);
   const [active, setActive] = useState(-1);
   const word = typed ? currentTag(typed.text, typed.caret) : '';
-  const q = useSettledText(word).slice(0, LENGTHS.tag);
+  const q = useSettled(word, TAGS.suggestAfter).slice(0, LENGTHS.tag);
   const { data } = useRead(listTags, q ? { query: { q, limit: TAGS.suggestions } } : null, { keepPreviousData: true });
   const used = typed ? otherTags(typed.text, typed.caret) : [];
   const found = word && q ? (data ?? []).filter(({ tag }) => !used.includes(tag.toLowerCase())) : [];
-  // What is written already needs no suggestion.
+  // A tag that is typed in full needs no suggestion.
   const options = found.length === 1 && found[0]?.tag.toLowerCase() === word.toLowerCase() ? [] : found;
   const isOpen = options.length > 0;
 
@@ -51,7 +42,7 @@ export function TagsField({ onChange, onBlur, ...field }: FieldProps & Component
     const element = input();
     if (!element || !typed) return;
     const next = withTag(typed.text, typed.caret, tag);
-    // As if it had been typed, so that listeners of the field are called.
+    // Sets the value as typing would, so that the listeners of the field are called.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, next.text);
     element.dispatchEvent(new Event('input', { bubbles: true }));
     element.focus();
@@ -66,15 +57,15 @@ export function TagsField({ onChange, onBlur, ...field }: FieldProps & Component
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
-    // A dialog around the field stays.
+    // Escape closes the list, but not a dialog around the field.
     event.stopPropagation();
   };
   useEffect(() => {
-    if (isOpen) box.current?.querySelector('[role=listbox]')?.scrollIntoView({ block: 'nearest' });
+    if (isOpen) container.current?.querySelector('[role=listbox]')?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
   return (
-    <div ref={box} className="relative">
+    <div ref={container} className="relative">
       <TextField
         {...field}
         role="combobox"

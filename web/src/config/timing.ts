@@ -1,4 +1,4 @@
-/** Delays the product promises, in milliseconds. */
+/** Delays of the specification, in milliseconds. */
 export const TOAST = {
   duration: 5_000,
   removeDelay: 1_000_000,
@@ -6,30 +6,44 @@ export const TOAST = {
   swipePixels: 50,
   hotkey: ['F8'] as string[],
 } as const;
+/** The credentials of a new manager account are shown once, for this long. */
+export const CREDENTIALS_TOAST = 15_000;
 export const TOOLTIP = { openDelay: 700, skipDelay: 300 } as const;
 export const LIVE = { reconnect: 3_000, jitter: 1_000 } as const;
-/** Every service shows people by copies of its own: a new name or picture is everywhere by then. */
+/** By then every service has replicated a new name or picture. */
 export const PERSON = { shownEverywhereAfter: 1_000, jitter: 1_000 } as const;
-/** The attempt to play comes this long after the audio's metadata. */
+/** The delay between the metadata of the audio and the attempt to play it. */
 export const AUDIO = { playAfter: 500, volume: 0.7 } as const;
-/** Signing out waits no longer for a response. */
+/** A sign-out waits no longer for its response. */
 export const SIGN_OUT_DEADLINE = 5_000;
 export const AUTH = { registerTabAfter: 1_000, loginAgainAfter: 500 } as const;
-/** A reset that waits is looked at again this often. */
+/** The status of a pending reset is read this often. */
 export const RESET_POLLING = 3_000;
-export const GALLERY = { scrollAfterUpload: 1_000, searchWait: 250 } as const;
-/** Tags are suggested this long after the last key, so many. */
+/** A search begins this long after the last key. */
+export const SEARCH_WAIT = 250;
+export const GALLERY = { scrollAfterUpload: 1_000 } as const;
+/** The pause in typing before tags are suggested, and how many. */
 export const TAGS = { suggestAfter: 150, suggestions: 6 } as const;
-/** A page whose code takes longer to come gives way to the word that it loads. */
+/** When the code of a page takes longer than this, the page shows that it is loading. */
 export const PAGE_DEADLINE = 1_000;
-/** How far below the top bar an anchor stops, in pixels. */
+/** The distance between the top bar and an anchor, in pixels. */
 export const SCROLL_OFFSET = 80;
-/** Lists of people are looked at again this often; pages leave this long after a refusal or the session's end. */
+/** Lists of people are read this often; a page is left this long after a refusal or the end of the session. */
 export const MANAGER_POLLING = 5_000;
 export const MANAGER = { deniedRedirectAfter: 500, signedOutRedirectAfter: 1_000 } as const;
-/** Months are counted again this long after photos came or went; keys pressed one after another wait this long. */
+/** The status of the backups is read this often, more often while one runs, and the state of the drive. */
+export const BACKUPS = { statusPolling: 30_000, progressPolling: 3_000, cloudPolling: 60_000 } as const;
+/** Photos of the cloud drive are imported this long after the sign-in, and the drive's status is read anew after this. */
+export const CLOUD_SYNC = { after: 2_000, statusFresh: 300_000 } as const;
+/** The server is asked this often whether a restore has ended, if it says no other time itself. */
+export const RESTORING_POLLING = 3_000;
+/** A decided row of a desk shows its end and closes for this long before its list is read again. */
+export const LEAVING_ROW_MS = 450;
+/**
+ * The months are read again this long after photos were added or removed; a key press waits this long for the next one.
+ */
 export const MONTHS = { readAgainAfter: 1_000, keyWait: 250 } as const;
-/** Photos of earlier years that take longer than this come another time: what stands below them would jump. */
+/** Photos of earlier years that take longer are shown at the next visit, because they would move the list below. */
 export const ON_THIS_DAY_DEADLINE = 1_500;
-/** How long a photo of a slideshow is shown, what one can choose, and when its controls hide. */
+/** The seconds for each photo of a slideshow, the choices, and the delay after which its controls hide. */
 export const SLIDESHOW = { seconds: 5, choices: [3, 5, 10], hideAfter: 3_000 } as const;

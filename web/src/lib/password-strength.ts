@@ -1,10 +1,10 @@
 /** From 0, which a program guesses at once, to 4, which it does not guess in years. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** Rates a password; `about` are words that the person is known by. */
+/** Rates a password; `about` are words about the user. */
 export type RateStrength = (password: string, about: readonly string[]) => Strength;
 
-/** More is not looked at: rating takes longer with every letter. */
+/** Only this many characters are rated, because the time grows with every character. */
 const MAX_RATED = 60;
 
 let loading: Promise<RateStrength> | undefined;

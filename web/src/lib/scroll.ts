@@ -1,58 +1,74 @@
 import { SCROLL_OFFSET } from '../config/timing.ts';
 
-/** Farther than this many windows a smooth scroll would take for ever, past cards that the user did not ask for. */
+/** A smooth scroll over more windows than this would take too long. */
 const SMOOTH_WINDOWS = 3;
-/** Longer no browser scrolls, in milliseconds. */
+/** No browser scrolls longer than this, in milliseconds. */
 const MAX_SCROLL_MS = 1_500;
-/** After a jump: what stands there now has been drawn. */
-const DRAWN_AFTER = 50;
+/** The time after a jump in which its target is rendered. */
+const RENDER_DELAY_MS = 50;
 
-let isUnderWay = false;
+let isScrolling = false;
 
 /** While the page scrolls at the user's request, a correction of the position would stop it. */
-export const isOnItsWay = (): boolean => isUnderWay;
+export const isOnItsWay = (): boolean => isScrolling;
 
 /** Resolves on arrival. */
 const scrollTo = (top: number): Promise<void> => {
   const isFar = Math.abs(top - window.scrollY) > SMOOTH_WINDOWS * window.innerHeight;
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const isSmooth = !isFar && !isCalm && Math.abs(top - window.scrollY) > 1;
+  const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isSmooth = !isFar && !prefersReducedMotion && Math.abs(top - window.scrollY) > 1;
   window.scrollTo({ top, behavior: isSmooth ? 'smooth' : 'instant' });
-  isUnderWay = isSmooth;
+  isScrolling = isSmooth;
   return new Promise((resolve) => {
     const arrive = () => {
-      isUnderWay = false;
+      isScrolling = false;
       resolve();
     };
     if (isSmooth) window.addEventListener('scrollend', arrive, { once: true });
-    setTimeout(arrive, isSmooth ? MAX_SCROLL_MS : DRAWN_AFTER);
+    setTimeout(arrive, isSmooth ? MAX_SCROLL_MS : RENDER_DELAY_MS);
   });
 };
 
 export const scrollToTop = (): Promise<void> => scrollTo(0);
 
 const topOf = (element: Element): number => {
-  const lowest = document.documentElement.scrollHeight - window.innerHeight;
-  return Math.max(0, Math.min(lowest, element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET));
+  const maxTop = document.documentElement.scrollHeight - window.innerHeight;
+  return Math.max(0, Math.min(maxTop, element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET));
 };
 
-/** To just below the top bar. */
+const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Listens for a press or a scroll of the user, who then decides where the page stands. */
+const watchUser = (onAct?: () => void): { hasActed: () => boolean; stop: () => void } => {
+  const events = new AbortController();
+  let hasActed = false;
+  const act = () => {
+    hasActed = true;
+    onAct?.();
+  };
+  for (const event of USER_SCROLL_EVENTS) window.addEventListener(event, act, { passive: true, signal: events.signal });
+  return { hasActed: () => hasActed, stop: () => events.abort() };
+};
+
+/** Scrolls to just below the top bar. Where the user scrolls or presses meanwhile, the page stays. */
 export const scrollToElement = async (element: Element): Promise<void> => {
+  const user = watchUser();
   await scrollTo(topOf(element));
-  // What stood there waiting may have given its place to what was waited for.
-  const there = element.isConnected ? element : document.getElementById(element.id);
-  // What lies above may have got its true height only as it came near.
-  if (there && Math.abs(topOf(there) - window.scrollY) > 1) await scrollTo(topOf(there));
+  user.stop();
+  if (user.hasActed()) return;
+  // The element may have been replaced while it was loading.
+  const target = element.isConnected ? element : document.getElementById(element.id);
+  // Elements above may have got their real height only when they came near.
+  if (target && Math.abs(topOf(target) - window.scrollY) > 1) await scrollTo(topOf(target));
 };
 
-/** There at once, without a way: for what has just taken another's place. */
+/** Jumps without a smooth scroll, for an element that has just replaced another. */
 export const jumpToElement = (element: Element): void => window.scrollTo({ top: topOf(element), behavior: 'instant' });
 
-/** Longer than a slow line takes until the photos above have come. */
-const HELD_FOR_MS = 30_000;
-const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** Longer than a slow line takes to load the photos above. */
+const MAX_HOLD_MS = 30_000;
 
-/** Goes to an element and stays there while what lies above it is still loading, until the person moves. */
+/** Scrolls to an element and stays there while the page above it is loading, until the user scrolls. */
 export function holdElement(id: string): () => void {
   const correct = () => {
     const element = document.getElementById(id);
@@ -62,10 +78,10 @@ export function holdElement(id: string): () => void {
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
-    for (const hand of HANDS) window.removeEventListener(hand, stop);
+    user.stop();
   };
-  const timer = setTimeout(stop, HELD_FOR_MS);
-  for (const hand of HANDS) window.addEventListener(hand, stop, { passive: true });
+  const timer = setTimeout(stop, MAX_HOLD_MS);
+  const user = watchUser(stop);
   observer.observe(document.body);
   correct();
   return stop;

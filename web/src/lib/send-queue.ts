@@ -1,10 +1,10 @@
-/** Sends changes of one kind of thing, and reads that kind only while nothing is being sent. */
+/** Sends changes of one kind of item, and reads that kind only while nothing is being sent. */
 export interface SendQueue {
-  /** Sends changes of one thing in the order of the calls: of two quick presses the second reaches the server last. */
+  /** Sends the changes of one item in the order of the calls, so that the second of two quick presses arrives last. */
   send: <Response>(id: string, send: () => Promise<Response>) => Promise<Response>;
   /**
-   * Reads once everything sent has its response, and reads again when something was sent meanwhile: that change is newer
-   * than what was read. With an `id` only what is sent about that thing counts.
+   * Reads once every sent change has its response, and again when something was sent meanwhile: that change is newer
+   * than the read. With an `id` only changes of that item count.
    */
   read: <Value>(read: () => Promise<Value>, id?: string) => Promise<Value>;
 }
@@ -16,7 +16,7 @@ interface Reading {
 
 export function createSendQueue(): SendQueue {
   const pending = new Map<string, Promise<void>>();
-  const readings = new Set<Reading>();
+  const reads = new Set<Reading>();
 
   const whenSent = async (id: string | undefined): Promise<void> => {
     if (id === undefined) while (pending.size > 0) await Promise.all(pending.values());
@@ -29,12 +29,12 @@ export function createSendQueue(): SendQueue {
       const settled = response.then(ignore, ignore);
       pending.set(id, settled);
       void settled.then(() => pending.get(id) === settled && pending.delete(id));
-      for (const reading of readings) reading.isOutdated ||= reading.id === undefined || reading.id === id;
+      for (const reading of reads) reading.isOutdated ||= reading.id === undefined || reading.id === id;
       return response;
     },
     read: async (read, id) => {
       const reading: Reading = { id, isOutdated: false };
-      readings.add(reading);
+      reads.add(reading);
       try {
         for (;;) {
           await whenSent(id);
@@ -43,7 +43,7 @@ export function createSendQueue(): SendQueue {
           if (!reading.isOutdated) return value;
         }
       } finally {
-        readings.delete(reading);
+        reads.delete(reading);
       }
     },
   };

@@ -2,14 +2,14 @@ import type { ErrorCode } from '@famibook/contracts/errors';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api/api-error.ts';
 
-/** Which field a failure without `fields` is about. */
+/** The field of an error without `fields`. */
 const FIELD_OF: Partial<Record<ErrorCode | 'unreachable', string>> = {
   email_taken: 'email',
   famibook_not_found: 'famibookName',
   famibook_taken: 'famibookName',
 };
 
-/** Puts what the server says about single fields where the form says its own, and goes to the first of them. */
+/** Shows the server's errors at their fields, and focuses the first of them. */
 export const showFieldErrors = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,

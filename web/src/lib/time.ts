@@ -1,9 +1,9 @@
-/** The texts are American; a user who prefers another English reads dates in its order, everywhere alike. */
+/** The texts are in American English; dates follow the user's preferred English. */
 function english(): string {
   return navigator.languages?.find((language) => /^en\b/i.test(language)) ?? 'en-US';
 }
 
-// Making a formatter costs more than formatting with it a thousand times.
+// A new formatter costs more than a thousand uses of one.
 const once = <Formatter>(make: (language: string) => Formatter): (() => Formatter) => {
   let formatter: Formatter | undefined;
   return () => {
@@ -17,6 +17,7 @@ const NUMBER = once((language) => new Intl.NumberFormat(language));
 const WEEKDAY = dates({ weekday: 'long' });
 const DAY_OF_YEAR = dates({ day: 'numeric', month: 'long' });
 const FULL_DAY = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+const TIME = dates({ timeStyle: 'short' });
 const DAY_AND_TIME = dates({ dateStyle: 'long', timeStyle: 'short' });
 
 const MINUTE = 60_000;
@@ -25,7 +26,7 @@ const DAY = 24 * 60 * MINUTE;
 const daysBetween = (then: Date, now: Date): number =>
   Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / DAY);
 
-/** As people say it: `just now`, `5 minutes ago`, `2 hours ago`, `yesterday`, `Sunday`, `March 3`, `March 3, 2019`. */
+/** A relative time: `just now`, `5 minutes ago`, `2 hours ago`, `yesterday`, `Sunday`, `March 3`, `March 3, 2019`. */
 export const timeAgo = (instant: string, now = new Date()): string => {
   const then = new Date(instant);
   const minutes = Math.floor((now.getTime() - then.getTime()) / MINUTE);
@@ -38,15 +39,27 @@ export const timeAgo = (instant: string, now = new Date()): string => {
   return (then.getFullYear() === now.getFullYear() ? DAY_OF_YEAR() : FULL_DAY()).format(then);
 };
 
-/** A day of any year: `March 3`. */
+/** A day without its year: `March 3`. */
 export function dayOfYear(day: Date): string {
   return DAY_OF_YEAR().format(day);
 }
 
-/** The day: `March 3, 2019`. */
+/** A day: `March 3, 2019`. */
 export const dayOf = (instant: string): string => FULL_DAY().format(new Date(instant));
 
-/** The day a camera wrote down: local time of where it was, carried as UTC. */
+/** A day as the heading of what happened on it: `Today`, `Yesterday`, `March 3, 2019`. */
+export function calendarDay(instant: string, now = new Date()): string {
+  const days = daysBetween(new Date(instant), now);
+  if (days === 0) return 'Today';
+  return days === 1 ? 'Yesterday' : dayOf(instant);
+}
+
+/** A time of the day: `9:12 AM`. */
+export function timeOfDay(instant: string): string {
+  return TIME().format(new Date(instant));
+}
+
+/** The day on which a photo was taken: the camera's local time, sent as UTC. */
 export const cameraDayOf = (instant: string): string =>
   new Date(instant).toLocaleDateString(english(), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 

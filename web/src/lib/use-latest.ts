@@ -1,7 +1,7 @@
 import { type RefObject, useInsertionEffect, useRef } from 'react';
 
 /**
- * The value of the newest render, for callbacks that are called long after the render that made them. Effects use
+ * The value of the newest render, for callbacks that run long after the render that made them. Effects use
  * `useEffectEvent` instead.
  */
 export function useLatest<Value>(value: Value): Readonly<RefObject<Value>> {

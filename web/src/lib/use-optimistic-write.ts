@@ -6,27 +6,27 @@ import { useCurrentUser } from './session/use-current-user.ts';
 import { toast } from './toast/toast.ts';
 
 export interface Write<Response> {
-  /** Shows the change at once. What it returns takes the change back. */
+  /** Shows the change at once, and returns how to undo it. */
   show: () => () => void;
   send: () => Promise<Response>;
-  /** Shows what the response says better than what was shown. */
+  /** Applies the response. */
   settle?: (response: Response) => void;
-  /** The toast when it is done. */
+  /** The toast after success. */
   done: string | ((response: Response) => string);
-  /** Ends 'Please login to …', when the session ended meanwhile (D6). */
+  /** The end of 'Please login to …', for a session that has ended (D6). */
   action: string;
-  /** Says itself what went wrong; without it a toast shows the server's text. */
+  /** Shows the error; by default a toast shows the server's text. */
   onError?: (error: unknown) => void;
-  /** In the place of the 'Please login to …' toast. */
+  /** Replaces the 'Please login to …' toast. */
   onSessionEnd?: (() => void) | undefined;
 }
 
 export type OptimisticWrite = <Response>(id: string, write: Write<Response>) => Promise<boolean>;
 
 interface Writer {
-  sends: SendQueue;
+  sendQueue: SendQueue;
   text: { error: string; loginRequired: string; pleaseLoginTo: (action: string) => string };
-  /** Another change came first: reads what it did to this item. */
+  /** Another change came first: reads the item again. */
   onConflict: (id: string) => void;
 }
 
@@ -34,16 +34,16 @@ const UNAUTHORIZED = 401;
 const CONFLICTS = new Set([404, 409]);
 
 /**
- * A change of one item: it is shown at once, sent in the order of the presses, and taken back with a toast when it
- * failed. True when it is done.
+ * Changes one item: the change is shown at once, sent in the order of the presses, and undone with a toast when it
+ * failed. True when it succeeded.
  */
-export function useOptimisticWrite({ sends, text, onConflict }: Writer): OptimisticWrite {
+export function useOptimisticWrite({ sendQueue, text, onConflict }: Writer): OptimisticWrite {
   const { refresh } = useCurrentUser();
   return useCallback(
     async (id, { show, send, settle, done, action, onError, onSessionEnd }) => {
       const undo = show();
       try {
-        const response = await sends.send(id, send);
+        const response = await sendQueue.send(id, send);
         settle?.(response);
         toast({ kind: 'success', title: typeof done === 'string' ? done : done(response) });
         return true;
@@ -65,6 +65,6 @@ export function useOptimisticWrite({ sends, text, onConflict }: Writer): Optimis
         return false;
       }
     },
-    [sends, text, onConflict, refresh],
+    [sendQueue, text, onConflict, refresh],
   );
 }

@@ -1,9 +1,9 @@
-/** The screen and its pictures come first. */
+/** The screen and its pictures are loaded first. */
 const WAIT_MS = 3_000;
-/** A busy page is never idle: then it runs all the same. */
+/** A busy page is never idle, so it runs after this time at the latest. */
 const LATEST_MS = 15_000;
 
-/** Runs something once the page has come to rest, unless the returned function is called before. */
+/** Runs a callback once the page is idle, unless the returned function is called before. */
 export function whenIdle(run: () => void): () => void {
   let idle: number | undefined;
   const timer = setTimeout(() => {
@@ -17,7 +17,7 @@ export function whenIdle(run: () => void): () => void {
   };
 }
 
-/** Whether the person asked the browser to load no more than is needed. */
+/** Whether the user asked the browser to save data. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

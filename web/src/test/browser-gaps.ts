@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// A deadline is a wait, not a figure: a busy machine shows a button late.
+// Deadlines in tests are waits, because a busy machine may be slow.
 configure({ asyncUtilTimeout: 20_000 });
 
-// What jsdom lacks and the interface asks for.
+// Browser APIs that jsdom lacks.
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (query) =>
     Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList;
@@ -25,7 +25,7 @@ if (typeof window !== 'undefined') {
   };
   Element.prototype.scrollIntoView ??= vi.fn();
   Element.prototype.getAnimations ??= () => [];
-  // jsdom has these two, but only to say that it does not.
+  // jsdom has these two only to report that they are not implemented.
   window.scrollTo = vi.fn();
   HTMLCanvasElement.prototype.getContext = () => null;
   afterEach(cleanup);

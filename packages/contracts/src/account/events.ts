@@ -16,8 +16,19 @@ export const accountEvents = {
     lastName: z.string(),
     profileImageUrl: z.string().nullable(),
     famibookIds: z.array(FamiBookId),
+    /** The full name until now, when the name changed. */
+    formerName: z.string().optional(),
   }),
+  /** The user changed the own password; a reset has an event of its own. */
+  'person.password-changed.v1': z.object({ userId: UserId }),
+  /** The browser was not known for this user before. */
+  'person.signed-in-from-new-browser.v1': z.object({ userId: UserId, userAgent: z.string() }),
   /** The operator of the machine set a new random password (D3). */
   'person.password-reset-by-operator.v1': z.object({ userId: UserId }),
-  'person.deleted.v1': z.object({ userId: UserId }),
+  /** The operator of the machine created a further administrator (D3). */
+  'person.administrator-created-by-operator.v1': z.object({ userId: UserId }),
+  /** The operator of the machine listed administrators and FamiBooks. */
+  'operator.accounts-listed.v1': z.object({}),
+  /** `emailHash`: SHA-256 of the e-mail address in hex, by which others find what they hold under the address. */
+  'person.deleted.v1': z.object({ userId: UserId, emailHash: z.string().optional() }),
 } as const;

@@ -20,6 +20,8 @@ export const CurrentUser = z.object({
   waitingIn: z.array(z.string()),
   /** When an open password reset was last asked for from another browser; null when none is open (D23). */
   resetRequestedAt: Instant.nullable(),
+  /** An administrator who must turn on the second factor before anything else (D42). */
+  mustEnrol: z.literal(true).optional(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FamiBookId, UserId } from '../ids.ts';
 import { MessageResponse } from '../message-response.ts';
+import { SearchQuery } from '../page.ts';
 import { reactionEndpoints } from '../reactions/reaction-endpoints.ts';
 import { ListReactionsQuery, Reactor } from '../reactions/schemas.ts';
 import * as routes from './routes.ts';
 import {
   BoardSettings,
   ListMessagesQuery,
-  ListPendingMessagesQuery,
   ListRepliesQuery,
   Message,
   MessageBody,
@@ -24,6 +24,7 @@ const params = MessageIdParams;
 
 export const listMessages = endpoint(routes.listMessages, {
   summary: 'Messages with their oldest replies (D13)',
+  revalidates: true,
   query: ListMessagesQuery,
   response: z.array(Message),
 });
@@ -43,7 +44,7 @@ export const replyToMessage = endpoint(routes.replyToMessage, {
   response: Message,
 });
 export const listMessageReactions = endpoint(routes.listMessageReactions, {
-  summary: 'Who likes and loves it, the newest first (D12, D13)',
+  summary: 'The users who like and love it, the newest first (D12, D13)',
   errors: seen,
   params,
   query: ListReactionsQuery,
@@ -66,7 +67,14 @@ export const messageReactions = reactionEndpoints(routes.messageReactions, { err
 export const listPendingMessages = endpoint(routes.listPendingMessages, {
   summary: 'Posts that wait for approval, oldest first (D11, D13)',
   errors: ['choose_famibook'],
-  query: ListPendingMessagesQuery,
+  revalidates: true,
+  query: SearchQuery,
+  response: z.array(Message),
+});
+export const adminListPendingMessages = endpoint(routes.adminListPendingMessages, {
+  summary: 'Posts of all FamiBooks that wait for approval, oldest first (D11, D13)',
+  revalidates: true,
+  query: SearchQuery,
   response: z.array(Message),
 });
 export const approveMessage = endpoint(routes.approveMessage, {
@@ -111,8 +119,8 @@ export const adminDeleteMessage = endpoint(routes.adminDeleteMessage, {
   response: MessageResponse,
 });
 export const countMessages = endpoint(routes.countMessages, {
-  callers: ['admin'],
-  summary: 'Published messages and replies (D36)',
+  callers: ['admin', 'backup'],
+  summary: 'Published messages and replies (D36), and those that wait for a review (D13)',
   query: z.object({ famibookId: FamiBookId.optional() }),
-  response: z.object({ total: z.number().int().nonnegative() }),
+  response: z.object({ total: z.number().int().nonnegative(), toReview: z.number().int().nonnegative() }),
 });

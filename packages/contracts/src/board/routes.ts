@@ -106,6 +106,14 @@ export const changeBoardSettings = {
   content: true,
 } as const satisfies Route;
 
+export const adminListPendingMessages = {
+  name: 'adminListPendingMessages',
+  service: 'board',
+  method: 'GET',
+  path: '/api/admin/pending-messages',
+  access: 'admin',
+} as const satisfies Route;
+
 export const adminApproveMessage = {
   name: 'adminApproveMessage',
   service: 'board',

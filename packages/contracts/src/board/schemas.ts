@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Author } from '../author.ts';
 import { FamiBookId, MessageId, UserId } from '../ids.ts';
-import { Cursor, Instant, Limit } from '../page.ts';
+import { Cursor, Instant, Limit, SearchQuery } from '../page.ts';
 import { Reactions } from '../reactions/schemas.ts';
 import { MessageText } from '../text.ts';
 
@@ -30,13 +30,10 @@ export interface Message extends z.infer<typeof post> {
   replies: Message[];
 }
 
-export const ListMessagesQuery = z.object({
-  limit: Limit,
-  before: Cursor.optional(),
+export const ListMessagesQuery = SearchQuery.extend({
   /** Only what this person has written. */
   author: UserId.optional(),
 });
-export const ListPendingMessagesQuery = z.object({ limit: Limit, before: Cursor.optional() });
 export const ListRepliesQuery = z.object({ limit: Limit, after: Cursor.optional() });
 export const MessageBody = z.object({ content: MessageText });
 export const MessageIdParams = z.object({ id: MessageId });

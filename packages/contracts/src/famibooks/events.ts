@@ -16,7 +16,7 @@ export const famibookEvents = {
   'famibook.created.v1': founded,
   'famibook.plan-changed.v1': founded,
   /** It has a new name and keeps its id (D40). */
-  'famibook.renamed.v1': famibookState,
+  'famibook.renamed.v1': famibookState.extend({ formerName: z.string().optional() }),
   /** One approved member took the role over from another (D40). */
   'famibook.manager-changed.v1': famibookState.extend({
     managerUserId: UserId,
@@ -25,6 +25,9 @@ export const famibookEvents = {
   /** Nothing of it is read, written, played or pushed until it is resumed (D39). */
   'famibook.suspended.v1': famibookState,
   'famibook.resumed.v1': famibookState,
-  /** With all its memberships, content and files (D40). */
-  'famibook.deleted.v1': EventFamiBook,
+  /**
+   * With all its memberships, content and files (D40). `endedFounding`: the key of its subscription, when it was the last
+   * FamiBook of it.
+   */
+  'famibook.deleted.v1': EventFamiBook.extend({ endedFounding: z.string().optional() }),
 } as const;

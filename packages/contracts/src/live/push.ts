@@ -9,11 +9,19 @@ const PUSH_TYPES = [
   'message_updated',
   'member_requested',
   'member_approved',
+  /** A membership ended, or (without a FamiBook) a person was deleted: of `data.id`, a person. */
+  'member_ended',
+  /** A FamiBook was founded, renamed, suspended, resumed, deleted, or has another plan or manager. */
+  'famibook_changed',
   'audio_changed',
   /** A name or picture changed: of `data.id`, a person. */
   'person_changed',
   /** A reset of the user's own password was requested. */
   'reset_requested',
+  /** A request for a new password came in or was decided, for the administrator. */
+  'reset_changed',
+  /** A request for a FamiBook came in or was decided, for the administrator. */
+  'subscription_changed',
   'backup_changed',
 ] as const;
 

@@ -21,7 +21,7 @@ export const stageImage = endpoint(routes.stageImage, {
 });
 /** Throws a picture away that is still unclaimed; a claimed one is left alone. */
 export const discardImage = endpoint(routes.discardImage, {
-  callers: ['gallery'],
+  callers: ['gallery', 'backup'],
   summary: 'Throw an unclaimed picture away',
   params: z.object({ fileId: FileId }),
   response: MessageResponse,

@@ -72,6 +72,14 @@ export const adminApproveUser = {
   access: 'admin',
 } as const satisfies Route;
 
+export const adminDeclineUser = {
+  name: 'adminDeclineUser',
+  service: 'auth',
+  method: 'POST',
+  path: '/api/admin/decline-user/{id}',
+  access: 'admin',
+} as const satisfies Route;
+
 export const deleteUser = {
   name: 'deleteUser',
   service: 'auth',

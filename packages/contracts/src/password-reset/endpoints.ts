@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ResetRequestId } from '../ids.ts';
 import { MessageResponse } from '../message-response.ts';
+import { SearchQuery } from '../page.ts';
 import * as routes from './routes.ts';
 import {
   ApproveResetBody,
@@ -32,17 +33,21 @@ export const completeReset = endpoint(routes.completeReset, {
   response: MessageResponse,
 });
 export const changePasswordDirectly = endpoint(routes.changePasswordDirectly, {
-  summary: 'Change a known password (D24)',
-  errors: ['invalid_credentials', 'too_many_attempts'],
+  summary: 'Change a known password (D24), with a code where two-step sign-in is on (D42)',
+  errors: ['invalid_credentials', 'code_needed', 'wrong_code', 'too_many_attempts'],
   body: DirectChangeBody,
   response: MessageResponse,
 });
 export const listPendingResets = endpoint(routes.listPendingResets, {
   summary: 'Requests that wait',
+  revalidates: true,
+  query: SearchQuery,
   response: z.array(ResetRequest),
 });
 export const listApprovedResets = endpoint(routes.listApprovedResets, {
   summary: 'Approved requests',
+  revalidates: true,
+  query: SearchQuery,
   response: z.array(ResetRequest),
 });
 export const approveReset = endpoint(routes.approveReset, {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { CompleteResetBody, DirectChangeBody } from './schemas.ts';
 
-const faults = (schema: typeof CompleteResetBody | typeof DirectChangeBody, body: unknown) =>
+const issues = (schema: typeof CompleteResetBody | typeof DirectChangeBody, body: unknown) =>
   schema.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-it('says a mismatch together with the other faults (D16)', () => {
+it('reports a mismatch together with the other errors (D16)', () => {
   expect(
-    faults(DirectChangeBody, { email: 'x', oldPassword: '', newPassword: 'secret-1', confirmPassword: 'secret-2' }),
+    issues(DirectChangeBody, { email: 'x', oldPassword: '', newPassword: 'secret-1', confirmPassword: 'secret-2' }),
   ).toEqual([
     ['email', 'Invalid email address'],
     ['oldPassword', 'Current password is required'],
@@ -15,7 +15,7 @@ it('says a mismatch together with the other faults (D16)', () => {
 });
 
 it('says of short passwords that they are short, not that they differ (D15)', () => {
-  expect(faults(CompleteResetBody, { requestId: 7, newPassword: 'ab', confirmPassword: 'abc' })).toEqual([
+  expect(issues(CompleteResetBody, { requestId: 7, newPassword: 'ab', confirmPassword: 'abc' })).toEqual([
     ['newPassword', 'Password must be at least 6 characters'],
     ['confirmPassword', 'Password must be at least 6 characters'],
   ]);

@@ -3,6 +3,7 @@ import { Author } from '../author.ts';
 import { ResetRequestId } from '../ids.ts';
 import { LENGTHS } from '../limits.ts';
 import { Instant } from '../page.ts';
+import { SecondFactorCode } from '../second-factor/schemas.ts';
 import { ANY_TEXT_PATTERN, CurrentPassword, Email, Password, sameAs, text } from '../text.ts';
 
 export const RequestResetBody = z.object({
@@ -33,10 +34,12 @@ const same = {
 };
 
 export const CompleteResetBody = Twice.extend({ requestId: ResetRequestId }).refine(same.check, same.says);
-export const DirectChangeBody = Twice.extend({ email: Email, oldPassword: CurrentPassword }).refine(
-  same.check,
-  same.says,
-);
+export const DirectChangeBody = Twice.extend({
+  email: Email,
+  oldPassword: CurrentPassword,
+  /** Of a user with a second factor, unless the session is the user's own (D42). */
+  code: SecondFactorCode.optional(),
+}).refine(same.check, same.says);
 
 /** A request as the administrator reads it. */
 export const ResetRequest = z.object({

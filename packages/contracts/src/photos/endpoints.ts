@@ -42,6 +42,7 @@ const written = [...seen, 'famibook_not_found'] as const;
 
 export const listPhotos = endpoint(routes.listPhotos, {
   summary: 'Photos of the current FamiBook; of all for the administrator (D13, D14)',
+  revalidates: true,
   query: ListPhotosQuery,
   response: z.array(Photo),
 });
@@ -90,7 +91,7 @@ export const downloadPhoto = endpoint(routes.downloadPhoto, {
 });
 export const photoReactions = reactionEndpoints(routes.photoReactions, { errors: written, params: PhotoIdParams });
 export const listPhotoReactions = endpoint(routes.listPhotoReactions, {
-  summary: 'Who likes and loves it, the newest first (D12, D13)',
+  summary: 'The users who like and love it, the newest first (D12, D13)',
   errors: seen,
   params: PhotoIdParams,
   query: ListReactionsQuery,
@@ -118,7 +119,7 @@ export const deleteComment = endpoint(routes.deleteComment, {
   response: MessageResponse,
 });
 export const countPhotos = endpoint(routes.countPhotos, {
-  callers: ['admin'],
+  callers: ['admin', 'backup'],
   summary: 'Photos, of one FamiBook or of all (D36)',
   query: z.object({ famibookId: FamiBookId.optional() }),
   response: z.object({ total: z.number().int().nonnegative() }),

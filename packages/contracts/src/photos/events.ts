@@ -10,4 +10,6 @@ export const photoEvents = {
   'photo.commented.v1': photo.extend({ commentId: CommentId }),
   'photo.comment-deleted.v1': photo.extend({ commentId: CommentId }),
   'photo.deleted.v1': photo.extend({ fileId: FileId }),
+  /** The administrator deleted another user's photo; `photo.deleted.v1` goes with it. */
+  'photo.removed-by-administrator.v1': photo,
 } as const;

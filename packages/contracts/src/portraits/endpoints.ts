@@ -3,7 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { FamiBookId, FileId, UserId } from '../ids.ts';
 import * as routes from './routes.ts';
 
-/** For who shares an approved FamiBook with the person, the manager who decides about them, themselves and the administrator (D19). */
+/**
+ * Open to the user, members of a shared approved FamiBook, the manager who decides about the user, and the
+ * administrator (D19).
+ */
 export const getPortrait = endpoint(routes.getPortrait, {
   stream: true,
   summary: 'A person’s picture (D22)',
@@ -17,14 +20,14 @@ export const stagePortrait = endpoint(routes.stagePortrait, {
   summary: 'Take a person’s picture in, unclaimed for now',
   response: z.object({ fileId: FileId }),
 });
-/** Where a person is seen: what decides who may see the portrait (D19). */
+/** The memberships that decide who may see the user's portrait (D19). */
 export const findMembershipsOf = endpoint(routes.findMembershipsOf, {
   callers: ['media'],
   summary: 'In which FamiBooks a person is approved or waits',
   body: z.object({ userId: UserId }),
   response: z.object({ memberships: z.array(z.object({ famibookId: FamiBookId, isApproved: z.boolean() })) }),
 });
-/** Whose picture is what, whether or not the event of it has gone out yet. */
+/** Which user has which picture, whether or not the event about it has been published. */
 export const findUsedPortraits = endpoint(routes.findUsedPortraits, {
   callers: ['media'],
   summary: 'Which of these are their person’s picture',

@@ -5,6 +5,7 @@ import { Identity } from '../identity.ts';
 import { SessionId } from '../ids.ts';
 import { UserIdParams } from '../members/schemas.ts';
 import { MessageResponse } from '../message-response.ts';
+import { SecondFactorNeeded } from '../second-factor/schemas.ts';
 import { CurrentPassword } from '../text.ts';
 import * as routes from './routes.ts';
 import { LoginBody, RegisterBody, Session } from './schemas.ts';
@@ -22,10 +23,11 @@ export const getUser = endpoint(routes.getUser, {
   response: CurrentUser,
 });
 export const login = endpoint(routes.login, {
-  summary: 'Sign in (D4)',
+  summary:
+    'Sign in (D4); as the administrator, who alone is let in then (D3); `secondFactor`: a code is still to come (D42)',
   errors: ['invalid_credentials', 'wrong_famibook', 'too_many_attempts'],
   body: LoginBody,
-  response: CurrentUser,
+  response: z.union([CurrentUser, SecondFactorNeeded]),
 });
 export const loginPage = endpoint(routes.loginPage, {
   stream: true,
@@ -39,7 +41,7 @@ export const logout = endpoint(routes.logout, {
 export const register = endpoint(routes.register, {
   status: 201,
   summary: 'Sign up for an existing FamiBook (D2)',
-  errors: ['famibook_not_found', 'email_taken', 'too_many_attempts'],
+  errors: ['famibook_not_found', 'invitation_not_found', 'email_taken', 'too_many_attempts'],
   body: RegisterBody,
   response: CurrentUser,
 });
@@ -67,17 +69,17 @@ export const endSessionsOf = endpoint(routes.endSessionsOf, {
 });
 export const resolveSession = endpoint(routes.resolveSession, {
   callers: ['gateway'],
-  summary: 'Who a session is; renews it',
+  summary: 'The identity of a session; renews it',
   body: z.object({ sessionHash: SessionHash }),
   response: Identity.nullable(),
 });
 /** Asked over and over: what a gateway finds in the session cache counts only while this is so. */
-export const isSessionCacheTold = endpoint(routes.isSessionCacheTold, {
+export const isSessionCacheCurrent = endpoint(routes.isSessionCacheCurrent, {
   callers: ['gateway'],
-  summary: 'Whether the session cache has heard of every change',
-  response: z.object({ isTold: z.boolean() }),
+  summary: 'Whether the session cache has every change',
+  response: z.object({ isCurrent: z.boolean() }),
 });
-/** The identity of every open session among these, for those who hold sockets. */
+/** The identity of every open session among these, for the service that holds the sockets. */
 export const refreshIdentities = endpoint(routes.refreshIdentities, {
   callers: ['notifier'],
   summary: 'Identities of open sessions by their ids',

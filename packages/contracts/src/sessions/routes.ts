@@ -6,6 +6,7 @@ export const getUser = {
   method: 'GET',
   path: '/api/user',
   access: 'signed-in',
+  beforeEnrolment: true,
 } as const satisfies Route;
 
 export const login = {
@@ -80,11 +81,11 @@ export const resolveSession = {
   access: 'service',
 } as const satisfies Route;
 
-export const isSessionCacheTold = {
-  name: 'isSessionCacheTold',
+export const isSessionCacheCurrent = {
+  name: 'isSessionCacheCurrent',
   service: 'auth',
   method: 'GET',
-  path: '/internal/sessions/told',
+  path: '/internal/sessions/cache-state',
   access: 'service',
 } as const satisfies Route;
 

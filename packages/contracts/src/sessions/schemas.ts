@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SessionId } from '../ids.ts';
+import { InvitationToken } from '../invitations/schemas.ts';
 import { Instant } from '../page.ts';
 import { atMost, Email, FamiBookName, FirstName, LastName, Password } from '../text.ts';
 
@@ -12,6 +13,8 @@ export const LoginBody = z.object({
     200,
     'FamiBook name is too long',
   ).default(''),
+  /** Only an administrator is let in; everyone else gets the response to a wrong password (D3). */
+  as: z.literal('administrator').optional(),
 });
 export type LoginBody = z.infer<typeof LoginBody>;
 
@@ -21,6 +24,8 @@ export const RegisterBody = z.object({
   firstName: FirstName,
   lastName: LastName,
   famibookName: FamiBookName,
+  /** By which the user comes: one to the FamiBook of this name (D43). */
+  invitation: InvitationToken.optional(),
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { SubscriptionId } from '../ids.ts';
 import { MessageResponse } from '../message-response.ts';
+import { SearchQuery } from '../page.ts';
 import { PlanType } from '../plans.ts';
 import * as routes from './routes.ts';
 import { Subscription, SubscriptionApproval, SubscriptionBody } from './schemas.ts';
@@ -17,10 +18,14 @@ export const submitSubscription = endpoint(routes.submitSubscription, {
 });
 export const listPendingSubscriptions = endpoint(routes.listPendingSubscriptions, {
   summary: 'Requests that wait',
+  revalidates: true,
+  query: SearchQuery,
   response: z.array(Subscription),
 });
 export const listApprovedSubscriptions = endpoint(routes.listApprovedSubscriptions, {
   summary: 'Approved requests',
+  revalidates: true,
+  query: SearchQuery,
   response: z.array(Subscription),
 });
 export const approveSubscription = endpoint(routes.approveSubscription, {
@@ -37,6 +42,8 @@ export const rejectSubscription = endpoint(routes.rejectSubscription, {
 });
 export const adminListSubscriptions = endpoint(routes.adminListSubscriptions, {
   summary: 'All requests, newest first',
+  revalidates: true,
+  query: SearchQuery,
   response: z.array(Subscription),
 });
 export const adminApproveSubscription = endpoint(routes.adminApproveSubscription, {
@@ -53,7 +60,7 @@ export const adminRejectSubscription = endpoint(routes.adminRejectSubscription, 
 });
 export const changeSubscriptionPlan = endpoint(routes.changeSubscriptionPlan, {
   summary: 'Change a plan (D21)',
-  errors: ['subscription_not_found', 'conflict'],
+  errors: ['subscription_not_found', 'already_decided', 'conflict'],
   params,
   body: z.object({ planType: PlanType }),
   response: Subscription,

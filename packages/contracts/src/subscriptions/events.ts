@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const requested = z.object({ subscriptionId: z.number().int(), managerEmail: z.string() });
-const decided = requested.extend({ famibookName: z.string() });
+const decided = requested.extend({ famibookName: z.string(), managerName: z.string().optional() });
 
 export const subscriptionEvents = {
   'subscription.requested.v1': requested,

@@ -8,7 +8,7 @@ const complete = {
   password: 'secret1',
   confirmPassword: 'secret1',
 };
-const faults = (body: unknown) =>
+const issues = (body: unknown) =>
   Object.fromEntries(
     SubscriptionBody.safeParse(body).error?.issues.map(({ path, message }) => [path[0], message]) ?? [],
   );
@@ -23,8 +23,8 @@ describe('asking for a subscription', () => {
     });
   });
 
-  it('tells all faulty fields at once, mismatches included (D16)', () => {
-    expect(faults({ ...complete, managerName: 'A', requestedSpaces: 51, confirmPassword: 'secret2' })).toEqual({
+  it('reports all faulty fields at once, mismatches included (D16)', () => {
+    expect(issues({ ...complete, managerName: 'A', requestedSpaces: 51, confirmPassword: 'secret2' })).toEqual({
       managerName: 'Manager name must be at least 2 characters',
       requestedSpaces: 'Requested spaces can be at most 50',
       confirmPassword: 'Passwords do not match',
@@ -32,7 +32,7 @@ describe('asking for a subscription', () => {
   });
 
   it('says that a short password needs 6 characters, in the words of this form', () => {
-    expect(faults({ ...complete, password: '12345', confirmPassword: '12345' })).toMatchObject({
+    expect(issues({ ...complete, password: '12345', confirmPassword: '12345' })).toMatchObject({
       password: 'Password must be at least 6 characters long',
     });
   });

@@ -45,9 +45,13 @@ export const SubscriptionBody = SubscriptionFields.refine((body) => body.passwor
 });
 export type SubscriptionBody = z.infer<typeof SubscriptionBody>;
 
-const SubscriptionStatus = z.enum(['pending', 'approved', 'rejected']);
+/** `ended`: its last FamiBook was deleted (D40). */
+const SubscriptionStatus = z.enum(['pending', 'approved', 'rejected', 'ended']);
 
-/** A request as the administrator reads it; never with a password or its hash. */
+/**
+ * A request as the administrator reads it; never with a password or its hash. Once its person is deleted, the names, the
+ * address, company, phone and message are empty (D8).
+ */
 export const Subscription = z.object({
   id: SubscriptionId,
   managerName: z.string(),

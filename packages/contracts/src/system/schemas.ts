@@ -14,7 +14,7 @@ export const Health = z.object({
 
 export type Health = z.infer<typeof Health>;
 
-/** What the app must know before anyone signs in. */
-export const ClientConfig = z.object({ adminEmail: z.string(), version: z.string() });
+/** What the app must know before anyone signs in; `contact` is how to reach the administrator, as a link. */
+export const ClientConfig = z.object({ adminEmail: z.string(), version: z.string(), contact: z.string().nullable() });
 
 export type ClientConfig = z.infer<typeof ClientConfig>;

@@ -14,7 +14,15 @@ export const createUpload = endpoint(routes.createUpload, {
   status: 201,
   stream: true,
   summary: 'Begin a resumable upload (tus)',
-  errors: ['choose_famibook', 'famibook_full', 'too_large', 'too_many_uploads', 'disk_full', 'upload_not_found'],
+  errors: [
+    'choose_famibook',
+    'famibook_full',
+    'bad_image',
+    'too_large',
+    'too_many_uploads',
+    'disk_full',
+    'upload_not_found',
+  ],
 });
 export const getUploadOffset = endpoint(routes.getUploadOffset, {
   stream: true,

@@ -1,6 +1,6 @@
 import { formatStartupError } from '@famibook/service-kit/runtime/format-startup-error';
 
-/** A fault in how the command was called; the usage is shown with it. */
+/** A wrong call of the command; the usage is printed with it. */
 export class Misused extends Error {}
 
 /** Runs a command and ends with the exit code that scripts expect: 0, 1 when it failed, 2 when it was misused. */

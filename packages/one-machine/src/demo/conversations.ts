@@ -1,6 +1,6 @@
 import type { Member } from './family.ts';
 
-/** Something said on the board, and what was answered. */
+/** A message on the board, and its replies. */
 export interface Said {
   by: Member;
   words: string;

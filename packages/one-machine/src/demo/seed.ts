@@ -112,10 +112,10 @@ async function share(family: Record<Member, Visitor>, picture: FamilyPicture): P
   form.set('tags', picture.tags);
   form.set('image', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), `${picture.scene}.jpg`);
   const { id } = await family[picture.by].send(uploadPhoto, form);
-  for (const who of picture.likes ?? []) await family[who].call(photoReactions.like.add, { params: { id } });
-  for (const who of picture.hearts ?? []) await family[who].call(photoReactions.heart.add, { params: { id } });
-  for (const [who, content] of picture.comments ?? []) {
-    await family[who].call(commentOnPhoto, { params: { id }, body: { content } });
+  for (const member of picture.likes ?? []) await family[member].call(photoReactions.like.add, { params: { id } });
+  for (const member of picture.hearts ?? []) await family[member].call(photoReactions.heart.add, { params: { id } });
+  for (const [member, content] of picture.comments ?? []) {
+    await family[member].call(commentOnPhoto, { params: { id }, body: { content } });
   }
 }
 

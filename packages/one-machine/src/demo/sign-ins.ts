@@ -13,4 +13,5 @@ export function demoSignIns(administrator: { email: string; password: string }, 
   ];
 }
 
-const row = (email: string, password: string, who: string) => `  ${email.padEnd(24)} ${password}   ${who}`;
+const row = (email: string, password: string, description: string) =>
+  `  ${email.padEnd(24)} ${password}   ${description}`;

@@ -28,8 +28,8 @@ async function sayAll(
     const message = there.find(({ content }) => content === said.words) ?? (await say(family, said, parent));
     const { id, isApproved } = message;
     if (!isApproved && !said.waits) await family[manager].call(approveMessage, { params: { id } });
-    for (const who of said.likes ?? []) await family[who].call(messageReactions.like.add, { params: { id } });
-    for (const who of said.hearts ?? []) await family[who].call(messageReactions.heart.add, { params: { id } });
+    for (const member of said.likes ?? []) await family[member].call(messageReactions.like.add, { params: { id } });
+    for (const member of said.hearts ?? []) await family[member].call(messageReactions.heart.add, { params: { id } });
     await sayAll(family, said.replies ?? [], message.replies, id);
   }
 }

@@ -6,7 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const pidFile = (clusterDir: string) => join(clusterDir, 'postmaster.pid');
 
-/** What the server says of itself: its process, its port and whether it takes connections. Undefined when it says nothing. */
+/**
+ * What the server says of itself: its process, its port and whether it takes connections. Undefined when it says
+ * nothing.
+ */
 export function readPostmaster(clusterDir: string): { pid: number; port: number; ready: boolean } | undefined {
   if (!existsSync(pidFile(clusterDir))) return undefined;
   const lines = readFileSync(pidFile(clusterDir), 'utf8').split('\n');
@@ -25,7 +28,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** After a reboot the number may belong to anybody: the server is who works in the cluster's folder. */
+/** After a reboot the number may belong to any process: the server is the one that works in the cluster's folder. */
 function isServerOf(pid: number, clusterDir: string): boolean {
   if (!isAlive(pid)) return false;
   try {
@@ -65,7 +68,7 @@ export async function endServer(pid: number): Promise<void> {
 
 /**
  * A `kill -9` of FamiBook leaves the server running. Only call this while holding the lock of the data directory:
- * then nobody else can be using it.
+ * then no other process can be using it.
  */
 export async function endOrphan(clusterDir: string): Promise<void> {
   const left = readPostmaster(clusterDir);

@@ -1,35 +1,31 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { retry } from '@famibook/service-kit/runtime/retry';
 import type { DatabaseServer } from './server.ts';
 
-export interface KeptServer {
+export interface SupervisedServer {
   /** Of the server that runs now. */
   pid(): number;
   /** From now on it may end; resolves when no start is under way any more. */
   release(): Promise<void>;
 }
 
-const MAX_WAIT_MS = 10_000;
+const BACK_OFF = { firstWaitMs: 250, maxWaitMs: 10_000 };
 
 /**
- * Starts the server again whenever it ends untold (the kernel was short of memory, somebody killed it): on the same
+ * Starts the server again whenever it ends unasked (the kernel was short of memory, a user killed it): on the same
  * port, so that every pool finds it again by itself.
  */
-export function keepRunning(first: DatabaseServer, startAgain: () => Promise<DatabaseServer>): KeptServer {
+export function keepRunning(first: DatabaseServer, startAgain: () => Promise<DatabaseServer>): SupervisedServer {
   let current = first;
-  let isReleased = false;
+  const released = new AbortController();
   let starting: Promise<void> | undefined;
 
-  const revive = async (): Promise<void> => {
-    for (let tries = 1; !isReleased; tries++) {
-      const server = await startAgain().catch(() => undefined);
-      if (server) return watch(server);
-      await wait(Math.min(tries * 250, MAX_WAIT_MS));
-    }
-  };
+  // A server that starts while it is released is watched as well, so that the caller of `release` ends this one.
+  const revive = (): Promise<void> =>
+    retry(async () => watch(await startAgain()), { ...BACK_OFF, signal: released.signal }).catch(() => undefined);
   const watch = (server: DatabaseServer): void => {
     current = server;
     server.ended.then(() => {
-      if (!isReleased) starting = revive();
+      if (!released.signal.aborted) starting = revive();
     });
   };
   watch(first);
@@ -37,7 +33,7 @@ export function keepRunning(first: DatabaseServer, startAgain: () => Promise<Dat
   return {
     pid: () => current.pid,
     release: async () => {
-      isReleased = true;
+      released.abort();
       await starting;
     },
   };

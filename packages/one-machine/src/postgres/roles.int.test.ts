@@ -52,6 +52,14 @@ test('lets no service read or write what is another service’s', async () => {
   await expect(as('gallery', 'DROP SCHEMA auth CASCADE')).rejects.toThrow('must be owner of schema auth');
 });
 
+test('gives each service the schemas that a backup is restored through, also in a database that is older than them', async () => {
+  await as('gallery', 'CREATE TABLE gallery_restore.photo (id int)');
+  await expect(as('auth', 'SELECT * FROM gallery_restore.photo')).rejects.toThrow('permission denied for schema');
+  await as('auth', 'DROP SCHEMA auth_rehearsal');
+  await prepare();
+  await as('auth', 'CREATE TABLE auth_rehearsal.family (name text)');
+});
+
 test('can be repeated and gives the same answer', async () => {
   expect(await prepare()).toEqual(urls);
 });

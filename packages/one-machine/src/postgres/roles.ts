@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { ServiceName } from '@famibook/contracts/services';
+import { scratchSchemas } from '@famibook/service-kit/backup/scratch-schemas';
 import pg from 'pg';
-import { keptSecret, readSecret } from '../kept-secret.ts';
+import { readOrCreateSecret, readSecret } from '../stored-secret.ts';
 import { readPostmaster } from './postmaster.ts';
 
 const databaseName = 'famibook';
@@ -35,7 +36,7 @@ export async function ensureServiceDatabases<Name extends ServiceName>(options: 
   ) as Record<Name, string>;
 
   function password(service: string) {
-    return keptSecret(options.dataDir, passwordOf(service), () => randomBytes(24).toString('base64url'));
+    return readOrCreateSecret(options.dataDir, passwordOf(service), () => randomBytes(24).toString('base64url'));
   }
 }
 
@@ -61,10 +62,10 @@ async function prepareDatabase(client: pg.Client, logins: Login[]): Promise<void
   const { rows } = await client.query<{ name: string }>('SELECT nspname AS name FROM pg_namespace');
   const schemas = new Set(rows.map((row) => row.name));
   const missing = logins.filter((login) => !schemas.has(login.service));
-  if (missing.length === 0) return;
   await client.query('BEGIN');
   // Extensions belong to the database, not to a service: here, where every service finds them.
-  await client.query(`
+  if (missing.length > 0)
+    await client.query(`
     CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
     CREATE EXTENSION IF NOT EXISTS citext SCHEMA public;
     REVOKE ALL ON DATABASE ${databaseName} FROM PUBLIC;
@@ -78,6 +79,12 @@ async function prepareDatabase(client: pg.Client, logins: Login[]): Promise<void
       CREATE SCHEMA ${schema} AUTHORIZATION ${name};
       ALTER ROLE ${name} SET search_path = ${schema}, public;
     `);
+  }
+  // A service may not create schemas: those that a backup is restored through stand beside its own.
+  for (const { service, role } of logins) {
+    for (const schema of scratchSchemas(service).filter((each) => !schemas.has(each))) {
+      await client.query(`CREATE SCHEMA ${pg.escapeIdentifier(schema)} AUTHORIZATION ${pg.escapeIdentifier(role)}`);
+    }
   }
   await client.query('COMMIT');
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { retry } from '@famibook/service-kit/runtime/retry';
+import { freePort } from './free-port.ts';
 import { readPostmaster } from './postmaster.ts';
 import { type RunAs, wayTo } from './run-as.ts';
 import { type Durability, serverArguments } from './settings.ts';
@@ -23,21 +24,14 @@ export interface ServerOptions {
 }
 
 const readyWithin = 60_000;
+const START_AGAIN = { maxTries: 5, firstWaitMs: 100, maxWaitMs: 400 };
 
 /**
  * Starts the server in a session of its own, so that Ctrl-C in the terminal does not end it before the services.
  * Tries again when the free port was taken meanwhile, or when processes of a killed server still hold its memory.
  */
 export async function spawnServer(options: ServerOptions): Promise<DatabaseServer> {
-  for (let tries = 1; ; tries++) {
-    const port = await freePort();
-    try {
-      return await spawnOn(port, options);
-    } catch (error) {
-      if (tries === 5) throw error;
-      await wait(tries * 100);
-    }
-  }
+  return retry(async () => spawnOn(await freePort(), options), START_AGAIN);
 }
 
 /** @throws Error with what the server said when it is not ready in time */
@@ -74,15 +68,4 @@ async function untilReady(child: ChildProcess, clusterDir: string): Promise<stri
   }
   child.kill('SIGINT');
   return `it was not ready after ${readyWithin / 1000} seconds`;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

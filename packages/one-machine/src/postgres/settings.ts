@@ -7,7 +7,7 @@ export type Durability = 'full' | 'none';
 const smallMachine = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
+  max_connections: '140',
   shared_buffers: '64MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',

@@ -39,11 +39,11 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 
 test('keeps what was written over a stop and a start', async () => {
   const first = await start();
-  await ask(first.adminUrl, 'CREATE TABLE kept AS SELECT 7 AS number');
+  await ask(first.adminUrl, 'CREATE TABLE stored AS SELECT 7 AS number');
   await first.stop();
   expect(isAlive(first.pid)).toBe(false);
   const second = await start();
-  expect(await ask(second.adminUrl, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+  expect(await ask(second.adminUrl, 'SELECT number FROM stored')).toEqual([{ number: 7 }]);
 });
 
 test('ends the server that a killed process left behind and loses nothing', async () => {
@@ -57,24 +57,24 @@ test('ends the server that a killed process left behind and loses nothing', asyn
   });
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
   const orphan = JSON.parse(said.toString()) as EmbeddedPostgres;
-  await ask(orphan.adminUrl, 'CREATE TABLE kept AS SELECT 7 AS number');
+  await ask(orphan.adminUrl, 'CREATE TABLE stored AS SELECT 7 AS number');
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(isAlive(orphan.pid)).toBe(true);
 
   const next = await start();
   expect(isAlive(orphan.pid)).toBe(false);
-  expect(await ask(next.adminUrl, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+  expect(await ask(next.adminUrl, 'SELECT number FROM stored')).toEqual([{ number: 7 }]);
 });
 
-test('is there again, at the same address and with all it kept, after somebody killed it', async () => {
+test('is there again, at the same address and with all its data, after it was killed', async () => {
   const server = await startEmbeddedPostgres({ dataDir, keepRunning: true });
   running.push(server);
-  await ask(server.adminUrl, 'CREATE TABLE kept AS SELECT 7 AS number');
+  await ask(server.adminUrl, 'CREATE TABLE stored AS SELECT 7 AS number');
   for (const _ of ['once', 'and once more']) {
     process.kill(server.pid, 'SIGKILL');
     await expect
-      .poll(() => ask(server.adminUrl, 'SELECT number FROM kept').catch(() => []), { timeout: 20_000 })
+      .poll(() => ask(server.adminUrl, 'SELECT number FROM stored').catch(() => []), { timeout: 20_000 })
       .toEqual([{ number: 7 }]);
   }
   await server.stop();
@@ -82,7 +82,7 @@ test('is there again, at the same address and with all it kept, after somebody k
   await expect(ask(server.adminUrl, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('takes no connection without the kept password, which only its owner can read', async () => {
+test('takes no connection without the stored password, which only its owner can read', async () => {
   const { adminUrl } = await start();
   const wrong = new URL(adminUrl);
   wrong.password = 'guess';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { keptSecret } from '../kept-secret.ts';
+import { readOrCreateSecret } from '../stored-secret.ts';
 import { postgresBinaries } from './binaries.ts';
 import { ensureCluster, makeOwnFolder } from './cluster.ts';
 import { endOrphan, endServer } from './postmaster.ts';
@@ -15,7 +15,7 @@ export interface EmbeddedPostgres {
   port: number;
   /** Of the server's first process, as it runs now. */
   readonly pid: number;
-  /** Tells the server to end and does not wait. */
+  /** Asks the server to end and does not wait. */
   abandon(): void;
   /** Ends the server, cutting what is still connected. Call it after everything that uses the database has stopped. */
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   durability?: Durability;
-  /** Start it again when it ends untold. */
+  /** Start it again when it ends unasked. */
   keepRunning?: boolean;
 }): Promise<EmbeddedPostgres> {
   const durability = options.durability ?? 'full';
@@ -37,28 +37,30 @@ export async function startEmbeddedPostgres(options: {
   const clusterDir = join(home, 'cluster');
   const runAs = chooseRunAs(clusterDir);
   await makeOwnFolder(home, runAs);
-  const password = await keptSecret(options.dataDir, 'postgres-password', () => randomBytes(24).toString('base64url'));
+  const password = await readOrCreateSecret(options.dataDir, 'postgres-password', () =>
+    randomBytes(24).toString('base64url'),
+  );
   const binaries = await postgresBinaries(home, runAs);
   await ensureCluster({ clusterDir, binaries, runAs, password, durability });
   await endOrphan(clusterDir);
   const how = { program: binaries.postgres, home, clusterDir, runAs, durability };
   const server = await spawnServer(how);
-  const kept = options.keepRunning
+  const supervised = options.keepRunning
     ? keepRunning(server, () => spawnOn(server.port, how))
     : { pid: () => server.pid, release: async () => {} };
   return {
     adminUrl: `postgresql://postgres:${password}@127.0.0.1:${server.port}/postgres`,
     port: server.port,
     get pid() {
-      return kept.pid();
+      return supervised.pid();
     },
     abandon: () => {
-      void kept.release();
-      process.kill(kept.pid(), 'SIGINT');
+      void supervised.release();
+      process.kill(supervised.pid(), 'SIGINT');
     },
     stop: async () => {
-      await kept.release();
-      await endServer(kept.pid());
+      await supervised.release();
+      await endServer(supervised.pid());
     },
   };
 }

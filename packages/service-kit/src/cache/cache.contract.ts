@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cache } from './cache.ts';
 
-/** What every adapter of the port promises. `open` gives two views of one cache: two replicas. */
+/** The contract of every adapter of the port. `open` returns two replicas of one cache. */
 export function describeCache(name: string, open: () => Promise<[Cache, Cache]>): void {
   describe(`the cache, ${name}`, () => {
     let cache: Cache;
@@ -18,7 +18,7 @@ export function describeCache(name: string, open: () => Promise<[Cache, Cache]>)
     });
     afterAll(() => Promise.all([cache.stop(), other.stop()]));
 
-    test('gives back what was kept, to every replica, until it is deleted', async () => {
+    test('returns a stored value to every replica, until it is deleted', async () => {
       expect(await cache.get(key)).toBeNull();
       await cache.set(key, 'Käthe "♥"\n', 60);
       expect(await other.get(key)).toBe('Käthe "♥"\n');
@@ -38,14 +38,14 @@ export function describeCache(name: string, open: () => Promise<[Cache, Cache]>)
       expect(await cache.setIfNewer(`${key}-newer`, 'b', 0, 60)).toBe(true);
     });
 
-    test('counts the time of a value anew when it is kept again', async () => {
+    test('counts the time of a value anew when it is stored again', async () => {
       await cache.set(key, 'a', 0.05);
       await cache.set(key, 'b', 60);
       await wait(120);
       expect(await cache.get(key)).toBe('b');
     });
 
-    test('refuses a value older than the one kept, and takes one of the same age', async () => {
+    test('refuses a value older than the stored one, and takes one of the same age', async () => {
       expect(await cache.setIfNewer(key, 'seven', 7, 60)).toBe(true);
       expect(await other.setIfNewer(key, 'six', 6, 60)).toBe(false);
       expect(await cache.get(key)).toBe('seven');

@@ -1,14 +1,14 @@
 /**
- * What may be lost at any time, shared by all replicas. Both adapters pass `cache/cache.contract.ts`; they reject when
- * the server does not answer at once.
+ * A cache for entries that may be lost at any time, shared by all replicas. Both adapters pass `cache.contract.ts`; they
+ * reject when the server does not respond at once.
  */
 export interface Cache {
   get(key: string): Promise<string | null>;
-  /** Forgets the version stored with the key. */
+  /** Removes the version stored with the key. */
   set(key: string, value: string, ttlSeconds: number): Promise<void>;
   delete(key: string): Promise<void>;
   /**
-   * In one step: keeps the value unless one with a higher version is there; an equal version replaces.
+   * In one step: stores the value unless one with a higher version is there; an equal version is replaced.
    * @param version a whole number up to 2^53
    * @returns whether the value was stored
    */
@@ -19,7 +19,7 @@ export interface Cache {
    * @returns the count
    */
   increment(key: string, by: number, ttlSeconds: number): Promise<number>;
-  /** Rejects with why it cannot be used just now. */
+  /** Rejects with the reason why it cannot be used at the moment. */
   ping(): Promise<void>;
   stop(): Promise<void>;
 }

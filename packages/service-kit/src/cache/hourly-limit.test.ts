@@ -7,7 +7,7 @@ const log = createLog({ level: 'silent' });
 const shared = { log, now: () => new Date('2026-11-21T12:48:30Z') };
 
 describe('a limit of an hour (D24)', () => {
-  it('tells after which time there is room again, to the second', () => {
+  it('returns after which time there is room again, to the second', () => {
     fc.assert(
       fc.property(
         fc.record({

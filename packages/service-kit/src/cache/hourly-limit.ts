@@ -11,7 +11,7 @@ export interface HourlyLimitOptions {
   cache: Pick<Cache, 'get' | 'increment'>;
   log: Logger;
   now(): Date;
-  /** What is counted, as a part of the cache's keys: services that use one name share one count. */
+  /** A part of the cache's keys: services that use one name share one count. */
   name: string;
   limit: number;
   code: ErrorCode;
@@ -23,8 +23,8 @@ export interface HourlyLimitOptions {
 export type HourlyLimit = (key: string) => Promise<void>;
 
 /**
- * Bounds how often something happens in any hour, for all replicas together (D24). Two hours of the clock are counted;
- * of the earlier one so much counts as the last sixty minutes still reach into it. While the shared cache is away each
+ * Bounds how often something happens in any hour, for all replicas together (D24). It counts two hours of the clock; the
+ * earlier one counts by the share of it that lies within the last sixty minutes. While the shared cache is away, each
  * replica counts for itself.
  */
 export function createHourlyLimit({ cache, log, now, name, limit, code, message }: HourlyLimitOptions): HourlyLimit {
@@ -37,7 +37,7 @@ export function createHourlyLimit({ cache, log, now, name, limit, code, message 
     const earlier = Number((await counts.get(counterOf(hour - 1))) ?? 0);
     const current = await counts.increment(counterOf(hour), 1, 2 * HOUR_SECONDS);
     const wait = secondsToWait({ earlier, current, limit, into: seconds - hour * HOUR_SECONDS });
-    // A refused one did not happen: who asks again and again waits no longer for it.
+    // A refused attempt is not counted: asking again and again does not make the wait longer.
     if (wait > 0) await counts.increment(counterOf(hour), -1, 2 * HOUR_SECONDS);
     return wait;
   }
@@ -53,18 +53,18 @@ export function createHourlyLimit({ cache, log, now, name, limit, code, message 
 }
 
 interface Counts {
-  /** In the hour of the clock before this one, and in this one, the one that asks included. */
+  /** Counts of the previous and of the current hour of the clock; the current one includes this attempt. */
   earlier: number;
   current: number;
   limit: number;
-  /** How many seconds of this hour are over. */
+  /** The seconds of the current hour that have passed. */
   into: number;
 }
 
-/** 0 when there is room, else after how many whole seconds there is some again. */
+/** 0 when there is room, else the whole seconds until there is room again. */
 export function secondsToWait({ earlier, current, limit, into }: Counts): number {
   if (earlier * (1 - into / HOUR_SECONDS) + current <= limit) return 0;
-  // The earlier hour's share shrinks until there is room beside this hour's; where that is full, this hour's share does.
+  // The share of the earlier hour shrinks until there is room; if the current hour is full, its own share must shrink.
   const room = limit - current;
   if (room >= 0) return Math.max(1, Math.ceil((1 - room / earlier) * HOUR_SECONDS - into));
   const used = current - 1;

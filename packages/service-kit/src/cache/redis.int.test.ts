@@ -44,7 +44,7 @@ test('can be opened while Redis is away', async () => {
   await cache.stop();
 });
 
-test('shows nothing that it kept before a restart, also when the server starts again from an old snapshot', async () => {
+test('returns nothing that was stored before a restart, also when the server starts again from an old snapshot', async () => {
   const cache = await createRedisCache({ url: server.url, log });
   const admin = new Redis(server.url, { retryStrategy: () => null });
   await cache.setIfNewer('session', 'open', 1, 60);

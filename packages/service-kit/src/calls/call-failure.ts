@@ -12,7 +12,9 @@ const isUnreachable = (error: unknown) =>
     'code' in error &&
     /^(?:ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENETUN|ETIMEDOUT)/.test(String(error.code)));
 
-/** A call without a response: it timed out or the service was not reachable. An abort of our own is passed on as it is. */
+/**
+ * The error of a call without a response, which timed out or did not reach the service; our own abort stays as it is.
+ */
 export const asCallFailure = (error: unknown, ours?: AbortSignal): unknown => {
   if (error instanceof AppError || ours?.aborted) return error;
   if (isLate(error)) return new AppError('timeout', { cause: error });

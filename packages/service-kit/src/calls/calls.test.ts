@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { endpoint } from '@famibook/contracts/endpoint';
+import { member } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
@@ -9,7 +10,6 @@ import { createOwnKeys } from '../identity/keys.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { withTrace } from '../observability/trace.ts';
 import { serveApp } from '../testing/http-fixture.ts';
-import { member } from '../testing/people.ts';
 import { createCalls } from './calls.ts';
 import { createServiceUrls } from './service-urls.ts';
 
@@ -31,10 +31,10 @@ const echo = endpoint({
     requestId: z.string(),
   }),
 });
-const whoAmI = endpoint({
+const getIdentity = endpoint({
   ...plain,
-  name: 'whoAmI',
-  path: '/api/who',
+  name: 'getIdentity',
+  path: '/api/identity',
   access: 'signed-in',
   response: z.object({ userId: z.string() }),
 });
@@ -96,7 +96,7 @@ beforeAll(async () => {
         caller: caller ?? '',
         requestId,
       }));
-      app.on(whoAmI, ({ identity }) => ({ userId: identity.userId }));
+      app.on(getIdentity, ({ identity }) => ({ userId: identity.userId }));
       app.on(refuses, () => {
         throw new AppError('plan_spaces', {
           message: 'No more.',
@@ -132,20 +132,20 @@ afterAll(async () => {
 });
 
 describe('a call to another service', () => {
-  it('carries everything over and back, with the id of the wish', async () => {
+  it('carries everything over and back, with the id of the request', async () => {
     const input = { as: 'service', params: { id: 'a/b' }, query: { q: 'ü&' }, body: { text: 'x' } } as const;
-    expect(await withTrace('wish-0001', () => calls.call('gallery', echo, input))).toEqual({
+    expect(await withTrace('request-0001', () => calls.call('gallery', echo, input))).toEqual({
       id: 'a/b',
       q: 'ü&',
       text: 'x',
       caller: 'gateway',
-      requestId: 'wish-0001',
+      requestId: 'request-0001',
     });
   });
 
-  it('passes a person’s wish on with their own token', async () => {
+  it('calls on behalf of a user with the token of that user', async () => {
     const identity = member();
-    expect(await calls.call('gallery', whoAmI, { as: bearerOf(identity) })).toEqual({ userId: identity.userId });
+    expect(await calls.call('gallery', getIdentity, { as: bearerOf(identity) })).toEqual({ userId: identity.userId });
   });
 
   it('raises the other side’s failure again as what it was', async () => {
@@ -161,10 +161,10 @@ describe('a call to another service', () => {
   });
 
   it('signs a person out when their token is refused, but not when our own is', async () => {
-    await expect(calls.call('gallery', whoAmI, { as: { bearer: 'old' } })).rejects.toMatchObject({
+    await expect(calls.call('gallery', getIdentity, { as: { bearer: 'old' } })).rejects.toMatchObject({
       code: 'unauthorized',
     });
-    await expect(calls.call('gallery', whoAmI, { as: 'service' })).rejects.toMatchObject({ code: 'internal' });
+    await expect(calls.call('gallery', getIdentity, { as: 'service' })).rejects.toMatchObject({ code: 'internal' });
   });
 
   it('ends after its time, or when its caller gives up', async () => {

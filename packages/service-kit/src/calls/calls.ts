@@ -11,11 +11,11 @@ import { ACTOR_HEADER, actorToHeader, currentActor } from '../observability/acto
 import type { Metrics } from '../observability/metrics.ts';
 import { traceId } from '../observability/trace.ts';
 import { asCallFailure } from './call-failure.ts';
-import { shield } from './detached-body.ts';
+import { detachBody } from './detached-body.ts';
 import { readDownload, readResponse } from './read-response.ts';
 import type { ServiceUrls } from './service-urls.ts';
 
-/** As this service itself, or passing on the wish of the person whose token this is. */
+/** A call as this service itself, or on behalf of the user that the token is for. */
 type CallAs = 'service' | { bearer: string };
 
 interface CallOptions {
@@ -26,15 +26,18 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What an endpoint must be given, and on whose behalf. */
+/** The input of an endpoint, and the caller on whose behalf it is called. */
 export type CallInput<E extends Endpoint> = CallOptions & EndpointInput<E>;
 
 type StreamInput<E extends Endpoint> = CallOptions & AddressInput<E> & { body: Readable };
 
-/** Typed HTTP to other services. A failure over there comes back as the AppError it was. */
+/** Typed HTTP calls to other services. An error of the other service is thrown as the same AppError. */
 export interface InternalCalls {
   call<E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>): Promise<ResponseOut<E>>;
-  /** Sends a body as it comes. When the other side refuses midway, `body` is left open, so that its sender can be answered. */
+  /**
+   * Sends a body as it comes. When the other side refuses midway, `body` is left open, so that its sender gets a
+   * response.
+   */
   stream<E extends Endpoint>(service: ServiceName, endpoint: E, input: StreamInput<E>): Promise<ResponseOut<E>>;
   /** Requests bytes and streams them; the caller reads `body` to its end or destroys it. */
   download<E extends Endpoint>(service: ServiceName, endpoint: E, input: CallInput<E>): Promise<Download>;
@@ -49,7 +52,7 @@ interface Download {
 
 const CALL_TIMEOUT_MS = 5_000;
 const STREAM_TIMEOUT_MS = 600_000;
-/** Longest silence of the other side once it has everything. */
+/** How long the other side may be silent once it has the whole request. */
 const SILENCE_MS = 60_000;
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
@@ -76,7 +79,7 @@ const withJson = <I extends CallOptions & { body?: unknown }>(input: I) => {
 export const createCalls = ({ urls, identities, metrics }: CallsOptions): InternalCalls => {
   const connect = { timeout: 3_000 };
   const agent = new Agent({ connections: 64, connect, maxResponseSize: MAX_RESPONSE_BYTES });
-  // Its own, so that slow uploads never keep small calls waiting.
+  // A separate agent, so that slow uploads never delay small calls.
   const streamAgent = new Agent({ connections: 64, connect, maxResponseSize: MAX_RESPONSE_BYTES });
 
   const downloadAgent = new Agent({ connections: 64, connect });
@@ -94,7 +97,7 @@ export const createCalls = ({ urls, identities, metrics }: CallsOptions): Intern
 
   const send = async <T>(service: ServiceName, endpoint: Endpoint, sent: Sent, read: Reader<T>, timeoutMs: number) => {
     const url = isInternalPath(endpoint.path) ? urls.internal(service) : urls.get(service);
-    if (!url) throw new AppError('unavailable', { cause: new Error(`nobody knows where ${service} listens`) });
+    if (!url) throw new AppError('unavailable', { cause: new Error(`the address of ${service} is not known`) });
     const path = addressOf(endpoint, sent);
     const late = AbortSignal.timeout(timeoutMs);
     const request: Dispatcher.RequestOptions = {
@@ -126,9 +129,9 @@ export const createCalls = ({ urls, identities, metrics }: CallsOptions): Intern
       return (await send(service, endpoint, sent, readResponse, input.timeoutMs ?? CALL_TIMEOUT_MS)) as ResponseOut<E>;
     },
     stream: async <E extends Endpoint>(service: ServiceName, endpoint: E, input: StreamInput<E>) => {
-      const shielded = shield(input.body);
+      const detached = detachBody(input.body);
       try {
-        const sent = { ...input, body: shielded.body, dispatcher: streamAgent };
+        const sent = { ...input, body: detached.body, dispatcher: streamAgent };
         return (await send(
           service,
           endpoint,
@@ -137,7 +140,7 @@ export const createCalls = ({ urls, identities, metrics }: CallsOptions): Intern
           input.timeoutMs ?? STREAM_TIMEOUT_MS,
         )) as ResponseOut<E>;
       } finally {
-        shielded.release();
+        detached.release();
       }
     },
     download: (service, endpoint, input) => {

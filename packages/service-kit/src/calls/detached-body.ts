@@ -1,12 +1,12 @@
 import { finished, PassThrough, type Readable } from 'node:stream';
 
 /**
- * A body to send that is not its source: an HTTP client destroys the body when the other side answers early, and a
- * destroyed upload could no longer be told why it was refused.
+ * A body to send that is not its source: an HTTP client destroys the body when the other side responds early, and the
+ * client of a destroyed upload could no longer receive the reason.
  */
-export const shield = (source: Readable): { body: Readable; release(): void } => {
+export const detachBody = (source: Readable): { body: Readable; release(): void } => {
   const body = new PassThrough();
-  // Its client may have stopped listening when the source fails; the caller hears of that by the call.
+  // Its client may have stopped listening when the source fails; the call itself rejects then.
   body.on('error', () => undefined);
   const stopWatching = finished(source, { writable: false }, (error) => {
     if (error) body.destroy(error);

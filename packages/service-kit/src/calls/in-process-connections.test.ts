@@ -13,7 +13,7 @@ const openStream = async () => {
   const near = inProcessConnections.connect('notifier');
   near?.write('GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   const far = (await upgraded)[1] as Duplex;
-  if (!near) throw new TypeError('there is such a neighbour');
+  if (!near) throw new TypeError('there is a service of that name');
   far.on('error', () => undefined);
   return { near, far };
 };

@@ -3,8 +3,8 @@ import { type Duplex, duplexPair } from 'node:stream';
 import type { ServiceName } from '@famibook/contracts/services';
 
 /**
- * Services of the same process, reached without the network: for streams of which thousands are open. What is said over
- * the stream is the same as over a socket.
+ * Connections to services of the same process without the network, for thousands of open streams. The bytes of a stream
+ * are the same as over a socket.
  */
 export interface InProcessConnections {
   /** A connection to a service's server; undefined when it does not run in this process. */
@@ -20,7 +20,7 @@ export const createInProcessConnections = (): InProcessConnections => {
       const server = servers.get(name);
       if (!server) return undefined;
       const [near, far] = duplexPair();
-      // One end's end is the other's, as with a socket.
+      // When one end closes, the other closes too, as with a socket.
       near.once('close', () => far.destroy());
       far.once('close', () => near.destroy());
       far.on('error', ignore);

@@ -6,14 +6,14 @@ import { AppError } from '../errors.ts';
 
 const isFine = (status: number) => status >= 200 && status < 300;
 
-/** The bytes and what is said of them; a part of them or "not changed" is a response too. */
+/** The bytes and their headers; a partial and a "not modified" response count too. */
 export const readDownload = async (endpoint: Endpoint, response: Dispatcher.ResponseData, asService: boolean) => {
   const { statusCode: status, headers, body } = response;
   if (isFine(status) || status === 304) return { status, headers, body };
   throw await errorFromResponse(endpoint, response, asService);
 };
 
-/** The response by its schema, or the error of the other side thrown again as what it was. */
+/** The response parsed by its schema, or the error of the other side thrown as the same AppError. */
 export const readResponse = async (
   endpoint: Endpoint,
   response: Dispatcher.ResponseData,
@@ -37,7 +37,7 @@ const errorFromResponse = async (
   const error = readError({ status, text: await body.text(), retryAfter: headers['retry-after'] });
   const { code, text: message, fields, extra, retryAfter: retryAfterSeconds } = error;
   const cause = new Error(`${endpoint.service} answered ${endpoint.name} with ${status}${code ? ` ${code}` : ''}`);
-  // That our own token was refused is our fault, not the caller's: they must not be signed out for it.
+  // A refusal of our own token is our error, not the caller's, who must not be signed out for it.
   const isOurs = asService && code === 'unauthorized';
   if (!code || !isErrorCode(code) || isOurs)
     return new AppError(status === 503 ? 'unavailable' : 'internal', { cause });

@@ -1,13 +1,13 @@
 import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
 import type { Env } from '../config/config.ts';
 
-/** Where each service listens: from the environment, or from the service itself once it does. */
+/** The address of each service: from the environment, or from the service itself once it listens. */
 export interface ServiceUrls {
   /** For what the gateway proxies. */
   get(name: ServiceName): string | undefined;
   /** For probes and calls between services. */
   internal(name: ServiceName): string | undefined;
-  /** One that listens on a single port is reached there for both. */
+  /** A service that listens on a single port has it for both. */
   set(name: ServiceName, url: string, internalUrl?: string): void;
 }
 

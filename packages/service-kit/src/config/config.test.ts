@@ -8,11 +8,11 @@ const Settings = z.object({
   KEY: z.string().min(12).describe('at least 12 characters'),
 });
 
-const faultsOf = (work: () => unknown) => {
+const issuesOf = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.issues;
   }
   return [];
 };
@@ -25,8 +25,8 @@ describe('settings', () => {
     });
   });
 
-  it('name every fault at once, with what it should be', () => {
-    expect(faultsOf(() => parseConfig(Settings, { PORT: 'many', SMTP_URL: 'nowhere' }))).toEqual([
+  it('name every error at once, with the expected value', () => {
+    expect(issuesOf(() => parseConfig(Settings, { PORT: 'many', SMTP_URL: 'nowhere' }))).toEqual([
       { variable: 'PORT', problem: 'should be a port from 0 to 65535' },
       { variable: 'SMTP_URL', problem: 'should be an address such as smtps://user:password@host' },
       { variable: 'KEY', problem: 'is missing; it should be at least 12 characters' },
@@ -37,7 +37,7 @@ describe('settings', () => {
     const wrapped = z
       .object({ A: z.coerce.number().describe('a number').default(1), B: z.url().describe('an address').optional() })
       .transform(({ A }) => A);
-    expect(faultsOf(() => parseConfig(wrapped, { A: 'x', B: 'x' })).map((fault) => fault.problem)).toEqual([
+    expect(issuesOf(() => parseConfig(wrapped, { A: 'x', B: 'x' })).map((issue) => issue.problem)).toEqual([
       'should be a number',
       'should be an address',
     ]);
@@ -45,7 +45,7 @@ describe('settings', () => {
 
   it('do without words where a schema has none', () => {
     const silent = z.object({ A: z.coerce.number(), B: z.string() });
-    expect(faultsOf(() => parseConfig(silent, { A: 'x' })).map((fault) => fault.problem)).toEqual([
+    expect(issuesOf(() => parseConfig(silent, { A: 'x' })).map((issue) => issue.problem)).toEqual([
       'is not right: Invalid input: expected number, received NaN',
       'is missing',
     ]);
@@ -61,9 +61,9 @@ describe('settings', () => {
     expect(work).not.toThrow(/hunter2/);
   });
 
-  it('are checked for several services together, each fault told once', () => {
+  it('are checked for several services together, each error reported once', () => {
     const other = z.object({ KEY: Settings.shape.KEY, LIMIT: z.coerce.number().describe('a number') });
-    expect(faultsOf(() => checkConfigs([Settings, other], { LIMIT: 'x' })).map((fault) => fault.variable)).toEqual([
+    expect(issuesOf(() => checkConfigs([Settings, other], { LIMIT: 'x' })).map((issue) => issue.variable)).toEqual([
       'KEY',
       'LIMIT',
     ]);

@@ -1,30 +1,30 @@
 import type { z } from 'zod';
 
-/** Settings as they come from the environment. Read by `start.ts` only, and handed on from there. */
+/** Settings as they come from the environment. Only `start.ts` reads them and passes them on. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
-export interface ConfigFault {
+export interface ConfigIssue {
   variable: string;
-  /** What the variable should be; never what it is, since it may be a secret. */
+  /** The expected value of the variable; never its actual value, which may be a secret. */
   problem: string;
 }
 
-/** Everything that is wrong with the settings, at once. */
+/** All invalid settings at once. */
 export class ConfigError extends Error {
-  readonly faults: readonly ConfigFault[];
+  readonly issues: readonly ConfigIssue[];
 
-  constructor(faults: readonly ConfigFault[]) {
-    super(`The settings are not right:\n${faults.map((fault) => `  ${fault.variable}: ${fault.problem}`).join('\n')}`);
+  constructor(issues: readonly ConfigIssue[]) {
+    super(`The settings are not right:\n${issues.map((issue) => `  ${issue.variable}: ${issue.problem}`).join('\n')}`);
     this.name = 'ConfigError';
-    this.faults = faults;
+    this.issues = issues;
   }
 }
 
-/** An empty variable counts as not set: that is what an untouched line of an .env file means. */
+/** An empty variable counts as not set, because that is an untouched line of an .env file. */
 const withoutEmpty = (env: Env): Record<string, string> =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => (entry[1] ?? '').trim() !== ''));
 
-const faultsOf = (error: z.ZodError, schema: z.ZodType, set: Record<string, string>): ConfigFault[] =>
+const issuesOf = (error: z.ZodError, schema: z.ZodType, set: Record<string, string>): ConfigIssue[] =>
   error.issues.map((issue) => {
     const variable = issue.path.length > 0 ? String(issue.path[0]) : 'settings';
     const wanted = describedAs(schema, variable);
@@ -34,7 +34,9 @@ const faultsOf = (error: z.ZodError, schema: z.ZodType, set: Record<string, stri
     return { variable, problem: wanted ? `is missing; it should be ${wanted}` : 'is missing' };
   });
 
-/** What a schema wraps: `z.string().describe(…).default(…)` and an object with a `transform` keep their words inside. */
+/**
+ * The inner schema: `z.string().describe(…).default(…)` and an object with a `transform` have their description inside.
+ */
 const innerOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
   const { innerType, in: input } = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType };
   return innerType ?? input;
@@ -59,29 +61,29 @@ const describedAs = (schema: z.ZodType, variable: string): string | undefined =>
   return Object.hasOwn(shape, variable) ? wordsOf(shape[variable]) : undefined;
 };
 
-const readConfig = <C>(schema: z.ZodType<C>, env: Env): { config: C } | { faults: ConfigFault[] } => {
+const readConfig = <C>(schema: z.ZodType<C>, env: Env): { config: C } | { issues: ConfigIssue[] } => {
   const set = withoutEmpty(env);
   const parsed = schema.safeParse(set);
-  return parsed.success ? { config: parsed.data } : { faults: faultsOf(parsed.error, schema, set) };
+  return parsed.success ? { config: parsed.data } : { issues: issuesOf(parsed.error, schema, set) };
 };
 
 /**
  * Parses the settings a schema asks for. Give each variable a `.describe('a port from 0 to 65535')`: that text is what
- * the person who starts the program reads.
+ * the operator reads.
  * @throws ConfigError naming every faulty variable
  */
 export const parseConfig = <C>(schema: z.ZodType<C>, env: Env): C => {
   const read = readConfig(schema, env);
-  if ('faults' in read) throw new ConfigError(read.faults);
+  if ('issues' in read) throw new ConfigError(read.issues);
   return read.config;
 };
 
-/** Collects the faults of several schemas, so that all settings can be mended at once. */
+/** Collects the errors of several schemas, so that all settings can be corrected at once. */
 export const checkConfigs = (schemas: readonly z.ZodType[], env: Env): void => {
-  const faults = schemas.flatMap((schema) => {
+  const issues = schemas.flatMap((schema) => {
     const read = readConfig(schema, env);
-    return 'faults' in read ? read.faults : [];
+    return 'issues' in read ? read.issues : [];
   });
-  const distinct = new Map(faults.map((fault) => [`${fault.variable}: ${fault.problem}`, fault]));
+  const distinct = new Map(issues.map((issue) => [`${issue.variable}: ${issue.problem}`, issue]));
   if (distinct.size > 0) throw new ConfigError([...distinct.values()]);
 };

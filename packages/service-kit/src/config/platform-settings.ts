@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { INTERNAL_PORT } from '../calls/service-urls.ts';
 import { S3AddressText } from '../storage/s3-address.ts';
 import { ConfigError, type Env } from './config.ts';
+import { failpointSetting, wholeNumberSetting } from './setting-schemas.ts';
 
 const POSTGRES_URL = /^postgres(?:ql)?:\/\/\S+$/;
 const databaseUrl = z
@@ -16,25 +17,23 @@ const forEachService = <S extends z.ZodType>(suffix: string, schema: S): Record<
 
 const port = z.coerce.number().int().min(0).max(65_535).describe('a port from 0 to 65535');
 
-/** Long enough for those who send requests to notice that a service is no longer ready. */
+/** Long enough for clients to notice that a service is no longer ready. */
 const DRAIN_SECONDS = 5;
 
 const SECURITY_LOG_DAYS = 180;
 const portIn = (settings: object, variable: string) => (settings as Record<string, number | undefined>)[variable];
 
-/** What is true for all services of a process. */
+/** The settings of all services of a process. */
 export const PlatformSettings = z
   .object({
     HOST: z.string().optional().describe('an address of this machine'),
     PORT: port.default(8080),
     INTERNAL_PORT: port.default(INTERNAL_PORT),
-    FAMIBOOK_DRAIN_SECONDS: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(300)
-      .default(DRAIN_SECONDS)
-      .describe('a whole number of seconds up to 300: how long a service that stops goes on serving'),
+    FAMIBOOK_DRAIN_SECONDS: wholeNumberSetting(DRAIN_SECONDS, 'how long a service that stops goes on serving', {
+      min: 0,
+      max: 300,
+      unit: 'seconds',
+    }),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .optional()
@@ -56,19 +55,17 @@ export const PlatformSettings = z
     STORAGE_URL: S3AddressText.optional(),
     FAMIBOOK_DATA_DIR: z.string().optional().describe('a folder this program may write to'),
     FAMIBOOK_SECURITY_LOG_DIR: z.string().optional().describe('a folder this program may write to'),
-    FAMIBOOK_SECURITY_LOG_DAYS: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(3_650)
-      .default(SECURITY_LOG_DAYS)
-      .describe('a whole number of days from 1 to 3650: how long the security log is kept'),
+    FAMIBOOK_SECURITY_LOG_DAYS: wholeNumberSetting(SECURITY_LOG_DAYS, 'how long the security log is stored', {
+      max: 3_650,
+      unit: 'days',
+    }),
     FAMIBOOK_SECURITY_LOG_KEY: z
       .string()
       .min(16)
       .optional()
       .describe('at least 16 random characters, which e-mails in the security log are hashed with'),
-    FAMIBOOK_FAILPOINT: z.string().optional().describe('unset, but in crash tests'),
+    FAMIBOOK_UPGRADE_WITHOUT_BACKUP: z.enum(['true', 'false']).default('false').describe('true or false'),
+    FAMIBOOK_FAILPOINT: failpointSetting,
     DATABASE_URL: databaseUrl.optional(),
     ...forEachService('DATABASE_URL', databaseUrl),
     ...forEachService('URL', serviceUrl),
@@ -79,13 +76,13 @@ export const PlatformSettings = z
   .transform((settings) => ({
     host: settings.HOST,
     port: settings.PORT,
-    /** Where `/internal` is answered. */
+    /** Where `/internal` is served. */
     internalPort: settings.INTERNAL_PORT,
     publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
     logLevel: settings.LOG_LEVEL,
     redisUrl: settings.REDIS_URL,
     amqpUrl: settings.AMQP_URL,
-    /** Where files lie when not in the data directory. */
+    /** The address of the object store, when it is not the data directory. */
     storage: settings.STORAGE_URL,
     dataDir: settings.FAMIBOOK_DATA_DIR,
     securityLog: {
@@ -93,9 +90,11 @@ export const PlatformSettings = z
       retentionDays: settings.FAMIBOOK_SECURITY_LOG_DAYS,
       key: settings.FAMIBOOK_SECURITY_LOG_KEY,
     },
+    /** For who upgrades although no backup can be taken (D33). */
+    upgradesWithoutBackup: settings.FAMIBOOK_UPGRADE_WITHOUT_BACKUP === 'true',
     failpoint: settings.FAMIBOOK_FAILPOINT,
     drainMs: settings.FAMIBOOK_DRAIN_SECONDS * 1000,
-    /** Of one of several services in a process that is not the way in; any free port unless set. */
+    /** The ports of one of several services in a process, other than the gateway; any free port unless set. */
     portsOf: (service: ServiceName) => ({
       port: portIn(settings, `${service.toUpperCase()}_PORT`),
       internalPort: portIn(settings, `${service.toUpperCase()}_INTERNAL_PORT`),

@@ -2,10 +2,10 @@ import { closest, distance } from 'fastest-levenshtein';
 import type { Env } from './config.ts';
 
 const OURS = /^FAMIBOOK_/;
-/** More wrong letters than these are another word. */
+/** A name with more wrong letters counts as another word. */
 const MAX_WRONG_LETTERS = 4;
 
-/** One line for each variable that bears our name and that nothing reads: mostly a mistyped one. */
+/** One line for each variable with our prefix that nothing reads, which is mostly mistyped. */
 export function unknownSettings(env: Env, known: readonly string[]): string[] {
   const names = new Set(known);
   const ours = known.filter((name) => OURS.test(name));

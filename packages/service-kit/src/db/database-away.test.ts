@@ -29,7 +29,7 @@ test.each([
   failure('deadlock detected', { code: '40P01' }),
   'Connection terminated unexpectedly',
   null,
-])('what was asked is at fault, or something else: %s', (error) => {
+])('an error of the query, or another one: %s', (error) => {
   expect(isDatabaseAway(error)).toBe(false);
 });
 

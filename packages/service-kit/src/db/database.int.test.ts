@@ -48,18 +48,18 @@ test('writes all of a transaction or nothing', async () => {
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
-  const kept = await db.transaction(async (tx) => {
+  const remaining = await db.transaction(async (tx) => {
     await tx.$executeRawUnsafe('INSERT INTO thing VALUES ($1)', 2);
     return tx.$queryRawUnsafe<{ id: number }[]>('SELECT id FROM thing');
   });
-  expect(kept).toEqual([{ id: 2 }]);
+  expect(remaining).toEqual([{ id: 2 }]);
 });
 
 test('fails a transaction whose connection broke between two statements, and nothing else', async () => {
   const cut = db.transaction(async (tx) => {
     const [own] = await tx.$queryRawUnsafe<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
     await db.pool.query('SELECT pg_terminate_backend($1)', [own?.pid]);
-    // Nobody asks anything of it when it breaks.
+    // No query runs when it breaks.
     const lives = () => db.pool.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [own?.pid]);
     await vi.waitFor(async () => expect((await lives()).rowCount).toBe(0), { timeout: 10_000 });
     await tx.$queryRawUnsafe('SELECT 1');

@@ -4,13 +4,13 @@ import type { Logger } from '../observability/log.ts';
 import { plainUrl } from './plain-url.ts';
 import { statementNames } from './statement-names.ts';
 
-/** All that the kit's own SQL needs of a transaction. A Prisma transaction client is one. */
+/** The part of a transaction that the kit's own SQL needs; a Prisma transaction client has it. */
 export interface SqlRunner {
   $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>;
   $queryRawUnsafe<T>(sql: string, ...values: unknown[]): Promise<T>;
 }
 
-/** Prepared once a connection under its name: the same name must always stand for the same text. */
+/** Prepared once for each connection under its name: one name must always have the same text. */
 interface Statement {
   name: string;
   text: string;
@@ -24,11 +24,11 @@ export interface Database {
   readonly schema: string;
   /** For lists and counts. Name the columns: `SELECT *` fails on open connections when a migration adds one. */
   query<Row>(statement: Statement): Promise<Row[]>;
-  /** One transaction for what does not go through Prisma. */
+  /** One transaction for SQL without Prisma. */
   transaction<T>(work: (tx: SqlRunner) => Promise<T>): Promise<T>;
   /** `new PrismaClient({ adapter: db.prismaAdapter() })`; it shares the pool and does not end it. */
   prismaAdapter(): PrismaPg;
-  /** Fails unless the database answers. */
+  /** Fails unless the database responds. */
   ping(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ const DEFAULT_CONNECTIONS = 10;
 const DEFAULT_STATEMENT_TIMEOUT_MS = 15_000;
 /** Waiting longer for a connection is useless: the request's own deadline is near. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A transaction that does nothing for so long belongs to code that hangs, and holds locks. */
+/** A transaction that is idle for so long belongs to code that hangs, and holds locks. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -65,7 +65,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  // A connection that breaks between two statements would end the process, too; its next statement fails.
+  // A connection that breaks between two statements would also end the process; its next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const untilDisconnected = watchConnections(pool);
   let stopped: Promise<void> | undefined;
@@ -94,8 +94,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * `pool.end()` resolves while its connections are still saying goodbye. Whoever drops the database next would cut them,
- * and what Postgres says about that (57P01) would come to a pool that is over.
+ * `pool.end()` resolves while its connections are still closing. Dropping the database at that moment would cut them,
+ * and the error of Postgres (57P01) would reach a pool that has ended.
  */
 function watchConnections(pool: pg.Pool): () => Promise<void> {
   const open = new Set<Promise<void>>();

@@ -1,13 +1,19 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import { type Migration, matches, readMigrations } from './migrations-folder.ts';
 import { plainUrl } from './plain-url.ts';
 
-/** The number that Prisma's own CLI locks too: one migrates a database at a time, over all schemas. */
+/** The advisory lock of Prisma's own CLI, so that only one process migrates a database at a time, over all schemas. */
 const LOCK = 72_707_369;
 const LOCK_TIMEOUT = '120s';
 
-/** Prisma's table, to the letter, so that `prisma migrate status` agrees. */
-const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+/** What is applied to a schema: migrations of its service and, noted apart, those of the kit for its event tables. */
+type RecordTable = '_prisma_migrations' | '_kit_migrations';
+
+const KIT_FOLDER = join(import.meta.dirname, '../../migrations');
+
+/** Exactly Prisma's table, so that `prisma migrate status` agrees. */
+const createRecord = (record: RecordTable) => `CREATE TABLE IF NOT EXISTS "${record}" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
   "checksum" VARCHAR(64) NOT NULL,
   "finished_at" TIMESTAMPTZ,
@@ -18,28 +24,96 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** A database that this program must not touch: people read the message. */
+/** What was applied to a schema, by name. */
+export interface AppliedMigrations {
+  migrations: readonly string[];
+  /** Those of the kit, for the event tables. */
+  kitMigrations: readonly string[];
+}
+
+/** The database must not be changed by this program; the message is for the operator. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 /**
- * Brings `schema` to what the migrations in `folder` (Prisma's layout) say, each in a transaction of its own.
+ * Applies the migrations in `folder` (Prisma's layout) to `schema`, each in a transaction of its own.
  * @returns the names of those applied now
  * @throws MigrationError when an applied one was edited or is missing, or one fails; what was applied before stays
  */
 export async function migrate(url: string, schema: string, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder);
-  return withClient(url, async (client) => {
-    await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await client.query('RESET lock_timeout');
+  return withLock(url, (client) => applyPending(client, schema, { folder, record: '_prisma_migrations' }));
+}
+
+/**
+ * Does the same with the migrations of a service, and then gives its schema the kit's event tables (outbox, inbox, dead
+ * letters). These come last: services that are older than the kit's migrations create the tables themselves.
+ */
+export async function migrateService(url: string, schema: string, folder: string): Promise<string[]> {
+  return withLock(url, async (client) => [
+    ...(await applyPending(client, schema, { folder, record: '_prisma_migrations' })),
+    ...(await applyPending(client, schema, { folder: KIT_FOLDER, record: '_kit_migrations' })),
+  ]);
+}
+
+/**
+ * Empties a schema and brings it to where a backup was taken: only the migrations that are listed. `migrateService`
+ * applies the others afterwards, so that an older backup becomes one of this version.
+ * @throws MigrationError when this version does not know one of them, before anything is changed
+ */
+export async function rebuildSchema(
+  url: string,
+  schema: string,
+  { folder, migrations, kitMigrations }: AppliedMigrations & { folder: string },
+): Promise<void> {
+  const unknown = [...(await unknownIn(folder, migrations)), ...(await unknownIn(KIT_FOLDER, kitMigrations))];
+  if (unknown.length > 0) throw new MigrationError(`This version does not know the migrations ${unknown.join(', ')}.`);
+  await withLock(url, async (client) => {
     await ensureSchema(client, schema);
-    await client.query(`SET search_path = ${pg.escapeIdentifier(schema)}, public`);
-    if (!(await hasTable(client, schema))) await client.query(TABLE);
-    const pending = pendingOf(schema, migrations, await appliedIn(client, schema));
-    for (const migration of pending) await apply(client, schema, migration);
-    return pending.map(({ name }) => name);
+    await client.query(emptySchema(schema));
+    const own = { folder, record: '_prisma_migrations', only: new Set(migrations) } as const;
+    const kit = { folder: KIT_FOLDER, record: '_kit_migrations', only: new Set(kitMigrations) } as const;
+    return [...(await applyPending(client, schema, own)), ...(await applyPending(client, schema, kit))];
+  });
+}
+
+async function unknownIn(folder: string, names: readonly string[]): Promise<string[]> {
+  const known = new Set((await readMigrations(folder)).map(({ name }) => name));
+  return names.filter((name) => !known.has(name));
+}
+
+/** A role that may not create schemas can still drop all that is in its own. */
+const emptySchema = (schema: string) => `DO $empty$
+  DECLARE
+    item record;
+  BEGIN
+    FOR item IN SELECT oid::regclass AS name FROM pg_class
+      WHERE relnamespace = ${pg.escapeLiteral(pg.escapeIdentifier(schema))}::regnamespace AND relkind IN ('r', 'p') LOOP
+      EXECUTE format('DROP TABLE IF EXISTS %s CASCADE', item.name);
+    END LOOP;
+    FOR item IN SELECT oid::regprocedure AS name FROM pg_proc
+      WHERE pronamespace = ${pg.escapeLiteral(pg.escapeIdentifier(schema))}::regnamespace LOOP
+      EXECUTE format('DROP ROUTINE IF EXISTS %s CASCADE', item.name);
+    END LOOP;
+    FOR item IN SELECT oid::regtype AS name FROM pg_type
+      WHERE typnamespace = ${pg.escapeLiteral(pg.escapeIdentifier(schema))}::regnamespace AND typtype IN ('e', 'd') LOOP
+      EXECUTE format('DROP TYPE IF EXISTS %s CASCADE', item.name);
+    END LOOP;
+  END $empty$`;
+
+/** What `migrateService` has applied to a schema, and what it would apply. @throws MigrationError as it would */
+export async function readMigrationState(
+  url: string,
+  schema: string,
+  folder: string,
+): Promise<{ applied: number; pending: string[] }> {
+  const own = await readMigrations(folder);
+  const kit = await readMigrations(KIT_FOLDER);
+  return withClient(url, async (client) => {
+    const applied = await appliedIn(client, schema, '_prisma_migrations');
+    const appliedByKit = await appliedIn(client, schema, '_kit_migrations');
+    const pending = [...pendingOf(schema, own, applied), ...pendingOf(schema, kit, appliedByKit)];
+    return { applied: applied.length, pending: pending.map(({ name }) => name) };
   });
 }
 
@@ -47,9 +121,33 @@ export async function migrate(url: string, schema: string, folder: string): Prom
 export async function pendingMigrations(url: string, schema: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   return withClient(url, async (client) => {
-    const applied = (await hasTable(client, schema)) ? await appliedIn(client, schema) : [];
+    const applied = await appliedIn(client, schema, '_prisma_migrations');
     return pendingOf(schema, migrations, applied).map(({ name }) => name);
   });
+}
+
+function withLock(url: string, work: (client: pg.Client) => Promise<string[]>): Promise<string[]> {
+  return withClient(url, async (client) => {
+    await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await client.query('RESET lock_timeout');
+    return work(client);
+  });
+}
+
+async function applyPending(
+  client: pg.Client,
+  schema: string,
+  { folder, record, only }: { folder: string; record: RecordTable; only?: ReadonlySet<string> },
+): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).filter(({ name }) => only?.has(name) ?? true);
+  await ensureSchema(client, schema);
+  await client.query(`SET search_path = ${pg.escapeIdentifier(schema)}, public`);
+  const applied = await appliedIn(client, schema, record);
+  if (applied.length === 0) await client.query(createRecord(record));
+  const pending = pendingOf(schema, migrations, applied);
+  for (const migration of pending) await apply(client, schema, record, migration);
+  return pending.map(({ name }) => name);
 }
 
 interface Applied {
@@ -80,12 +178,17 @@ function pendingOf(schema: string, migrations: readonly Migration[], applied: re
   return migrations.filter(({ name }) => !done.has(name));
 }
 
-async function apply(client: pg.Client, schema: string, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(
+  client: pg.Client,
+  schema: string,
+  record: RecordTable,
+  { name, sql, checksum }: Migration,
+): Promise<void> {
   try {
     await client.query('BEGIN');
     await client.query(sql);
     await client.query(
-      `INSERT INTO ${pg.escapeIdentifier(schema)}."_prisma_migrations"
+      `INSERT INTO ${pg.escapeIdentifier(schema)}."${record}"
          ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
        VALUES (gen_random_uuid()::text, $1, $2, now(), clock_timestamp(), 1)`,
       [checksum, name],
@@ -100,7 +203,7 @@ async function apply(client: pg.Client, schema: string, { name, sql, checksum }:
   }
 }
 
-/** Looked up first: a role that may not create schemas gets an error from `IF NOT EXISTS` even for one that exists. */
+/** Looks the schema up first, because a role that may not create schemas gets an error even from `IF NOT EXISTS`. */
 async function ensureSchema(client: pg.Client, schema: string): Promise<void> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
   if (rowCount) return;
@@ -114,18 +217,16 @@ async function ensureSchema(client: pg.Client, schema: string): Promise<void> {
   }
 }
 
-async function hasTable(client: pg.Client, schema: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT 1 FROM pg_tables WHERE schemaname = $1 AND tablename = '_prisma_migrations'`,
-    [schema],
-  );
-  return Boolean(rowCount);
-}
-
-async function appliedIn(client: pg.Client, schema: string): Promise<Applied[]> {
+/** Nothing is applied where there is no record yet. */
+async function appliedIn(client: pg.Client, schema: string, record: RecordTable): Promise<Applied[]> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_tables WHERE schemaname = $1 AND tablename = $2', [
+    schema,
+    record,
+  ]);
+  if (!rowCount) return [];
   const { rows } = await client.query<Applied>(
     `SELECT "migration_name" AS "name", "checksum", "finished_at" IS NOT NULL AS "finished"
-       FROM ${pg.escapeIdentifier(schema)}."_prisma_migrations" WHERE "rolled_back_at" IS NULL`,
+       FROM ${pg.escapeIdentifier(schema)}."${record}" WHERE "rolled_back_at" IS NULL`,
   );
   return rows;
 }

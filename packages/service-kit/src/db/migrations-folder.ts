@@ -23,7 +23,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Line endings do not count, as with Prisma: git may write the same file with others. */
+/** Ignores line endings, as Prisma does, because git may change them. */
 export function matches({ sql }: Migration, checksum: string): boolean {
   const unix = sql.replaceAll('\r\n', '\n');
   return [sql, unix, unix.replaceAll('\n', '\r\n')].some((text) => checksumOf(text) === checksum);

@@ -1,2 +1,2 @@
-/** `?schema=` in a database URL is Prisma's; `pg` would hand it to the server. */
+/** Removes `?schema=` from a database URL, which is for Prisma; `pg` would send it to the server. */
 export const plainUrl = (url: string): string => url.replace(/(?<=[?&])schema=[^&]*&?/, '').replace(/[?&]$/, '');

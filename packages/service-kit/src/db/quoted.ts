@@ -1,4 +1,7 @@
 import pg from 'pg';
 
-/** A name as SQL takes it. */
+/** Quotes a name for SQL. */
 export const quoted = (name: string): string => pg.escapeIdentifier(name);
+
+/** Quotes a text for SQL that takes no parameters. */
+export const quotedText = (text: string): string => pg.escapeLiteral(text);

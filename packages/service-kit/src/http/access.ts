@@ -7,7 +7,7 @@ import type { Caller } from '../identity/identity-tokens.ts';
 export const bearerOf = (authorization: string | undefined): string =>
   /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1] ?? '';
 
-/** What the caller's role allows (D9); what may be done with one particular thing, the use case says. */
+/** Checks what the caller's role allows (D9); the use case checks what may be done with one particular thing. */
 export const checkAccess = (endpoint: Endpoint, caller: Caller): void => {
   if (endpoint.access === 'service') {
     if (caller.kind !== 'service' || !endpoint.callers.includes(caller.service)) throw new AppError('forbidden');
@@ -15,6 +15,7 @@ export const checkAccess = (endpoint: Endpoint, caller: Caller): void => {
   }
   if (endpoint.access === 'public') return;
   if (caller.kind !== 'user') throw new AppError('unauthorized');
+  if (caller.identity.mustEnrol && !endpoint.beforeEnrolment) throw new AppError('second_factor_required');
   checkRole(endpoint.access, caller.identity);
 };
 

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
-/** Whose requests are counted together: one IPv4 address, or the /64 that one household has of IPv6. */
+/** The key under which requests are counted together: one IPv4 address, or the /64 that one household has of IPv6. */
 export const addressBudget = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

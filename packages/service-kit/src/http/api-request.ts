@@ -5,14 +5,14 @@ import type { ServiceName } from '@famibook/contracts/services';
 import type express from 'express';
 import type { Logger } from '../observability/log.ts';
 
-/** Who stands behind a request: certainly a person, perhaps one, or none. */
+/** The identity behind a request: certainly a user, perhaps one, or none. */
 type IdentityOf<E extends Endpoint> = E['access'] extends 'public'
   ? Identity | null
   : E['access'] extends 'service'
     ? null
     : Identity;
 
-/** A request that was let in, parsed. */
+/** A permitted request, parsed. */
 export interface ApiRequest<E extends Endpoint> {
   identity: IdentityOf<E>;
   /** The service that calls for itself, or that lets a signed-out person through. */
@@ -23,11 +23,11 @@ export interface ApiRequest<E extends Endpoint> {
   headers: IncomingHttpHeaders;
   requestId: string;
   log: Logger;
-  /** The token it came with, to be passed on with a person's wish. */
+  /** The token of the request, to be passed on in calls to other services. */
   bearer: string;
   /** The client's address as the gateway saw it. */
   address: string;
-  /** Tells the log whose request it was that came signed out. */
+  /** Adds the user to the log lines of a request that came signed out. */
   signedInAs(userId: string): void;
   /** Aborted when the client is gone or the time is up. */
   signal: AbortSignal;
@@ -41,5 +41,5 @@ type Result<E extends Endpoint> = E['response'] extends object
     // biome-ignore lint/suspicious/noConfusingVoidType: undefined would ask for a return
     void;
 
-/** A handler gives what the endpoint promises; one that streams may write to `res` itself and give nothing. */
+/** A handler returns the response of the endpoint; one that streams may write to `res` itself and return nothing. */
 export type Handler<E extends Endpoint> = (request: ApiRequest<E>) => Result<E> | Promise<Result<E>>;

@@ -1,11 +1,10 @@
 import { endpoint } from '@famibook/contracts/endpoint';
+import { member } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { currentActor } from '../observability/actor.ts';
 import { traceId } from '../observability/trace.ts';
-import { editThing, endpointFor, endpointForServices, serveApp } from '../testing/http-fixture.ts';
-import { administrator, loner, manager, member, pending } from '../testing/people.ts';
+import { editThing, endpointFor, serveApp } from '../testing/http-fixture.ts';
 
 const plain = { service: 'gallery', access: 'public', summary: '', method: 'GET' } as const;
 const response = z.object({ value: z.string() });
@@ -13,27 +12,27 @@ const breakPromise = endpoint({ ...plain, name: 'breakPromise', path: '/api/prom
 const keepToItself = endpoint({ ...plain, name: 'keepToItself', path: '/api/secretive', response });
 const fails = endpoint({ ...plain, name: 'fails', path: '/api/fails', response });
 const refuses = endpoint({ ...plain, name: 'refuses', path: '/api/refuses', response });
+const lists = endpoint({
+  ...plain,
+  name: 'lists',
+  path: '/api/lists',
+  revalidates: true,
+  response: z.array(z.string()),
+});
 const empties = endpoint({ ...plain, name: 'empties', path: '/api/empties', method: 'DELETE', status: 204 });
 const literal = endpoint({ ...plain, name: 'literal', path: '/api/things/newest', response });
 const slow = endpoint({ ...plain, name: 'slow', path: '/api/slow', response });
 const trace = endpoint({ ...plain, name: 'trace', path: '/api/trace', response });
-const actor = endpoint({ ...plain, name: 'actor', path: '/api/actor', response });
-const address = endpoint({ ...plain, name: 'address', path: '/api/address', response });
 const streams = endpoint({ ...plain, name: 'streams', path: '/api/streams', stream: true });
 
 const aborted: unknown[] = [];
+let list = { rows: ['anna'], total: 1 };
 let kit: Awaited<ReturnType<typeof serveApp>>;
 
 beforeAll(async () => {
   kit = await serveApp(
     (app) => {
-      for (const access of ['public', 'signed-in', 'content', 'manager', 'admin'] as const) {
-        app.on(endpointFor(access), ({ identity, caller }) => ({
-          userId: identity?.userId ?? null,
-          caller: caller ?? null,
-        }));
-      }
-      app.on(endpointForServices, ({ caller }) => ({ userId: null, caller: caller ?? null }));
+      app.on(endpointFor('content'), ({ identity }) => ({ userId: identity.userId, caller: null }));
       app.on(editThing, ({ params, query, body }) => ({ id: params.id, title: body.title, page: query.page }));
       app.on(literal, () => ({ value: 'newest' }));
       app.on(breakPromise, () => ({ value: 7 as unknown as string }));
@@ -49,6 +48,10 @@ beforeAll(async () => {
         });
       });
       app.on(empties, () => {});
+      app.on(lists, ({ res }) => {
+        res.setHeader('X-Total-Count', list.total);
+        return list.rows;
+      });
       app.on(slow, ({ signal }) => {
         signal.addEventListener('abort', () => aborted.push(signal.reason));
         return new Promise(() => {});
@@ -57,103 +60,12 @@ beforeAll(async () => {
         await new Promise((resolve) => setTimeout(resolve, 1));
         return { value: traceId() ?? 'lost' };
       });
-      app.on(actor, async () => {
-        await new Promise((resolve) => setTimeout(resolve, 1));
-        return { value: `${currentActor()?.kind} ${currentActor()?.id}` };
-      });
-      app.on(address, (req) => ({ value: req.address }));
       app.on(streams, ({ res }) => void res.end('streamed'));
     },
     { deadlineMs: 150 },
   );
 });
 afterAll(() => kit.stop());
-
-describe('who may call', () => {
-  const people = {
-    gateway: 'gateway',
-    pending: pending(),
-    loner: loner(),
-    member: member(),
-    manager: manager(),
-    administrator: administrator(),
-  } as const;
-  it.each([
-    ['public', { nobody: 401, gateway: 200, pending: 200, loner: 200, member: 200, manager: 200, administrator: 200 }],
-    [
-      'signed-in',
-      { nobody: 401, gateway: 401, pending: 200, loner: 200, member: 200, manager: 200, administrator: 200 },
-    ],
-    ['content', { nobody: 401, gateway: 401, pending: 403, loner: 403, member: 200, manager: 200, administrator: 200 }],
-    ['manager', { nobody: 401, gateway: 401, pending: 403, loner: 403, member: 403, manager: 200, administrator: 200 }],
-    ['admin', { nobody: 401, gateway: 401, pending: 403, loner: 403, member: 403, manager: 403, administrator: 200 }],
-    ['service', { nobody: 401, gateway: 200, pending: 403, loner: 403, member: 403, manager: 403, administrator: 403 }],
-  ] as const)('an endpoint for %s (D9)', async (access, expected) => {
-    const found: Record<string, number> = {};
-    for (const identity of Object.keys(expected)) {
-      const caller = identity === 'nobody' ? 'nobody' : people[identity as keyof typeof people];
-      found[identity] = (await kit.send(caller, 'GET', `/api/for/${access}`)).status;
-    }
-    expect(found).toEqual(expected);
-  });
-
-  it('an internal endpoint answers the services that it names, and refuses the tokens of all others', async () => {
-    const statuses = await Promise.all(
-      (['gateway', 'auth', 'media', 'board', 'admin', 'notifier', 'backup'] as const).map(
-        async (service) => `${service} ${(await kit.send(service, 'GET', '/api/for/service')).status}`,
-      ),
-    );
-    expect(statuses).toEqual([
-      'gateway 200',
-      'auth 200',
-      ...['media 403', 'board 403', 'admin 403', 'notifier 403', 'backup 403'],
-    ]);
-  });
-
-  it('a pending member is told so (D9)', async () => {
-    const { body } = await kit.send(pending(), 'GET', '/api/for/content');
-    expect(body).toMatchObject({ message: 'Your account is pending approval.', code: 'pending_approval' });
-  });
-
-  it('a handler knows person and calling service', async () => {
-    const identity = member();
-    expect((await kit.send(identity, 'GET', '/api/for/public')).body).toEqual({
-      userId: identity.userId,
-      caller: null,
-    });
-    expect((await kit.send('auth', 'GET', '/api/for/service')).body).toEqual({ userId: null, caller: 'auth' });
-  });
-
-  it('what a request does is caused by its user, the calling service, or whom that service acts for', async () => {
-    const ask = async (caller: Parameters<typeof kit.send>[0], told?: string) =>
-      (await kit.send(caller, 'GET', '/api/actor', { headers: { ...(told && { 'x-famibook-actor': told }) } })).body;
-    const identity = member();
-    expect(await ask(identity)).toEqual({ value: `user ${identity.userId}` });
-    expect(await ask('admin')).toEqual({ value: 'service admin' });
-    expect(await ask('admin', 'schedule:plan%20teller')).toEqual({ value: 'schedule plan teller' });
-    expect(await ask(identity, 'operator:me')).toEqual({ value: `user ${identity.userId}` });
-    expect(await ask('admin', 'king:me')).toEqual({ value: 'service admin' });
-  });
-
-  it('a page of another FamiBook than the current one is refused (D1)', async () => {
-    const identity = member();
-    const patch = (famibook: string | undefined) =>
-      kit.send(identity, 'PATCH', '/api/things/ab', {
-        headers: { 'content-type': 'application/json', ...(famibook && { 'x-famibook-id': famibook }) },
-        body: '{"title":"x"}',
-      });
-    expect((await patch(undefined)).status).toBe(200);
-    expect((await patch(identity.current?.famibookId)).status).toBe(200);
-    expect((await patch(member().current?.famibookId)).body).toMatchObject({ code: 'famibook_changed' });
-  });
-
-  it('the client’s address is believed when the gateway tells it, and only if it is one', async () => {
-    const told = async (value: string) =>
-      (await kit.send('gateway', 'GET', '/api/address', { headers: { 'x-famibook-address': value } })).body;
-    expect(await told('2001:db8::7')).toEqual({ value: '2001:db8::7' });
-    expect(await told('x"y')).toEqual({ value: '127.0.0.1' });
-  });
-});
 
 describe('what a response is', () => {
   it('parsed input comes out typed, with its defaults', async () => {
@@ -201,19 +113,44 @@ describe('what a response is', () => {
   });
 });
 
+describe('a list that did not change answers 304 (D13)', () => {
+  const read = (etag?: string | null) =>
+    kit.send('gateway', 'GET', '/api/lists', { headers: etag ? { 'if-none-match': etag } : {} });
+
+  it('to a client that has it, without a body, until its rows or its total change', async () => {
+    const first = await read();
+    expect([first.status, first.body]).toEqual([200, ['anna']]);
+    const etag = first.headers.get('etag');
+    for (const known of [etag, `"other", W/${etag}`, '*']) {
+      const again = await read(known);
+      expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+    }
+    list = { rows: ['anna'], total: 2 };
+    const longer = await read(etag);
+    expect([longer.status, longer.body]).toEqual([200, ['anna']]);
+    list = { rows: ['berta'], total: 2 };
+    const other = await read(longer.headers.get('etag'));
+    expect([other.status, other.body]).toEqual([200, ['berta']]);
+  });
+
+  it('other calls have no tag', async () => {
+    expect((await kit.send('gateway', 'GET', '/api/things/newest')).headers.get('etag')).toBeNull();
+  });
+});
+
 describe('failures (D16)', () => {
-  it('an unknown error tells its request id and nothing else; the log tells the rest', async () => {
+  it('the response to an unknown error has its request id and nothing else; the log has the rest', async () => {
     const { status, body, text } = await kit.send('gateway', 'GET', '/api/fails', {
-      headers: { 'x-request-id': 'wish-0001' },
+      headers: { 'x-request-id': 'request-0001' },
     });
     expect([status, body]).toEqual([
       500,
-      { message: 'Something went wrong on our side.', code: 'internal', requestId: 'wish-0001' },
+      { message: 'Something went wrong on our side.', code: 'internal', requestId: 'request-0001' },
     ]);
     expect(text).not.toContain('select');
-    expect(kit.logged().find((line) => line.level === 'error' && line.requestId === 'wish-0001').err.message).toContain(
-      'select',
-    );
+    expect(
+      kit.logged().find((line) => line.level === 'error' && line.requestId === 'request-0001').err.message,
+    ).toContain('select');
   });
 
   it('extra members are merged but cannot replace the fixed ones, and no header of a success stays', async () => {
@@ -239,8 +176,8 @@ describe('failures (D16)', () => {
   });
 });
 
-describe('one wish, one id', () => {
-  it('is kept from the caller when it is harmless, and known deep inside', async () => {
+describe('the id of a request', () => {
+  it('is taken from the caller when it is harmless, and known deep inside', async () => {
     const { body, headers } = await kit.send('gateway', 'GET', '/api/trace', {
       headers: { 'x-request-id': 'from-browser-1' },
     });
@@ -256,8 +193,8 @@ describe('one wish, one id', () => {
 
   it('stands in the log with person and FamiBook; the path does not', async () => {
     const identity = member();
-    await kit.send(identity, 'GET', '/api/for/content?tag=birthday', { headers: { 'x-request-id': 'wish-0002' } });
-    const line = kit.logged().find((entry) => entry.requestId === 'wish-0002');
+    await kit.send(identity, 'GET', '/api/for/content?tag=birthday', { headers: { 'x-request-id': 'request-0002' } });
+    const line = kit.logged().find((entry) => entry.requestId === 'request-0002');
     expect(line).toMatchObject({
       endpoint: 'for-content',
       status: 200,

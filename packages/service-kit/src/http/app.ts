@@ -1,6 +1,7 @@
 import type { Endpoint } from '@famibook/contracts/endpoint';
 import type { Identity } from '@famibook/contracts/identity';
 import express from 'express';
+import type { RestoreGate } from '../backup/restore-gate.ts';
 import { AppError } from '../errors.ts';
 import type { Identities } from '../identity/identity-tokens.ts';
 import type { Logger } from '../observability/log.ts';
@@ -18,7 +19,7 @@ import { logError, toAppError } from './to-app-error.ts';
 /** Where a service's routes are registered. */
 export interface HttpApp {
   on<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
-  /** For what no endpoint describes; runs after the endpoints, before the 404. */
+  /** For routes that no endpoint describes; runs after the endpoints, before the 404. */
   express: express.Express;
 }
 
@@ -26,10 +27,12 @@ export interface HttpAppOptions {
   identities: Identities;
   log: Logger;
   metrics: Metrics;
-  /** The service that faces browsers: its endpoints are public and tokens from outside are not looked at. */
+  /** The service that faces browsers: its endpoints are public, and tokens from outside are ignored. */
   isEdge?: boolean;
-  /** Asked before a request for content or management of the person's current FamiBook is looked at further. */
+  /** Called before a request for content or management of the user's current FamiBook is handled. */
   admit?: ((identity: Identity) => Promise<void>) | undefined;
+  /** Closed while a restore replaces rows: every request but those of backups is refused then. */
+  gate?: Pick<RestoreGate, 'pass' | 'assertOpen'> | undefined;
   /** How long a handler that does not stream may take; 30 s unless given. */
   deadlineMs?: number;
 }
@@ -37,11 +40,21 @@ export interface HttpAppOptions {
 export interface BuiltHttpApp {
   app: HttpApp;
   endpoints(): readonly Endpoint[];
-  /** Call once, when all is registered: what nothing answered is a 404. */
+  /** Call once, when all is registered: a request that no route served is a 404. */
   finish(): void;
 }
 
 const DEADLINE_MS = 30_000;
+
+/** What backup itself calls, also while everything else is refused. */
+function isOfBackups({ path }: Endpoint): boolean {
+  return /^\/internal\/(?:restore|backup|export)(?:\/|$)/.test(path);
+}
+
+/** A file may be read for minutes; nothing of it changes, so that a restore does not wait. */
+function isLongRead({ stream, method }: Endpoint): boolean {
+  return stream === true && method === 'GET';
+}
 
 export const createHttpApp = ({
   identities,
@@ -50,13 +63,14 @@ export const createHttpApp = ({
   isEdge,
   admit,
   deadlineMs,
+  gate,
 }: HttpAppOptions): BuiltHttpApp => {
   const routes: RouteTable<RegisteredEndpoint> = createEndpointTable();
   const endpoints: Endpoint[] = [];
-  const exchanges = new WeakMap<express.Response, RequestContext>();
-  const exchangeOf = (res: express.Response): RequestContext => {
-    const context = exchanges.get(res);
-    if (!context) throw new TypeError('the exchange was never begun');
+  const contexts = new WeakMap<express.Response, RequestContext>();
+  const contextOf = (res: express.Response): RequestContext => {
+    const context = contexts.get(res);
+    if (!context) throw new TypeError('the request has no context');
     return context;
   };
 
@@ -67,7 +81,7 @@ export const createHttpApp = ({
 
   app.use((req, res, next) => {
     const context = beginRequest(req, res, log, metrics);
-    exchanges.set(res, context);
+    contexts.set(res, context);
     withTrace(context.requestId, next);
   });
 
@@ -80,11 +94,16 @@ export const createHttpApp = ({
   app.use(async (req, res, next) => {
     const found = routes.find(req.method, req.path);
     if (!found) return next();
-    await serve(found.target, found.params, { req, res, context: exchangeOf(res) });
+    const { endpoint } = found.target;
+    const run = () => serve(found.target, found.params, { req, res, context: contextOf(res) });
+    if (!gate || isOfBackups(endpoint)) return run();
+    if (!isLongRead(endpoint)) return gate.pass(run);
+    gate.assertOpen();
+    await run();
   });
 
   const fail = (error: unknown, req: express.Request, res: express.Response) => {
-    const context = exchangeOf(res);
+    const context = contextOf(res);
     const failure = toAppError(error);
     context.code = failure.code;
     logError(context.log, failure, { endpoint: context.endpoint });
@@ -104,7 +123,7 @@ export const createHttpApp = ({
       app.use(() => {
         throw new AppError('not_found');
       });
-      // Express knows an error handler by its four parameters.
+      // Express recognises an error handler by its four parameters.
       app.use((error: unknown, req: express.Request, res: express.Response, _next: express.NextFunction) => {
         fail(error, req, res);
       });

@@ -8,7 +8,7 @@ import type { Caller, Identities } from '../identity/identity-tokens.ts';
 import { ACTOR_HEADER, actorFromHeader } from '../observability/actor.ts';
 import { bearerOf } from './access.ts';
 
-/** At the edge no request has a token yet: what a client sends as one is ignored. */
+/** At the edge no request has a token yet; one that a client sends is ignored. */
 export type CallerOf = (req: express.Request, endpoint: Endpoint) => Caller | undefined;
 
 export const callerByToken =
@@ -24,15 +24,15 @@ export const callerAtTheEdge: CallerOf = (_req, endpoint) => {
 export const identityOfCaller = (caller: Caller | undefined): Identity | null =>
   caller?.kind === 'user' ? caller.identity : null;
 
-/** Who causes what a request does: its user, or, where a service calls for itself, the one that service acts for. */
+/** The actor of a request: its user, or, where a service calls for itself, the actor that the service names. */
 export function actorOf(req: express.Request, caller: Caller | undefined): Actor | undefined {
   if (caller?.kind === 'user') return { kind: 'user', id: caller.identity.userId };
   return caller && (actorFromHeader(req.headers[ACTOR_HEADER]) ?? { kind: 'service', id: caller.service });
 }
 
-/** The client's address as the gateway wrote it down; believed only from a caller with a token. */
+/** The client's address from the gateway's header, which counts only from a caller with a token. */
 export const addressOf = (req: express.Request, caller: Caller | undefined): string => {
-  const told = req.headers['x-famibook-address'];
-  if (caller && typeof told === 'string' && isIP(told) !== 0) return told;
+  const forwarded = req.headers['x-famibook-address'];
+  if (caller && typeof forwarded === 'string' && isIP(forwarded) !== 0) return forwarded;
   return req.socket.remoteAddress ?? '';
 };

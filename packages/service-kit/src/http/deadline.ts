@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** Runs work that must end within `ms`; then its signal is aborted and the caller gets an error that says so. */
+/** Runs work that must end within `ms`; afterwards its signal is aborted and the caller gets a `timeout` error. */
 export const withinDeadline = async <T>(ms: number, stop: AbortController, work: () => Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

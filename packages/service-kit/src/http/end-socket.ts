@@ -3,12 +3,12 @@ import type { Duplex } from 'node:stream';
 const LAST_WORDS_MS = 2_000;
 
 /**
- * Ends a connection that no server looks after any more. The last words are to arrive; who neither takes them nor ends
- * its own side is cut off all the same.
+ * Ends a connection that no server owns any more. The last words are sent first; a client that neither reads them nor
+ * ends its own side is cut off after a deadline.
  */
 export const endSocket = (socket: Duplex, lastWords?: string): void => {
   socket.end(lastWords);
-  // What still comes is dropped: unread, the other side's end would never be seen.
+  // Further bytes are dropped, because the end of an unread stream would never be seen.
   socket.resume();
   setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
 };

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
+import { member } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editThing, serveApp } from '../testing/http-fixture.ts';
-import { member } from '../testing/people.ts';
 
 const identity = member();
 let kit: Awaited<ReturnType<typeof serveApp>>;
@@ -23,7 +23,7 @@ const sendRaw = (text: string): Promise<string> =>
     socket.on('error', reject);
   });
 
-describe('hostile input is refused, and told in the one shape (D16)', () => {
+describe('hostile input is refused with the one shape of errors (D16)', () => {
   it.each([
     ['malformed JSON', '{"title":', 400, 'malformed_json'],
     ['a bare word', 'undefined', 400, 'malformed_json'],
@@ -83,7 +83,7 @@ describe('hostile input is refused, and told in the one shape (D16)', () => {
   });
 
   it('an upload that is refused before it is read: its sender gets the response', async () => {
-    const response = await kit.send('nobody', 'PATCH', '/api/things/ab', {
+    const response = await kit.send('noToken', 'PATCH', '/api/things/ab', {
       headers: { 'content-type': 'application/json' },
       body: Buffer.alloc(8 * 1024 * 1024),
     });

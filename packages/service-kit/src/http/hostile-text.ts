@@ -1,9 +1,9 @@
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 const FORBIDDEN_KEY = '__proto__';
 
 /**
- * Finds what no schema should have to think of: NUL and half surrogates (Postgres refuses them, which would end as a
- * 500), a `__proto__` member, nesting without end. Returns the path of the first one, or undefined.
+ * Finds input that no schema should have to check: NUL and half surrogates (Postgres refuses them, which would end as a
+ * 500), a `__proto__` member, endless nesting. Returns the path of the first one, or undefined.
  */
 export const findHostile = (value: unknown): string | undefined => {
   const open: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
@@ -11,7 +11,7 @@ export const findHostile = (value: unknown): string | undefined => {
     const { value: here, path, depth } = next;
     if (typeof here === 'string' && !isPlainText(here)) return path || 'body';
     if (typeof here !== 'object' || here === null) continue;
-    if (depth >= DEEPEST) return path;
+    if (depth >= MAX_DEPTH) return path;
     for (const [key, inner] of Object.entries(here)) {
       if (key === FORBIDDEN_KEY || !isPlainText(key)) return path || 'body';
       open.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });

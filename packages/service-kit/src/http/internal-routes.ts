@@ -8,7 +8,7 @@ export interface ReadyState {
   isReady: boolean;
   /** `degraded` works, and catches up once broker or cache are back (D37). */
   state: 'up' | 'degraded' | 'down';
-  /** From what was asked (`database`, `bus`, …) to `ok` or what is wrong. */
+  /** From each dependency (`database`, `bus`, …) to `ok` or its problem. */
   checks: Record<string, string>;
 }
 
@@ -18,14 +18,16 @@ interface InternalRoutes {
   registries: readonly Registry[];
 }
 
-/** Whether a path is for other services, probes and Prometheus: answered on the internal port, never on the public one. */
+/**
+ * Whether a path is for other services, probes and Prometheus: served on the internal port, never on the public one.
+ */
 export function isInternalPath(path: string): boolean {
   return path.startsWith('/internal/');
 }
 
 /** For probes, Prometheus and tests. */
 export const addInternalRoutes = (app: express.Express, { endpoints, ready, registries }: InternalRoutes): void => {
-  // Whether this process should be ended: never asks anybody else.
+  // Whether this process should be ended, without calls to anything else.
   app.get('/internal/live', (_req, res) => sendJson(res, 200, { isLive: true }));
   app.get('/internal/ready', async (_req, res) => {
     const state = await ready();

@@ -4,15 +4,15 @@ import { findHostile } from './hostile-text.ts';
 
 const HOSTILE = 'This contains characters that are not allowed';
 
-/** Collects the faults of several parts of one request, so that one response names them all (D16). */
-export interface FaultCollector {
+/** Collects the errors of several parts of one request, so that one response names them all (D16). */
+export interface IssueCollector {
   parse<T>(schema: z.ZodType<T> | undefined, value: unknown): T | undefined;
   add(field: string, text: string): void;
   /** @throws AppError `validation` when anything was wrong */
   throwIfAny(): void;
 }
 
-export const collectFaults = (): FaultCollector => {
+export const collectIssues = (): IssueCollector => {
   const fields = new Map<string, string>();
   const add = (field: string, text: string) => {
     if (!fields.has(field)) fields.set(field, text);
@@ -36,11 +36,11 @@ export const collectFaults = (): FaultCollector => {
   };
 };
 
-/** The query string as single values; a name that is given twice is a fault, never an array. */
-export const readQuery = (search: string, faults: FaultCollector): Record<string, string> => {
+/** The query string as single values; a repeated name is an error, never an array. */
+export const readQuery = (search: string, issues: IssueCollector): Record<string, string> => {
   const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {
-    if (query.has(name)) faults.add(name, `${name} may be given only once`);
+    if (query.has(name)) issues.add(name, `${name} may be given only once`);
     query.set(name, value);
   }
   return Object.fromEntries(query);

@@ -9,16 +9,16 @@ import { requestIdFrom } from './request-id.ts';
 export interface RequestContext {
   requestId: string;
   log: Logger;
-  /** Name of the endpoint once it is known: the path itself may hold what no log should. */
+  /** Name of the endpoint once it is known; the path itself may hold text that must not be logged. */
   endpoint: string;
   identity: Identity | null;
   /** The user who signed in by a request that came signed out. */
   userId?: string;
-  /** Code of the failure, if it ended in one. */
+  /** Code of the error, if it ended in one. */
   code?: string;
 }
 
-/** Probes and scrapes: asked every few seconds, and not worth a line each. */
+/** Probes and scrapes come every few seconds, and are not logged. */
 const PROBE = 'internal';
 
 export const beginRequest = (

@@ -2,6 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 const SAFE = /^[\w-]{8,64}$/;
 
-/** Keeps the id a caller sent when it can do no harm in a header or a log line, else makes one. */
+/** Uses the id that a caller sent when it is harmless in a header or a log line, else makes one. */
 export const requestIdFrom = (header: string | string[] | undefined): string =>
   typeof header === 'string' && SAFE.test(header) ? header : randomUUID();

@@ -1,14 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '@famibook/contracts/endpoint';
 import { type AppError, errorBody } from '../errors.ts';
+import { etagOf, isFresh } from './etag.ts';
 
 const OF_THE_CONTENT =
   /^(?:content-.*|etag|last-modified|accept-ranges|cache-control|expires|link|x-total-.*|transfer-encoding|vary)$/;
-/** A rest of a refused upload that is read and dropped, so that its sender sees the response rather than a broken pipe. */
+/**
+ * So many bytes of a refused upload are read and dropped, so that its sender sees the response, not a broken
+ * connection.
+ */
 const DRAINED_BYTES = 32 * 1024 * 1024;
 
-export const sendJson = (res: ServerResponse, status: number, body: unknown): void => {
-  const text = JSON.stringify(body);
+export const sendJson = (res: ServerResponse, status: number, body: unknown): void =>
+  sendText(res, status, JSON.stringify(body));
+
+const sendText = (res: ServerResponse, status: number, text: string): void => {
   res.statusCode = status;
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', Buffer.byteLength(text));
@@ -18,10 +24,15 @@ export const sendJson = (res: ServerResponse, status: number, body: unknown): vo
 };
 
 /**
- * Sends what a handler gave, as the endpoint promises it: what the schema does not name is left out.
+ * Sends what a handler gave, as the endpoint promises it: what the schema does not name is left out. A client that has
+ * the same list already gets 304.
  * @throws ZodError when the value breaks the promise; nothing has been sent then
  */
-export const sendResponse = (endpoint: Endpoint, res: ServerResponse, value: unknown): void => {
+export const sendResponse = (
+  endpoint: Endpoint,
+  { req, res }: { req: IncomingMessage; res: ServerResponse },
+  value: unknown,
+): void => {
   if (res.headersSent || (endpoint.stream && !endpoint.response)) return;
   const status = endpoint.status ?? 200;
   if (!endpoint.response || status === 204) {
@@ -29,10 +40,16 @@ export const sendResponse = (endpoint: Endpoint, res: ServerResponse, value: unk
     res.end();
     return;
   }
-  sendJson(res, status, endpoint.response.parse(value));
+  const text = JSON.stringify(endpoint.response.parse(value));
+  if (endpoint.revalidates) {
+    const etag = etagOf(text, `${res.getHeader('Link')} ${res.getHeader('X-Total-Count')}`);
+    res.setHeader('ETag', etag);
+    if (isFresh(req, etag)) return void res.writeHead(304).end();
+  }
+  sendText(res, status, text);
 };
 
-/** Responds with an error in the one shape of D16; a response already under way can only be cut off. */
+/** Responds with an error in the one shape of D16; a response that has begun can only be cut off. */
 export const sendError = (req: IncomingMessage, res: ServerResponse, error: AppError, requestId: string): void => {
   if (res.headersSent) {
     if (!res.writableEnded) res.destroy();

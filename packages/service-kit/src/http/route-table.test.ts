@@ -36,7 +36,7 @@ describe('the paths of a service', () => {
     );
   });
 
-  it('name no method whose endpoint would not take what stands in the path', () => {
+  it('name no method whose endpoint would not accept the parameters of the path', () => {
     const id = z.object({ id: z.uuid() });
     const routes = createEndpointTable<{ endpoint: Endpoint }>();
     const endpoint = { name: 'x', service: 'gallery', access: 'public', summary: 'x' } as const;

@@ -11,11 +11,11 @@ interface Match<T> {
   params: Record<string, string>;
 }
 
-/** The paths of a service. Literal segments win over parameters, whatever the order they were added in. */
+/** The paths of a service. Literal segments win over parameters, in whatever order they were added. */
 export interface RouteTable<T> {
   add(method: string, path: string, target: T): void;
   /**
-   * HEAD is answered by GET where it has no route of its own.
+   * HEAD is served by GET where it has no route of its own.
    * @throws AppError 400 for a parameter that is not percent-encoded UTF-8, 405 for a known path with another method
    */
   find(method: string, path: string): Match<T> | undefined;
@@ -54,7 +54,7 @@ const literalFirst = (a: readonly string[], b: readonly string[]): number => {
   return 0;
 };
 
-/** A table of endpoints: `Allow` names no method whose endpoint would not take the path's parameters. */
+/** A table of endpoints: `Allow` names only methods whose endpoint accepts the path's parameters. */
 export const createEndpointTable = <T extends { endpoint: Endpoint }>(): RouteTable<T> =>
   createRouteTable(({ endpoint }, params) => endpoint.params?.safeParse(params).success ?? true);
 

@@ -10,11 +10,11 @@ import type { BodyReader } from './body.ts';
 import { actorOf, addressOf, type CallerOf, identityOfCaller } from './caller.ts';
 import { withClientAddress } from './client-address.ts';
 import { withinDeadline } from './deadline.ts';
-import { collectFaults, readQuery } from './parse.ts';
+import { collectIssues, readQuery } from './parse.ts';
 import { logFieldsOf, type RequestContext } from './request-context.ts';
 import { sendResponse } from './response.ts';
 
-/** A handler as the router keeps it: `on` has checked its types against its endpoint. */
+/** A handler as the router stores it; `on` has checked its types against its endpoint. */
 export interface RegisteredEndpoint {
   endpoint: Endpoint;
   handler: (request: object) => unknown;
@@ -50,21 +50,21 @@ const parseRequest = async (
   { req, res }: Turn,
   read: BodyReader,
 ) => {
-  const faults = collectFaults();
-  const params = faults.parse(endpoint.params, pathParams);
+  const issues = collectIssues();
+  const params = issues.parse(endpoint.params, pathParams);
   const search = req.url.includes('?') ? req.url.slice(req.url.indexOf('?')) : '';
-  const query = faults.parse(endpoint.query, readQuery(search, faults));
-  const body = endpoint.body && faults.parse(endpoint.body, await bodyFor(endpoint.body, await read(req, res)));
+  const query = issues.parse(endpoint.query, readQuery(search, issues));
+  const body = endpoint.body && issues.parse(endpoint.body, await bodyFor(endpoint.body, await read(req, res)));
   if (endpoint.multipart && !req.is('multipart/form-data')) throw new AppError('unsupported_type');
-  faults.throwIfAny();
+  issues.throwIfAny();
   return { params, query, body };
 };
 
-/** Nothing sent is an empty object, unless the schema takes nothing: so that each missing field is named. */
+/** A missing body counts as an empty object, unless the schema accepts none, so that each missing field is named. */
 const bodyFor = (schema: NonNullable<Endpoint['body']>, body: unknown) =>
   body === undefined && !schema.safeParse(undefined).success ? {} : body;
 
-/** Who, what shape, which verb, how shown: the way of every request to an endpoint. */
+/** Authenticates, parses, runs the use case and presents its result, for every request to an endpoint. */
 export const serveEndpoint =
   ({ callerOf, readBody, admit: admitToCurrent, deadlineMs }: Parts) =>
   async ({ endpoint, handler }: RegisteredEndpoint, pathParams: Record<string, string>, turn: Turn): Promise<void> => {
@@ -101,5 +101,5 @@ export const serveEndpoint =
     const run = () =>
       withClientAddress(addressOf(req, caller), () => (isLong ? work() : withinDeadline(deadlineMs, gone, work)));
     const actor = actorOf(req, caller);
-    sendResponse(endpoint, res, await (actor ? withActor(actor, run) : run()));
+    sendResponse(endpoint, turn, await (actor ? withActor(actor, run) : run()));
   };

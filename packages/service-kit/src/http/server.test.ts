@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { createBoundedServer, listen } from './server.ts';
 
 const start = async (handler: http.RequestListener) => listen(createBoundedServer(handler), 0, '127.0.0.1');
-/** Longer than any test: whoever waits for this deadline fails. */
+/** Longer than any test: a test that waits for this deadline fails. */
 const MUCH_LATER_MS = 600_000;
 
 const get = (port: number, agent: http.Agent): Promise<string> =>
@@ -37,7 +37,7 @@ const untilClosed = async (socket: Socket): Promise<void> => {
 };
 
 describe('a server that stops', () => {
-  it('ends idle kept-alive connections at once', async () => {
+  it('ends idle keep-alive connections at once', async () => {
     const agent = new http.Agent({ keepAlive: true });
     const server = await start((_req, res) => res.end('ok'));
     await get(server.port, agent);
@@ -45,7 +45,7 @@ describe('a server that stops', () => {
     agent.destroy();
   });
 
-  it('waits for nobody who has opened a connection and asked nothing', async () => {
+  it('waits for no client that has opened a connection and sent nothing', async () => {
     const server = await start((_req, res) => res.end('ok'));
     const sockets = [await openSocket(server.port), await openSocket(server.port)];
     const closed = sockets.map(untilClosed);
@@ -57,7 +57,7 @@ describe('a server that stops', () => {
   it.each([
     ['the first request', 'GET / HTTP/1.1\r\nHost: x\r\n'],
     ['a later request', 'GET / HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n'],
-  ])('waits for nobody who never ends the headers of %s', async (_which, sent) => {
+  ])('waits for no client that never ends the headers of %s', async (_which, sent) => {
     const server = await start((_req, res) => res.end('ok'));
     const socket = await openSocket(server.port);
     socket.write(sent);
@@ -79,7 +79,7 @@ describe('a server that stops', () => {
     await stopped;
   });
 
-  it('lets a running response finish, also on a connection that would be kept', async () => {
+  it('lets a running response finish, also on a keep-alive connection', async () => {
     const agent = new http.Agent({ keepAlive: true });
     const begun = Promise.withResolvers<http.ServerResponse>();
     const server = await start((_req, res) => begun.resolve(res));
@@ -111,7 +111,7 @@ describe('a server that stops', () => {
     await Promise.all([listening.stop(MUCH_LATER_MS), closed]);
   });
 
-  it('tells when its port is taken', async () => {
+  it('reports when its port is taken', async () => {
     const first = await start((_req, res) => res.end());
     await expect(
       listen(

@@ -6,7 +6,10 @@ import { v7 as newId } from 'uuid';
 
 const SECOND = 1000;
 
-/** Bounds of every server: what is slower or bigger is cut off. An identity with a hundred memberships fits its headers. */
+/**
+ * Bounds of every server; slower or bigger requests are cut off. The headers have room for an identity with a hundred
+ * memberships.
+ */
 const BOUNDS: http.ServerOptions = {
   maxHeaderSize: 32 * 1024,
   headersTimeout: 15 * SECOND,
@@ -18,12 +21,12 @@ const BOUNDS: http.ServerOptions = {
 const STALLED_MS = 120 * SECOND;
 /** How long a stop waits for a request whose headers have begun to arrive. */
 const HEADERS_MS = 2 * SECOND;
-const MOST_CONNECTIONS = 10_000;
+const MAX_CONNECTIONS = 10_000;
 
-/** Sent with what cannot be parsed, beside what every failure has. */
+/** Sent with the refusal of an unparsable request, beside the headers of every error. */
 export type RefusalHeaders = readonly (readonly [name: string, value: string])[];
 
-/** A server that answers even what cannot be parsed as a request in the shape of D16. */
+/** A server that refuses even what cannot be parsed as a request in the shape of D16. */
 export const createBoundedServer = (
   handler: http.RequestListener,
   bounds: http.ServerOptions = {},
@@ -31,7 +34,7 @@ export const createBoundedServer = (
 ): http.Server => {
   const server = http.createServer({ ...BOUNDS, ...bounds }, handler);
   server.timeout = STALLED_MS;
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error, socket) => refuse(error, socket, headers));
   return server;
 };
@@ -56,8 +59,8 @@ const refuse = (error: NodeJS.ErrnoException, socket: Duplex, headers: RefusalHe
 export interface ListeningServer {
   port: number;
   /**
-   * Takes nothing new, lets what runs finish for so long, then cuts off the rest. Connections that ask nothing end at
-   * once, also those on which nothing has been asked yet.
+   * Accepts nothing new, lets running requests finish for so long, then cuts off the rest. Connections without a request
+   * end at once, also those that never had one.
    */
   stop(deadlineMs: number): Promise<void>;
 }
@@ -71,7 +74,7 @@ export const listen = async (server: http.Server, port: number, host: string): P
     socket.once('close', () => sockets.delete(socket));
   });
   const upgraded = new Set<Duplex>();
-  // A listener takes upgrades away from a server that knows none.
+  // Without a listener Node serves an upgrade as an ordinary request, which must stay so.
   if (server.listenerCount('upgrade') > 0) {
     server.on('upgrade', (_req, socket: Duplex) => {
       upgraded.add(socket);
@@ -91,7 +94,7 @@ export const listen = async (server: http.Server, port: number, host: string): P
     });
   });
 
-  /** Node counts a connection that has never asked anything as busy, as browsers open them ahead of need. */
+  /** Node counts a connection that never had a request as busy, and browsers open such connections in advance. */
   const closeIdle = (headersAreLate: boolean) => {
     server.closeIdleConnections();
     for (const socket of sockets) {
@@ -104,7 +107,7 @@ export const listen = async (server: http.Server, port: number, host: string): P
       isStopping = true;
       const headersEndAt = performance.now() + HEADERS_MS;
       const idle = setInterval(() => closeIdle(performance.now() > headersEndAt), 50);
-      // A tunnel may stay open for hours and has sent its close frame by now: it is not waited for.
+      // A tunnel may stay open for hours and has sent its close frame by now, so that stopping does not wait for it.
       for (const socket of upgraded) socket.destroy();
       const late = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
@@ -119,6 +122,6 @@ export const listen = async (server: http.Server, port: number, host: string): P
   return { port: (server.address() as AddressInfo).port, stop };
 };
 
-/** A request is over when its response is out and its own body has come to an end. */
+/** A request is over when its response has been sent and its own body has ended. */
 const isUnderWay = (response: http.ServerResponse | undefined): boolean =>
   response !== undefined && !response.destroyed && !(response.writableFinished && response.req.complete);

@@ -2,7 +2,7 @@ import { Identity } from '@famibook/contracts/identity';
 import { ServiceName } from '@famibook/contracts/services';
 import { z } from 'zod';
 
-/** The short form in which an identity travels: a header must hold a hundred memberships. */
+/** The short form of an identity in a token: a header must hold a hundred memberships. */
 export const PersonClaims = z.object({
   iss: ServiceName,
   iat: z.number(),
@@ -13,6 +13,7 @@ export const PersonClaims = z.object({
   img: z.string().nullable(),
   adm: z.boolean(),
   sid: z.string(),
+  enr: z.literal(1).optional(),
   ver: z.number(),
   cur: z.object({ id: z.string(), name: z.string(), ok: z.boolean(), mgr: z.boolean() }).nullable(),
   mem: z.array(z.tuple([z.string(), z.union([z.literal(0), z.literal(1)])])),
@@ -28,6 +29,7 @@ export const claimsOf = (identity: Identity): Omit<PersonClaims, 'iss' | 'iat' |
   img: identity.profileImageUrl,
   adm: identity.isAdmin,
   sid: identity.sessionId,
+  ...(identity.mustEnrol && { enr: 1 }),
   ver: identity.version,
   cur: identity.current && {
     id: identity.current.famibookId,
@@ -46,6 +48,7 @@ export const identityOf = (claims: PersonClaims): Identity =>
     profileImageUrl: claims.img,
     isAdmin: claims.adm,
     sessionId: claims.sid,
+    ...(claims.enr && { mustEnrol: true }),
     version: claims.ver,
     current: claims.cur && {
       famibookId: claims.cur.id,

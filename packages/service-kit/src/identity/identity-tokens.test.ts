@@ -1,8 +1,8 @@
 import type { ServiceName } from '@famibook/contracts/services';
+import { administrator, loner, manager, member, pending } from '@famibook/testing/families/identities';
 import jwt from 'jsonwebtoken';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { administrator, loner, manager, member, pending } from '../testing/people.ts';
 import { claimsOf } from './identity-claims.ts';
 import { createIdentities } from './identity-tokens.ts';
 import { createOwnKeys } from './keys.ts';
@@ -26,9 +26,13 @@ const PERSON = { typ: 'famibook-person+jwt' };
 const SERVICE = { typ: 'famibook-service+jwt' };
 
 describe('a person’s token', () => {
-  it.each([member(), manager(), pending(), loner(), administrator()])('says the whole identity (%#)', (identity) => {
-    expect(at('gallery').verifyUser(at('gateway').signUser(identity, ['gallery', 'media']))).toEqual(identity);
-  });
+  const mustEnrol = { ...loner(), mustEnrol: true } as const;
+  it.each([member(), manager(), pending(), loner(), administrator(), mustEnrol])(
+    'says the whole identity (%#)',
+    (identity) => {
+      expect(at('gallery').verifyUser(at('gateway').signUser(identity, ['gallery', 'media']))).toEqual(identity);
+    },
+  );
 
   it('is good at the services it is made out to, and nowhere else', () => {
     const token = at('gateway').signUser(member(), ['gallery', 'media']);

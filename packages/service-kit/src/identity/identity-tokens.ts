@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { claimsOf, identityOf, PersonClaims, ServiceClaims } from './identity-claims.ts';
 import type { Keys } from './keys.ts';
 
-/** Who calls: a person (through the gateway), or a service for itself. */
+/** The caller of a request: a user (through the gateway), or a service for itself. */
 export type Caller = { kind: 'user'; identity: Identity } | { kind: 'service'; service: ServiceName };
 
 export interface Identities {
@@ -16,9 +16,9 @@ export interface Identities {
   verifyUser(token: string): Identity;
   /** @throws AppError `unauthorized` unless the token is a service's own */
   verifyService(token: string): ServiceName;
-  /** Good for 60 s, at the services named. */
+  /** Valid for 60 s, at the named services. */
   signUser(identity: Identity, audience: readonly ServiceName[]): string;
-  /** This service speaking for itself; reused for half its life. */
+  /** A token of this service for itself, reused for half of its lifetime. */
   signService(audience: ServiceName): string;
 }
 
@@ -26,9 +26,9 @@ const TOKEN_SECONDS = 60;
 const CLOCK_TOLERANCE_SECONDS = 5;
 const PERSON = 'famibook-person+jwt';
 const SERVICE = 'famibook-service+jwt';
-/** People enter through one door only: no other service's key can vouch for a person. */
-const VOUCHES_FOR_PEOPLE: ServiceName = 'gateway';
-const MOST_REMEMBERED = 5_000;
+/** Users enter through the gateway only: no other service's key can sign the identity of a user. */
+const USER_TOKEN_ISSUER: ServiceName = 'gateway';
+const MAX_REMEMBERED = 5_000;
 
 export interface IdentitiesOptions {
   service: ServiceName;
@@ -37,14 +37,14 @@ export interface IdentitiesOptions {
 }
 
 export const createIdentities = ({ service, keys, now = Date.now }: IdentitiesOptions): Identities => {
-  const verified = new LRUCache<string, { caller: Caller; exp: number }>({ max: MOST_REMEMBERED });
+  const verified = new LRUCache<string, { caller: Caller; exp: number }>({ max: MAX_REMEMBERED });
   const ownTokens = new Map<ServiceName, { token: string; until: number }>();
   const seconds = () => Math.floor(now() / 1000);
 
   const check = (token: string): { caller: Caller; exp: number } => {
     const header = jwt.decode(token, { complete: true })?.header;
     const trusted = header?.kid === undefined ? undefined : keys.trusted(header.kid);
-    if (!header || !trusted) throw new TypeError('signed by nobody known');
+    if (!header || !trusted) throw new TypeError('signed by no known service');
     const payload = jwt.verify(token, trusted.key, {
       algorithms: ['ES256'],
       audience: service,
@@ -58,7 +58,7 @@ export const createIdentities = ({ service, keys, now = Date.now }: IdentitiesOp
       if (claims.sub !== trusted.owner) throw new TypeError('speaks for another service');
       return { caller: { kind: 'service', service: claims.sub }, exp: claims.exp };
     }
-    if (header.typ !== PERSON || trusted.owner !== VOUCHES_FOR_PEOPLE) throw new TypeError('may not vouch for people');
+    if (header.typ !== PERSON || trusted.owner !== USER_TOKEN_ISSUER) throw new TypeError('may not vouch for people');
     const claims = PersonClaims.parse(payload);
     return { caller: { kind: 'user', identity: identityOf(claims) }, exp: claims.exp };
   };
@@ -98,8 +98,8 @@ export const createIdentities = ({ service, keys, now = Date.now }: IdentitiesOp
     },
     signUser: (identity, audience) => sign(claimsOf(identity), PERSON, [...audience]),
     signService: (audience) => {
-      const kept = ownTokens.get(audience);
-      if (kept && kept.until > seconds()) return kept.token;
+      const cached = ownTokens.get(audience);
+      if (cached && cached.until > seconds()) return cached.token;
       const token = sign({ sub: service }, SERVICE, [audience]);
       ownTokens.set(audience, { token, until: seconds() + TOKEN_SECONDS / 2 });
       return token;

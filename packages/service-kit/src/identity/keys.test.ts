@@ -6,11 +6,11 @@ const gateway = makeKeyPair('gateway', '2026-11');
 const auth = makeKeyPair('auth', '2026-11');
 const jwks = (...keys: object[]) => JSON.stringify({ keys });
 
-const faultsOf = (env: Record<string, string>): string[] => {
+const issuesOf = (env: Record<string, string>): string[] => {
   try {
     readKeys(env, ['gateway']);
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults.map((fault) => fault.variable);
+    if (error instanceof ConfigError) return error.issues.map((issue) => issue.variable);
   }
   return [];
 };
@@ -44,20 +44,20 @@ describe('keys from the environment', () => {
 
   it('are refused together when missing, mangled or another service’s', () => {
     const TRUSTED_KEYS = jwks(gateway.publicJwk);
-    expect(faultsOf({})).toEqual(['GATEWAY_SIGNING_KEY', 'TRUSTED_KEYS']);
-    expect(faultsOf({ GATEWAY_SIGNING_KEY: '{', TRUSTED_KEYS: '[]' })).toEqual(['GATEWAY_SIGNING_KEY', 'TRUSTED_KEYS']);
-    expect(faultsOf({ GATEWAY_SIGNING_KEY: JSON.stringify(auth.privateJwk), TRUSTED_KEYS })).toEqual([
+    expect(issuesOf({})).toEqual(['GATEWAY_SIGNING_KEY', 'TRUSTED_KEYS']);
+    expect(issuesOf({ GATEWAY_SIGNING_KEY: '{', TRUSTED_KEYS: '[]' })).toEqual(['GATEWAY_SIGNING_KEY', 'TRUSTED_KEYS']);
+    expect(issuesOf({ GATEWAY_SIGNING_KEY: JSON.stringify(auth.privateJwk), TRUSTED_KEYS })).toEqual([
       'GATEWAY_SIGNING_KEY',
     ]);
-    expect(faultsOf({ GATEWAY_SIGNING_KEY: JSON.stringify(gateway.publicJwk), TRUSTED_KEYS })).toEqual([
+    expect(issuesOf({ GATEWAY_SIGNING_KEY: JSON.stringify(gateway.publicJwk), TRUSTED_KEYS })).toEqual([
       'GATEWAY_SIGNING_KEY',
     ]);
-    const nobody = jwks({ ...gateway.publicJwk, kid: 'intruder.1' });
-    expect(faultsOf({ GATEWAY_SIGNING_KEY: JSON.stringify(gateway.privateJwk), TRUSTED_KEYS: nobody })).toEqual([
+    const intruder = jwks({ ...gateway.publicJwk, kid: 'intruder.1' });
+    expect(issuesOf({ GATEWAY_SIGNING_KEY: JSON.stringify(gateway.privateJwk), TRUSTED_KEYS: intruder })).toEqual([
       'TRUSTED_KEYS',
     ]);
     const offCurve = jwks({ ...gateway.publicJwk, x: auth.publicJwk.x });
-    expect(faultsOf({ GATEWAY_SIGNING_KEY: JSON.stringify(gateway.privateJwk), TRUSTED_KEYS: offCurve })).toEqual([
+    expect(issuesOf({ GATEWAY_SIGNING_KEY: JSON.stringify(gateway.privateJwk), TRUSTED_KEYS: offCurve })).toEqual([
       'TRUSTED_KEYS',
     ]);
   });

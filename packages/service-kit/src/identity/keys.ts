@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { SERVICE_NAMES, ServiceName } from '@famibook/contracts/services';
 import { z } from 'zod';
-import { ConfigError, type ConfigFault, type Env } from '../config/config.ts';
+import { ConfigError, type ConfigIssue, type Env } from '../config/config.ts';
 
 interface SigningKey {
   kid: string;
@@ -33,7 +33,7 @@ const Jwks = z.object({ keys: z.array(PublicJwk).min(1).max(100) });
 const PRIVATE_WANTED = 'a private ES256 key as a JWK with a kid such as gateway.2026-11';
 const TRUSTED_WANTED = 'the public ES256 keys of all services as a JWKS, each with a kid such as gateway.2026-11';
 
-/** A kid starts with its owner's name, so that one service's key cannot speak for another. */
+/** A kid starts with its owner's name, so that one service's key cannot sign for another. */
 const ownerOf = (kid: string) => ServiceName.parse(kid.slice(0, kid.indexOf('.')));
 
 /** Makes a key pair for a service; both halves as JWKs, for the environment of separate services. */
@@ -46,7 +46,7 @@ export const makeKeyPair = (service: ServiceName, version: string) => {
   };
 };
 
-/** Keys for services that all live in this process: made now, known only to it, gone with it. */
+/** Keys for services that all run in this process, made at its start and never stored. */
 export const createOwnKeys = (): Keys => {
   const pairs = new Map(
     SERVICE_NAMES.map((name) => [name, generateKeyPairSync('ec', { namedCurve: 'P-256' })] as const),
@@ -108,17 +108,17 @@ const readTrusted = (text: string | undefined): Map<string, TrustedKey> | undefi
  * @throws ConfigError
  */
 export const readKeys = (env: Env, services: readonly ServiceName[]): Keys => {
-  const faults: ConfigFault[] = [];
+  const issues: ConfigIssue[] = [];
   const signing = new Map<ServiceName, SigningKey>();
   for (const service of services) {
     const variable = `${service.toUpperCase()}_SIGNING_KEY`;
     const key = readPrivate(env[variable], service);
     if (key) signing.set(service, key);
-    else faults.push({ variable, problem: `should be ${PRIVATE_WANTED.replace('gateway', service)}` });
+    else issues.push({ variable, problem: `should be ${PRIVATE_WANTED.replace('gateway', service)}` });
   }
   const trusted = readTrusted(env.TRUSTED_KEYS);
-  if (!trusted) faults.push({ variable: 'TRUSTED_KEYS', problem: `should be ${TRUSTED_WANTED}` });
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (!trusted) issues.push({ variable: 'TRUSTED_KEYS', problem: `should be ${TRUSTED_WANTED}` });
+  if (issues.length > 0) throw new ConfigError(issues);
   return {
     signing: (service) => {
       const key = signing.get(service);

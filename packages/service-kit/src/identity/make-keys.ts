@@ -2,8 +2,8 @@ import type { ServiceName } from '@famibook/contracts/services';
 import { makeKeyPair } from './keys.ts';
 
 /**
- * What services that run apart sign with and trust, as lines of an environment file: a `*_SIGNING_KEY` for the one
- * service it names, `TRUSTED_KEYS` for all.
+ * Keys for services that run apart, as lines of an environment file: a `*_SIGNING_KEY` for the service that it names,
+ * `TRUSTED_KEYS` for all.
  */
 export function makeKeys(services: readonly ServiceName[], version: string): Record<string, string> {
   const pairs = services.map((service) => [service, makeKeyPair(service, version)] as const);

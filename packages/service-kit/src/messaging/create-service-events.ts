@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { RestoreGate } from '../backup/restore-gate.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../observability/log.ts';
 import type { Failpoint } from '../runtime/failpoint.ts';
@@ -12,21 +13,24 @@ import { tableTrimmer } from './trim.ts';
 
 interface ServiceEventsOptions {
   service: string;
-  /** Without it the service can only listen for the moment. */
+  /** Without it the service can only have ephemeral subscriptions. */
   db: Database | undefined;
   bus: EventBus;
   log: Logger;
   /** For crash tests. */
-  reach?: Failpoint<RelayFailpoint | InboxFailpoint>;
+  failpoint?: Failpoint<RelayFailpoint | InboxFailpoint>;
+  /** Around the handling of an event. */
+  gate?: Pick<RestoreGate, 'pass'>;
   now?: () => Date;
   newId?: () => string;
 }
 
 export function createServiceEvents(options: ServiceEventsOptions): RunningServiceEvents {
-  const { service, db, bus, log, now = () => new Date(), newId = uuidv7, reach = () => undefined } = options;
-  const relay = db && new OutboxRelay({ url: db.url, schema: db.schema, bus, log, reach });
+  const { service, db, bus, log, now = () => new Date(), newId = uuidv7, failpoint = () => undefined } = options;
+  const relay = db && new OutboxRelay({ url: db.url, schema: db.schema, bus, log, failpoint });
   const trimmer = db && tableTrimmer(db, log);
   const ends: (() => Promise<void>)[] = [];
+  const lost: (() => void)[] = [];
 
   const ownDatabase = (): Database => {
     if (!db) throw new TypeError(`${service} has no migrations, and so no outbox and no inbox`);
@@ -36,13 +40,26 @@ export function createServiceEvents(options: ServiceEventsOptions): RunningServi
   return {
     add: (tx, ...events) => addToOutbox(tx, { schema: ownDatabase().schema, source: service, now, newId }, events),
     subscribe: async (subscriptions, transaction) => {
-      for (const subscription of groupSubscriptions(subscriptions, { service, log, reach, transaction, ownDatabase })) {
+      for (const subscription of groupSubscriptions(subscriptions, {
+        service,
+        log,
+        failpoint,
+        transaction,
+        ownDatabase,
+        gate: options.gate,
+      })) {
+        if (subscription.ephemeral && subscription.onLost) lost.push(subscription.onLost);
         ends.push(await bus.subscribe(subscription));
       }
     },
     start: async () => {
       relay?.start();
       await trimmer?.start();
+    },
+    pause: async () => relay?.pause(),
+    resume: () => {
+      relay?.resume();
+      for (const onLost of lost) onLost();
     },
     depth: async () => relay?.depth(ownDatabase()) ?? 0,
     stop: async () => {

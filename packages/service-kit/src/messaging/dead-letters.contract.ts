@@ -13,7 +13,7 @@ export interface DeadLetterBench {
 
 const soon = { timeout: 10_000, interval: 20 };
 
-/** What both places of dead letters promise. */
+/** The contract of both places of dead letters. */
 export function describeDeadLetters(name: string, open: () => Promise<DeadLetterBench>): void {
   describe(`dead letters, ${name}`, () => {
     // Long: the broker may have to be started first, on a machine that is busy.

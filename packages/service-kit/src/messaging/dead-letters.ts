@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { quoted } from '../db/quoted.ts';
 import { outboxChannel } from './outbox.ts';
 
-/** An event that a subscriber could not handle, however often it tried. */
+/** An event that a subscriber could not handle after all tries. */
 export interface DeadLetter {
   /** The subscriber's name, `gallery.facts`. */
   subscriber: string;
@@ -24,9 +24,9 @@ export interface DeadLetters {
   replay(eventIds?: readonly string[]): Promise<number>;
 }
 
-export const LISTED_AT_MOST = 1_000;
+export const MAX_LISTED = 1_000;
 
-export async function keepDeadLetter(
+export async function storeDeadLetter(
   db: Pick<Database, 'pool' | 'schema'>,
   subscriber: string,
   event: Envelope,
@@ -45,11 +45,11 @@ export async function keepDeadLetter(
 export function tableDeadLetters(db: Pick<Database, 'pool' | 'schema'>): DeadLetters {
   const schema = quoted(db.schema);
   return {
-    list: async (limit = LISTED_AT_MOST) => {
+    list: async (limit = MAX_LISTED) => {
       const { rows } = await db.pool.query<DeadLetter>(
         `SELECT "subscriber", "event", "error", "tries", "failed_at" AS "failedAt"
            FROM ${schema}."dead_letter" ORDER BY "failed_at", "event_id" LIMIT $1`,
-        [Math.min(limit, LISTED_AT_MOST)],
+        [Math.min(limit, MAX_LISTED)],
       );
       return rows;
     },

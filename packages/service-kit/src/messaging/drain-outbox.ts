@@ -13,9 +13,9 @@ export interface Drain {
   log: Logger;
   inFlight: number;
   pollMs: number;
-  /** Raised when rows were added, and by this itself when one went out. */
+  /** Raised when rows were added, and by the drain itself when one was published. */
   signal: Signal;
-  reach: Failpoint<RelayFailpoint>;
+  failpoint: Failpoint<RelayFailpoint>;
   isStopped(): boolean;
   /** The connection, and with it the lock. */
   isBroken(): boolean;
@@ -27,19 +27,19 @@ interface Row {
   target: string | null;
 }
 
-/** How long stopping waits for what is being published; what is not done by then goes out again later. */
+/** How long stopping waits for events that are being published; the others are published again later. */
 const STOP_WITHIN_MS = 2_000;
 
 /**
- * Publishes what waits, in order, until nothing does. A row is marked as published only after the bus has said that its
- * event is safe; the trimmer deletes it later. After a failure nothing new is begun, and the row stays unmarked.
+ * Publishes the waiting rows in order until none is left. A row is marked as published only after the bus has confirmed
+ * its event; the trimmer deletes it later. After a failure nothing new is begun, and the row stays unmarked.
  */
 export async function drainOutbox(client: pg.Client, drain: Drain): Promise<{ failed: boolean }> {
   const lock = `hashtext('famibook outbox'), hashtext($1)`;
   const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${lock}) AS "mine"`, [
     drain.schema,
   ]);
-  // The holder has been woken as well and will look again.
+  // The holder was notified too and will look again.
   if (!rows[0]?.mine) return { failed: false };
   try {
     return await publishAll(client, drain);
@@ -50,7 +50,7 @@ export async function drainOutbox(client: pg.Client, drain: Drain): Promise<{ fa
 }
 
 async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: boolean }> {
-  const { bus, log, signal, reach } = drain;
+  const { bus, log, signal, failpoint } = drain;
   const table = `${quoted(drain.schema)}."outbox"`;
   const busy = new Set<string>();
   const published: string[] = [];
@@ -60,13 +60,14 @@ async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: bo
 
   const publish = async (row: Row) => {
     try {
-      reach('relay.before-publish');
+      failpoint('relay.before-publish');
       await bus.publish(row.event, row.target ?? undefined);
       published.push(row.seq);
     } catch (error) {
       if (error instanceof UnknownSubscriber && row.target !== null) orphans.push(row);
       else {
-        if (!failed) log.warn({ err: error, event: row.event.id }, 'an event could not be published and is kept');
+        if (!failed)
+          log.warn({ err: error, event: row.event.id }, 'an event could not be published and stays in the outbox');
         failed = true;
       }
     } finally {
@@ -79,9 +80,11 @@ async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: bo
     if (drain.isBroken()) return { failed };
     const done = published.splice(0);
     if (done.length > 0) {
-      reach('relay.after-publish');
-      await client.query(`UPDATE ${table} SET "published_at" = now() WHERE "seq" = ANY($1::bigint[])`, [done]);
-      reach('relay.after-mark');
+      failpoint('relay.after-publish');
+      // Names are not stored longer than it takes to hand them over (D8).
+      const mark = `UPDATE ${table} SET "published_at" = now(), "event" = "event" - 'names' WHERE "seq" = ANY($1::bigint[])`;
+      await client.query(mark, [done]);
+      failpoint('relay.after-mark');
     }
     for (const row of orphans.splice(0)) await returnToDeadLetters(client, drain.schema, row);
 
@@ -94,7 +97,7 @@ async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: bo
       );
       for (const row of rows) busy.add(row.seq);
       for (const row of rows) void publish(row);
-      // What was published meanwhile makes room; a full page may not have been all.
+      // Events that were published meanwhile make room, and a full page may not have been all.
       look = rows.length === room;
     }
     const isIdle = busy.size === 0 && published.length === 0 && orphans.length === 0;

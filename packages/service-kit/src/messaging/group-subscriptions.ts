@@ -1,11 +1,12 @@
 import { Envelope, EVENTS, type EventOf, type EventType } from '@famibook/contracts/events';
+import type { RestoreGate } from '../backup/restore-gate.ts';
 import type { Database } from '../db/database.ts';
 import { withActor } from '../observability/actor.ts';
 import type { Logger } from '../observability/log.ts';
 import { withTrace } from '../observability/trace.ts';
 import type { Failpoint } from '../runtime/failpoint.ts';
 import { type BusSubscription, subscriberName } from './bus/event-bus.ts';
-import { keepDeadLetter } from './dead-letters.ts';
+import { storeDeadLetter } from './dead-letters.ts';
 import type { InboxFailpoint } from './failpoints.ts';
 import { enterInbox } from './inbox.ts';
 import type { AnySubscription, EphemeralSubscription, Subscription, Transaction } from './service-events.ts';
@@ -13,9 +14,10 @@ import type { AnySubscription, EphemeralSubscription, Subscription, Transaction 
 interface Subscriber {
   service: string;
   log: Logger;
-  reach: Failpoint<InboxFailpoint>;
+  failpoint: Failpoint<InboxFailpoint>;
   transaction: Transaction | undefined;
   ownDatabase(): Database;
+  gate: Pick<RestoreGate, 'pass'> | undefined;
 }
 
 const DEFAULT_NAME = 'facts';
@@ -38,7 +40,7 @@ export function groupSubscriptions(subscriptions: readonly AnySubscription[], by
 
 const typesOf = (group: readonly AnySubscription[]): string[] => [...new Set(group.map(({ on }) => on))];
 
-/** The border: what comes off a queue becomes a trusted type here. @throws ZodError */
+/** Parses an event of a queue into a trusted type. @throws ZodError */
 function parseEvent(event: Envelope): EventOf<EventType> {
   const envelope = Envelope.parse(event);
   const data = EVENTS[envelope.type as EventType].parse(envelope.data);
@@ -46,7 +48,7 @@ function parseEvent(event: Envelope): EventOf<EventType> {
   return { ...envelope, actor, data } as EventOf<EventType>;
 }
 
-/** What a handler publishes has the trace and the actor of its cause. */
+/** Events of a handler have the trace and the actor of the event that it handles. */
 function inContextOf<T>({ traceId, actor }: EventOf<EventType>, work: () => T): T {
   return withTrace(traceId, () => withActor(actor, work));
 }
@@ -72,26 +74,28 @@ function listeningForTheMoment(name: string, group: readonly EphemeralSubscripti
 function remembering(name: string, group: readonly Subscription[], by: Subscriber): BusSubscription {
   const db = by.ownDatabase();
   const subscriber = subscriberName({ service: by.service, name });
-  const inTransaction = by.transaction ?? db.transaction;
+  const plainTransaction = by.transaction ?? db.transaction;
+  const inTransaction: Transaction = (work) =>
+    by.gate ? by.gate.pass(() => plainTransaction(work)) : plainTransaction(work);
   return {
     service: by.service,
     name,
     types: typesOf(group),
     handle: async (raw) => {
       const wanted = group.filter(({ on }) => on === raw.type);
-      // A queue of RabbitMQ keeps what an earlier version asked for.
-      if (wanted.length === 0) return by.log.info({ subscriber, type: raw.type }, 'an event nobody wants any more');
+      // A queue of RabbitMQ keeps the bindings of an earlier version.
+      if (wanted.length === 0) return by.log.info({ subscriber, type: raw.type }, 'an event without a subscriber');
       const event = parseEvent(raw);
       await inContextOf(event, async () => {
         const hasActed = await inTransaction(async (tx) => {
           if (!(await enterInbox(tx, db.schema, subscriber, event))) return false;
           for (const subscription of wanted) await subscription.handle(event, tx);
-          by.reach(`${by.service}.${event.type}.before-commit`);
+          by.failpoint(`${by.service}.${event.type}.before-commit`);
           return true;
         });
-        if (hasActed) by.reach(`${by.service}.${event.type}.after-commit`);
+        if (hasActed) by.failpoint(`${by.service}.${event.type}.after-commit`);
       });
     },
-    onDead: (event, failure) => keepDeadLetter(db, subscriber, event, failure),
+    onDead: (event, failure) => storeDeadLetter(db, subscriber, event, failure),
   };
 }

@@ -3,8 +3,8 @@ import type { SqlRunner } from '../db/database.ts';
 import { quoted } from '../db/quoted.ts';
 
 /**
- * Notes in the subscriber's transaction that it acts on this event.
- * @returns false when it has acted on it before, or the event is from before a restore (D32): nothing is to be done.
+ * Records in the subscriber's transaction that it handles this event.
+ * @returns false when it has handled the event before, or the event is from before a restore (D32), and must be skipped.
  * The same event arriving on two replicas at once waits here for the first of them.
  */
 export async function enterInbox(

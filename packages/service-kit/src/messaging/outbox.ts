@@ -11,12 +11,12 @@ export interface Publisher {
   newId(): string;
 }
 
-/** On which the relay of this schema is woken. */
+/** The channel on which the relay of this schema is notified. */
 export const outboxChannel = (schema: string): string => `outbox_${schema}`;
 
 /**
- * The rows and the call that wakes the relay are one statement: Postgres delivers the call when the transaction
- * commits, and to no one when it does not.
+ * One statement inserts the rows and notifies the relay: Postgres delivers the notification when the transaction
+ * commits, and only then.
  */
 const insertSql = (schema: string): string => `
   WITH added AS (
@@ -27,7 +27,7 @@ const insertSql = (schema: string): string => `
   )
   SELECT pg_notify('${outboxChannel(schema)}', '')::text`;
 
-/** A statement inserts at most so many: the removal of a user can publish thousands. */
+/** The most rows of one statement; the removal of a user can publish thousands. */
 const EVENTS_AT_ONCE = 500;
 
 export async function addToOutbox(tx: SqlRunner, by: Publisher, events: readonly NewEvent[]): Promise<void> {

@@ -4,6 +4,7 @@ import { plainUrl } from '../db/plain-url.ts';
 import { quoted } from '../db/quoted.ts';
 import type { Logger } from '../observability/log.ts';
 import type { Failpoint } from '../runtime/failpoint.ts';
+import { retry, runUntilAborted } from '../runtime/retry.ts';
 import type { EventBus } from './bus/event-bus.ts';
 import { drainOutbox } from './drain-outbox.ts';
 import type { RelayFailpoint } from './failpoints.ts';
@@ -15,34 +16,37 @@ export interface RelayOptions {
   schema: string;
   bus: Pick<EventBus, 'publish'>;
   log: Logger;
-  /** How often it looks without being woken, e.g. after a broken connection. */
+  /** How often it polls without a notification, e.g. after a broken connection. */
   pollMs?: number;
-  /** Events that are published at a time. */
+  /** The events that are published at the same time. */
   inFlight?: number;
   /** For crash tests. */
-  reach?: Failpoint<RelayFailpoint>;
+  failpoint?: Failpoint<RelayFailpoint>;
 }
 
 const POLL_MS = 5_000;
 const IN_FLIGHT = 500;
 const QUERY_TIMEOUT_MS = 15_000;
-const FIRST_BACKOFF_MS = 100;
-const LONGEST_BACKOFF_MS = 10_000;
+const BACK_OFF = { firstWaitMs: 100, maxWaitMs: 10_000 };
+
+/** Events could not be published; the connection to the database is well. */
+class NotDrained extends Error {}
 
 /**
  * Carries the outbox of one schema to the bus. Every replica runs one; an advisory lock, held while there is something
- * to do, lets one at a time publish. Lock, waking and reading use one connection of their own: who loses it has lost
- * the lock too and can read and delete nothing more.
+ * to do, lets one at a time publish. Lock, waking and reading use one connection of their own: a relay that loses it
+ * has lost the lock too and can read and delete nothing more.
  */
 export class OutboxRelay {
   readonly #options: Required<RelayOptions>;
   readonly #signal = new Signal();
+  readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
-  #stopped = false;
-  #backoffMs = 0;
+  #isPaused = false;
+  #draining: Promise<void> | undefined;
 
   constructor(options: RelayOptions) {
-    this.#options = { pollMs: POLL_MS, inFlight: IN_FLIGHT, reach: () => undefined, ...options };
+    this.#options = { pollMs: POLL_MS, inFlight: IN_FLIGHT, failpoint: () => undefined, ...options };
   }
 
   start(): void {
@@ -50,9 +54,21 @@ export class OutboxRelay {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stopping.abort();
     this.#signal.raise();
     await this.#running;
+  }
+
+  /** Publishes nothing more until `resume`; resolves when it no longer touches the outbox. */
+  async pause(): Promise<void> {
+    this.#isPaused = true;
+    this.#signal.raise();
+    await this.#draining?.catch(() => undefined);
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    this.#signal.raise();
   }
 
   async depth(db: Database): Promise<number> {
@@ -61,44 +77,56 @@ export class OutboxRelay {
     return row?.depth ?? 0;
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stopped) {
-      try {
-        await this.#withConnection((client, isBroken) => this.#serve(client, isBroken));
-        this.#backoffMs = 0;
-      } catch (error) {
-        this.#options.log.warn({ err: error }, 'the outbox relay lost its database connection');
-        await this.#backOff();
-      }
-    }
+  #run(): Promise<void> {
+    return runUntilAborted((isWell) => this.#withConnection((client, broken) => this.#serve(client, broken, isWell)), {
+      ...BACK_OFF,
+      signal: this.#stopping.signal,
+      onFailure: (error) => this.#options.log.warn({ err: error }, 'the outbox relay lost its database connection'),
+    });
   }
 
-  async #serve(client: pg.Client, isBroken: () => boolean): Promise<void> {
-    const { schema, pollMs, bus, log, inFlight, reach } = this.#options;
+  /** @throws the reason of `broken` once the connection is lost */
+  async #serve(client: pg.Client, broken: AbortSignal, isWell: () => void): Promise<void> {
+    const { schema, pollMs } = this.#options;
+    const ended = AbortSignal.any([this.#stopping.signal, broken]);
     await client.query(`LISTEN ${quoted(outboxChannel(schema))}`);
-    while (!this.#stopped && !isBroken()) {
-      const { failed } = await drainOutbox(client, {
-        schema,
-        bus,
-        log,
-        inFlight,
-        pollMs,
-        signal: this.#signal,
-        reach,
-        isStopped: () => this.#stopped,
-        isBroken,
+    while (!ended.aborted) {
+      // New events do not shorten its waits.
+      await retry(() => this.#drainUnlessPaused(client, broken), {
+        ...BACK_OFF,
+        signal: ended,
+        isPassing: (error) => error instanceof NotDrained,
       });
-      if (this.#stopped || isBroken()) return;
-      if (failed) await this.#backOff();
-      else {
-        this.#backoffMs = 0;
-        await this.#signal.wait(pollMs);
-      }
+      isWell();
+      await this.#signal.wait(pollMs);
     }
+    broken.throwIfAborted();
   }
 
-  async #withConnection(work: (client: pg.Client, isBroken: () => boolean) => Promise<void>): Promise<void> {
-    const { url, schema, log } = this.#options;
+  async #drainUnlessPaused(client: pg.Client, broken: AbortSignal): Promise<void> {
+    if (this.#isPaused) return;
+    this.#draining = this.#drain(client, broken);
+    await this.#draining;
+  }
+
+  async #drain(client: pg.Client, broken: AbortSignal): Promise<void> {
+    const { schema, pollMs, bus, log, inFlight, failpoint } = this.#options;
+    const { failed } = await drainOutbox(client, {
+      schema,
+      bus,
+      log,
+      inFlight,
+      pollMs,
+      signal: this.#signal,
+      failpoint,
+      isStopped: () => this.#isPaused || this.#stopping.signal.aborted,
+      isBroken: () => broken.aborted,
+    });
+    if (failed) throw new NotDrained('events could not be published');
+  }
+
+  async #withConnection(work: (client: pg.Client, broken: AbortSignal) => Promise<void>): Promise<void> {
+    const { url, schema } = this.#options;
     const client = new pg.Client({
       connectionString: plainUrl(url),
       application_name: `famibook-${schema}-relay`,
@@ -106,30 +134,19 @@ export class OutboxRelay {
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
     });
-    let broken = false;
-    const markBroken = () => {
-      broken = true;
+    const broken = new AbortController();
+    const breakOff = (reason: Error) => {
+      broken.abort(reason);
       this.#signal.raise();
     };
-    client.on('error', (error) => {
-      log.warn({ err: error }, 'the outbox relay lost its database connection');
-      markBroken();
-    });
-    client.on('end', markBroken);
+    client.on('error', breakOff);
+    client.on('end', () => breakOff(new Error('the connection was closed')));
     client.on('notification', () => this.#signal.raise());
     try {
       await client.connect();
-      await work(client, () => broken);
+      await work(client, broken.signal);
     } finally {
       await client.end().catch(() => undefined);
     }
-    if (broken) await this.#backOff();
-  }
-
-  async #backOff(): Promise<void> {
-    this.#backoffMs = Math.min(Math.max(this.#backoffMs * 2, FIRST_BACKOFF_MS), LONGEST_BACKOFF_MS);
-    const until = Date.now() + this.#backoffMs;
-    // New events do not shorten it; stopping does.
-    while (!this.#stopped && Date.now() < until) await this.#signal.wait(until - Date.now());
   }
 }

@@ -1,7 +1,7 @@
 import type { EventOf, EventType, NewEvent } from '@famibook/contracts/events';
 import type { SqlRunner } from '../db/database.ts';
 
-/** Writes events in the transaction of the change they report; they are sent right after its commit. */
+/** Writes events in the transaction of their change; they are published right after its commit. */
 export type Publish = (tx: SqlRunner, ...events: NewEvent[]) => Promise<void>;
 
 export interface ServiceEvents {
@@ -11,16 +11,19 @@ export interface ServiceEvents {
 /** Runs work in a transaction of the service's own. */
 export type Transaction = <T>(work: (tx: SqlRunner) => Promise<T>) => Promise<T>;
 
-/** A reaction to others' events. Durable ones run in a transaction that also records the event, so that it acts once. */
+/**
+ * A handler of other services' events. A durable one runs in a transaction that also records the event, so that it acts
+ * once.
+ */
 export interface Subscription<T extends EventType = EventType> {
   on: T;
   /**
-   * The queue, `facts` unless given. What shares a queue is handled one after the other, in the order it came; what is
-   * slow, or must not wait for others, takes a queue of its own.
+   * The queue, `facts` unless given. Events of one queue are handled one after the other, in order; a slow handler, or
+   * one that must not wait for others, needs a queue of its own.
    */
   name?: string;
   handle(event: EventOf<T>, tx: SqlRunner): Promise<void>;
-  /** On every replica, only while it runs: no transaction, no second try. */
+  /** Runs on every replica, for new events only, without a transaction and without retries. */
   ephemeral?: false;
 }
 
@@ -38,9 +41,13 @@ export type AnySubscription = Subscription | EphemeralSubscription;
 export interface RunningServiceEvents extends ServiceEvents {
   /** `transaction` is the service's own; plain SQL transactions of the database unless given. */
   subscribe(subscriptions: readonly AnySubscription[], transaction?: Transaction): Promise<void>;
-  /** From here on the outbox is emptied. */
+  /** Starts to publish the outbox. */
   start(): Promise<void>;
-  /** Rows waiting to go out. */
+  /** Publishes nothing until `resume`; resolves when the outbox is no longer touched. */
+  pause(): Promise<void>;
+  /** Goes on; ephemeral subscribers hear that events may have been missed. */
+  resume(): void;
+  /** The rows that wait to be published. */
   depth(): Promise<number>;
   stop(): Promise<void>;
 }

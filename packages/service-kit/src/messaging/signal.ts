@@ -1,4 +1,4 @@
-/** Something may have happened: raising it twice before anybody looks is the same as once. */
+/** A flag that something may have happened; raising it twice before it is read is the same as once. */
 export class Signal {
   #raised = false;
   #wake: (() => void) | undefined;
@@ -8,7 +8,7 @@ export class Signal {
     this.#wake?.();
   }
 
-  /** Resolves true once raised, false when `ms` have passed without. Takes the signal down. */
+  /** Resolves to true once raised, or to false after `ms`, and resets the signal. */
   async wait(ms: number): Promise<boolean> {
     if (!this.#raised) {
       await new Promise<void>((resolve) => {

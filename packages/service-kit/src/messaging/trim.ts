@@ -4,18 +4,18 @@ import type { Logger } from '../observability/log.ts';
 import { every } from '../runtime/every.ts';
 import type { Worker } from '../runtime/service.ts';
 
-/** No event comes back after so long: retries end within minutes, a dead letter keeps its own row. */
+/** No event comes again after so long: retries end within minutes, and a dead letter has a row of its own. */
 const INBOX_HOURS = 14 * 24;
 const DEAD_LETTER_HOURS = 90 * 24;
 /**
  * A day longer than the longest retry: a backup of the database then holds every event that the broker had confirmed and
- * somebody had not yet handled.
+ * a subscriber had not yet handled.
  */
 const PUBLISHED_HOURS = 25;
 const BATCH = 1_000;
 const EVERY_MS = 60 * 60 * 1_000;
 
-/** Deletes what has served its time, a batch a statement, so that no lock is held for long. @returns how many rows */
+/** Deletes expired rows, one batch in each statement, so that no lock is held for long. @returns how many rows */
 export async function trimTables(db: Pick<Database, 'pool' | 'schema'>): Promise<number> {
   const removed = [
     await trim(db, 'outbox', 'published_at', PUBLISHED_HOURS),

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Actor } from '@famibook/contracts/events';
 
-/** Who caused what runs now. It follows a request through calls and events, as the trace id does. */
+/** The actor of the running request. It follows the request through calls and events, as the trace id does. */
 const current = new AsyncLocalStorage<Actor>();
 
 export function withActor<T>(actor: Actor, work: () => T): T {
   return current.run(actor, work);
 }
 
-/** For an account that signs in, signs up or proves itself otherwise in a request that came signed out. */
+/** Sets the actor for an account that signs in, signs up or proves its password in a request that came signed out. */
 export function asUser<T>(userId: string, work: () => T): T {
   return withActor({ kind: 'user', id: userId }, work);
 }
@@ -24,7 +24,7 @@ export function actorToHeader({ kind, id }: Actor): string {
   return `${kind}:${encodeURIComponent(id)}`;
 }
 
-/** @returns undefined for whatever is no actor */
+/** @returns undefined for an invalid actor */
 export function actorFromHeader(header: string | string[] | undefined): Actor | undefined {
   const [, kind, id] = /^([a-z]+):([\w.%~!*'()-]{1,200})$/.exec(String(header ?? '')) ?? [];
   try {

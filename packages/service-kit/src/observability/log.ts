@@ -17,14 +17,17 @@ const describeError = (error: unknown): unknown => {
 
 type LogArguments = [unknown, ...unknown[]];
 
-/** The words of a line may quote an error, and an error a URL with its password. */
+/** Masks credentials, because a log message may quote an error, and an error a URL with its password. */
 function hideInTexts(this: Logger, given: unknown[], write: (...line: LogArguments) => void): void {
   const [first, ...rest] = given;
   const line = first instanceof Error && rest.length === 0 ? [{ err: first }, first.message] : given;
   write.apply(this, line.map((part) => (typeof part === 'string' ? redactText(part) : part)) as LogArguments);
 }
 
-/** JSON lines: time, level, service, requestId, famibookId, userId; secrets are masked by the name of their field. Children carry ids only. */
+/**
+ * JSON lines: time, level, service, requestId, famibookId, userId; secrets are masked by the name of their field.
+ * Children carry ids only.
+ */
 export const createLog = ({ level = 'info', destination }: LogOptions = {}): Logger =>
   pino(
     {

@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What a service counts. Own gauges and counters: `new Counter({ …, registers: [metrics.registry] })`. */
+/** The metrics of a service. To add your own: `new Counter({ …, registers: [metrics.registry] })`. */
 export interface Metrics {
   registry: Registry;
   requestTook(labels: { method: string; endpoint: string; status: number }, seconds: number): void;
   callTook(labels: { service: string; endpoint: string; outcome: string }, seconds: number): void;
-  /** Rows waiting in the outbox, asked at every scrape. */
+  /** The rows that wait in the outbox, read at every scrape. */
   watchOutbox(depth: () => number | Promise<number>): void;
-  /** What the service needs (`database`, `bus`, …) and whether it is `ok`, asked at every scrape. */
+  /** The dependencies of the service (`database`, `bus`, …) and whether each is `ok`, read at every scrape. */
   watchDependencies(outcomes: () => Promise<Record<string, string>>): void;
 }
 
@@ -37,7 +37,7 @@ export const createMetrics = (service: string): Metrics => {
     watchOutbox: (depth) => {
       new Gauge({
         name: 'famibook_outbox_waiting',
-        help: 'Facts written but not yet handed over',
+        help: 'Events written but not yet published',
         registers: [registry],
         async collect() {
           this.set(await depth());
@@ -59,7 +59,7 @@ export const createMetrics = (service: string): Metrics => {
   };
 };
 
-/** Memory, CPU and event loop of the process: once a process, since the observers behind it cannot be taken down. */
+/** Memory, CPU and event loop of the process; called once, because its observers cannot be removed. */
 export const createProcessMetrics = (): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,10 +1,10 @@
 const SECRET_FIELD = /passw|passphrase|token|cookie|secret|authorization|credential|api-?_?key|signing|private/i;
 const MAX_KNOWN_NAMES = 1_000;
 const MASK = '[hidden]';
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 const MAX_ENTRIES = 100;
 
-/** What every credential that a text can hold has in it: most texts, paths and ids, need no closer look. */
+/** A quick test for texts that may hold a credential; most texts, such as paths and ids, cannot. */
 const MAY_HOLD_SECRET = /:\/\/|bearer|eyJ|famibook_/i;
 
 /** Masks credentials inside a text: passwords in URLs, bearer tokens, signed tokens. */
@@ -20,7 +20,7 @@ const maskIn = (text: string): string =>
 const redactValue = (value: unknown, depth: number): unknown => {
   if (typeof value === 'string') return redactText(value);
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
-  if (depth >= DEEPEST) return '[deep]';
+  if (depth >= MAX_DEPTH) return '[deep]';
   if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((entry) => redactValue(entry, depth + 1));
   if (Buffer.isBuffer(value)) return `[${value.length} bytes]`;
   return redactFields(value as Record<string, unknown>, depth + 1);
@@ -38,7 +38,7 @@ const redactFields = (fields: Record<string, unknown>, depth: number): Record<st
   return shown;
 };
 
-/** Lines name the same few fields over and over. */
+/** Log lines have the same few fields over and over. */
 const knownNames = new Map<string, boolean>();
 
 const isSecretField = (name: string): boolean => {
@@ -49,7 +49,7 @@ const isSecretField = (name: string): boolean => {
   return isSecret;
 };
 
-/** A copy for the log: fields named like a secret are masked at any depth, and long or deep values are cut. */
+/** A copy for the log: fields named like a secret are masked at any depth, and long or deep values are shortened. */
 export const redact = <T>(fields: T): Record<string, unknown> =>
   typeof fields === 'object' && fields !== null && !(fields instanceof Error)
     ? redactFields(fields as Record<string, unknown>, 0)

@@ -49,7 +49,7 @@ const getJson = async (url: string) => {
 };
 
 describe('a service that is booted', () => {
-  it('answers probes, tells its endpoints and figures', async () => {
+  it('serves probes, its endpoints and its metrics', async () => {
     const [service] = (await boot([notifier()])).services;
     expect(await getJson(`${service?.internalUrl}/internal/live`)).toEqual({ status: 200, body: { isLive: true } });
     expect(await getJson(`${service?.internalUrl}/internal/ready`)).toMatchObject({
@@ -68,7 +68,7 @@ describe('a service that is booted', () => {
       compose: ({ calls, serviceUrls }) => ({
         routes: (app) =>
           app.on({ ...ping, service: 'admin', path: '/api/ping', access: 'public', callers: undefined }, async () => {
-            if (!serviceUrls.get('notifier')) throw new TypeError('nobody is there');
+            if (!serviceUrls.get('notifier')) throw new TypeError('there is no notifier');
             return calls.call('notifier', ping, { as: 'service' });
           }),
         isEdge: true,
@@ -181,10 +181,10 @@ describe('the platform', () => {
 
   it('names every faulty address at once', async () => {
     const env = { AUTH_DATABASE_URL: 'mysql://x', REDIS_URL: 'x', PUBLIC_URL: 'ftp://x', AUTH_URL: 'x', PORT: '99999' };
-    const faults = await createPlatform(env, createLog({ level: 'silent' })).catch(
-      (error: ConfigError) => error.faults,
+    const issues = await createPlatform(env, createLog({ level: 'silent' })).catch(
+      (error: ConfigError) => error.issues,
     );
-    const names = Array.isArray(faults) ? faults.map((fault) => fault.variable) : [];
+    const names = Array.isArray(issues) ? issues.map((issue) => issue.variable) : [];
     expect(names.sort()).toEqual(['AUTH_DATABASE_URL', 'AUTH_URL', 'PORT', 'PUBLIC_URL', 'REDIS_URL']);
   });
 

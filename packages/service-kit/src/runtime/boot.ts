@@ -1,8 +1,11 @@
 import type { ServiceName } from '@famibook/contracts/services';
 import { v7 as newId } from 'uuid';
+import { addExportRoute } from '../backup/export-route.ts';
+import type { RestoreGate } from '../backup/restore-gate.ts';
+import { addRestoreRoutes } from '../backup/restore-routes.ts';
 import { createCalls } from '../calls/calls.ts';
 import { type Env, parseConfig } from '../config/config.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrateService } from '../db/migrate.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { addInternalRoutes, isInternalPath, type ReadyState } from '../http/internal-routes.ts';
 import { createBoundedServer, listen } from '../http/server.ts';
@@ -21,7 +24,7 @@ export interface BootOptions {
   env: Env;
   platform: Platform;
   place?: Place;
-  /** Brings the schema up to date first: on one machine and in tests. Elsewhere a job does. */
+  /** Whether to apply migrations first, as on one machine and in tests; elsewhere a job does that. */
   hasToMigrate?: boolean;
 }
 
@@ -29,7 +32,7 @@ export interface BootOptions {
 export interface Place {
   port?: number;
   host?: string;
-  /** Where `/internal` is answered. */
+  /** Where `/internal` is served. */
   internalPort?: number;
   internalHost?: string;
 }
@@ -38,21 +41,21 @@ export interface RunningService {
   name: ServiceName;
   url: string;
   port: number;
-  /** Where probes, `metrics` and calls of other services are answered. */
+  /** Where probes, `metrics` and calls of other services are served. */
   internalUrl: string;
   ready(): Promise<ReadyState>;
-  /** From now on it says that it is not ready, and goes on serving. */
+  /** Reports from now on that it is not ready, and goes on serving. */
   drain(): void;
   stop(): Promise<void>;
 }
 
 const LOOPBACK = '127.0.0.1';
-/** How long running requests may take once a service is told to stop. */
+/** How long running requests may take once a service has to stop. */
 const FINISH_MS = 30_000;
 
 /**
- * Brings a service to life: settings, schema, composition, port, subscriptions, workers. Whatever fails, all that was
- * opened is closed again.
+ * Starts a service: settings, schema, composition, port, subscriptions, workers. When one fails, all that was opened
+ * is closed again.
  * @throws ConfigError, MigrationError, or what the service itself could not do
  */
 export const bootService = async <C>(
@@ -83,7 +86,7 @@ const boot = async <C>(
   const calls = createCalls({ urls: platform.serviceUrls, identities, metrics });
 
   if (definition.migrations && hasToMigrate) {
-    const applied = await migrate(platform.databaseUrl(name), name, definition.migrations);
+    const applied = await migrateService(platform.databaseUrl(name), name, definition.migrations);
     if (applied.length > 0) log.info({ applied }, 'migrated');
   }
   const own = await openOwnData(definition, platform, log);
@@ -120,14 +123,20 @@ const boot = async <C>(
   const checks = { hard: { ...own.checks, ...(made.ready && { service: made.ready }) }, soft: platform.softChecks };
   const ready = () => checkReadiness(isUp, checks);
   metrics.watchDependencies(() => outcomesOf({ ...checks.hard, ...checks.soft }));
-  const http = serve(made, { identities, log, metrics }, ready, platform);
+  await own.gate?.start();
+  const http = serve(
+    withKitRoutes(made, definition, platform, own.gate),
+    { identities, log, metrics, gate: own.gate },
+    ready,
+    platform,
+  );
   const listening = await http.listen(place);
   disposables.add('servers', () => listening.stop(FINISH_MS), FINISH_MS + 5_000);
   const url = urlOf(host, listening.port);
   const internalUrl = urlOf(internalHost, listening.internalPort);
   platform.serviceUrls.set(name, url, internalUrl);
   platform.inProcessConnections.add(name, http.server);
-  disposables.add('neighbours', () => platform.inProcessConnections.remove(name));
+  disposables.add('in-process connections', () => platform.inProcessConnections.remove(name));
 
   if (own.hasOutbox) metrics.watchOutbox(() => own.events.depth());
   await own.events.subscribe(made.subscriptions ?? [], made.transaction);
@@ -156,9 +165,28 @@ const boot = async <C>(
   };
 };
 
+/** The calls that the kit serves for every service with rows of its own. */
+const withKitRoutes = <C>(
+  made: Composition,
+  { name, migrations, backup, restore }: ServiceDefinition<C>,
+  platform: Platform,
+  gate: RestoreGate | undefined,
+): Composition => ({
+  ...made,
+  routes: (app) => {
+    made.routes(app);
+    if (!migrations || !backup) return;
+    const databaseUrl = platform.databaseUrl(name);
+    addExportRoute(app, { name, databaseUrl, tables: backup });
+    if (!gate) return;
+    const { leftOut } = backup;
+    addRestoreRoutes(app, { name, databaseUrl, folder: migrations, leftOut, plan: restore ?? {}, gate });
+  },
+});
+
 type AppParts = Omit<Parameters<typeof createHttpApp>[0], 'isEdge' | 'deadlineMs'>;
 
-/** What people may ask for, through the gateway, on one port; what only probes and other services may, on another. */
+/** Serves requests through the gateway on one port, and those of probes and other services on another. */
 const serve = (made: Composition, parts: AppParts, ready: () => Promise<ReadyState>, platform: Platform) => {
   const outside = createHttpApp({ ...parts, isEdge: made.isEdge, admit: made.admit });
   const inside = createHttpApp(parts);
@@ -192,7 +220,7 @@ const serve = (made: Composition, parts: AppParts, ready: () => Promise<ReadySta
   };
 };
 
-/** How others on this machine or in this network reach it: the wildcard address is no address to call. */
+/** The host under which others call it, because the wildcard address cannot be called. */
 const urlOf = (host: string, port: number): string => {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

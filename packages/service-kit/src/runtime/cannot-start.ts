@@ -1,4 +1,4 @@
-/** Why FamiBook cannot start, in one line for the person at the terminal; shown without a stack. */
+/** An expected error of the start, printed as one line without a stack. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }

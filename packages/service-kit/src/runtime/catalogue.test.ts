@@ -6,7 +6,7 @@ import { defineService } from './service.ts';
 const service = (name: 'auth' | 'gateway', migrations?: string) => async () =>
   defineService({ name, migrations, config: z.object({}), compose: () => ({ routes: () => {} }) });
 
-test('a service whose database nobody would prepare is not started', async () => {
+test('a service whose database would not be prepared is not started', async () => {
   const right = await loadServices({ auth: service('auth', '/migrations') }, ['auth']);
   expect(right.map(({ name }) => name)).toEqual(['auth']);
   await expect(loadServices({ auth: service('auth') }, ['auth'])).rejects.toThrow('should not name auth');

@@ -2,12 +2,14 @@ import { SERVICES_WITH_DATABASE, ServiceName } from '@famibook/contracts/service
 import { CannotStart } from './cannot-start.ts';
 import type { AnyServiceDefinition } from './service.ts';
 
-/** What a process can be. Nothing of a service is loaded before it is chosen. */
+/** All services that a process can run; the code of a service is loaded only when it is chosen. */
 export type Catalogue = Readonly<Partial<Record<ServiceName, () => Promise<AnyServiceDefinition>>>>;
 
 export const namesIn = (catalogue: Catalogue): ServiceName[] => ServiceName.array().parse(Object.keys(catalogue));
 
-/** @throws TypeError when a service has a database and is not named among those that have one, or the other way round */
+/**
+ * @throws TypeError when a service has a database and is not named among those that have one, or the other way round
+ */
 export async function loadServices(
   catalogue: Catalogue,
   names: readonly ServiceName[],
@@ -22,8 +24,8 @@ export async function loadServices(
 }
 
 /**
- * What `SERVICES` says this process is, e.g. `gallery,media`; unset: everything.
- * @throws CannotStart naming what there is
+ * The services that `SERVICES` names, e.g. `gallery,media`; all of them when it is unset.
+ * @throws CannotStart with the names of all services
  */
 export function chooseServices(wanted: string | undefined, built: readonly ServiceName[]): ServiceName[] {
   const names = (wanted ?? '').split(/[\s,]+/).filter(Boolean);

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../observability/log.ts';
 
-/** What has been opened and must be closed again: in reverse order, each within its deadline. */
+/** Closes what has been opened, in reverse order, each within its deadline. */
 export interface Disposables {
   add(name: string, stop: () => unknown, deadlineMs?: number): void;
-  /** Closes everything once; a second call waits for the first. A fault or a late one is logged and does not hold up the rest. */
+  /**
+   * Closes everything once; a second call waits for the first. An error or a missed deadline is logged and does not
+   * delay the rest.
+   */
   run(): Promise<void>;
 }
 

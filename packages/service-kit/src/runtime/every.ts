@@ -7,7 +7,7 @@ interface EveryOptions {
   everyMs: number;
   work(): Promise<unknown>;
   log: Logger;
-  /** Also works right after the start, which does not wait for it. */
+  /** Also runs right after the start, which does not wait for it. */
   atStart?: boolean;
 }
 

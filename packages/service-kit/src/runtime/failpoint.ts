@@ -1,26 +1,33 @@
-/** Ends the process at once if this is the place that `FAMIBOOK_FAILPOINT` names; otherwise does nothing. */
+/** Ends the process at once if `FAMIBOOK_FAILPOINT` names this failpoint; otherwise does nothing. */
 export type Failpoint<Name extends string> = (name: Name) => void;
 
 /**
- * Named places at which a crash test kills the process, as a power cut would: no handler runs, nothing is flushed.
- * @param wanted the one place to die at, from the settings (`FAMIBOOK_FAILPOINT`); unset in every real installation
+ * Failpoints at which a crash test kills the process, as a power cut would: no handler runs, nothing is flushed.
+ * @param wanted the failpoint of the settings (`FAMIBOOK_FAILPOINT`); unset in every real installation
  */
 export const createFailpoint =
   <Name extends string>(wanted: string | undefined): Failpoint<Name> =>
   (name) => {
     if (name !== wanted) return;
     process.kill(process.pid, 'SIGKILL');
-    // The signal may arrive a moment later: nothing more is done until it does.
+    // The signal may arrive a moment later, and nothing more must run until then.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   };
 
+/** The places right before and right after the commit of a step. */
+export type CommitFailpoint<Step extends string> = `${Step}.before-commit` | `${Step}.after-commit`;
+
+export function commitFailpoints<Step extends string>(steps: readonly Step[]): readonly CommitFailpoint<Step>[] {
+  return steps.flatMap((step) => [`${step}.before-commit`, `${step}.after-commit`] as const);
+}
+
 type Transaction<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** The same transaction with a place right before its commit, and one right after it. */
+/** The same transaction with a failpoint right before its commit, and one right after it. */
 export const aroundCommit =
   <Tx, Step extends string>(
     transaction: Transaction<Tx>,
-    failpoint: Failpoint<`${Step}.before-commit` | `${Step}.after-commit`>,
+    failpoint: Failpoint<CommitFailpoint<Step>>,
     step: Step,
   ): Transaction<Tx> =>
   async (work) => {

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/config.ts';
 import { CannotStart } from './cannot-start.ts';
 import { formatStartupError } from './format-startup-error.ts';
 
-test('a fault that was foreseen is told in its own words, without a stack', () => {
+test('an expected error is printed as its message, without a stack', () => {
   expect(formatStartupError(new CannotStart('The disk is full.'))).toBe('The disk is full.');
   expect(formatStartupError(new ConfigError([{ variable: 'PORT', problem: 'should be a port' }]))).toMatch(
     /PORT: should be a port$/,
@@ -13,7 +13,7 @@ test('a fault that was foreseen is told in its own words, without a stack', () =
   );
 });
 
-test('of a fault that nobody foresaw everything is told', () => {
+test('an unexpected error is printed with its stack and causes', () => {
   expect(formatStartupError(new TypeError('undefined is not a function'))).toContain('format-startup-error.test.ts');
   expect(formatStartupError('odd')).toBe('odd');
 });

@@ -1,4 +1,4 @@
-/** Errors that were foreseen carry lines for people; of others the whole is shown. */
+/** An expected error is shown as its message; any other with its stack and causes. */
 const FORESEEN = ['CannotStart', 'ConfigError', 'MigrationError', 'AppError'];
 
 export function formatStartupError(error: unknown): string {

@@ -2,9 +2,9 @@ import type { ServiceName } from '@famibook/contracts/services';
 import type { DestinationStream } from 'pino';
 import type { Env } from '../config/config.ts';
 
-/** What a process runs on beyond its environment: on one machine the database, the files and the terminal's lines. */
+/** What a process needs beyond its environment: on one machine the database, the files and lines in the terminal. */
 export interface Machine {
-  /** The environment that the services are started with: what was given, and what the machine provides. */
+  /** The environment of the services: the given variables and those that the machine provides. */
   env: Env;
   /** Where log lines go; standard output unless given. */
   log?: DestinationStream & { close(): void };
@@ -12,7 +12,7 @@ export interface Machine {
   onReady(url: string): Promise<void>;
   /** After all services have stopped. */
   stop(): Promise<void>;
-  /** Tells what it started to end, and does not wait. */
+  /** Asks the programs that it started to end, and does not wait. */
   abandon(): void;
 }
 
@@ -20,11 +20,11 @@ export interface MachineRequest {
   env: Env;
   /** The services of this process. */
   services: readonly ServiceName[];
-  /** One line for the person at the terminal. */
-  tell(line: string): void;
+  /** Prints one line in the terminal. */
+  printLine(line: string): void;
 }
 
-/** @throws CannotStart with a line for the person at the terminal */
+/** @throws CannotStart with a line for the terminal */
 export type OpenMachine = (request: MachineRequest) => Promise<Machine>;
 
 /** A process among others: its settings come from its environment, and its log is its standard output. */

@@ -5,9 +5,14 @@ import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fre
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Env } from '../config/config.ts';
+import { readMigrations } from '../db/migrations-folder.ts';
 import { machineOfEnvironment, type OpenMachine } from './machine.ts';
 import { migrateServices } from './migrate-services.ts';
 import { defineService } from './service.ts';
+
+const KIT_FOLDER = join(import.meta.dirname, '../../migrations');
+/** The migrations that every service has from the kit. */
+let ofTheKit: string;
 
 let folder: string;
 let database: FreshDatabase;
@@ -16,6 +21,7 @@ beforeAll(async () => {
   await mkdir(join(folder, '20261101000000_start'));
   await writeFile(join(folder, '20261101000000_start', 'migration.sql'), 'CREATE TABLE thing (id text PRIMARY KEY);');
   database = await freshDatabase();
+  ofTheKit = (await readMigrations(KIT_FOLDER)).map(({ name }) => name).join(', ');
 });
 afterAll(async () => {
   await database.drop();
@@ -36,21 +42,27 @@ const withDatabase = (name: 'auth' | 'board') => async () =>
 const noMachine: OpenMachine = () => Promise.reject(new Error('no machine was needed'));
 
 const migrated = async (env: Env, openMachine = noMachine) => {
-  const told: string[] = [];
+  const printed: string[] = [];
   const catalogue = {
     auth: withDatabase('auth'),
     board: withDatabase('board'),
     gateway: () => Promise.reject(new Error('what has no database is not loaded')),
   };
-  await migrateServices({ env, catalogue, openMachine, loadSettings: async () => [], tell: (line) => told.push(line) });
-  return told;
+  await migrateServices({
+    env,
+    catalogue,
+    openMachine,
+    loadSettings: async () => [],
+    printLine: (line) => printed.push(line),
+  });
+  return printed;
 };
 
 test('migrate needs a database and nothing else: no key, no broker, no cache, no data directory', async () => {
   const env = { SERVICES: 'auth,gateway', AUTH_DATABASE_URL: database.url };
-  expect(await migrated(env)).toEqual(['auth: applied 20261101000000_start']);
+  expect(await migrated(env)).toEqual([`auth: applied 20261101000000_start, ${ofTheKit}`]);
   const all = await migrated({ DATABASE_URL: database.url });
-  expect(all).toEqual(['auth: up to date', 'board: applied 20261101000000_start']);
+  expect(all).toEqual(['auth: up to date', `board: applied 20261101000000_start, ${ofTheKit}`]);
 });
 
 test('migrate names the database that is missing, or is no address', async () => {

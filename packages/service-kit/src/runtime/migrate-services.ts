@@ -1,6 +1,6 @@
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
 import { databaseUrlOf, hasDatabaseUrl } from '../config/platform-settings.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrateService } from '../db/migrate.ts';
 import { chooseServices, loadServices, namesIn } from './catalogue.ts';
 import { machineOfEnvironment } from './machine.ts';
 import type { ProcessOptions } from './process-options.ts';
@@ -10,19 +10,19 @@ import type { ProcessOptions } from './process-options.ts';
  * database of this one machine.
  * @throws CannotStart, ConfigError or MigrationError; what was applied before stays
  */
-export async function migrateServices({ env, catalogue, openMachine, tell }: ProcessOptions): Promise<void> {
+export async function migrateServices({ env, catalogue, openMachine, printLine }: ProcessOptions): Promise<void> {
   const built = namesIn(catalogue);
   const chosen = chooseServices(env.SERVICES, built);
   const names = chosen.filter((name) => SERVICES_WITH_DATABASE.includes(name));
   const definitions = await loadServices(catalogue, names);
   const isOnThisMachine = chosen.length === built.length && !names.every((name) => hasDatabaseUrl(env, name));
-  // No one listens: any port will do.
-  const request = { env: { ...env, PORT: '0' }, services: names, tell: () => {} };
+  // No client connects: any port will do.
+  const request = { env: { ...env, PORT: '0' }, services: names, printLine: () => {} };
   const machine = isOnThisMachine ? await openMachine(request) : machineOfEnvironment(env);
   try {
     for (const { name, migrations } of definitions) {
-      const applied = migrations ? await migrate(databaseUrlOf(machine.env, name), name, migrations) : [];
-      tell(`${name}: ${applied.length > 0 ? `applied ${applied.join(', ')}` : 'up to date'}`);
+      const applied = migrations ? await migrateService(databaseUrlOf(machine.env, name), name, migrations) : [];
+      printLine(`${name}: ${applied.length > 0 ? `applied ${applied.join(', ')}` : 'up to date'}`);
     }
   } finally {
     await machine.stop();

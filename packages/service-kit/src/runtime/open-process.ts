@@ -9,8 +9,10 @@ import { createPlatform, type Platform } from './platform.ts';
 import type { ProcessOptions } from './process-options.ts';
 import { type RunningServices, runServices } from './run-services.ts';
 import type { AnyServiceDefinition } from './service.ts';
+import { prepareUpgrade } from './upgrade.ts';
 
-export interface OpenOptions extends Pick<ProcessOptions, 'env' | 'loadSettings' | 'tell'> {
+export interface OpenOptions
+  extends Pick<ProcessOptions, 'env' | 'loadSettings' | 'backUpBeforeUpgrade' | 'printLine'> {
   definitions: readonly AnyServiceDefinition[];
   machine: Pick<Machine, 'env' | 'log'>;
   /** All of FamiBook in this process: it makes its own keys and brings its own schemas up to date. */
@@ -19,7 +21,7 @@ export interface OpenOptions extends Pick<ProcessOptions, 'env' | 'loadSettings'
 
 export interface OpenProcess {
   log: Logger;
-  /** Where people reach it. */
+  /** The port of the gateway. */
   port: number;
   start(): Promise<{ gatewayUrl: string | undefined }>;
   stop(): Promise<void>;
@@ -42,8 +44,10 @@ export function openProcess({ definitions, machine, isWhole, ...options }: OpenO
     log,
     port: settings.port,
     start: async () => {
-      await tellUnknownSettings(options, definitions, log);
+      await warnOfUnknownSettings(options, definitions, log);
       platform = await createPlatform(env, log, { services: isWhole ? undefined : names, hasProcessMetrics: true });
+      if (isWhole && !settings.upgradesWithoutBackup)
+        await prepareUpgrade({ env, platform, definitions, log, printLine: options.printLine }, options);
       running = await runServices(definitions, {
         env,
         platform,
@@ -60,7 +64,7 @@ export function openProcess({ definitions, machine, isWhole, ...options }: OpenO
   };
 }
 
-/** Only the way in has an address that people know; everything else stays on 127.0.0.1. */
+/** Only the gateway has a public address; every other service stays on 127.0.0.1. */
 function placeOnOneMachine(name: ServiceName, { port, host }: PlatformSettings): Place {
   return name === 'gateway' ? { port, host } : {};
 }
@@ -74,8 +78,8 @@ function placeApart(name: ServiceName, names: readonly ServiceName[], settings: 
 }
 
 /** A setting of a service that runs elsewhere is no mistake: one environment may serve several processes. */
-async function tellUnknownSettings(
-  { env, loadSettings, tell }: Pick<ProcessOptions, 'env' | 'loadSettings' | 'tell'>,
+async function warnOfUnknownSettings(
+  { env, loadSettings, printLine }: Pick<ProcessOptions, 'env' | 'loadSettings' | 'printLine'>,
   definitions: readonly AnyServiceDefinition[],
   log: Logger,
 ): Promise<void> {
@@ -83,6 +87,6 @@ async function tellUnknownSettings(
   if (unknownSettings(env, known).length === 0) return;
   for (const line of unknownSettings(env, [...known, ...settingNames(await loadSettings())])) {
     log.warn(line);
-    tell(line);
+    printLine(line);
   }
 }

@@ -1,3 +1,4 @@
+import { RestoreGate } from '../backup/restore-gate.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createServiceEvents } from '../messaging/create-service-events.ts';
 import type { InboxFailpoint, RelayFailpoint } from '../messaging/failpoints.ts';
@@ -6,19 +7,32 @@ import { createFailpoint } from './failpoint.ts';
 import type { Platform } from './platform.ts';
 import type { ServiceDefinition } from './service.ts';
 
-/** What belongs to one service alone: its schema, if it has one, and its part in the events. */
+/** The data of one service: its schema, if it has one, and its events. */
 export const openOwnData = async <C>({ name, migrations }: ServiceDefinition<C>, platform: Platform, log: Logger) => {
   const database = migrations ? openDatabase({ url: platform.databaseUrl(name), schema: name, log }) : undefined;
-  const reach = createFailpoint<RelayFailpoint | InboxFailpoint>(platform.failpoint);
-  const events = createServiceEvents({ service: name, db: database, bus: platform.bus, log, reach });
+  const failpoint = createFailpoint<RelayFailpoint | InboxFailpoint>(platform.failpoint);
+  const gate =
+    database &&
+    new RestoreGate({
+      url: database.url,
+      schema: name,
+      log,
+      pause: () => events.pause(),
+      resume: () => events.resume(),
+    });
+  const events = createServiceEvents({ service: name, db: database, bus: platform.bus, log, failpoint, gate });
   return {
     db: (): Database => {
       if (!database) throw new TypeError(`${name} has no migrations, and so no database`);
       return database;
     },
     events,
+    gate,
     hasOutbox: database !== undefined,
     checks: (database ? { database: () => database.ping() } : {}) as Record<string, () => Promise<void>>,
-    stop: async () => database?.stop(),
+    stop: async () => {
+      await gate?.stop();
+      await database?.stop();
+    },
   };
 };

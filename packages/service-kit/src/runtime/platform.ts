@@ -5,7 +5,7 @@ import type { Cache } from '../cache/cache.ts';
 import { createMemoryCache } from '../cache/memory.ts';
 import { createInProcessConnections, type InProcessConnections } from '../calls/in-process-connections.ts';
 import { createServiceUrls, type ServiceUrls } from '../calls/service-urls.ts';
-import { ConfigError, type ConfigFault, type Env, parseConfig } from '../config/config.ts';
+import { ConfigError, type ConfigIssue, type Env, parseConfig } from '../config/config.ts';
 import { databaseUrlOf, PlatformSettings } from '../config/platform-settings.ts';
 import { createOwnKeys, type Keys, readKeys } from '../identity/keys.ts';
 import type { EventBus } from '../messaging/bus/event-bus.ts';
@@ -19,7 +19,7 @@ import type { ObjectStore } from '../storage/object-store.ts';
 import type { S3Address } from '../storage/s3-address.ts';
 import { createDisposables, type Disposables } from './disposables.ts';
 
-/** What the services of one process share: the adapters behind the addresses in the environment. */
+/** The adapters that the services of one process share, chosen by the addresses in the environment. */
 export interface Platform {
   env: Env;
   log: Logger;
@@ -29,19 +29,21 @@ export interface Platform {
   inProcessConnections: InProcessConnections;
   cache: Cache;
   bus: EventBus;
-  /** @throws ConfigError when no place for files has been set */
+  /** @throws ConfigError when no object store is set */
   objects(): ObjectStore;
   /** @throws ConfigError when neither `AUTH_DATABASE_URL` nor `DATABASE_URL`, … is set */
   databaseUrl(service: ServiceName): string;
   securitySink: SecuritySink;
   processMetrics: Registry | undefined;
-  /** The place a crash test wants this process to die at. */
+  /** The failpoint at which a crash test kills this process. */
   failpoint: string | undefined;
-  /** What the shared adapters can be asked for readiness: none of them is needed to work (D37). */
+  /** The readiness checks of the shared adapters, none of which is needed to work (D37). */
   softChecks: Readonly<Record<string, () => Promise<void>>>;
-  /** To call when all services of this process are up: from now on events flow, and none misses its subscriber. */
+  /**
+   * Call when all services of this process are up: from now on events are delivered, and none misses its subscriber.
+   */
   startSubscriptions(): void;
-  /** Before the first service stops; what has not been handed over waits in the outboxes. */
+  /** Call before the first service stops; unpublished events wait in the outboxes. */
   stopSubscriptions(): Promise<void>;
   /** After all services have stopped. */
   stop(): Promise<void>;
@@ -50,7 +52,7 @@ export interface Platform {
 export interface PlatformOptions {
   /** The services of this process; all unless given. With some elsewhere, keys and addresses must come from `env`. */
   services?: readonly ServiceName[];
-  /** Figures of the process itself; once a process. */
+  /** Whether to collect metrics of the process itself; once in a process. */
   hasProcessMetrics?: boolean;
 }
 
@@ -59,7 +61,7 @@ const readiness = (parts: Record<string, { ping?(): Promise<void> }>): Record<st
     Object.entries(parts).flatMap(([name, part]) => (part.ping ? [[name, async () => part.ping?.()]] : [])),
   );
 
-// Loaded only where they are used: one machine needs neither client in its memory.
+// The clients of cache and broker are loaded only where they are used, to save memory on one machine.
 const redisCache = async (url: string, log: Logger): Promise<Cache> =>
   (await import('../cache/redis.ts')).createRedisCache({ url, log });
 const rabbitBus = async (url: string, log: Logger): Promise<EventBus> =>
@@ -69,19 +71,19 @@ const s3Store = async (address: S3Address) => (await import('../storage/s3.ts'))
 
 const APART = 'it is needed as soon as services run in different processes';
 
-/** In one process events and sessions are shared by themselves; apart, events would go nowhere without a broker. */
+/** One process needs no broker; services that run apart would not get events without one. */
 const keysForApart = (env: Env, services: readonly ServiceName[], { redisUrl, amqpUrl }: PlatformSettings): Keys => {
-  const faults: ConfigFault[] = [];
-  if (!redisUrl) faults.push({ variable: 'REDIS_URL', problem: `is missing; ${APART}` });
-  if (!amqpUrl) faults.push({ variable: 'AMQP_URL', problem: `is missing; ${APART}` });
+  const issues: ConfigIssue[] = [];
+  if (!redisUrl) issues.push({ variable: 'REDIS_URL', problem: `is missing; ${APART}` });
+  if (!amqpUrl) issues.push({ variable: 'AMQP_URL', problem: `is missing; ${APART}` });
   try {
     const keys = readKeys(env, services);
-    if (faults.length === 0) return keys;
+    if (issues.length === 0) return keys;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    faults.unshift(...error.faults);
+    issues.unshift(...error.issues);
   }
-  throw new ConfigError(faults);
+  throw new ConfigError(issues);
 };
 
 const openShared = async ({ redisUrl, amqpUrl, storage }: PlatformSettings, log: Logger, disposables: Disposables) => {

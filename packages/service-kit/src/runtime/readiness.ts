@@ -4,15 +4,15 @@ import { redactText } from '../observability/redact.ts';
 export type Check = () => Promise<void>;
 
 export interface Checks {
-  /** Without it the service cannot work: its own database. */
+  /** The service cannot work without these: its own database. */
   hard?: Readonly<Record<string, Check>>;
-  /** Without it the service works, and catches up when it is back: broker and cache. */
+  /** The service works without these, and catches up when they are back: broker and cache. */
   soft?: Readonly<Record<string, Check>>;
 }
 
 const RESPONSE_DEADLINE_MS = 2_000;
 
-/** Asks everything at once; what does not answer in time counts as failed. */
+/** Runs all checks at once; one that does not end in time counts as failed. */
 export async function checkReadiness(isUp: boolean, { hard = {}, soft = {} }: Checks): Promise<ReadyState> {
   const [hardOutcomes, softOutcomes] = await Promise.all([outcomesOf(hard), outcomesOf(soft)]);
   const isReady = isUp && isFine(hardOutcomes);
@@ -30,7 +30,7 @@ function stateOf(isReady: boolean, isWhole: boolean): ReadyState['state'] {
 
 const isFine = (outcomes: Record<string, string>) => Object.values(outcomes).every((outcome) => outcome === 'ok');
 
-/** From what was asked to `ok` or what is wrong. */
+/** From each check to `ok` or its problem. */
 export async function outcomesOf(checks: Readonly<Record<string, Check>>): Promise<Record<string, string>> {
   const outcomes = Object.entries(checks).map(async ([name, check]) => [name, await outcomeOf(check)] as const);
   return Object.fromEntries(await Promise.all(outcomes));

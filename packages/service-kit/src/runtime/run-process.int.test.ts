@@ -6,12 +6,12 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { readKeys } from '../identity/keys.ts';
 import { makeKeys } from '../identity/make-keys.ts';
 
-const KEYS = makeKeys(['notifier'], '1');
+const KEYS = makeKeys(['gateway'], '1');
 let shared: Record<string, string>;
 beforeAll(async () => {
   shared = {
     ...KEYS,
-    SERVICES: 'notifier',
+    SERVICES: 'gateway',
     REDIS_URL: await redisUrl(),
     AMQP_URL: await amqpUrl(),
     PORT: '0',
@@ -58,8 +58,8 @@ const linesOf = (out: string) =>
     .map((line) => JSON.parse(line) as { message: string });
 
 describe('a service that runs alone', () => {
-  it('says which settings bear our name and mean nothing, listens until it is told to stop, and ends cleanly', async () => {
-    const env = { ...shared, FAMIBOOK_GREETNG: 'hunter2', FAMIBOOK_OF_THE_GATEWAY: 'x' };
+  it('lists settings that bear our name and mean nothing, serves until a signal, and ends cleanly', async () => {
+    const env = { ...shared, FAMIBOOK_GREETNG: 'hunter2', FAMIBOOK_OF_THE_NOTIFIER: 'x' };
     const { code, out, err } = await run(env, stopOnceUp);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(linesOf(out).map(({ message }) => message)).toEqual([
@@ -70,7 +70,7 @@ describe('a service that runs alone', () => {
   });
 
   it('names what it is missing, and no more', async () => {
-    const { code, out, err } = await run({ SERVICES: 'notifier', PORT: 'x', TRUSTED_KEYS: 'hunter2' });
+    const { code, out, err } = await run({ SERVICES: 'gateway', PORT: 'x', TRUSTED_KEYS: 'hunter2' });
     expect([code, out]).toEqual([1, '']);
     expect(err).toBe('The settings are not right:\n  PORT: should be a port from 0 to 65535\n');
   });
@@ -84,8 +84,8 @@ describe('a service that runs alone', () => {
     expect([code, err]).toEqual([1, `Port ${port} is in use by another program. Set PORT to a free one.\n`]);
   });
 
-  it('refuses a command that nobody knows, and names those there are', async () => {
-    const { code, out, err } = await run({ SERVICES: 'notifier' }, undefined, ['migrat']);
+  it('refuses an unknown command, and lists those there are', async () => {
+    const { code, out, err } = await run({ SERVICES: 'gateway' }, undefined, ['migrat']);
     expect([code, out]).toEqual([1, '']);
     expect(err).toBe('There is no command migrat: migrate or keys, or nothing to start.\n');
   });
@@ -95,7 +95,7 @@ test('the command keys prints what every service signs with, and what all of the
   const { code, out, err } = await run({}, undefined, ['keys']);
   expect([code, err]).toEqual([0, '']);
   const made = Object.fromEntries([...out.matchAll(/^(\w+)='(.*)'$/gm)].map(([, name, value]) => [name, value]));
-  expect(Object.keys(made)).toEqual(['NOTIFIER_SIGNING_KEY', 'GATEWAY_SIGNING_KEY', 'TRUSTED_KEYS']);
+  expect(Object.keys(made)).toEqual(['GATEWAY_SIGNING_KEY', 'NOTIFIER_SIGNING_KEY', 'TRUSTED_KEYS']);
   const keys = readKeys(made, ['notifier', 'gateway']);
   expect(keys.trusted(keys.signing('gateway').kid)?.owner).toBe('gateway');
 });

@@ -6,24 +6,24 @@ import { formatStartupError } from './format-startup-error.ts';
 import type { ProcessOptions } from './process-options.ts';
 import { type RunningProcess, startProcess } from './start-process.ts';
 
-/** In a terminal Ctrl-C reaches this process directly and once more through npm: only a later one means haste. */
+/** In a terminal Ctrl-C reaches this process directly and once more through npm: only a later one ends it at once. */
 const HASTE_MS = 700;
 
-type MainOptions = Omit<ProcessOptions, 'tell'> & { args: readonly string[] };
+type MainOptions = Omit<ProcessOptions, 'printLine'> & { args: readonly string[] };
 
 /**
- * The whole life of a process of FamiBook, from its arguments to its exit code. With `migrate` it only brings schemas up
- * to date, with `keys` it prints new keys for services that run apart.
+ * Runs a process of FamiBook, from its arguments to its exit code. With `migrate` it only applies migrations, with
+ * `keys` it prints new keys for services that run apart.
  */
 export async function runProcess({ args, ...options }: MainOptions): Promise<void> {
-  // A terminal that was closed is no reason to stop serving the family.
+  // A closed terminal must not stop the service.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   // Services apart have no terminal, and their standard output is a log.
-  const tell = options.env.SERVICES ? () => {} : print;
+  const printLine = options.env.SERVICES ? () => {} : print;
   try {
     const [command] = args.filter((argument) => !argument.startsWith('--'));
-    if (command === undefined) return await serve(startProcess({ ...options, tell }), tell);
+    if (command === undefined) return await serve(startProcess({ ...options, printLine }), printLine);
     await runCommand(command, options, print);
   } catch (error) {
     process.stderr.write(`${formatStartupError(error)}\n`);
@@ -31,10 +31,10 @@ export async function runProcess({ args, ...options }: MainOptions): Promise<voi
   }
 }
 
-async function runCommand(command: string, options: Omit<MainOptions, 'args'>, print: ProcessOptions['tell']) {
+async function runCommand(command: string, options: Omit<MainOptions, 'args'>, print: ProcessOptions['printLine']) {
   if (command === 'migrate') {
     const { migrateServices } = await import('./migrate-services.ts');
-    return migrateServices({ ...options, tell: print });
+    return migrateServices({ ...options, printLine: print });
   }
   if (command === 'keys') {
     const { makeKeys } = await import('../identity/make-keys.ts');
@@ -45,15 +45,18 @@ async function runCommand(command: string, options: Omit<MainOptions, 'args'>, p
   throw new CannotStart(`There is no command ${command}: migrate or keys, or nothing to start.`);
 }
 
-/** Until a signal or a fault ends it. The first signal stops in order, also while it still starts; a later one at once. */
-async function serve(starting: Promise<RunningProcess>, tell: ProcessOptions['tell']): Promise<void> {
+/**
+ * Runs until a signal or an unhandled error. The first signal stops it in order, also during the start; a later one at
+ * once.
+ */
+async function serve(starting: Promise<RunningProcess>, printLine: ProcessOptions['printLine']): Promise<void> {
   let stoppingSince: number | undefined;
 
   const stop = async (exitCode: number) => {
     stoppingSince = Date.now();
-    tell('Stopping FamiBook …');
+    printLine('Stopping FamiBook …');
     await (await starting).stop();
-    tell('FamiBook has stopped.');
+    printLine('FamiBook has stopped.');
     process.exit(exitCode);
   };
   const running = () => Promise.race([starting.catch(() => undefined), wait(0, undefined)]);
@@ -73,7 +76,7 @@ async function serve(starting: Promise<RunningProcess>, tell: ProcessOptions['te
     process.on(event, async (error: unknown) => {
       const started = await running();
       started?.log.fatal({ err: error }, event);
-      process.stderr.write(`FamiBook met a fault it cannot go on from. ${formatStartupError(error)}\n`);
+      process.stderr.write(`FamiBook met an error from which it cannot recover. ${formatStartupError(error)}\n`);
       if (stoppingSince === undefined && started) await stop(1);
     });
   }

@@ -49,13 +49,13 @@ export async function runServices(
   return { services, stop };
 }
 
-/** Endings run in reverse: unready, a pause, the way in, then events, then the services behind it. */
+/** Stopping runs in reverse order: not ready, a pause, the gateway, then events, then the other services. */
 function stopInOrder(services: readonly RunningService[], platform: Platform, drainMs: number): () => Promise<void> {
   const disposables = createDisposables(platform.log);
   const isGateway = ({ name }: RunningService) => name === 'gateway';
   const stopAll = (some: readonly RunningService[]) => () => Promise.all(some.map((service) => service.stop()));
   disposables.add('services', stopAll(services.filter((service) => !isGateway(service))), STOP_WITHIN_MS);
-  // An event that went out while a subscriber of this process was gone would be lost to it; it waits in the outbox.
+  // A subscriber of this process that has stopped would miss a published event, which waits in the outbox instead.
   disposables.add('events', () => platform.stopSubscriptions(), STOP_WITHIN_MS);
   disposables.add('gateway', stopAll(services.filter(isGateway)), STOP_WITHIN_MS);
   disposables.add('drain', () => wait(drainMs), drainMs + STOP_WITHIN_MS);

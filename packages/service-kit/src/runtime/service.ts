@@ -2,6 +2,8 @@ import type http from 'node:http';
 import type { Identity } from '@famibook/contracts/identity';
 import type { ServiceName } from '@famibook/contracts/services';
 import type { z } from 'zod';
+import type { BackupTables } from '../backup/backup-tables.ts';
+import type { RestorePlan } from '../backup/restore-plan.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { InternalCalls } from '../calls/calls.ts';
 import type { InProcessConnections } from '../calls/in-process-connections.ts';
@@ -15,7 +17,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import type { SecurityLog } from '../observability/security-log/security-log.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 
-/** What a service is given to live with. */
+/** The dependencies that a service is composed with. */
 export interface ServiceContext<Config> {
   config: Config;
   publicUrl: URL;
@@ -28,39 +30,39 @@ export interface ServiceContext<Config> {
   readonly objects: ObjectStore;
   identities: Identities;
   calls: InternalCalls;
-  /** Where the others listen, for what is no call: proxying, probing. */
+  /** The addresses of the other services, for proxying and probing. */
   serviceUrls: Pick<ServiceUrls, 'get' | 'internal'>;
-  /** Those of them that run in this process. */
+  /** Connections to services that run in this process. */
   inProcessConnections: Pick<InProcessConnections, 'connect'>;
   metrics: Metrics;
-  /** The security log: who did what to whom, from where (D45). */
+  /** The security log: actions with actor, subject and address (D45). */
   securityLog: SecurityLog;
   now(): Date;
   /** UUID version 7: later ids sort later. */
   newId(): string;
 }
 
-/** Something that runs besides requests: a sweeper, a schedule. */
+/** Work that runs besides requests: a sweeper, a schedule. */
 export interface Worker {
   name: string;
   start(): void | Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a service is made of, once it has what it needs. */
+/** The parts of a composed service. */
 export interface Composition {
   routes(app: HttpApp): void;
-  /** A server of its own around the app; for a service that proxies or holds sockets. */
+  /** A server around the app, for a service that proxies or holds sockets. */
   server?(app: HttpApp): http.Server;
-  /** The service browsers reach: its public endpoints take no tokens. */
+  /** The service that browsers reach: its public endpoints take no tokens. */
   isEdge?: boolean;
   /** Refuses requests for content or management of the person's current FamiBook, e.g. while it is suspended (D39). */
   admit?(identity: Identity): Promise<void>;
   subscriptions?: readonly AnySubscription[];
-  /** How handlers of durable subscriptions get the service's own transaction. */
+  /** The service's own transaction, for handlers of durable subscriptions. */
   transaction?: Transaction;
   workers?: readonly Worker[];
-  /** Rejects with why the service cannot work just now. */
+  /** Rejects with the reason why the service cannot work at the moment. */
   ready?(): Promise<void>;
   stop?(): Promise<void>;
 }
@@ -71,10 +73,14 @@ export interface ServiceDefinition<Config> {
   config: z.ZodType<Config>;
   /** Folder of its Prisma migrations; with it the service has a schema of its name. */
   migrations?: string;
+  /** What a backup holds of its schema. */
+  backup?: BackupTables;
+  /** What a restore of everything does besides replacing rows. */
+  restore?: RestorePlan;
   compose(context: ServiceContext<Config>): Composition | Promise<Composition>;
 }
 
-/** A service whose settings are its own affair. */
+/** A service with any settings. */
 export type AnyServiceDefinition = ServiceDefinition<unknown>;
 
 /** Gives the definition its types: `export const auth = defineService({ … })`. */

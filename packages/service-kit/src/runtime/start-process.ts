@@ -7,16 +7,16 @@ import { untilHealthy } from './until-healthy.ts';
 export interface RunningProcess {
   log: Logger;
   stop(): Promise<void>;
-  /** Ends it at once. What was acknowledged is stored. */
+  /** Ends it at once, without loss of what was acknowledged. */
   abandon(): void;
 }
 
 /**
- * Starts what `SERVICES` names with what its environment says; unset, the whole of FamiBook on one machine.
- * @throws CannotStart, ConfigError or MigrationError with lines for people; nothing stays open
+ * Starts the services that `SERVICES` names; when it is unset, all of FamiBook on one machine.
+ * @throws CannotStart, ConfigError or MigrationError with lines for the terminal; nothing stays open
  */
 export async function startProcess({ catalogue, openMachine, ...options }: ProcessOptions): Promise<RunningProcess> {
-  const { env, tell } = options;
+  const { env, printLine } = options;
   const built = namesIn(catalogue);
   const names = chooseServices(env.SERVICES, built);
   const isWhole = names.length === built.length;
@@ -25,7 +25,7 @@ export async function startProcess({ catalogue, openMachine, ...options }: Proce
   // Awaited below, once there is something to stop; until then a failure must not end the process.
   loading.catch(() => {});
 
-  const machine = isWhole ? await openMachine({ env, services: names, tell }) : machineOfEnvironment(env);
+  const machine = isWhole ? await openMachine({ env, services: names, printLine }) : machineOfEnvironment(env);
   let opened: ReturnType<Awaited<typeof loading>[1]['openProcess']> | undefined;
   const stop = async () => {
     await opened?.stop();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { untilHealthy } from './until-healthy.ts';
 
-test('waits until the gateway says that every service is well, and tells its last response (D37)', async () => {
+test('waits until the gateway reports every service healthy, and else throws with its last response (D37)', async () => {
   let asked = 0;
   const server = createServer((_req, res) => {
     asked += 1;

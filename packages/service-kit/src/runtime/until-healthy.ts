@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Waits for the gateway to answer that every service is well.
+ * Waits until the gateway reports every service healthy.
  * @throws Error with its last response when it has not within `milliseconds`
  */
 export async function untilHealthy(gatewayUrl: string, milliseconds = 60_000): Promise<void> {

@@ -1,27 +1,30 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ObjectFacts } from './object-store.ts';
+import type { ObjectMetadata } from './object-store.ts';
 
-/** The files under `root` whose key begins with `prefix`, in the order of their keys; only folders that can hold such are opened. */
+/**
+ * The files under `root` whose key begins with `prefix`, in the order of their keys; only folders that can hold them
+ * are opened.
+ */
 export async function* filesInOrder(
   root: string,
   prefix: string,
-  factsOf: (path: string) => Promise<ObjectFacts | undefined>,
+  metadataOf: (path: string) => Promise<ObjectMetadata | undefined>,
   folderKey = '',
-): AsyncGenerator<ObjectFacts & { key: string }> {
+): AsyncGenerator<ObjectMetadata & { key: string }> {
   for (const { name, isFolder } of await entriesOf(join(root, folderKey))) {
     const key = folderKey + name;
     if (isFolder) {
-      if (key.startsWith(prefix) || prefix.startsWith(key)) yield* filesInOrder(root, prefix, factsOf, key);
+      if (key.startsWith(prefix) || prefix.startsWith(key)) yield* filesInOrder(root, prefix, metadataOf, key);
     } else if (key.startsWith(prefix)) {
-      const facts = await factsOf(join(root, key));
-      if (facts) yield { key, ...facts };
+      const metadata = await metadataOf(join(root, key));
+      if (metadata) yield { key, ...metadata };
     }
   }
 }
 
-/** A folder sorts as what it is in a key, with its slash: `a.jpg` stands before `a/b.jpg`. */
+/** A folder sorts with its slash, as in a key: `a.jpg` stands before `a/b.jpg`. */
 async function entriesOf(folder: string): Promise<{ name: string; isFolder: boolean }[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException): Dirent[] => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];

@@ -30,7 +30,7 @@ test('leaves nothing half-written behind', async () => {
   expect(await readdir(join(root, '.unfinished'))).toEqual([]);
 });
 
-test('lets nobody else on the machine list what it holds', async () => {
+test('lets no other user of the machine list its files', async () => {
   const root = await newRoot();
   await chmod(root, 0o755);
   await createFileStore(root).put('originals/family/1', Readable.from([Buffer.from('a')]));

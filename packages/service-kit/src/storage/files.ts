@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { chmod, type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { filesInOrder } from './files-in-order.ts';
-import { assertKey, type ObjectFacts, ObjectMissing, type ObjectStore } from './object-store.ts';
+import { assertKey, type ObjectMetadata, ObjectMissing, type ObjectStore } from './object-store.ts';
 
 const MODE = 0o640;
-/** Names of files show who has how many: no other user of the machine may list them. */
+/** File names show how many files each user has: no other user of the machine may list them. */
 const FOLDER_MODE = 0o700;
-/** Keys never begin with a dot, so nothing in here can be mistaken for an object. */
+/** Keys never begin with a dot, so that nothing in this folder is mistaken for an object. */
 const UNFINISHED = '.unfinished';
 
 /** Objects as files under `root`. */
@@ -20,7 +20,7 @@ export function createFileStore(root: string): ObjectStore & { localPath(key: st
     return join(root, ...key.split('/'));
   };
 
-  /** Lets `make` make a file beside its place and moves it there when it is whole. */
+  /** Calls `make` for a temporary file, and moves it to its place when it is whole. */
   const place = async <T>(key: string, make: (temporary: string) => Promise<T>): Promise<T> => {
     const path = pathOf(key);
     prepared ??= prepare(root, unfinished).catch((error) => {
@@ -47,7 +47,7 @@ export function createFileStore(root: string): ObjectStore & { localPath(key: st
       place(key, async (temporary) => {
         if (!(await linked(path, temporary))) await write(temporary, createReadStream(path));
       }),
-    head: async (key) => factsOf(pathOf(key)),
+    head: async (key) => metadataOf(pathOf(key)),
     read: async (key, range) => {
       const file = await openExisting(pathOf(key));
       try {
@@ -62,17 +62,17 @@ export function createFileStore(root: string): ObjectStore & { localPath(key: st
     readAll: async (key) => readFile(pathOf(key)).catch(asMissing),
     delete: async (key) => {
       const path = pathOf(key);
-      if (!(await factsOf(path))) return;
+      if (!(await metadataOf(path))) return;
       await rm(path, { force: true });
       await syncFolder(dirname(path));
     },
     removeUnfinished: (before) => removeOlder(unfinished, before),
-    list: (prefix) => filesInOrder(root, prefix, factsOf),
+    list: (prefix) => filesInOrder(root, prefix, metadataOf),
     localPath: pathOf,
   };
 }
 
-/** Also closes a store that was made when its folder was open to all. */
+/** Also restricts the folder of a store that an earlier version left open to all. */
 async function prepare(root: string, unfinished: string): Promise<void> {
   await mkdir(unfinished, { recursive: true, mode: FOLDER_MODE });
   await chmod(root, FOLDER_MODE);
@@ -82,8 +82,8 @@ async function removeOlder(folder: string, moment: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(folder).catch((error) => (isMissing(error) ? [] : Promise.reject(error)))) {
     const path = join(folder, name);
-    const facts = await factsOf(path);
-    if (!facts || facts.modifiedAt >= moment) continue;
+    const metadata = await metadataOf(path);
+    if (!metadata || metadata.modifiedAt >= moment) continue;
     await rm(path, { force: true });
     removed += 1;
   }
@@ -109,7 +109,7 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<{ 
 
 const UNLINKABLE = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP']);
 
-/** False where a file cannot have a second name: on another disk, or where the file system knows no such thing. */
+/** @returns false where a file cannot have a second name: on another disk, or on a file system without links */
 async function linked(path: string, name: string): Promise<boolean> {
   try {
     await link(path, name);
@@ -152,7 +152,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function factsOf(path: string): Promise<ObjectFacts | undefined> {
+async function metadataOf(path: string): Promise<ObjectMetadata | undefined> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (isMissing(error)) return undefined;
     throw error;

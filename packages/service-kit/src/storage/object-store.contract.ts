@@ -15,7 +15,7 @@ async function keysOf(store: ObjectStore, prefix: string): Promise<string[]> {
 
 const text = (words: string) => Readable.from([Buffer.from(words)]);
 
-/** What every adapter of the port promises. `open` gives an empty store. */
+/** The contract of every adapter of the port. `open` returns an empty store. */
 export function describeObjectStore(name: string, open: () => Promise<ObjectStore>): void {
   describe(`the object store, ${name}`, () => {
     let store: ObjectStore;
@@ -30,9 +30,9 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       expect(await store.put('photos/ab/1.jpg', Readable.from(chunks))).toEqual({ size: 300_000, sha256 });
       expect((await buffer(await store.read('photos/ab/1.jpg'))).equals(bytes)).toBe(true);
       expect((await store.readAll('photos/ab/1.jpg')).equals(bytes)).toBe(true);
-      const facts = await store.head('photos/ab/1.jpg');
-      expect(facts?.size).toBe(300_000);
-      expect(Math.abs(Date.now() - Number(facts?.modifiedAt))).toBeLessThan(60_000);
+      const metadata = await store.head('photos/ab/1.jpg');
+      expect(metadata?.size).toBe(300_000);
+      expect(Math.abs(Date.now() - Number(metadata?.modifiedAt))).toBeLessThan(60_000);
     });
 
     test('keeps a file that is there already, and needs it no longer', async () => {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Where objects lie in S3. */
+/** The address of an object store in S3. */
 export interface S3Address {
   bucket: string;
   /** Before every key: empty, or ending with a slash. */
   prefix: string;
-  /** Of a server other than Amazon's. */
+  /** The address of a server other than Amazon's. */
   endpoint: string | undefined;
   region: string;
 }
 
-/** What Amazon's SDK asks for even where the server knows no regions. */
+/** Amazon's SDK needs a region even for a server without regions. */
 const REGION = 'us-east-1';
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^(?:[\w-][\w.-]*\/)*$/;
@@ -26,7 +26,7 @@ export const S3AddressText = z
     const unknown = [...url.searchParams.keys()].filter((name) => name !== 'endpoint' && name !== 'region');
     const isRight =
       BUCKET.test(url.host) && PREFIX.test(prefix) && unknown.length === 0 && (!endpoint || isHttp(endpoint));
-    // Credentials belong into variables of their own: an address stands in logs and process lists.
+    // Credentials belong in variables of their own, because an address appears in logs and process lists.
     if (!isRight || url.username || url.password) {
       context.addIssue({ code: 'custom', message: 'not the address of a bucket' });
       return z.NEVER;

@@ -72,7 +72,7 @@ test('more objects than one page are listed, in order', async () => {
   expect(listed).toEqual(keys);
 });
 
-test('a server that is away is told as unavailable, not as a missing object', async () => {
+test('a server that is away is reported as unavailable, not as a missing object', async () => {
   const away = createS3Store({ ...fresh.address, endpoint: 'http://127.0.0.1:1' });
   stores.push(away);
   await expect(away.head('a')).rejects.toMatchObject({ code: 'unavailable' });

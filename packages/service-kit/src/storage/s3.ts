@@ -18,25 +18,25 @@ import { AppError } from '../errors.ts';
 import { assertKey, type ByteRange, ObjectMissing, type ObjectStore } from './object-store.ts';
 import type { S3Address } from './s3-address.ts';
 
-/** The least that S3 takes as a part of many. An object up to here is sent in one request. */
+/** The smallest part of a multipart upload in S3. A smaller object is sent in one request. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 const CONNECT_MS = 3_000;
-/** The longest silence of the server, or of a reader that takes nothing. */
+/** The longest silence of the server, or of a reader that does not read. */
 const SILENCE_MS = 60_000;
 const TRIES = 3;
 /** Each reader of a large object holds one for as long as it reads. */
 const SOCKETS = 512;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Objects in a bucket of S3, or of a server that speaks its protocol. Credentials are found as AWS's SDK finds them. */
+/** Objects in a bucket of S3, or of a server with its protocol. AWS's SDK finds the credentials. */
 export function createS3Store({ bucket, prefix, endpoint, region }: S3Address): ObjectStore & { stop(): void } {
   const agent = { maxSockets: SOCKETS, keepAlive: true };
   const client = new S3Client({
     region,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, httpAgent: agent, httpsAgent: agent },
-    // Servers of one's own rarely have a name for each bucket.
+    // Other servers rarely have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
   });
   const placeOf = (key: string) => {
@@ -53,7 +53,7 @@ export function createS3Store({ bucket, prefix, endpoint, region }: S3Address): 
     return Body;
   };
 
-  /** In parts when it is large: the object appears when all of them are there, or never. */
+  /** Sends a large object in parts; it appears when all of them are there, or never. */
   const send = async (key: string, body: AsyncIterable<Uint8Array>): Promise<void> => {
     const params = { ...placeOf(key), Body: Readable.from(body), ChecksumAlgorithm: 'SHA256' } as const;
     const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE });
@@ -117,7 +117,7 @@ export function createS3Store({ bucket, prefix, endpoint, region }: S3Address): 
   };
 }
 
-/** Hashes and counts what passes. */
+/** Hashes and counts the bytes that pass through. */
 function meter(source: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256');
   let size = 0;
@@ -136,7 +136,7 @@ function meter(source: AsyncIterable<Uint8Array>) {
 const MISSING = new Set([404, 410]);
 const RANGE_BEYOND_THE_END = 416;
 
-/** What the server objected to in the words of the port; a server that is away is reported as such, and may be asked again. */
+/** Translates an error of the server into one of the port; a server that is away may be called again. */
 function asStoreError(error: unknown): never {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status !== undefined && MISSING.has(status)) throw new ObjectMissing('There is no such object', { cause: error });
@@ -161,8 +161,8 @@ function codeOf(error: Error): string {
 function undefinedIfMissing(error: unknown): undefined {
   try {
     asStoreError(error);
-  } catch (told) {
-    if (!(told instanceof ObjectMissing)) throw told;
+  } catch (storeError) {
+    if (!(storeError instanceof ObjectMissing)) throw storeError;
   }
 }
 

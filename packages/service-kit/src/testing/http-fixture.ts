@@ -9,7 +9,10 @@ import { createOwnKeys } from '../identity/keys.ts';
 import { createLog } from '../observability/log.ts';
 import { createMetrics } from '../observability/metrics.ts';
 
-/** An app of the gallery on a real port, its log kept, and tokens to call it with. For the kit's own tests. */
+/**
+ * An app of the gallery on a real port, with its log lines in an array and tokens to call it with. For the kit's own
+ * tests.
+ */
 export const serveApp = async (routes: (app: HttpApp) => void, options: Partial<HttpAppOptions> = {}) => {
   const keys = createOwnKeys();
   const lines: string[] = [];
@@ -24,8 +27,8 @@ export const serveApp = async (routes: (app: HttpApp) => void, options: Partial<
   const gateway = createIdentities({ service: 'gateway', keys });
   const url = `http://127.0.0.1:${listening.port}`;
 
-  const tokenOf = (identity: Identity | ServiceName | 'nobody'): Record<string, string> => {
-    if (identity === 'nobody') return {};
+  const tokenOf = (identity: Identity | ServiceName | 'noToken'): Record<string, string> => {
+    if (identity === 'noToken') return {};
     const token =
       typeof identity === 'string'
         ? createIdentities({ service: identity, keys }).signService('gallery')
@@ -34,7 +37,7 @@ export const serveApp = async (routes: (app: HttpApp) => void, options: Partial<
   };
 
   const send = async (
-    identity: Identity | ServiceName | 'nobody',
+    identity: Identity | ServiceName | 'noToken',
     method: string,
     path: string,
     init: RequestInit = {},
@@ -58,7 +61,7 @@ export const serveApp = async (routes: (app: HttpApp) => void, options: Partial<
     /** What has been logged, parsed. */
     logged: () => lines.map((line) => JSON.parse(line)),
     send,
-    sendJson: (identity: Identity | ServiceName | 'nobody', method: string, path: string, body: unknown) =>
+    sendJson: (identity: Identity | ServiceName | 'noToken', method: string, path: string, body: unknown) =>
       send(identity, method, path, {
         headers: { 'content-type': 'application/json' },
         body: typeof body === 'string' ? body : JSON.stringify(body),

@@ -5,7 +5,7 @@ import { defineService } from '../runtime/service.ts';
 
 /** The smallest service there can be, in a product of two, as `start.ts` would run it. */
 const smallest = defineService({
-  name: 'notifier',
+  name: 'gateway',
   config: z.object({ FAMIBOOK_GREETING: z.string().optional() }),
   compose: () => ({ routes: () => {} }),
 });
@@ -13,7 +13,7 @@ const smallest = defineService({
 await runProcess({
   env: process.env,
   args: process.argv.slice(2),
-  catalogue: { notifier: async () => smallest, gateway: () => Promise.reject(new Error('never asked for')) },
-  loadSettings: async () => [z.object({ FAMIBOOK_OF_THE_GATEWAY: z.string() })],
+  catalogue: { gateway: async () => smallest, notifier: () => Promise.reject(new Error('never asked for')) },
+  loadSettings: async () => [z.object({ FAMIBOOK_OF_THE_NOTIFIER: z.string() })],
   openMachine: () => Promise.reject(new Error('one machine is for the whole of it')),
 });

@@ -4,7 +4,7 @@ import { postgresUrl } from './urls.ts';
 
 export interface FreshDatabase {
   url: string;
-  /** Cuts whoever is still connected. */
+  /** Cuts the connections that are still open. */
   drop(): Promise<void>;
 }
 

@@ -29,7 +29,10 @@ const starters: Record<Backing, (reaper: Reaper) => Promise<string>> = {
   amqp: async (reaper) => process.env.TEST_AMQP_URL ?? (await startRabbitMq(reaper)).url,
 };
 
-/** A server is started when the first test file asks for it: who runs one file does not wait for a broker it needs not. */
+/**
+ * A server is started when the first test file asks for it: a run of one file does not wait for a broker it does not
+ * need.
+ */
 function serve(): Shared {
   const reaper = startReaper();
   const running = new Map<string, Promise<string>>();

@@ -22,13 +22,13 @@ export function startReaper(): Reaper {
   });
   const exited = once(child, 'exit');
   child.stdin.on('error', () => undefined);
-  const tell = (message: object) => void child.stdin.write(`${JSON.stringify(message)}\n`);
+  const send = (message: object) => void child.stdin.write(`${JSON.stringify(message)}\n`);
   return {
-    started: (pid) => tell({ started: pid }),
-    ended: (pid) => tell({ ended: pid }),
+    started: (pid) => send({ started: pid }),
+    ended: (pid) => send({ ended: pid }),
     folder: async () => {
       const folder = await mkdtemp(join(tmpdir(), 'famibook-backing-'));
-      tell({ folder });
+      send({ folder });
       await chmod(folder, 0o711);
       return folder;
     },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { freePort } from './free-port.ts';
+import { freePort } from '@famibook/one-machine/postgres/free-port';
 import { debianProgram } from './program.ts';
 import type { Reaper } from './reaper.ts';
 import { until } from './until.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { freePort } from '@famibook/one-machine/postgres/free-port';
 import { buildVersitygw, canHaveVersitygw, versitygwPath } from '../../../../scripts/ensure/versitygw.mjs';
-import { freePort } from './free-port.ts';
 import type { Reaper } from './reaper.ts';
 import { until } from './until.ts';
 

@@ -41,7 +41,12 @@ export class Client {
     return moved;
   }
 
-  /** Any request, as it stands; cookies are sent and kept. */
+  /** The `cookie` header of the next request. */
+  cookieHeader(): string {
+    return this.#session.cookieHeader();
+  }
+
+  /** Any request, as it stands; cookies are sent and stored. */
   fetch(path: string, init?: RequestInit): Promise<Response> {
     return this.#session.fetch(path, init);
   }

@@ -1,7 +1,7 @@
 import { completeReset, getResetStatus, requestReset } from '@famibook/contracts/password-reset/endpoints';
 import { Client } from './client.ts';
 
-/** Somebody's browser that asks for a reset, e.g. a person's new phone, or a thief's. */
+/** A browser that asks for a reset, e.g. a user's new phone, or a thief's. */
 export class ResetBrowser {
   readonly client: Client;
   requestId = 0;

@@ -14,8 +14,9 @@ export interface Listener {
 export const listen = async (client: Client): Promise<Listener> => {
   const url = new URL('/ws', client.url);
   url.protocol = 'ws:';
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const socket = new WebSocket(url, { headers: { cookie, origin: client.url.replace(/\/$/, '') } });
+  const socket = new WebSocket(url, {
+    headers: { cookie: client.cookieHeader(), origin: client.url.replace(/\/$/, '') },
+  });
   const pushes: Push[] = [];
   socket.on('message', (text) => pushes.push(JSON.parse(String(text))));
   await new Promise<void>((resolve, reject) => {

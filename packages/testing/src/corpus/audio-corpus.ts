@@ -1,6 +1,6 @@
 import { AUDIO_BYTES } from '@famibook/contracts/limits';
 import { boastfulM4a, silentM4a } from './m4a.ts';
-import { tellingJpeg } from './pictures.ts';
+import { jpegWithMetadata } from './pictures.ts';
 import { id3Title, plainMp3, silentMp3, wav, wavOfSize, withId3 } from './sounds.ts';
 
 export interface AudioCorpusFile {
@@ -33,7 +33,7 @@ const wave = { fileName: 'song.wav', declaredType: 'audio/wav', type: 'audio/wav
 /** Audio that is refused, each with its reason. */
 export const REFUSED_AUDIO: readonly AudioCorpusFile[] = [
   noAudio({ name: 'a renamed text', make: () => Buffer.from('la la la\n'.repeat(500)) }),
-  noAudio({ name: 'a renamed picture', make: () => tellingJpeg() }),
+  noAudio({ name: 'a renamed picture', make: () => jpegWithMetadata() }),
   noAudio({ name: 'an HTML page', make: () => HTML }),
   noAudio({ name: 'one byte', make: () => Buffer.from([0xff]) }),
   noAudio({ name: 'an Ogg', make: () => Buffer.concat([Buffer.from('OggS\0\x02'), Buffer.alloc(300)]) }),
@@ -48,7 +48,7 @@ export const REFUSED_AUDIO: readonly AudioCorpusFile[] = [
   badAudio({ name: 'a frame before HTML', make: () => Buffer.concat([plainMp3(0.02).subarray(0, 100), HTML]) }),
   badAudio({ ...wave, name: 'a WAV cut in half', make: () => half(wav()) }),
   badAudio({ ...wave, name: 'a WAV cut in its header', make: () => wav().subarray(0, 30) }),
-  badAudio({ ...wave, name: 'a WAV that claims 4 GB', make: () => wav({ announced: 0xffffffff }) }),
+  badAudio({ ...wave, name: 'a WAV that claims 4 GB', make: () => wav({ declared: 0xffffffff }) }),
   badAudio({ ...wave, name: 'a WAV without sound', make: () => wav({ seconds: 0 }) }),
   badAudio({ ...wave, name: 'a WAV of no channels', make: () => wav({ channels: 0 }) }),
   badAudio({ ...m4a, name: 'an M4A cut in half', make: () => half(silentM4a()) }),
@@ -74,7 +74,7 @@ export const REFUSED_AUDIO: readonly AudioCorpusFile[] = [
 /** Audio that is taken in and plays. */
 export const TAKEN_AUDIO: readonly AudioCorpusFile[] = [
   good({ ...mpeg, name: 'an MP3', make: () => silentMp3() }),
-  good({ ...mpeg, name: 'an MP3 that announces nothing', make: () => plainMp3() }),
+  good({ ...mpeg, name: 'an MP3 that declares no length', make: () => plainMp3() }),
   good({ ...mpeg, name: 'an MP3 with a tag', make: () => withId3(silentMp3(), id3Title('Song')) }),
   good({ ...mpeg, name: 'an MP3 with a tag of 100 KB', make: () => withId3(silentMp3(), Buffer.alloc(100_000)) }),
   good({
@@ -86,7 +86,7 @@ export const TAKEN_AUDIO: readonly AudioCorpusFile[] = [
   }),
   good({ ...wave, name: 'a WAV', seconds: 1, make: () => wav() }),
   good({ ...wave, name: 'a WAV in stereo', seconds: 1, make: () => wav({ channels: 2 }) }),
-  good({ ...wave, name: 'a WAV of open length', make: () => wav({ announced: 0 }) }),
+  good({ ...wave, name: 'a WAV of open length', make: () => wav({ declared: 0 }) }),
   good({ ...m4a, name: 'an M4A', make: () => silentM4a() }),
   good({ ...m4a, name: 'an M4A with its table behind', make: () => silentM4a({ moovFirst: false }) }),
   good({ ...m4a, name: 'an M4A that calls itself an MP4', make: () => silentM4a({ brand: 'isom' }) }),

@@ -1,6 +1,14 @@
 import { PHOTO_FILE } from '@famibook/contracts/limits';
 import sharp from 'sharp';
-import { animatedGif, hugePng, jpegOfSize, orientedJpeg, quarters, tellingJpeg, tellingPng } from './pictures.ts';
+import {
+  animatedGif,
+  hugePng,
+  jpegOfSize,
+  jpegWithMetadata,
+  orientedJpeg,
+  pngWithMetadata,
+  quarters,
+} from './pictures.ts';
 
 export interface CorpusFile {
   /** What it is, to be read in a test's name. */
@@ -9,7 +17,7 @@ export interface CorpusFile {
   /** As its sender calls it. */
   declaredType: string;
   make(): Promise<Buffer> | Buffer;
-  /** What an upload from a desktop answers. */
+  /** The status of an upload from a desktop. */
   status: 201 | 400 | 413 | 415;
   code?: 'bad_image' | 'too_large' | 'not_an_image';
 }
@@ -47,11 +55,11 @@ export const REFUSED: readonly CorpusFile[] = [
   noImage({ name: 'one byte', make: () => Buffer.from([0xff]) }),
   badImage({ name: 'a GIF header before HTML', fileName: 'a.gif', make: () => Buffer.from(`GIF89a/*${HTML}*/`) }),
   badImage({ name: '0 bytes', make: () => Buffer.alloc(0) }),
-  badImage({ name: 'a JPEG cut in half', make: () => cut(tellingJpeg(noisy(400, 300)), 0.5) }),
-  badImage({ name: 'a JPEG without its last two bytes', make: async () => (await tellingJpeg()).subarray(0, -2) }),
-  badImage({ name: 'a JPEG cut in its header', make: async () => (await tellingJpeg()).subarray(0, 60) }),
+  badImage({ name: 'a JPEG cut in half', make: () => cut(jpegWithMetadata(noisy(400, 300)), 0.5) }),
+  badImage({ name: 'a JPEG without its last two bytes', make: async () => (await jpegWithMetadata()).subarray(0, -2) }),
+  badImage({ name: 'a JPEG cut in its header', make: async () => (await jpegWithMetadata()).subarray(0, 60) }),
   badImage({ name: 'a PNG cut in half', make: () => cut(noisy(200, 200).png().toBuffer(), 0.5) }),
-  badImage({ name: 'a PNG without its end', make: async () => (await tellingPng()).subarray(0, -12) }),
+  badImage({ name: 'a PNG without its end', make: async () => (await pngWithMetadata()).subarray(0, -12) }),
   badImage({ name: 'a GIF cut in half', make: () => cut(animatedGif(40), 0.5) }),
   badImage({ name: 'a GIF without its end', make: async () => (await animatedGif(3)).subarray(0, -1) }),
   badImage({
@@ -81,12 +89,17 @@ export const TAKEN: readonly CorpusFile[] = [
     good({ name: `EXIF orientation ${orientation}`, make: () => orientedJpeg(orientation) }),
   ),
   good({ name: 'exactly the limit', make: () => jpegOfSize(PHOTO_FILE.desktopBytes) }),
-  good({ name: 'a JPEG with GPS and camera tags', make: () => tellingJpeg() }),
-  good({ name: 'a PNG with GPS and camera tags, called a JPEG', make: () => tellingPng() }),
-  good({ name: 'a picture called a text', fileName: 'a.txt', declaredType: 'text/plain', make: () => tellingJpeg() }),
+  good({ name: 'a JPEG with GPS and camera tags', make: () => jpegWithMetadata() }),
+  good({ name: 'a PNG with GPS and camera tags, called a JPEG', make: () => pngWithMetadata() }),
+  good({
+    name: 'a picture called a text',
+    fileName: 'a.txt',
+    declaredType: 'text/plain',
+    make: () => jpegWithMetadata(),
+  }),
   good({
     name: 'a JPEG with HTML after its end',
-    make: async () => Buffer.concat([await tellingJpeg(), Buffer.from(HTML)]),
+    make: async () => Buffer.concat([await jpegWithMetadata(), Buffer.from(HTML)]),
   }),
   good({ name: 'a progressive JPEG', make: () => noisy(500, 400).jpeg({ progressive: true }).toBuffer() }),
   good({ name: 'a CMYK JPEG', make: () => quarters().toColourspace('cmyk').jpeg().toBuffer() }),

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** What a telling picture says of where, when and with what it was taken. */
-const TELLING_EXIF = {
+/** The place, the time and the camera in the metadata of a picture. */
+const EXIF_WITH_LOCATION = {
   IFD0: { Make: 'SecretCam', Model: 'SecretModel 9', Software: 'SecretSoft', Artist: 'Secret Person' },
   IFD2: { DateTimeOriginal: '2024:07:14 18:30:05', LensModel: 'SecretLens', BodySerialNumber: 'SECRET123' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1', GPSLongitudeRef: 'E', GPSLongitude: '13/1 24/1 18/1' },
@@ -26,11 +26,11 @@ export const quarters = (width = 80, height = 60): Sharp => {
 };
 
 /** With GPS, camera, lens, serial number and a moment: 2024-07-14 18:30:05. */
-export const tellingJpeg = (picture: Sharp = quarters(), orientation = 1): Promise<Buffer> =>
-  picture.withExif(TELLING_EXIF).withMetadata({ orientation }).jpeg({ quality: 90 }).toBuffer();
+export const jpegWithMetadata = (picture: Sharp = quarters(), orientation = 1): Promise<Buffer> =>
+  picture.withExif(EXIF_WITH_LOCATION).withMetadata({ orientation }).jpeg({ quality: 90 }).toBuffer();
 
-export const tellingPng = (picture: Sharp = quarters(), orientation = 1): Promise<Buffer> =>
-  picture.withExif(TELLING_EXIF).withMetadata({ orientation }).png().toBuffer();
+export const pngWithMetadata = (picture: Sharp = quarters(), orientation = 1): Promise<Buffer> =>
+  picture.withExif(EXIF_WITH_LOCATION).withMetadata({ orientation }).png().toBuffer();
 
 const turnedBack: Readonly<Record<number, (upright: Buffer) => Promise<Buffer>>> = {
   1: async (upright) => upright,
@@ -56,7 +56,7 @@ export const orientedJpeg = async (orientation: number): Promise<Buffer> => {
   const upright = await quarters().png().toBuffer();
   const turn = turnedBack[orientation];
   if (!turn) throw new RangeError(`no such orientation: ${orientation}`);
-  return tellingJpeg(sharp(await turn(upright)), orientation);
+  return jpegWithMetadata(sharp(await turn(upright)), orientation);
 };
 
 /** A whole JPEG of exactly `size` bytes, filled up with comments. */

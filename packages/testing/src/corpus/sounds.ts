@@ -26,7 +26,7 @@ export const silentMp3 = (seconds = 2): Buffer => {
   return Buffer.concat([first, ...Array.from({ length: frames }, mp3Frame)]);
 };
 
-/** Frames that nothing announces: a shorter one is as good as a longer one. */
+/** Frames without a declared length: a shorter file is as good as a longer one. */
 export const plainMp3 = (seconds = 2): Buffer =>
   Buffer.concat(Array.from({ length: Math.round(seconds * FRAMES_PER_SECOND) }, mp3Frame));
 
@@ -48,11 +48,11 @@ interface WavOptions {
   wave?(time: number): number;
   channels?: number;
   /** What the header says of the sound's bytes, if not how many there are. */
-  announced?: number;
+  declared?: number;
 }
 
 /** PCM, 16 bit. */
-export const wav = ({ seconds = 1, rate = 8_000, wave, channels = 1, announced }: WavOptions = {}): Buffer => {
+export const wav = ({ seconds = 1, rate = 8_000, wave, channels = 1, declared }: WavOptions = {}): Buffer => {
   const frames = Math.round(seconds * rate);
   const sound = Buffer.alloc(frames * 2 * Math.max(channels, 1));
   if (wave) for (let at = 0; at < frames; at++) sound.writeInt16LE(Math.round(wave(at / rate) * 32_767), at * 2);
@@ -68,7 +68,7 @@ export const wav = ({ seconds = 1, rate = 8_000, wave, channels = 1, announced }
   header.writeUInt16LE(2 * channels, 32);
   header.writeUInt16LE(16, 34);
   header.write('data', 36, 'latin1');
-  header.writeUInt32LE(announced ?? sound.length, 40);
+  header.writeUInt32LE(declared ?? sound.length, 40);
   return Buffer.concat([header, sound]);
 };
 

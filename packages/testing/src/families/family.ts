@@ -8,7 +8,7 @@ import { ADMIN } from '../product/product.ts';
 /** Other files found families in the same product. */
 const unique = (): string => randomBytes(5).toString('hex');
 
-export interface Someone {
+export interface TestUser {
   readonly client: Client;
   readonly id: string;
   readonly email: string;
@@ -18,11 +18,11 @@ export interface Someone {
 
 export interface Family {
   readonly name: string;
-  readonly manager: Someone;
+  readonly manager: TestUser;
   /** An approved member. */
-  member(firstName?: string): Promise<Someone>;
-  /** Somebody who signed up and waits. */
-  pending(firstName?: string): Promise<Someone>;
+  member(firstName?: string): Promise<TestUser>;
+  /** A user who signed up and waits. */
+  pending(firstName?: string): Promise<TestUser>;
 }
 
 export const signIn = async (
@@ -37,7 +37,7 @@ export const signIn = async (
 
 export const administrator = (url: string): Promise<Client> => signIn(url, ADMIN);
 
-const someone = async (client: Client, email: string, password: string): Promise<Someone> => {
+const testUser = async (client: Client, email: string, password: string): Promise<TestUser> => {
   const user = await client.call(getUser);
   return { client, id: user.id, email, password, firstName: user.firstName };
 };
@@ -58,18 +58,18 @@ export const foundFamily = async (url: string, admin: Client, name = `Family ${u
     },
   });
   await admin.call(approveSubscription, { params: { id } });
-  const manager = await someone(await signIn(url, { email, password }, name), email, password);
+  const manager = await testUser(await signIn(url, { email, password }, name), email, password);
 
-  const pending = async (firstName = `Person-${unique()}`): Promise<Someone> => {
+  const pending = async (firstName = `Person-${unique()}`): Promise<TestUser> => {
     const client = new Client(url);
     const account = {
       email: `${firstName.toLowerCase()}-${unique()}@example.org`,
       password: 'member-password',
     };
     await client.call(register, { body: { ...account, firstName, lastName: 'Tester', famibookName: name } });
-    return someone(client, account.email, account.password);
+    return testUser(client, account.email, account.password);
   };
-  const member = async (firstName?: string): Promise<Someone> => {
+  const member = async (firstName?: string): Promise<TestUser> => {
     const person = await pending(firstName);
     await manager.client.call(approveUser, { params: { id: person.id } });
     return person;

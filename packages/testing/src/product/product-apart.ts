@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_NAMES, SERVICES_WITH_DATABASE, type ServiceName } from '@famibook/contracts/services';
+import { freePort } from '@famibook/one-machine/postgres/free-port';
 import { ensureServiceDatabases } from '@famibook/one-machine/postgres/roles';
 import { startEmbeddedPostgres } from '@famibook/one-machine/postgres/start-embedded-postgres';
 import { makeKeys } from '@famibook/service-kit/identity/make-keys';
-import { freePort } from '../backing/free-port.ts';
 import { createBucket } from '../backing/fresh-bucket.ts';
 import { type RabbitMqServer, startRabbitMq } from '../backing/rabbitmq.ts';
 import { startReaper } from '../backing/reaper.ts';
@@ -25,9 +26,7 @@ export interface ProductApart {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** The backup service has no process yet. */
-const BUILT = SERVICE_NAMES.filter((name) => name !== 'backup');
-/** Seven processes at once on two cores that others use too. */
+/** Eight processes at once on two cores that others use too. */
 const HEALTHY_WITHIN_MS = 240_000;
 
 /** @throws with everything a process printed when it ends or is not healthy in time */
@@ -47,7 +46,7 @@ export async function startProductApart(env: Record<string, string> = {}): Promi
     const shared = {
       ...databases,
       ...addresses.env,
-      ...makeKeys(BUILT, 'test'),
+      ...makeKeys(SERVICE_NAMES, 'test'),
       ...NO_LIMITS,
       AMQP_URL: broker.url,
       REDIS_URL: cache.url,
@@ -58,12 +57,13 @@ export async function startProductApart(env: Record<string, string> = {}): Promi
       FAMIBOOK_DATA_DIR: dataDir,
       FAMIBOOK_ADMIN_EMAIL: ADMIN.email,
       FAMIBOOK_ADMIN_PASSWORD: ADMIN.password,
+      FAMIBOOK_SECRETS_KEY: randomBytes(32).toString('base64'),
       FAMIBOOK_DRAIN_SECONDS: '0',
       ...env,
     };
     const log = join(dataDir, 'logs', 'famibook.log');
     await startService({ name: 'migrate', args: ['migrate'], env: shared, log }).ended;
-    for (const name of BUILT) {
+    for (const name of SERVICE_NAMES) {
       const service = startService({ name, env: { ...shared, SERVICES: name, ...addresses.portsOf(name) }, log });
       reaper.started(service.pid);
       services.set(name, service);
@@ -93,11 +93,11 @@ async function openDatabases(dataDir: string, started: (pid: number) => void): P
   return Object.fromEntries(Object.entries(urls).map(([name, url]) => [`${name.toUpperCase()}_DATABASE_URL`, url]));
 }
 
-/** Two ports for each service, told to all of them. */
+/** Two ports for each service, in the settings of all of them. */
 async function chooseAddresses() {
   const ports = new Map<ServiceName, { PORT: string; INTERNAL_PORT: string }>();
   const env: Record<string, string> = {};
-  for (const name of BUILT) {
+  for (const name of SERVICE_NAMES) {
     const own = { PORT: String(await freePort()), INTERNAL_PORT: String(await freePort()) };
     ports.set(name, own);
     env[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${own.PORT}`;

@@ -8,7 +8,10 @@ import { temporaryDataDir } from './data-directory.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const START_DEADLINE_MS = 170_000;
-/** As `scripts/ensure/node24.mjs` starts it, which `npm start` does: how much memory is held and who waits depend on it. */
+/**
+ * As `scripts/ensure/node24.mjs` starts it, which `npm start` does: how much memory is held and which requests wait
+ * depend on it.
+ */
 const STARTED = {
   flags: ['--heap-growing-percent=100'],
   env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '8' },
@@ -39,10 +42,11 @@ export interface ProductOptions {
   hasDefaultLimits?: boolean;
 }
 
-// Whoever writes tests waits for no quota: the limits have tests of their own.
+// Other tests must not meet the limits, which have tests of their own.
 export const NO_LIMITS = {
   FAMIBOOK_LIMIT_REGISTER: '100000',
   FAMIBOOK_LIMIT_JOIN: '100000',
+  FAMIBOOK_LIMIT_INVITATION: '100000',
   FAMIBOOK_LIMIT_SUBSCRIPTIONS: '100000',
   FAMIBOOK_LIMIT_LOGIN: '100000',
   FAMIBOOK_LIMIT_RESET: '100000',
@@ -90,9 +94,9 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await ended;
   };
-  const url = await readyUrl(child, () => printed).catch(async (fault) => {
+  const url = await readyUrl(child, () => printed).catch(async (error) => {
     await end('SIGKILL');
-    throw fault;
+    throw error;
   });
   return {
     url,

@@ -43,7 +43,7 @@ export function startService({ name, env, log, args = [] }: ServiceOptions): Ser
   const ended = once(child, 'exit').then(([code, signal]) => {
     if (code !== 0) throw new Error(`${name} ended (${code ?? signal}):\n${printed}`);
   });
-  // Whoever awaits it is told; nobody has to.
+  // It may be awaited, and need not be.
   ended.catch(() => undefined);
   return {
     name,

@@ -1,4 +1,5 @@
 import { countMessages } from '@famibook/contracts/board/endpoints';
+import { countAudio, countUsers } from '@famibook/contracts/counts/endpoints';
 import { changePlan, checkFamiBookName, foundFamiBook, hashPassword } from '@famibook/contracts/famibooks/endpoints';
 import { countMembers } from '@famibook/contracts/members/endpoints';
 import { countPhotos } from '@famibook/contracts/photos/endpoints';
@@ -24,6 +25,8 @@ export function createTotals(calls: Pick<InternalCalls, 'call'>): Totals {
   return {
     members: (famibookId) => calls.call('auth', countMembers, { as, query: { famibookId } }),
     photos: async (famibookId) => (await calls.call('gallery', countPhotos, { as, query: { famibookId } })).total,
-    messages: async (famibookId) => (await calls.call('board', countMessages, { as, query: { famibookId } })).total,
+    messages: (famibookId) => calls.call('board', countMessages, { as, query: { famibookId } }),
+    users: (famibookId) => calls.call('auth', countUsers, { as, query: { famibookId } }),
+    audioFiles: async (famibookId) => (await calls.call('media', countAudio, { as, query: { famibookId } })).total,
   };
 }

@@ -1,11 +1,14 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { SubscriptionApproval } from '@famibook/contracts/subscriptions/schemas';
+import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
 import { aroundCommit } from '@famibook/service-kit/runtime/failpoint';
 import { cannotDecide, foundingKey, type SubscriptionWithHash, subscriptionDecided } from '../domain/subscription.ts';
 import type { Deps, Founded } from '../ports.ts';
 
-/** Longer than founding can take: an approval that holds its claim for longer has crashed, and another may repeat it. */
+/**
+ * Longer than founding can take: an approval that holds its claim for longer has crashed, and another may repeat it.
+ */
 const LEASE_MS = 60_000;
 
 type ApproveDeps = Pick<
@@ -79,9 +82,9 @@ function completeApproval(
       decidedBy: actor.userId,
       managerUserId: founded.managerUserId,
       // No other command changes the plan of a claimed request.
-      planToldVersion: planVersion,
+      planSentVersion: planVersion,
     });
     if (!approved) throw new AppError('already_decided');
-    await publish(tx, subscriptionDecided('approved', approved));
+    await publish(tx, subscriptionDecided('approved', approved, namesOf(actor)));
   });
 }

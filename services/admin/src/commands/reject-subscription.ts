@@ -1,8 +1,12 @@
 import type { Identity } from '@famibook/contracts/identity';
+import { namesOf } from '@famibook/famibook-kit/user-names';
 import { cannotDecide, subscriptionDecided } from '../domain/subscription.ts';
 import type { Deps } from '../ports.ts';
 
-/** Rejects a request; the security log records who did (D45). @throws AppError `subscription_not_found`, `already_decided` */
+/**
+ * Rejects a request; the security log records the actor (D45).
+ * @throws AppError `subscription_not_found`, `already_decided`
+ */
 export function rejectSubscription({
   transaction,
   publish,
@@ -13,7 +17,7 @@ export function rejectSubscription({
     await transaction(async (tx) => {
       const rejected = await subscriptions.reject(tx, id, actor.userId);
       if (!rejected) throw cannotDecide(await subscriptions.readState(id, tx));
-      await publish(tx, subscriptionDecided('rejected', rejected));
+      await publish(tx, subscriptionDecided('rejected', rejected, namesOf(actor)));
     });
     securityLog.record({ event: 'subscription.rejected', subscriptionId: id });
   };

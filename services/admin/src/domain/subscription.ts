@@ -1,8 +1,8 @@
-import { type NewEvent, newEvent } from '@famibook/contracts/events';
+import { type NewEvent, newEvent, type UserNames } from '@famibook/contracts/events';
 import type { PlanType } from '@famibook/contracts/plans';
 import { AppError } from '@famibook/service-kit/errors';
 
-export type SubscriptionState = 'pending' | 'approving' | 'approved' | 'rejected';
+export type SubscriptionState = 'pending' | 'approving' | 'approved' | 'rejected' | 'ended';
 
 /** A request as it is stored, without the applicant's password. */
 export interface StoredSubscription {
@@ -23,6 +23,12 @@ export interface StoredSubscription {
   planVersion: number;
   createdAt: Date;
 }
+
+/** The lists that the administrator reads; a request that is being approved still waits, for those who read. */
+export type SubscriptionList = 'pending' | 'approved' | 'all';
+
+/** With `createdAt` as cursors have it. */
+export type ListedSubscription = StoredSubscription & { at: string };
 
 export type SubscriptionWithHash = StoredSubscription & { passwordHash: string | null };
 
@@ -51,21 +57,29 @@ export function foundingKey(id: number): string {
   return `subscription-${id}`;
 }
 
+/** The subscription of a founding; undefined for a key that belongs to none. */
+export function subscriptionIdOf(key: string): number | undefined {
+  const [, id] = /^subscription-([1-9]\d{0,9})$/.exec(key) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** Why a request could not be decided: only one that waits can, and one that is being approved counts as decided (D27). */
 export function cannotDecide(state: SubscriptionState | undefined): AppError {
   return new AppError(state === undefined ? 'subscription_not_found' : 'already_decided');
 }
 
-type EventSubscription = Pick<StoredSubscription, 'id' | 'version' | 'managerEmail' | 'famibookName'>;
+type EventSubscription = Pick<StoredSubscription, 'id' | 'version' | 'managerName' | 'managerEmail' | 'famibookName'>;
 
 export function subscriptionRequested({ id, version, managerEmail }: EventSubscription): NewEvent {
   return newEvent('subscription.requested.v1', foundingKey(id), version, { subscriptionId: id, managerEmail });
 }
 
+/** @param names of the administrator who decided */
 export function subscriptionDecided(
   decision: 'approved' | 'rejected',
-  { id, version, managerEmail, famibookName }: EventSubscription,
+  { id, version, managerName, managerEmail, famibookName }: EventSubscription,
+  names: UserNames,
 ): NewEvent {
-  const data = { subscriptionId: id, managerEmail, famibookName };
-  return newEvent(`subscription.${decision}.v1`, foundingKey(id), version, data);
+  const data = { subscriptionId: id, managerName, managerEmail, famibookName };
+  return newEvent(`subscription.${decision}.v1`, foundingKey(id), version, data, names);
 }

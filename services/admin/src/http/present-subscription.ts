@@ -24,7 +24,7 @@ export function present(stored: StoredSubscription): Subscription {
   };
 }
 
-/** A request that is being approved still waits, for those who read. */
+/** A request that is being approved still counts as pending for readers. */
 function statusOf(state: SubscriptionState): Subscription['status'] {
   return state === 'approving' ? 'pending' : state;
 }

@@ -1,26 +1,33 @@
+import * as counts from '@famibook/contracts/counts/endpoints';
 import type { SubscriptionId } from '@famibook/contracts/ids';
+import { findApplicants } from '@famibook/contracts/mails/endpoints';
 import * as stats from '@famibook/contracts/stats/endpoints';
 import * as subscriptions from '@famibook/contracts/subscriptions/endpoints';
+import { sendPage } from '@famibook/famibook-kit/page';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 import { present } from './present-subscription.ts';
 
-/** A request that is being approved still counts as waiting for those who read. */
-const WAITING = ['pending', 'approving'] as const;
+const LISTS = [
+  [subscriptions.listPendingSubscriptions, 'pending'],
+  [subscriptions.listApprovedSubscriptions, 'approved'],
+  [subscriptions.adminListSubscriptions, 'all'],
+] as const;
 
 export function routes({ commands, queries }: Application) {
   return (app: HttpApp): void => {
+    app.on(findApplicants, async ({ body }) => ({
+      applicants: await queries.findApplicants(body.subscriptionIds),
+    }));
     app.on(subscriptions.submitSubscription, async ({ body, address }) => ({
       id: (await commands.submitSubscription(body, address)) as SubscriptionId,
       message: 'Your request has been submitted. You will be notified once it is decided.',
     }));
-    app.on(subscriptions.listPendingSubscriptions, async () => (await queries.listSubscriptions(WAITING)).map(present));
-    app.on(subscriptions.listApprovedSubscriptions, async () =>
-      (await queries.listSubscriptions(['approved'])).map(present),
-    );
-    app.on(subscriptions.adminListSubscriptions, async () =>
-      (await queries.listSubscriptions([...WAITING, 'approved', 'rejected'])).map(present),
-    );
+    for (const [endpoint, list] of LISTS) {
+      app.on(endpoint, async (request) =>
+        sendPage(request, await queries.listSubscriptions(list, request.query)).map(present),
+      );
+    }
     for (const endpoint of [subscriptions.approveSubscription, subscriptions.adminApproveSubscription]) {
       app.on(endpoint, ({ identity, params }) => commands.approveSubscription(identity, params.id));
     }
@@ -33,6 +40,8 @@ export function routes({ commands, queries }: Application) {
     app.on(subscriptions.changeSubscriptionPlan, async ({ params, body }) =>
       present(await commands.changePlan(params.id, body.planType)),
     );
+    app.on(counts.getManagerCounts, ({ identity }) => queries.countForManager(identity));
+    app.on(counts.getAdminCounts, () => queries.countForAdministrator());
     app.on(stats.getStats, ({ identity }) => queries.countTotals(identity));
     app.on(stats.getUserStats, ({ identity }) => queries.countOwnTotals(identity));
   };

@@ -17,11 +17,11 @@ export function countTotals({ totals }: Pick<Deps, 'totals'>) {
 
 /** @throws AppError `famibook_suspended`, except for the administrator (D39) */
 async function count(totals: Totals, identity: Identity, famibookId: FamiBookId | undefined): Promise<Stats> {
-  const [members, totalPhotos, totalMessages] = await Promise.all([
+  const [members, totalPhotos, messages] = await Promise.all([
     totals.members(famibookId),
     totals.photos(famibookId),
     totals.messages(famibookId),
   ]);
   assertNotSuspended(identity, members.isSuspended);
-  return { totalMembers: members.total, totalPhotos, totalMessages };
+  return { totalMembers: members.total, totalPhotos, totalMessages: messages.total };
 }

@@ -1,30 +1,50 @@
 import type { PlanType } from '@famibook/contracts/plans';
-import type { Database } from '@famibook/service-kit/db/database';
+import type { Position } from '@famibook/famibook-kit/keyset';
+import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 import type { Prisma, PrismaClient } from '../../generated/client.ts';
 import type {
+  ListedSubscription,
   NewSubscription,
   StoredSubscription,
+  SubscriptionList,
   SubscriptionState,
   SubscriptionWithHash,
   UnsentPlan,
 } from '../domain/subscription.ts';
 import type { Tx } from './prisma.ts';
+import { matchTotal, SUBSCRIPTION_TOTALS, subscriptionPage } from './subscription-sql.ts';
 
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
-/** More than any administrator reads. */
-const MAX_LISTED = 500;
-
-/** Requests for FamiBooks. Each change applies only in the state it is allowed in, so that of two at once one succeeds. */
+/**
+ * Requests for FamiBooks. Each change applies only in the state it is allowed in, so that of two at once one succeeds.
+ */
 export function createSubscriptionStore(db: Pick<Database, 'query'>, prisma: PrismaClient) {
   return {
-    insert: (tx: Tx, subscription: NewSubscription): Promise<StoredSubscription> =>
-      tx.subscription.create({ data: subscription, omit: { passwordHash: true } }) as Promise<StoredSubscription>,
+    insert: async (tx: Tx, subscription: NewSubscription): Promise<StoredSubscription> => {
+      const row = await tx.subscription.create({ data: subscription, omit: { passwordHash: true } });
+      await addToTotals(tx, { pending: 1, all: 1 });
+      return row as StoredSubscription;
+    },
     readState: async (id: number, tx: Tx = prisma): Promise<SubscriptionState | undefined> =>
       (await tx.subscription.findUnique({ where: { id }, select: { state: true } }))?.state,
-    /** Requests in these states, the newest first. */
-    list: (states: readonly SubscriptionState[]): Promise<StoredSubscription[]> =>
-      db.query<StoredSubscription>({ ...LIST, values: [states] }),
+    findApplicants: (ids: readonly number[]) =>
+      prisma.subscription.findMany({
+        where: { id: { in: [...ids] } },
+        select: { id: true, managerName: true, managerEmail: true, famibookName: true, managerUserId: true },
+      }),
+    /** The newest first. */
+    list: (list: SubscriptionList, { search, after, limit }: PageRequest): Promise<ListedSubscription[]> => {
+      const values = [after.at, after.id, limit, ...(search === undefined ? [] : [search])];
+      return db.query<ListedSubscription>({ ...subscriptionPage(list, search !== undefined), values });
+    },
+    countMatches: async (list: SubscriptionList, search: string): Promise<number> =>
+      (await db.query<{ total: number }>({ ...matchTotal(list), values: [search] }))[0]?.total ?? 0,
+    /** Updated with every request and decision. */
+    readTotals: async (): Promise<Record<SubscriptionList, number>> => {
+      const [totals] = await db.query<Record<SubscriptionList, number>>(SUBSCRIPTION_TOTALS);
+      return totals ?? { pending: 0, approved: 0, all: 0 };
+    },
 
     /** Claims a pending request, or one whose claim has expired. */
     claim: (id: number, { claim, now, until }: { claim: string; now: Date; until: Date }) =>
@@ -40,8 +60,8 @@ export function createSubscriptionStore(db: Pick<Database, 'query'>, prisma: Pri
         { id, claim },
         isPending ? { state: 'pending', claimedUntil: null, claim: null } : { claimedUntil: now, claim: null },
       ),
-    approve: (tx: Tx, { id, claim, ...approval }: Approval) =>
-      changeOne(
+    approve: async (tx: Tx, { id, claim, ...approval }: Approval) => {
+      const approved = await changeOne(
         tx,
         { id, state: 'approving', claim },
         {
@@ -52,13 +72,32 @@ export function createSubscriptionStore(db: Pick<Database, 'query'>, prisma: Pri
           passwordHash: null,
           version: { increment: 1 },
         },
-      ),
-    reject: (tx: Tx, id: number, decidedBy: string) =>
-      changeOne(
+      );
+      if (approved) await addToTotals(tx, { pending: -1, approved: 1 });
+      return approved;
+    },
+    reject: async (tx: Tx, id: number, decidedBy: string) => {
+      const rejected = await changeOne(
         tx,
         { id, state: 'pending' },
         { state: 'rejected', passwordHash: null, decidedBy, version: { increment: 1 } },
-      ),
+      );
+      if (rejected) await addToTotals(tx, { pending: -1 });
+      return rejected;
+    },
+
+    /** Only what was approved, or is being approved, can end. */
+    end: async (tx: SqlRunner, id: number): Promise<void> => {
+      const [ended] = await tx.$queryRawUnsafe<Changed[]>(END, id);
+      if (ended)
+        await tx.$executeRawUnsafe(CHANGE_TOTALS, ended.was === 'approved' ? 0 : -1, ended.was === 'approved' ? -1 : 0);
+    },
+    /** A request that is being approved is left alone: it can then be approved again. */
+    blank: async (tx: SqlRunner, managerUserId: string, emailHash: string | undefined): Promise<void> => {
+      const blanked = await tx.$queryRawUnsafe<Changed[]>(BLANK, managerUserId, emailHash ?? null);
+      const withdrawn = blanked.filter(({ was }) => was === 'pending').length;
+      if (withdrawn > 0) await tx.$executeRawUnsafe(CHANGE_TOTALS, -withdrawn, 0);
+    },
 
     changePlan: (id: number, planType: PlanType) =>
       changeOne(
@@ -70,8 +109,8 @@ export function createSubscriptionStore(db: Pick<Database, 'query'>, prisma: Pri
     listUnsentPlans: (limit: number): Promise<UnsentPlan[]> =>
       db.query<UnsentPlan>({ ...UNSENT_PLANS, values: [limit] }),
     markPlanSent: async ({ id, planVersion }: Pick<UnsentPlan, 'id' | 'planVersion'>): Promise<void> => {
-      const where = { id, planToldVersion: { lt: planVersion } };
-      await prisma.subscription.updateMany({ where, data: { planToldVersion: planVersion } });
+      const where = { id, planSentVersion: { lt: planVersion } };
+      await prisma.subscription.updateMany({ where, data: { planSentVersion: planVersion } });
     },
   };
 }
@@ -83,7 +122,19 @@ interface Approval {
   decidedBy: string;
   managerUserId: string;
   /** The version of the plan on which auth founded the FamiBook. */
-  planToldVersion: number;
+  planSentVersion: number;
+}
+
+interface PageRequest {
+  search: string | undefined;
+  after: Position;
+  limit: number;
+}
+
+/** Counts requests in the transaction of their change; call it last, because all of them share the row. */
+async function addToTotals(tx: Tx, { pending = 0, approved = 0, all = 0 }: Partial<Record<SubscriptionList, number>>) {
+  await tx.$executeRaw`UPDATE subscription_total SET pending = pending + ${pending}, approved = approved + ${approved},
+    every = every + ${all}`;
 }
 
 /** Changes the row if it matches, in one statement; undefined when it does not. */
@@ -96,16 +147,30 @@ async function changeOne(
   return row && { ...row, planType: row.planType as PlanType };
 }
 
-const COLUMNS = `id, manager_name AS "managerName", manager_email AS "managerEmail", company_name AS "companyName",
-  phone_number AS "phoneNumber", plan_type AS "planType", requested_spaces AS "requestedSpaces",
-  famibook_name AS "famibookName", message, state, approved_at AS "approvedAt", decided_by AS "decidedBy",
-  manager_user_id AS "managerUserId", version, plan_version AS "planVersion", created_at AS "createdAt"`;
+/** A row with the state that it had before. */
+interface Changed {
+  was: SubscriptionState;
+}
 
-const LIST = {
-  name: 'admin-list-subscriptions',
-  text: `SELECT ${COLUMNS} FROM photo_book_subscription WHERE state::text = ANY($1)
-         ORDER BY created_at DESC, id DESC LIMIT ${MAX_LISTED}`,
-};
+const CHANGE_TOTALS = 'UPDATE subscription_total SET pending = pending + $1::int, approved = approved + $2::int';
+
+/** $1 the subscription. */
+const END = `WITH known AS (
+    SELECT id, state FROM photo_book_subscription WHERE id = $1::int AND state IN ('approving', 'approved') FOR UPDATE)
+  UPDATE photo_book_subscription s SET state = 'ended', claim = NULL, claimed_until = NULL, password_hash = NULL,
+    version = version + 1
+    FROM known WHERE s.id = known.id RETURNING known.state::text AS was`;
+
+/** $1 the user, $2 the hash of the user's e-mail address: requests that were never approved name no user. */
+const BLANK = `WITH known AS (
+    SELECT id, state FROM photo_book_subscription
+     WHERE state <> 'approving' AND (manager_user_id = $1::uuid
+       OR encode(sha256(convert_to(lower(manager_email), 'UTF8')), 'hex') = $2::text)
+     ORDER BY id FOR UPDATE)
+  UPDATE photo_book_subscription s SET manager_name = '', manager_email = '', company_name = NULL, phone_number = NULL,
+    message = NULL, password_hash = NULL, version = version + 1,
+    state = CASE s.state WHEN 'pending' THEN 'rejected'::subscription_state ELSE s.state END
+    FROM known WHERE s.id = known.id RETURNING known.state::text AS was`;
 
 const UNSENT_PLANS = {
   name: 'admin-unsent-plans',

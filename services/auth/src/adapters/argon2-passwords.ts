@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@famibook/service-kit/errors';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { ARGON2 } from '../domain/password-hash.ts';
+import { ARGON2 } from '../domain/passwords.ts';
 import type { Passwords } from '../ports.ts';
 
 /** This many hashes are a second or two of work; a further request is asked to try again later. */

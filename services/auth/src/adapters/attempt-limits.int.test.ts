@@ -42,7 +42,7 @@ const kinds: [string, () => [AttemptLimits, AttemptLimits]][] = [
 ];
 
 describe.each(kinds)('attempts counted in %s (D24)', (kind, replicas) => {
-  const who = (email: string) => ({
+  const attemptOf = (email: string) => ({
     email: `${email}-${kind}-${RUN}@example.org`,
     address: `${email}-${kind}-${RUN}`,
     knownBrowser: null,
@@ -50,11 +50,11 @@ describe.each(kinds)('attempts counted in %s (D24)', (kind, replicas) => {
 
   test('are counted by all replicas together, and taken back when they were right', async () => {
     const [one, two] = replicas();
-    const all = [one, two, one, two].map((limits) => limits.attempt(who('tom'), wrong));
+    const all = [one, two, one, two].map((limits) => limits.attempt(attemptOf('tom'), wrong));
     expect(await codes(all)).toEqual(['may', 'may', 'may', 'too_many_attempts']);
-    const ofAnna = [one, two].map((limits) => limits.attempt(who('anna-in-time'), wrong));
+    const ofAnna = [one, two].map((limits) => limits.attempt(attemptOf('anna-in-time'), wrong));
     expect(await codes(ofAnna)).toEqual(['may', 'may']);
-    expect(await one.attempt(who('anna-in-time'), right)).toBe('anna');
+    expect(await one.attempt(attemptOf('anna-in-time'), right)).toBe('anna');
   });
 
   test('are under way a few at once, so that right ones never use the limit up, however many come', async () => {
@@ -62,24 +62,26 @@ describe.each(kinds)('attempts counted in %s (D24)', (kind, replicas) => {
       AuthConfig.parse({ FAMIBOOK_LIMIT_LOGIN_ADDRESS: '30' }),
       kind === 'Redis' ? redis : undefined,
     );
-    const all = Array.from({ length: 40 }, () => limits.attempt({ ...who('eager'), address: `eager${RUN}` }, right));
+    const all = Array.from({ length: 40 }, () =>
+      limits.attempt({ ...attemptOf('eager'), address: `eager${RUN}` }, right),
+    );
     expect(await codes(all)).toEqual(Array(40).fill('may'));
     const guesses = Array.from({ length: 40 }, () =>
-      limits.attempt({ ...who('thief'), address: `thief${RUN}` }, wrong),
+      limits.attempt({ ...attemptOf('thief'), address: `thief${RUN}` }, wrong),
     );
     expect((await codes(guesses)).filter((code) => code === 'may')).toHaveLength(10);
   });
 
   test('that could not be decided do not count', async () => {
     const [one] = replicas();
-    const broken = () => one.attempt(who('unlucky'), () => Promise.reject(new Error('no database')));
+    const broken = () => one.attempt(attemptOf('unlucky'), () => Promise.reject(new Error('no database')));
     for (let time = 0; time < 5; time++) await expect(broken()).rejects.toThrow('no database');
-    expect(await one.attempt(who('unlucky'), right)).toBe('anna');
+    expect(await one.attempt(attemptOf('unlucky'), right)).toBe('anna');
   });
 
   test('of a known browser have a budget of their own', async () => {
     const [one, two] = replicas();
-    const known = { ...who('anna'), address: `home-${kind}${RUN}`, knownBrowser: `anna:${kind}${RUN}` };
+    const known = { ...attemptOf('anna'), address: `home-${kind}${RUN}`, knownBrowser: `anna:${kind}${RUN}` };
     const stranger = { ...known, knownBrowser: null };
     expect(await codes([1, 2, 3, 4].map(() => one.attempt(stranger, wrong)))).toContain('too_many_attempts');
     expect(await codes([one, two, one, two].map((limits) => limits.attempt(known, wrong)))).toEqual([
@@ -90,10 +92,10 @@ describe.each(kinds)('attempts counted in %s (D24)', (kind, replicas) => {
     ]);
   });
 
-  test('of a known browser whose budget is spent count as anybody’s from that address', async () => {
+  test('of a known browser whose budget is spent count as those of any browser from that address', async () => {
     const [one, two] = replicas();
     const known = (address: string) => ({
-      ...who('bea'),
+      ...attemptOf('bea'),
       address: `${address}-${kind}${RUN}`,
       knownBrowser: `bea:${kind}${RUN}`,
     });

@@ -18,6 +18,7 @@ export interface AttemptSettings {
   FAMIBOOK_LIMIT_LOGIN_MINUTES: number;
   FAMIBOOK_LIMIT_REGISTER: number;
   FAMIBOOK_LIMIT_JOIN: number;
+  FAMIBOOK_LIMIT_INVITATION: number;
   FAMIBOOK_LIMIT_RESET: number;
 }
 
@@ -52,6 +53,7 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
   const hourly = {
     register: limiter('register', settings.FAMIBOOK_LIMIT_REGISTER, HOUR_SECONDS),
     join: limiter('join', settings.FAMIBOOK_LIMIT_JOIN, HOUR_SECONDS),
+    invitation: limiter('invitation', settings.FAMIBOOK_LIMIT_INVITATION, HOUR_SECONDS),
     reset: limiter('reset', settings.FAMIBOOK_LIMIT_RESET, HOUR_SECONDS),
   };
 
@@ -92,14 +94,14 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
       : countByAddress(attempt);
 
   return {
-    attempt: (attempt, check) =>
+    attempt: (attempt, check, hasSecondStep = () => false) =>
       slots(opaque(attempt.email, addressBudget(attempt.address)), async () => {
         const counted = await begin(attempt);
         const found = await check().catch(async (error: unknown) => {
           await counted.forgive();
           throw error;
         });
-        if (found !== null) await counted.succeeded();
+        if (found !== null) await (hasSecondStep(found) ? counted.forgive() : counted.succeeded());
         return found;
       }),
     count: async (what, address, knownBrowser) =>

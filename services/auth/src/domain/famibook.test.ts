@@ -29,7 +29,7 @@ test('an event about a FamiBook says its whole state (D40)', () => {
   });
 });
 
-test('who mistypes the name of their family reads what to do (D2)', () => {
+test('a mistyped name of a FamiBook is refused with advice (D2)', () => {
   expect(noSuchFamiBook('Brg')).toMatchObject({
     code: 'famibook_not_found',
     message: expect.stringContaining('No FamiBook is called "Brg"'),

@@ -14,9 +14,22 @@ export interface SessionRow {
   is_approved: boolean | null;
   is_manager: boolean | null;
   memberships: [famibookId: string, isManager: boolean][];
+  /** An administrator without a second factor. */
+  lacks_second_factor: boolean;
 }
 
-export function identityOf(row: SessionRow): Identity {
+export interface IdentityPolicy {
+  /** Administrators have no rights before they have turned on the second factor (FAMIBOOK_REQUIRE_ADMIN_2FA, D42). */
+  isSecondFactorRequired: boolean;
+}
+
+export function identityOf(row: SessionRow, { isSecondFactorRequired }: IdentityPolicy): Identity {
+  const identity = fullIdentityOf(row);
+  if (!isSecondFactorRequired || !row.lacks_second_factor) return identity;
+  return { ...identity, isAdmin: false, current: null, memberships: [], mustEnrol: true };
+}
+
+function fullIdentityOf(row: SessionRow): Identity {
   return Identity.parse({
     userId: row.user_id,
     firstName: row.first_name,

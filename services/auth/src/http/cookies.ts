@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { SESSION_DAYS } from '@famibook/contracts/limits';
 import { SESSION_SECRET, sessionCookieName } from '@famibook/contracts/sessions/session-cookie';
 import { RESET_COOKIE_SECONDS } from '../domain/password-reset.ts';
+import { SECOND_STEP_SECONDS } from '../domain/second-factor.ts';
 
 const DAY_SECONDS = 86_400;
 /** The cookie lasts as long as a session can; the server knows whether the session still does. */
@@ -14,6 +15,7 @@ export function createCookies(publicUrl: URL) {
   const sessionName = sessionCookieName(publicUrl);
   const browserName = isSecure ? '__Host-famibook_browser' : 'famibook_browser';
   const resetName = isSecure ? '__Host-famibook_reset' : 'famibook_reset';
+  const secondStepName = isSecure ? '__Host-famibook_second_step' : 'famibook_second_step';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const strict = attributes.replace('Lax', 'Strict');
 
@@ -22,10 +24,14 @@ export function createCookies(publicUrl: URL) {
     endSession: () => `${sessionName}=; Max-Age=0; ${attributes}`,
     browser: (secret: string) => `${browserName}=${secret}; Max-Age=${BROWSER_SECONDS}; ${attributes}`,
     reset: (secret: string) => `${resetName}=${secret}; Max-Age=${RESET_COOKIE_SECONDS}; ${strict}`,
+    secondStep: (secret: string) => `${secondStepName}=${secret}; Max-Age=${SECOND_STEP_SECONDS}; ${strict}`,
+    endSecondStep: () => `${secondStepName}=; Max-Age=0; ${strict}`,
     /** The secret that a browser holds of an earlier sign-in (D24). */
     readBrowser: (header: string | undefined) => readSecret(header, browserName),
     /** The secret that a browser holds of its password resets (D23). */
     readReset: (header: string | undefined) => readSecret(header, resetName),
+    /** The secret that a browser holds between the two steps of a sign-in (D42). */
+    readSecondStep: (header: string | undefined) => readSecret(header, secondStepName),
   };
 }
 export type Cookies = ReturnType<typeof createCookies>;

@@ -1,4 +1,5 @@
 import * as calls from '@famibook/contracts/password-reset/endpoints';
+import { sendPage } from '@famibook/famibook-kit/page';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 import { type Cookies, clientOf } from './cookies.ts';
@@ -20,14 +21,18 @@ export function resetRoutes(app: HttpApp, { commands, queries }: Application, co
     return { message: 'Your password has been reset. You can now log in.' };
   });
   app.on(calls.changePasswordDirectly, async (request) => {
-    const { email, oldPassword, newPassword } = request.body;
-    const command = { email, oldPassword, newPassword, ...clientOf(request, cookies) };
+    const { email, oldPassword, newPassword, code } = request.body;
+    const command = { email, oldPassword, newPassword, code, ...clientOf(request, cookies) };
     await commands.changePasswordDirectly(request.identity, command);
     return { message: 'Your password has been changed. You can now log in.' };
   });
 
-  app.on(calls.listPendingResets, () => queries.listPendingResets());
-  app.on(calls.listApprovedResets, () => queries.listApprovedResets());
+  app.on(calls.listPendingResets, async (request) =>
+    sendPage(request, await queries.listResets('pending', request.query)),
+  );
+  app.on(calls.listApprovedResets, async (request) =>
+    sendPage(request, await queries.listResets('approved', request.query)),
+  );
   app.on(calls.approveReset, async ({ identity: actor, params, body }) => {
     await commands.approveReset(actor, params.id, body.code);
     return { message: 'Password reset request approved' };

@@ -1,3 +1,4 @@
+import * as secondFactor from '@famibook/contracts/second-factor/endpoints';
 import * as calls from '@famibook/contracts/sessions/endpoints';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
@@ -6,7 +7,7 @@ import type { Application } from '../application.ts';
 import { type Cookies, clientOf } from './cookies.ts';
 
 type EnteringRequest = Pick<ApiRequest<typeof calls.login>, 'identity' | 'headers' | 'address' | 'signedInAs' | 'res'>;
-type Entered = Awaited<ReturnType<Application['commands']['login']>>;
+type Entered = Awaited<ReturnType<Application['commands']['register']>>;
 
 /** Calls that begin and end a session. */
 export function sessionRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
@@ -16,9 +17,20 @@ export function sessionRoutes(app: HttpApp, { commands, queries }: Application, 
     return queries.getCurrentUser(sessionId, cookies.readReset(request.headers.cookie));
   };
 
-  app.on(calls.login, async (request) =>
-    showEntered(request, await commands.login({ ...request.body, ...enteringClientOf(request, cookies) })),
-  );
+  app.on(calls.login, async (request) => {
+    const entered = await commands.login({ ...request.body, ...enteringClientOf(request, cookies) });
+    if (!('secondStep' in entered)) return showEntered(request, entered);
+    request.signedInAs(entered.userId);
+    request.res.appendHeader('Set-Cookie', cookies.secondStep(entered.secondStep));
+    return { secondFactor: true as const };
+  });
+  app.on(secondFactor.loginSecondFactor, async (request) => {
+    const secret = cookies.readSecondStep(request.headers.cookie);
+    const client = enteringClientOf(request, cookies);
+    const entered = await commands.loginSecondFactor({ ...request.body, ...client, secret });
+    request.res.appendHeader('Set-Cookie', cookies.endSecondStep());
+    return showEntered(request, entered);
+  });
   app.on(calls.register, async (request) =>
     showEntered(request, await commands.register({ ...request.body, ...enteringClientOf(request, cookies) })),
   );

@@ -1,10 +1,10 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { SessionId } from '@famibook/contracts/ids';
-import { needsRenewal, renew } from '../domain/session-lifetime.ts';
+import { needsRenewal, renew } from '../domain/session.ts';
 import type { Deps } from '../ports.ts';
 import { cacheIdentity } from '../steps/session-cache.ts';
 
-/** Finds whose session it is. Its use renews it, and is written at most once an hour (D25). */
+/** Finds the user of a session. Its use renews it, and is written at most once an hour (D25). */
 export function resolveSession(deps: Pick<Deps, 'stores' | 'identities' | 'reader' | 'cache' | 'now'>) {
   return async (hash: string): Promise<Identity | null> => {
     const now = deps.now();

@@ -1,8 +1,8 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
-import { assertNotLastAdministrator } from '../domain/administrator.ts';
 import { assertCanJoinAnother } from '../domain/membership.ts';
+import { assertNotLastAdministrator } from '../domain/user.ts';
 import type { Deps } from '../ports.ts';
 import type { Tx } from '../store/prisma.ts';
 

@@ -1,24 +1,75 @@
 import type { UserId } from '@famibook/contracts/ids';
-import { selectorOf } from '../domain/first-password.ts';
-import { isCurrentHash } from '../domain/password-hash.ts';
-import type { Client, Deps } from '../ports.ts';
+import { AppError } from '@famibook/service-kit/errors';
+import { isCurrentHash, selectorOf } from '../domain/passwords.ts';
+import type { Attempt, Client, Deps } from '../ports.ts';
 import type { Credentials } from '../store/credentials.ts';
-import { findKnownBrowser } from './known-browser.ts';
+import { findKnownBrowser } from './browser-secrets.ts';
 
 type CheckDeps = Pick<Deps, 'stores' | 'reader' | 'passwords' | 'now'>;
 
 interface SignInAttempt extends Client {
   email: string;
   password: string;
+  /** Only an administrator may sign in (D3). */
+  as?: 'administrator' | undefined;
+}
+
+/** A command that a user confirms with the own password. */
+export interface ConfirmedCommand extends Client {
+  password: string;
+}
+
+interface Confirmation extends ConfirmedCommand {
+  userId: UserId;
+  /** The field of the form that the password was typed into. */
+  field: string;
 }
 
 /** Checks e-mail and password within the limits of D24. @returns null for wrong ones */
 export async function attemptSignIn(
   deps: CheckDeps & Pick<Deps, 'attempts'>,
-  { email, password, address, browser }: SignInAttempt,
+  { address, browser, ...signIn }: SignInAttempt,
 ): Promise<Credentials | null> {
+  const { email } = signIn;
   const knownBrowser = await findKnownBrowser(deps, email, browser);
-  return deps.attempts.attempt({ email, address, knownBrowser }, () => checkSignIn(deps, email, password));
+  const check = () => checkSignIn(deps, signIn);
+  return deps.attempts.attempt({ email, address, knownBrowser }, check, hasSecondFactor);
+}
+
+/**
+ * Checks the password of a user who is signed in; a wrong one counts like a failed sign-in (D24).
+ * @throws AppError `unauthorized`, `validation`, `too_many_attempts`
+ */
+export async function confirmPassword(
+  deps: Pick<Deps, 'stores' | 'reader' | 'passwords' | 'attempts' | 'now'>,
+  { userId, password, address, browser, field }: Confirmation,
+): Promise<Credentials> {
+  const attempt = await attemptOf(deps, userId, { address, browser });
+  const user = await deps.attempts.attempt(attempt, () => checkOwnPassword(deps, userId, password), hasSecondFactor);
+  if (!user) throw wrongPassword(field);
+  return user;
+}
+
+/** What an attempt of a user who is signed in counts for (D24). @throws AppError `unauthorized` */
+export async function attemptOf(
+  deps: Pick<Deps, 'stores' | 'reader'>,
+  userId: UserId,
+  { address, browser }: Client,
+): Promise<Attempt> {
+  const email = await deps.stores.users.findEmail(deps.reader, userId);
+  if (email === null) throw new AppError('unauthorized');
+  return { email, address, knownBrowser: await findKnownBrowser(deps, email, browser) };
+}
+
+export function wrongPassword(field: string): AppError {
+  const message = 'Current password is incorrect';
+  return new AppError('validation', { message, fields: { [field]: message } });
+}
+
+/** A refusal for too many attempts says nothing about the password. */
+export function isWrongPassword(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.code === 'invalid_credentials' || (error.code === 'validation' && isPasswordField(error.fields));
 }
 
 /** Checks the password of a user who is signed in. @returns null for a wrong one */
@@ -27,9 +78,17 @@ export async function checkOwnPassword(deps: CheckDeps, userId: UserId, password
   return check(deps, found, password);
 }
 
-export async function checkSignIn(deps: CheckDeps, email: string, password: string): Promise<Credentials | null> {
+/**
+ * Who may not sign in as the administrator is checked like an unknown e-mail, so that neither the response nor its time
+ * nor the count of attempts shows that the password was right (D3).
+ */
+export async function checkSignIn(
+  deps: CheckDeps,
+  { email, password, as }: Omit<SignInAttempt, keyof Client>,
+): Promise<Credentials | null> {
   const found = await deps.stores.credentials.findByEmail(deps.reader, email, selectorOf(password), deps.now());
-  const user = await check(deps, found, password);
+  const admitted = as === 'administrator' && !found?.isAdmin ? null : found;
+  const user = await check(deps, admitted, password);
   return user && renewHash(deps, user, password);
 }
 
@@ -57,4 +116,12 @@ async function renewHash(
   const passwordHash = await passwords.hash(password);
   const isRenewed = await stores.credentials.renewHash(reader, user.userId, user.passwordHash, passwordHash);
   return isRenewed ? { ...user, passwordHash } : user;
+}
+
+function hasSecondFactor(user: Credentials): boolean {
+  return user.hasSecondFactor;
+}
+
+function isPasswordField(fields: AppError['fields']): boolean {
+  return Object.keys(fields ?? {}).some((field) => field === 'password' || field === 'currentPassword');
 }

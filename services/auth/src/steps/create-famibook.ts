@@ -35,8 +35,8 @@ export async function createFamiBook(
   await events.add(
     tx,
     newEvent('famibook.created.v1', famibookId, 1, { famibookId, famibookName: name, planType }),
-    newEvent('membership.approved.v1', id, version, membershipDetails(membership)),
+    newEvent('membership.approved.v1', id, version, { ...membershipDetails(membership), asManager: true }),
   );
-  await stores.memberships.addToTotals(tx, [famibookId], 1);
+  await stores.memberships.addToTotals(tx, [{ userId, famibookId, approved: 1, pending: 0 }], 1);
   return membership;
 }

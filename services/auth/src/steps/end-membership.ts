@@ -20,5 +20,5 @@ export async function endMembership(
   await stores.memberships.end(tx, membership, now());
   const details = { ...membershipDetails(membership), wasApproved };
   await events.add(tx, newEvent('membership.ended.v1', id, version, details));
-  if (wasApproved) await stores.memberships.addToTotals(tx, [famibookId], -1);
+  await stores.memberships.addToTotals(tx, [stores.memberships.asEnded(membership)]);
 }

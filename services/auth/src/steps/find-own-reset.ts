@@ -3,7 +3,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { type ResetState, stateOf } from '../domain/password-reset.ts';
 import type { Deps } from '../ports.ts';
 import type { Reset } from '../store/password-resets.ts';
-import { sha256 } from './secrets.ts';
+import { sha256 } from './browser-secrets.ts';
 
 type OwnReset = Reset & { state: ResetState; browserHash: string };
 

@@ -4,12 +4,21 @@ import type { FamiBook } from '../domain/famibook.ts';
 import type { Deps, IdentityChanges } from '../ports.ts';
 import type { Tx } from '../store/prisma.ts';
 
+type StoreDeps = Pick<Deps, 'stores'>;
+
+/** @throws AppError `famibook_not_found` */
+export async function lockFamiBook({ stores }: StoreDeps, tx: Tx, famibookId: FamiBookId): Promise<FamiBook> {
+  const famibook = await stores.famibooks.lock(tx, famibookId);
+  if (!famibook) throw new AppError('famibook_not_found');
+  return famibook;
+}
+
 /**
  * Locks the users whose tokens name a FamiBook, in one order, and then the FamiBook itself.
  * @throws AppError `famibook_not_found`
  */
 export async function lockFamiBookWithUsers(
-  deps: Pick<Deps, 'stores'>,
+  deps: StoreDeps,
   tx: Tx,
   changes: IdentityChanges,
   famibookId: FamiBookId,
@@ -18,16 +27,5 @@ export async function lockFamiBookWithUsers(
   const famibook = await lockFamiBook(deps, tx, famibookId);
   // A user may have joined between the two locks; one who is locked is not counted up again.
   for (const userId of await deps.stores.famibooks.usersOf(tx, famibookId)) await changes.lockUser(userId);
-  return famibook;
-}
-
-/** @throws AppError `famibook_not_found` */
-export async function lockFamiBook(
-  { stores }: Pick<Deps, 'stores'>,
-  tx: Tx,
-  famibookId: FamiBookId,
-): Promise<FamiBook> {
-  const famibook = await stores.famibooks.lock(tx, famibookId);
-  if (!famibook) throw new AppError('famibook_not_found');
   return famibook;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SESSION_CACHE_TRUST_MS, sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
-import { cacheSeconds, ENDED_CACHE_SECONDS } from '../domain/session-lifetime.ts';
+import { cacheSeconds, ENDED_CACHE_SECONDS } from '../domain/session.ts';
 import type { Deps } from '../ports.ts';
 import type { OpenSession } from '../store/identities.ts';
 import type { CacheUpdate } from '../store/pending-cache-updates.ts';

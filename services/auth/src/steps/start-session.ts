@@ -1,11 +1,10 @@
+import { newEvent } from '@famibook/contracts/events';
 import type { FamiBookId, SessionId, UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
-import { tidyUserAgent } from '../domain/names.ts';
-import { MAX_SESSIONS_PER_USER, startLifetime } from '../domain/session-lifetime.ts';
+import { MAX_SESSIONS_PER_USER, startLifetime, tidyUserAgent } from '../domain/session.ts';
 import type { Client, Deps, IdentityChanges } from '../ports.ts';
 import type { Tx } from '../store/prisma.ts';
-import { rememberBrowser } from './known-browser.ts';
-import { newSecret, sha256 } from './secrets.ts';
+import { newSecret, rememberBrowser, sha256 } from './browser-secrets.ts';
 
 /** The browser that signs in or registers. */
 export interface EnteringClient extends Client {
@@ -22,14 +21,22 @@ export interface StartedSession {
   browser: string;
 }
 
-type StartDeps = Pick<Deps, 'stores' | 'now' | 'newId' | 'randomBytes'>;
+interface Start {
+  userId: UserId;
+  famibookId: FamiBookId | null;
+  client: EnteringClient;
+  /** The account is new, so that its first browser is nothing to notice. */
+  isSignUp?: boolean;
+}
+
+type StartDeps = Pick<Deps, 'stores' | 'events' | 'now' | 'newId' | 'randomBytes'>;
 
 /** Opens a session and remembers its browser; of too many sessions the oldest end. */
 export async function startSession(
   deps: StartDeps,
   tx: Tx,
   changes: IdentityChanges,
-  { userId, famibookId, client }: { userId: UserId; famibookId: FamiBookId | null; client: EnteringClient },
+  { userId, famibookId, client, isSignUp = false }: Start,
 ): Promise<StartedSession> {
   const now = deps.now();
   const secret = newSecret(deps);
@@ -46,7 +53,12 @@ export async function startSession(
   if (famibookId) await deps.stores.users.setLastCurrentFamiBook(tx, userId, famibookId);
   const surplus = await deps.stores.sessions.listBeyond(tx, userId, MAX_SESSIONS_PER_USER, now);
   if (surplus.length > 0) await changes.endSessions(userId, { ids: surplus.map(({ id }) => id) });
-  return { sessionId, userId, secret, browser: await rememberBrowser(deps, tx, userId, client.browser) };
+  const browser = await rememberBrowser(deps, tx, userId, client.browser);
+  if (browser.isNew && !isSignUp) {
+    const data = { userId, userAgent: tidyUserAgent(client.userAgent) };
+    await deps.events.add(tx, newEvent('person.signed-in-from-new-browser.v1', sessionId, 1, data));
+  }
+  return { sessionId, userId, secret, browser: browser.secret };
 }
 
 /** Ends the session that the browser was in before; one that is over already is no error. */

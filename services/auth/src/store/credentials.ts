@@ -9,6 +9,8 @@ export interface Credentials {
   /** The hash of a generated password that is still good and has the selector of the typed one (D26). */
   firstPasswordHash: string | null;
   lastCurrentId: FamiBookId | null;
+  email: string;
+  hasSecondFactor: boolean;
 }
 
 interface Row {
@@ -17,6 +19,8 @@ interface Row {
   password_hash: string;
   last_current_famibook_id: string | null;
   first_hash: string | null;
+  email: string;
+  has_second_factor: boolean;
 }
 
 export interface FirstPassword {
@@ -51,7 +55,7 @@ export async function renewHash(tx: Tx, userId: UserId, old: string, passwordHas
 }
 
 /**
- * Sets a password and removes the generated ones.
+ * Sets a password, removes the generated ones, and ends sign-ins that wait for a code.
  * @param expected the hash that must still be there, or null when any may be
  * @returns false when the hash is not `expected` any more
  */
@@ -67,6 +71,8 @@ export async function replacePassword(
   });
   if (changed.count === 0) return false;
   await tx.firstPassword.deleteMany({ where: { userId } });
+  // Who knew the old password must not go on with a code.
+  await tx.pendingSignIn.deleteMany({ where: { userId } });
   return true;
 }
 
@@ -85,7 +91,9 @@ export async function saveFirstPassword(tx: Tx, first: FirstPassword): Promise<v
 
 function selectCredentials(selector: string, now: Date): Prisma.Sql {
   return Prisma.sql`
-    SELECT u.id, u.is_admin, u.password_hash, u.last_current_famibook_id, f.password_hash AS first_hash
+    SELECT u.id, u.is_admin, u.password_hash, u.last_current_famibook_id, u.email, f.password_hash AS first_hash,
+           EXISTS (SELECT 1 FROM second_factor s
+                    WHERE s.user_id = u.id AND s.confirmed_at IS NOT NULL) AS has_second_factor
       FROM "user" u
       LEFT JOIN first_password f ON f.user_id = u.id AND f.selector = ${selector} AND f.expires_at > ${now}`;
 }
@@ -98,5 +106,7 @@ function toCredentials(row: Row | undefined): Credentials | null {
     passwordHash: row.password_hash,
     firstPasswordHash: row.first_hash,
     lastCurrentId: row.last_current_famibook_id as FamiBookId | null,
+    email: row.email,
+    hasSecondFactor: row.has_second_factor,
   };
 }

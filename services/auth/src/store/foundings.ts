@@ -43,6 +43,19 @@ export async function lockOf(tx: Tx, famibookId: FamiBookId): Promise<Founding |
   return row && { key: row.key, planType: PlanType.parse(row.plan_type) };
 }
 
+/**
+ * The subscription that ends with this FamiBook, because it has no other. Of two deletions at once the second one waits
+ * here; the row itself stays unlocked, because a change of plan locks it before the FamiBooks.
+ */
+export async function findEndedWith(tx: Tx, famibookId: FamiBookId): Promise<string | undefined> {
+  const [row] = await tx.$queryRaw<{ key: string | null }[]>`
+    SELECT founding_key AS key, pg_advisory_xact_lock(hashtextextended(founding_key, 0))::text
+      FROM famibook WHERE id = ${famibookId}::uuid`;
+  if (!row?.key) return undefined;
+  const others = await tx.famiBook.count({ where: { foundingKey: row.key, id: { not: famibookId } } });
+  return others === 0 ? row.key : undefined;
+}
+
 export function countFamiBooks(tx: Tx, key: string): Promise<number> {
   return tx.famiBook.count({ where: { foundingKey: key } });
 }

@@ -1,8 +1,8 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { SessionId, UserId } from '@famibook/contracts/ids';
 import type { Database } from '@famibook/service-kit/db/database';
-import { identityOf, type SessionRow } from '../domain/identity.ts';
-import type { Lifetime } from '../domain/session-lifetime.ts';
+import { type IdentityPolicy, identityOf, type SessionRow } from '../domain/identity.ts';
+import type { Lifetime } from '../domain/session.ts';
 
 export interface OpenSession extends Lifetime {
   hash: string;
@@ -20,6 +20,8 @@ interface Row extends SessionRow {
 const SELECT = `
   SELECT s.id AS session_id, s.hash, s.last_used_at, s.expires_at, s.absolute_expires_at,
          u.id AS user_id, u.first_name, u.last_name, u.profile_image_url, u.is_admin, u.identity_version,
+         u.is_admin AND NOT EXISTS (
+           SELECT 1 FROM second_factor f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS lacks_second_factor,
          c.id AS current_id, c.name AS current_name, cm.is_approved, cm.is_manager,
          COALESCE((SELECT json_agg(json_build_array(m.famibook_id, m.is_manager) ORDER BY m.created_at, m.id)
                      FROM famibook_membership m WHERE m.user_id = u.id AND m.is_approved), '[]') AS memberships
@@ -30,7 +32,8 @@ const SELECT = `
    WHERE s.ended_at IS NULL AND s.expires_at > $2 AND `;
 
 /** Finds open sessions with what their tokens say. */
-export function createIdentityStore(db: Pick<Database, 'query'>) {
+export function createIdentityStore(db: Pick<Database, 'query'>, policy: IdentityPolicy) {
+  const toOpenSession = (row: Row): OpenSession => openSessionOf(row, policy);
   return {
     byHash: async (hash: string, now: Date): Promise<OpenSession | undefined> => {
       const [row] = await db.query<Row>({
@@ -60,12 +63,12 @@ export function createIdentityStore(db: Pick<Database, 'query'>) {
 }
 export type IdentityStore = ReturnType<typeof createIdentityStore>;
 
-function toOpenSession(row: Row): OpenSession {
+function openSessionOf(row: Row, policy: IdentityPolicy): OpenSession {
   return {
     hash: row.hash,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
     absoluteExpiresAt: row.absolute_expires_at,
-    identity: identityOf(row),
+    identity: identityOf(row, policy),
   };
 }

@@ -1,26 +1,11 @@
-import type { FamiBookId, MembershipId, SessionId, UserId } from '@famibook/contracts/ids';
-import type { Member, MemberWithPreview } from '@famibook/contracts/members/schemas';
+import type { UserCounts } from '@famibook/contracts/counts/schemas';
+import type { FamiBookId, SessionId, UserId } from '@famibook/contracts/ids';
 import type { Session } from '@famibook/contracts/sessions/schemas';
 import type { Database } from '@famibook/service-kit/db/database';
-import { passwordPreview } from '../domain/password-hash.ts';
+import { AppError } from '@famibook/service-kit/errors';
+import { RESET_LISTS } from './reset-lists.ts';
 
-/** A page shows this many members at most; to find one among more, the administrator filters by FamiBook. */
-const MAX_MEMBERS = 1_000;
 const MAX_SESSIONS = 200;
-
-interface MemberRow {
-  user_id: UserId;
-  membership_id: MembershipId;
-  famibook_id: FamiBookId;
-  famibook_name: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  profile_image_url: string | null;
-  is_manager: boolean;
-  is_approved: boolean;
-  created_at: Date;
-}
 
 interface SessionRow {
   id: SessionId;
@@ -36,18 +21,6 @@ export interface MemberTotal {
   isSuspended: boolean;
 }
 
-const COLUMNS = `
-  SELECT u.id AS user_id, m.id AS membership_id, f.id AS famibook_id, f.name AS famibook_name, u.first_name, u.last_name,
-         u.email, u.profile_image_url, m.is_manager, m.is_approved, m.created_at`;
-const FROM = `
-    FROM famibook_membership m JOIN "user" u ON u.id = m.user_id JOIN famibook f ON f.id = m.famibook_id`;
-const NEWEST_FIRST = `ORDER BY m.created_at DESC, m.id DESC LIMIT ${MAX_MEMBERS}`;
-// Only the part that is shown leaves the database (D7).
-const PREVIEW = `, left(u.password_hash, 30) AS preview`;
-
-const MEMBER = `${COLUMNS} ${FROM} WHERE m.user_id = $1 AND m.famibook_id = $2`;
-const MEMBERS = `${COLUMNS} ${FROM} WHERE m.famibook_id = $1 AND m.is_approved = $2 ${NEWEST_FIRST}`;
-const MEMBERS_WITH_PREVIEWS = `${COLUMNS} ${PREVIEW} ${FROM} WHERE m.is_approved = $1 ${NEWEST_FIRST}`;
 const SESSIONS = `
   SELECT s.id, s.user_agent, f.name AS famibook_name, s.created_at, s.last_used_at, s.expires_at
     FROM session s LEFT JOIN famibook f ON f.id = s.current_famibook_id
@@ -57,26 +30,18 @@ const MEMBER_TOTAL =
   'SELECT member_total AS total, suspended_at IS NOT NULL AS "isSuspended" FROM famibook WHERE id = $1';
 const PLATFORM_TOTAL = 'SELECT approved_members::int AS total, false AS "isSuspended" FROM platform_total';
 
+const FAMIBOOK_COUNTS = `SELECT pending_total AS "pendingUsers", member_total AS "approvedUsers", 0 AS "pendingResets",
+  0 AS "approvedResets", 1 AS famibooks, suspended_at IS NOT NULL AS "isSuspended" FROM famibook WHERE id = $1`;
+// Requests for a new password expire by themselves, so the few that are open are counted.
+const PLATFORM_COUNTS = `SELECT pending_people::int AS "pendingUsers", approved_people::int AS "approvedUsers",
+  (SELECT count(*)::int FROM (${RESET_LISTS.pending}) pending) AS "pendingResets",
+  (SELECT count(*)::int FROM (${RESET_LISTS.approved}) approved) AS "approvedResets", famibooks,
+  false AS "isSuspended" FROM platform_total`;
+
+export type CountedUsers = UserCounts & { isSuspended: boolean };
+
 export function createLists(db: Pick<Database, 'query'>) {
   return {
-    member: async (userId: UserId, famibookId: FamiBookId): Promise<Member | undefined> => {
-      const [row] = await db.query<MemberRow>({ name: 'member', text: MEMBER, values: [userId, famibookId] });
-      return row && toPerson(row);
-    },
-    /** Members of a FamiBook or those who wait there, the newest first. */
-    members: async (famibookId: FamiBookId, isApproved: boolean): Promise<Member[]> => {
-      const values = [famibookId, isApproved];
-      return (await db.query<MemberRow>({ name: 'members', text: MEMBERS, values })).map(toPerson);
-    },
-    /** The same for all FamiBooks, with how their passwords are protected. */
-    membersWithPreviews: async (isApproved: boolean): Promise<MemberWithPreview[]> => {
-      const rows = await db.query<MemberRow & { preview: string }>({
-        name: 'members-with-previews',
-        text: MEMBERS_WITH_PREVIEWS,
-        values: [isApproved],
-      });
-      return rows.map((row) => ({ ...toPerson(row), passwordPreview: passwordPreview(row.preview) }));
-    },
     /** A user's open sessions, the last used first. */
     sessions: async (userId: UserId, currentId: SessionId, now: Date): Promise<Session[]> => {
       const rows = await db.query<SessionRow>({ name: 'sessions', text: SESSIONS, values: [userId, now] });
@@ -91,25 +56,19 @@ export function createLists(db: Pick<Database, 'query'>) {
       );
       return row ?? { total: 0, isSuspended: false };
     },
+    /** Users by the state of their memberships in one FamiBook, where there are no requests for a new password, or in all. */
+    userCounts: async (famibookId: FamiBookId | undefined, now: Date): Promise<CountedUsers> => {
+      const [row] = await db.query<CountedUsers>(
+        famibookId === undefined
+          ? { name: 'platform-counts', text: PLATFORM_COUNTS, values: [now] }
+          : { name: 'famibook-counts', text: FAMIBOOK_COUNTS, values: [famibookId] },
+      );
+      if (!row) throw new AppError('famibook_not_found');
+      return row;
+    },
   };
 }
 export type Lists = ReturnType<typeof createLists>;
-
-function toPerson(row: MemberRow): Member {
-  return {
-    id: row.user_id,
-    membershipId: row.membership_id,
-    famibookId: row.famibook_id,
-    famibookName: row.famibook_name,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    profileImageUrl: row.profile_image_url,
-    isManager: row.is_manager,
-    isApproved: row.is_approved,
-    createdAt: row.created_at.toISOString(),
-  };
-}
 
 function toSession(row: SessionRow, currentId: SessionId): Session {
   return {

@@ -108,16 +108,60 @@ export async function forgetEnd(tx: Tx, userId: UserId, famibookId: FamiBookId):
   await tx.endedMembership.deleteMany({ where: { userId, famibookId } });
 }
 
+/** How a membership changed what is counted: by 1 up or down, or not at all. */
+export interface MembershipChange {
+  userId: UserId;
+  famibookId: FamiBookId;
+  approved: -1 | 0 | 1;
+  pending: -1 | 0 | 1;
+}
+
+/** What the end of a membership changes. */
+export const asEnded = ({ userId, famibookId, isApproved }: Pick<Membership, 'userId' | 'famibookId' | 'isApproved'>) =>
+  ({ userId, famibookId, approved: isApproved ? -1 : 0, pending: isApproved ? 0 : -1 }) as const;
+
 /**
- * Counts approved members up or down in the transaction of the change (D36). Call it last: every transaction locks these
- * rows, FamiBooks in the order of their ids, and the row of the platform at the end.
+ * Counts members and requests of FamiBooks and of the platform in the transaction that changed the memberships of these
+ * locked users (D13, D36). Call it last: every transaction locks these rows, FamiBooks in the order of their ids, and the
+ * row of the platform at the end.
+ * @param famibooks how many FamiBooks came, or went as a negative number
  */
-export async function addToTotals(tx: Tx, famibookIds: readonly FamiBookId[], members: number): Promise<void> {
-  for (const famibookId of [...famibookIds].sort()) {
-    await tx.$executeRaw`UPDATE famibook SET member_total = member_total + ${members} WHERE id = ${famibookId}::uuid`;
+export async function addToTotals(tx: Tx, changes: readonly MembershipChange[], famibooks = 0): Promise<void> {
+  const ofFamiBooks = Map.groupBy(changes, ({ famibookId }) => famibookId);
+  for (const [famibookId, ofFamiBook] of [...ofFamiBooks].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const [approved, pending] = [sumOf(ofFamiBook, 'approved'), sumOf(ofFamiBook, 'pending')];
+    await tx.$executeRaw`UPDATE famibook SET member_total = member_total + ${approved},
+      pending_total = pending_total + ${pending} WHERE id = ${famibookId}::uuid`;
   }
-  if (famibookIds.length === 0) return;
-  await tx.$executeRaw`UPDATE platform_total SET approved_members = approved_members + ${members * famibookIds.length}`;
+  if (changes.length === 0 && famibooks === 0) return;
+  const [userIds, approved, pending] = [
+    changes.map(({ userId }) => userId),
+    changes.map((change) => change.approved),
+    changes.map((change) => change.pending),
+  ];
+  // A user counts once however many memberships there are: who has none left in a state is counted down.
+  await tx.$executeRaw`
+    WITH change AS (
+      SELECT user_id, sum(approved) AS approved, sum(pending) AS pending
+        FROM unnest(${userIds}::uuid[], ${approved}::int[], ${pending}::int[]) AS c (user_id, approved, pending)
+       GROUP BY user_id),
+    person AS (
+      SELECT c.approved, c.pending, count(m.id) FILTER (WHERE m.is_approved) AS approved_now,
+             count(m.id) FILTER (WHERE NOT m.is_approved) AS pending_now
+        FROM change c LEFT JOIN famibook_membership m ON m.user_id = c.user_id
+       GROUP BY c.user_id, c.approved, c.pending),
+    total AS (
+      SELECT coalesce(sum(approved), 0) AS members,
+             coalesce(sum((approved_now > 0)::int - (approved_now - approved > 0)::int), 0) AS approved_people,
+             coalesce(sum((pending_now > 0)::int - (pending_now - pending > 0)::int), 0) AS pending_people
+        FROM person)
+    UPDATE platform_total p SET approved_members = p.approved_members + total.members,
+      approved_people = p.approved_people + total.approved_people,
+      pending_people = p.pending_people + total.pending_people, famibooks = p.famibooks + ${famibooks} FROM total`;
+}
+
+function sumOf(changes: readonly MembershipChange[], what: 'approved' | 'pending'): number {
+  return changes.reduce((sum, change) => sum + change[what], 0);
 }
 
 function toMembership({ famibook, ...row }: Row): Membership {

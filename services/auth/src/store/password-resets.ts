@@ -2,7 +2,7 @@ import type { ResetRequestId, UserId } from '@famibook/contracts/ids';
 import { Prisma } from '../../generated/client.ts';
 import { MAX_OPEN_PER_USER, type ResetTimes } from '../domain/password-reset.ts';
 import type { Tx } from './prisma.ts';
-import { RANKED_RESETS } from './reset-ranking.ts';
+import { RANKED_RESETS } from './reset-lists.ts';
 
 export interface Reset extends ResetTimes {
   id: ResetRequestId;

@@ -1,26 +1,34 @@
 import type { Database } from '@famibook/service-kit/db/database';
 import { type PrismaTransaction, prismaOptions } from '@famibook/service-kit/db/prisma-options';
-import { AppError } from '@famibook/service-kit/errors';
+import { retry } from '@famibook/service-kit/runtime/retry';
 import { Prisma, PrismaClient } from '../../generated/client.ts';
 
 /** A statement runs on this: a transaction, or the client itself. */
 export type Tx = Prisma.TransactionClient;
-
-/** Runs work in a transaction. @throws AppError `unavailable` when no connection became free in time */
 export type Transaction = PrismaTransaction<Tx>;
 
 export function createPrisma(db: Pick<Database, 'prismaAdapter'>): PrismaClient {
   return new PrismaClient(prismaOptions(db));
 }
 
-export function inTransaction(prisma: PrismaClient): Transaction {
-  return (work) =>
-    prisma.$transaction(work).catch((error: unknown) => {
-      throw isTimeout(error) ? new AppError('unavailable', { retryAfterSeconds: 2, cause: error }) : error;
-    });
+/** Runs transactions, one that the database ended because it and another one waited for each other up to twice more. */
+export function createTransaction(prisma: PrismaClient): Transaction {
+  const options = { firstWaitMs: 10, maxWaitMs: 100, maxTries: 3, isPassing: isDeadlock };
+  return (work) => retry(() => prisma.$transaction(work), options);
 }
 
-/** Whether no connection became free in time, or the transaction took too long: in both cases nothing was changed. */
-function isTimeout(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2028';
+/** Whether a unique constraint refused a row because another transaction was first. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+}
+
+/** Whether a foreign key refused a row because what it refers to was deleted meanwhile. */
+export function isGone(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003';
+}
+
+/** Prisma knows a deadlock in its own statements as P2034, and passes on the code of Postgres for raw ones. */
+function isDeadlock(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  return error.code === 'P2034' || JSON.stringify(error.meta ?? {}).includes('"40P01"');
 }

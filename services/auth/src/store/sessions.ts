@@ -1,5 +1,5 @@
 import type { FamiBookId, SessionId, UserId } from '@famibook/contracts/ids';
-import type { Lifetime } from '../domain/session-lifetime.ts';
+import type { Lifetime } from '../domain/session.ts';
 import type { Tx } from './prisma.ts';
 
 export interface SessionKey {

@@ -1,5 +1,9 @@
+import type { UserNames } from '@famibook/contracts/events';
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
+import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { Tx } from './prisma.ts';
+
+const MAX_ADMINISTRATORS = 1_000;
 
 export interface NewUser {
   id: UserId;
@@ -28,6 +32,44 @@ export async function findIdByEmail(tx: Tx, email: string): Promise<UserId | nul
 export async function findEmail(tx: Tx, id: UserId): Promise<string | null> {
   const user = await tx.user.findUnique({ where: { id }, select: { email: true } });
   return user?.email ?? null;
+}
+
+/** The full names of those of these users who exist, by id. */
+export async function readNames(tx: SqlRunner, ids: readonly string[]): Promise<UserNames> {
+  const rows = await tx.$queryRawUnsafe<{ id: string; name: string }[]>(
+    'SELECT id, trim(first_name || \' \' || last_name) AS name FROM "user" WHERE id = ANY($1::uuid[])',
+    [...ids],
+  );
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Names and addresses of those who are not deleted. */
+export async function findForMails(tx: Tx, ids: readonly UserId[]) {
+  const select = { id: true, email: true, firstName: true, lastName: true } as const;
+  const found = await tx.user.findMany({ where: { id: { in: [...ids] } }, select });
+  return found.map(({ id, ...user }) => ({ userId: id as UserId, ...user }));
+}
+
+/** Approved members of a FamiBook, in the order of their ids. */
+export async function listApprovedIn(
+  tx: Tx,
+  famibookId: FamiBookId,
+  { after, limit }: { after: UserId | undefined; limit: number },
+) {
+  const found = await tx.user.findMany({
+    where: { memberships: { some: { famibookId, isApproved: true } }, ...(after && { id: { gt: after } }) },
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
+  return found.map(({ id, email, firstName, lastName, profileImageUrl, isAdmin, identityVersion }) => ({
+    userId: id as UserId,
+    email,
+    firstName,
+    lastName,
+    profileImageUrl,
+    isAdmin,
+    version: Number(identityVersion),
+  }));
 }
 
 export async function findProfileImages(tx: Tx, ids: readonly UserId[]): Promise<Map<UserId, string | null>> {
@@ -95,6 +137,18 @@ export async function isAdministrator(tx: Tx, id: UserId): Promise<boolean> {
 
 export async function hasAdministrator(tx: Tx): Promise<boolean> {
   return (await tx.user.count({ where: { isAdmin: true } })) > 0;
+}
+
+export interface NamedAdministrator {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** All administrators, who are few. */
+export function listAdministrators(tx: Tx): Promise<NamedAdministrator[]> {
+  const select = { email: true, firstName: true, lastName: true };
+  return tx.user.findMany({ where: { isAdmin: true }, select, orderBy: { email: 'asc' }, take: MAX_ADMINISTRATORS });
 }
 
 /** Locks all administrators in one order, if this user is one: of two who delete each other at once, one stays. */

@@ -1,34 +1,41 @@
 import * as account from '@famibook/contracts/account/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthBed, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { type AuthTestApp, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
 const LIMITS = { FAMIBOOK_LIMIT_LOGIN: '4', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '9', FAMIBOOK_LIMIT_REGISTER: '3' };
 
-let bed: AuthBed;
+let app: AuthTestApp;
 let family: Family;
 let tests = 0;
 /** Addresses and people of this test alone: no other has used up what they may try. */
 const here = () => `198.18.${tests}.1`;
 const elsewhere = () => `198.18.${tests}.2`;
-const nobody = (at: number | string) => `nobody-${tests}-${at}@example.org`;
+const unknownEmail = (at: number | string) => `unknown-${tests}-${at}@example.org`;
 
 beforeAll(async () => {
-  bed = await bootAuth(LIMITS);
+  app = await bootAuth(LIMITS);
 });
-afterAll(() => bed.stop());
+afterAll(() => app.stop());
 beforeEach(async () => {
   tests += 1;
-  family = await bed.found(`The Bergs ${tests}`);
+  family = await app.found(`The Bergs ${tests}`);
 });
 
-const attempt = (given: { email?: string; password?: string; address?: string; cookie?: string }) =>
-  bed.post(
+const attempt = (given: {
+  email?: string;
+  password?: string;
+  address?: string;
+  cookie?: string;
+  as?: 'administrator';
+}) =>
+  app.post(
     sessions.login.path,
     {
       email: given.email ?? family.managerEmail,
       password: given.password ?? 'wrong-password',
       famibookName: family.famibookName,
+      as: given.as,
     },
     { 'x-famibook-address': given.address ?? here(), ...(given.cookie && { cookie: given.cookie }) },
   );
@@ -55,9 +62,9 @@ describe('failed sign-ins (D24)', () => {
   });
 
   test('of many e-mails from one address end in 429 too', async () => {
-    const tries = Array.from({ length: 12 }, (_, at) => attempt({ email: nobody(at) }));
+    const tries = Array.from({ length: 12 }, (_, at) => attempt({ email: unknownEmail(at) }));
     expect((await statuses(tries)).filter((status) => status === 429)).toHaveLength(3);
-    expect((await attempt({ email: nobody('other'), address: elsewhere() })).status).toBe(401);
+    expect((await attempt({ email: unknownEmail('other'), address: elsewhere() })).status).toBe(401);
   });
 
   test('are forgotten once the right password was given', async () => {
@@ -67,8 +74,15 @@ describe('failed sign-ins (D24)', () => {
     }
   });
 
+  test('as the administrator are counted alike, whether or not the password was right for another (D3)', async () => {
+    const tries = [PASSWORD, 'wrong-password', PASSWORD, PASSWORD, PASSWORD, PASSWORD].map((password) =>
+      attempt({ password, as: 'administrator' }),
+    );
+    expect(await statuses(tries)).toEqual([401, 401, 401, 401, 429, 429]);
+  });
+
   test('of strangers do not take the budget of a browser that signed in before', async () => {
-    const first = await bed.signIn(family.managerEmail, PASSWORD, family.famibookName);
+    const first = await app.signIn(family.managerEmail, PASSWORD, family.famibookName);
     const cookie = `famibook_browser=${first.cookies.famibook_browser}`;
     await Promise.all(Array.from({ length: 12 }, () => attempt({})));
     expect((await attempt({ password: PASSWORD })).status).toBe(429);
@@ -79,7 +93,7 @@ describe('failed sign-ins (D24)', () => {
   });
 
   test('with a copied cookie of a known browser do not lock its owner out', async () => {
-    const first = await bed.signIn(family.managerEmail, PASSWORD, family.famibookName);
+    const first = await app.signIn(family.managerEmail, PASSWORD, family.famibookName);
     const cookie = `famibook_browser=${first.cookies.famibook_browser}`;
     for (const address of [1, 2, 3].map((at) => `198.19.${tests}.${at}`))
       await Promise.all(Array.from({ length: 6 }, () => attempt({ cookie, address })));
@@ -87,9 +101,9 @@ describe('failed sign-ins (D24)', () => {
   });
 
   test('of a known browser count for its own person only', async () => {
-    const first = await bed.signIn(family.managerEmail, PASSWORD, family.famibookName);
+    const first = await app.signIn(family.managerEmail, PASSWORD, family.famibookName);
     const cookie = `famibook_browser=${first.cookies.famibook_browser}`;
-    const tries = Array.from({ length: 6 }, () => attempt({ cookie, email: nobody('other') }));
+    const tries = Array.from({ length: 6 }, () => attempt({ cookie, email: unknownEmail('other') }));
     expect((await statuses(tries)).filter((status) => status === 429)).toHaveLength(2);
   });
 });
@@ -104,14 +118,14 @@ describe('what a browser holds of an earlier sign-in (D24)', () => {
 
   test('is never what the client made up, nor what another person signed in with, nor what was forgotten', async () => {
     const madeUp = 'C'.repeat(43);
-    const { managerEmail: email } = await bed.found('The Moreaus', { email: 'other@example.org' });
-    const ofOther = await bed.post(sessions.login.path, { email, password: PASSWORD, famibookName: 'The Moreaus' });
+    const { managerEmail: email } = await app.found('The Moreaus', { email: 'other@example.org' });
+    const ofOther = await app.post(sessions.login.path, { email, password: PASSWORD, famibookName: 'The Moreaus' });
     for (const value of [madeUp, held(ofOther)]) {
       const response = await attempt({ password: PASSWORD, cookie: `famibook_browser=${value}` });
       expect(held(response)).toMatch(/^[\w-]{43}$/);
       expect(held(response)).not.toBe(value);
     }
-    const registered = await bed.post(
+    const registered = await app.post(
       sessions.register.path,
       {
         email: 'new@example.org',
@@ -127,7 +141,7 @@ describe('what a browser holds of an earlier sign-in (D24)', () => {
 });
 
 test('a wrong current password counts like a failed sign-in (D24)', async () => {
-  const manager = await bed.signIn(family.managerEmail, PASSWORD, family.famibookName);
+  const manager = await app.signIn(family.managerEmail, PASSWORD, family.famibookName);
   const change = async () =>
     (await manager.as()).fetch(account.changePassword.path, {
       method: 'POST',
@@ -139,7 +153,7 @@ test('a wrong current password counts like a failed sign-in (D24)', async () => 
 
 test('registrations from one address are limited by the hour (D24)', async () => {
   const register = (at: number, address: string) =>
-    bed.post(
+    app.post(
       sessions.register.path,
       {
         email: `r${at}@example.org`,

@@ -2,18 +2,18 @@ import { changePlan } from '@famibook/contracts/famibooks/endpoints';
 import * as calls from '@famibook/contracts/members/endpoints';
 import { countMembers } from '@famibook/contracts/members/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { type AuthTestApp, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
-let bed: AuthBed;
+let app: AuthTestApp;
 let families: Family[];
 let people: Browser[];
 
 beforeAll(async () => {
-  bed = await bootAuth();
-  families = await Promise.all(['One', 'Two', 'Three'].map((name) => bed.found(name, { planType: 'enterprise' })));
-  people = await Promise.all(Array.from({ length: 8 }, (_, at) => bed.register(`p${at}@example.org`, 'One')));
+  app = await bootAuth();
+  families = await Promise.all(['One', 'Two', 'Three'].map((name) => app.found(name, { planType: 'enterprise' })));
+  people = await Promise.all(Array.from({ length: 8 }, (_, at) => app.register(`p${at}@example.org`, 'One')));
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 
 const EXPECTED = new Set([
   'already_decided',
@@ -34,16 +34,16 @@ test('a crowd that joins, is approved, declined, removed, signs in, switches and
     work().catch((error: { code?: string }) => {
       if (!EXPECTED.has(String(error.code))) surprises.push(error);
     });
-  const admin = await bed.admin();
+  const admin = await app.admin();
   const randomOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
-  const onSomebody =
+  const onRandomUser =
     (endpoint: typeof calls.approveUser | typeof calls.declineUser | typeof calls.removeMember) => async () =>
       (await randomOf(families).manager.as()).call(endpoint, { params: { id: randomOf(people).userId as never } });
   const deeds: (() => Promise<unknown>)[] = [
-    onSomebody(calls.approveUser),
-    onSomebody(calls.approveUser),
-    onSomebody(calls.declineUser),
-    onSomebody(calls.removeMember),
+    onRandomUser(calls.approveUser),
+    onRandomUser(calls.approveUser),
+    onRandomUser(calls.declineUser),
+    onRandomUser(calls.removeMember),
     async () =>
       (await randomOf(people).as()).call(calls.joinFamiBook, {
         body: { famibookName: randomOf(families).famibookName },
@@ -52,9 +52,9 @@ test('a crowd that joins, is approved, declined, removed, signs in, switches and
       (await randomOf(people).as()).call(calls.switchFamiBook, {
         body: { famibookName: randomOf(families).famibookName },
       }),
-    () => bed.signIn(`p${people.indexOf(randomOf(people))}@example.org`, PASSWORD, randomOf(families).famibookName),
+    () => app.signIn(`p${people.indexOf(randomOf(people))}@example.org`, PASSWORD, randomOf(families).famibookName),
     async () =>
-      bed.asService('admin').call(changePlan, {
+      app.asService('admin').call(changePlan, {
         body: {
           key: 'test:1',
           planType: randomOf(['premium', 'enterprise'] as const),
@@ -71,20 +71,20 @@ test('a crowd that joins, is approved, declined, removed, signs in, switches and
   await Promise.all([...doomed, ...Array.from({ length: 40 }, () => tried(randomOf(deeds)))]);
 
   expect(surprises).toEqual([]);
-  const { rows } = await bed.pool.query<{ member_total: number; counted: number }>(
+  const { rows } = await app.pool.query<{ member_total: number; counted: number }>(
     `SELECT f.member_total, (SELECT count(*)::int FROM famibook_membership m WHERE m.famibook_id = f.id AND m.is_approved) AS counted FROM famibook f`,
   );
   for (const { member_total, counted } of rows) expect(member_total).toBe(counted);
-  const { total } = await bed.asService('admin').call(countMembers, { query: {} });
+  const { total } = await app.asService('admin').call(countMembers, { query: {} });
   expect(total).toBe(rows.reduce((sum, { counted }) => sum + counted, 0));
   for (const browser of people) {
-    const cached = await browser.who();
-    const [kept] = (
-      await bed.pool.query('SELECT count(*)::int AS n FROM famibook_membership WHERE user_id = $1 AND is_approved', [
+    const cached = await browser.identity();
+    const [remaining] = (
+      await app.pool.query('SELECT count(*)::int AS n FROM famibook_membership WHERE user_id = $1 AND is_approved', [
         browser.userId,
       ])
     ).rows;
-    if (cached) expect(cached.memberships).toHaveLength(kept.n);
-    else expect(kept.n).toBe(0);
+    if (cached) expect(cached.memberships).toHaveLength(remaining.n);
+    else expect(remaining.n).toBe(0);
   }
 });

@@ -1,71 +1,67 @@
 import * as calls from '@famibook/contracts/members/endpoints';
 import { countMembers } from '@famibook/contracts/members/endpoints';
 import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
+import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { type AuthTestApp, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
-let bed: AuthBed;
+let app: AuthTestApp;
 let bergs: Family;
 
 beforeAll(async () => {
-  bed = await bootAuth();
-  bergs = await bed.found('The Bergs');
+  app = await bootAuth();
+  bergs = await app.found('The Bergs');
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 
-const total = async () => (await bed.asService('admin').call(countMembers, { query: {} })).total;
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  );
+const total = async () => (await app.asService('admin').call(countMembers, { query: {} })).total;
 const remove = async (by: Browser, userId: string) =>
-  outcome((await by.as()).call(calls.deleteUser, { params: { id: userId as never } }));
+  outcomeOf((await by.as()).call(calls.deleteUser, { params: { id: userId as never } }));
 
 describe('deleting a user (D8)', () => {
   test('ends the sessions at once and leaves nothing', async () => {
-    const tom = await bed.member(bergs, 'tom@example.org');
-    const phone = await bed.signIn('tom@example.org', PASSWORD, 'The Bergs');
-    await Promise.all([tom.who(), phone.who()]);
+    const tom = await app.member(bergs, 'tom@example.org');
+    const phone = await app.signIn('tom@example.org', PASSWORD, 'The Bergs');
+    await Promise.all([tom.identity(), phone.identity()]);
     const before = await total();
-    expect(await remove(await bed.admin(), tom.userId)).toBe('done');
-    for (const { hash } of [tom, phone]) expect(await bed.platform.cache.get(sessionCacheKey(hash))).toBe('null');
+    expect(await remove(await app.admin(), tom.userId)).toBe('done');
+    for (const { hash } of [tom, phone]) expect(await app.platform.cache.get(sessionCacheKey(hash))).toBe('null');
     expect(await total()).toBe(before - 1);
     for (const table of ['session', 'famibook_membership', 'known_browser', 'first_password', 'ended_membership']) {
-      const { rows } = await bed.pool.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [tom.userId]);
+      const { rows } = await app.pool.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [tom.userId]);
       expect(rows, table).toEqual([]);
     }
-    expect(await outcome(bed.signIn('tom@example.org', PASSWORD, 'The Bergs'))).toBe('invalid_credentials');
-    expect(await remove(await bed.admin(), tom.userId)).toBe('user_not_found');
+    expect(await outcomeOf(app.signIn('tom@example.org', PASSWORD, 'The Bergs'))).toBe('invalid_credentials');
+    expect(await remove(await app.admin(), tom.userId)).toBe('user_not_found');
   });
 
   test('under way with ten sign-ins leaves no session', async () => {
-    const tom = await bed.member(bergs, 'busy@example.org');
-    const admin = await bed.admin();
-    const signIns = Array.from({ length: 10 }, () => outcome(bed.signIn('busy@example.org', PASSWORD, 'The Bergs')));
+    const tom = await app.member(bergs, 'busy@example.org');
+    const admin = await app.admin();
+    const signIns = Array.from({ length: 10 }, () => outcomeOf(app.signIn('busy@example.org', PASSWORD, 'The Bergs')));
     const [deleted, ...outcomes] = await Promise.all([remove(admin, tom.userId), ...signIns]);
     expect(deleted).toBe('done');
     for (const one of outcomes) expect(['done', 'invalid_credentials', 'unauthorized']).toContain(one);
-    const { rows } = await bed.pool.query('SELECT 1 FROM session WHERE user_id = $1', [tom.userId]);
+    const { rows } = await app.pool.query('SELECT 1 FROM session WHERE user_id = $1', [tom.userId]);
     expect(rows).toEqual([]);
   });
 
   test('is refused for a manager, who must hand over first', async () => {
-    expect(await remove(await bed.admin(), bergs.manager.userId)).toBe('user_is_manager');
-    expect(await bergs.manager.who()).not.toBeNull();
+    expect(await remove(await app.admin(), bergs.manager.userId)).toBe('user_is_manager');
+    expect(await bergs.manager.identity()).not.toBeNull();
   });
 
   test('is refused for the last administrator, also to two who delete each other at once', async () => {
-    const first = await bed.admin();
+    const first = await app.admin();
     expect(await remove(first, first.userId)).toBe('last_administrator');
-    const second = await bed.member(bergs, 'second@example.org');
-    await bed.pool.query(`UPDATE "user" SET is_admin = true, identity_version = identity_version + 1 WHERE id = $1`, [
+    const second = await app.member(bergs, 'second@example.org');
+    await app.pool.query(`UPDATE "user" SET is_admin = true, identity_version = identity_version + 1 WHERE id = $1`, [
       second.userId,
     ]);
-    await bed.platform.cache.delete(sessionCacheKey(second.hash));
+    await app.platform.cache.delete(sessionCacheKey(second.hash));
     const outcomes = await Promise.all([remove(first, second.userId), remove(second, first.userId)]);
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1);
-    const { rows } = await bed.pool.query('SELECT count(*)::int AS n FROM "user" WHERE is_admin');
+    const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM "user" WHERE is_admin');
     expect(rows).toEqual([{ n: 1 }]);
   });
 });

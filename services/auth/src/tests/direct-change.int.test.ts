@@ -1,22 +1,24 @@
 import { changePasswordDirectly } from '@famibook/contracts/password-reset/endpoints';
+import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { type AuthTestApp, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { enrolledMember } from '../testing/second-factor.ts';
 
 const LIMITS = { FAMIBOOK_LIMIT_LOGIN: '4', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '10000' };
 
-let bed: AuthBed;
+let app: AuthTestApp;
 let bergs: Family;
 let people = 0;
 
 beforeAll(async () => {
-  bed = await bootAuth(LIMITS);
-  bergs = await bed.found('The Bergs');
+  app = await bootAuth(LIMITS);
+  bergs = await app.found('The Bergs');
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 
 const newMember = async () => {
   const email = `person${++people}@example.org`;
-  return { email, browser: await bed.member(bergs, email) };
+  return { email, browser: await app.member(bergs, email) };
 };
 const bodyFor = (email: string, oldPassword: string, newPassword = 'a-new-one') => ({
   email,
@@ -25,13 +27,9 @@ const bodyFor = (email: string, oldPassword: string, newPassword = 'a-new-one') 
   confirmPassword: newPassword,
 });
 const change = (email: string, oldPassword: string, headers: Record<string, string> = {}) =>
-  bed.post(changePasswordDirectly.path, bodyFor(email, oldPassword), headers);
-const signsIn = (email: string, password: string, name = 'The Bergs') =>
-  bed.signIn(email, password, name).then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  );
-const isOpen = async (browser: Browser) => (await browser.who()) !== null;
+  app.post(changePasswordDirectly.path, bodyFor(email, oldPassword), headers);
+const signsIn = (email: string, password: string, name = 'The Bergs') => outcomeOf(app.signIn(email, password, name));
+const isOpen = async (browser: Browser) => (await browser.identity()) !== null;
 
 describe('changing a known password (D23, D24)', () => {
   test('needs no session, and ends all sessions', async () => {
@@ -51,7 +49,7 @@ describe('changing a known password (D23, D24)', () => {
 
   test('leaves the session open in which it is done, when that is the user’s own', async () => {
     const [{ email, browser }, stranger] = [await newMember(), await newMember()];
-    const laptop = await bed.signIn(email, PASSWORD, 'The Bergs');
+    const laptop = await app.signIn(email, PASSWORD, 'The Bergs');
     await (await browser.as()).call(changePasswordDirectly, { body: bodyFor(email, PASSWORD) });
     expect([await isOpen(browser), await isOpen(laptop)]).toEqual([true, false]);
     await (await stranger.browser.as()).call(changePasswordDirectly, { body: bodyFor(email, 'a-new-one') });
@@ -59,7 +57,7 @@ describe('changing a known password (D23, D24)', () => {
   });
 
   test('works with a first password, and ends all of them (D26)', async () => {
-    const family = await bed.found('The Holms');
+    const family = await app.found('The Holms');
     expect((await change(family.managerEmail, family.managerPassword ?? '')).status).toBe(200);
     for (const first of [PASSWORD, family.managerPassword ?? ''])
       expect(await signsIn(family.managerEmail, first, 'The Holms')).toBe('invalid_credentials');
@@ -84,12 +82,61 @@ describe('changing a known password (D23, D24)', () => {
   });
 
   test.each([
+    [{ code: '' }, 'code', 'Enter the code'],
     [{ email: 'tom' }, 'email', 'Invalid email address'],
     [{ oldPassword: '' }, 'oldPassword', 'Current password is required'],
     [{ newPassword: 'short', confirmPassword: 'short' }, 'newPassword', 'Password must be at least 6 characters'],
     [{ confirmPassword: 'another-one' }, 'confirmPassword', "Passwords don't match"],
   ])('refuses %j (section 5)', async (wrong, field, text) => {
-    const response = await bed.post(changePasswordDirectly.path, { ...bodyFor('a@example.org', PASSWORD), ...wrong });
+    const response = await app.post(changePasswordDirectly.path, { ...bodyFor('a@example.org', PASSWORD), ...wrong });
     expect([response.status, await response.json()]).toMatchObject([400, { fields: { [field]: text } }]);
+  });
+});
+
+describe('changing a known password where two-step sign-in is on (D42)', () => {
+  const changeWith = (email: string, oldPassword: string, code?: string) =>
+    app.post(changePasswordDirectly.path, { ...bodyFor(email, oldPassword), code });
+  const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
+
+  test('asks for a code: who knows only the password changes nothing and ends no session', async () => {
+    const { email, browser, authenticator } = await enrolledMember(app, bergs);
+    const refused = await changeWith(email, PASSWORD);
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'code_needed', fields: { code: expect.stringContaining('Enter a code too') } }),
+    ]);
+    expect(await codeOf(await changeWith(email, PASSWORD, authenticator.codeAt(-5)))).toBe('wrong_code');
+    expect(await isOpen(browser)).toBe(true);
+    expect(await signsIn(email, 'a-new-one')).toBe('invalid_credentials');
+
+    const code = await authenticator.next();
+    expect((await changeWith(email, PASSWORD, code)).status).toBe(200);
+    expect(await isOpen(browser)).toBe(false);
+    // A code works once, and the second factor stays on.
+    expect(await codeOf(await changeWith(email, 'a-new-one', code))).toBe('wrong_code');
+    expect(await codeOf(await changeWith(email, 'a-new-one'))).toBe('code_needed');
+  });
+
+  test('takes a recovery code too, and needs none in a session of the user’s own', async () => {
+    const { email, browser, recoveryCodes } = await enrolledMember(app, bergs);
+    expect((await changeWith(email, PASSWORD, recoveryCodes[0])).status).toBe(200);
+    const other = await enrolledMember(app, bergs);
+    await (await other.browser.as()).call(changePasswordDirectly, { body: bodyFor(other.email, PASSWORD) });
+    expect([await isOpen(browser), await isOpen(other.browser)]).toEqual([false, true]);
+  });
+
+  test('says nothing of the second factor to who does not know the password', async () => {
+    const { email, authenticator } = await enrolledMember(app, bergs);
+    for (const code of [undefined, await authenticator.next()])
+      expect(await codeOf(await changeWith(email, 'not-the-password', code))).toBe('invalid_credentials');
+  });
+
+  test('counts wrong codes like wrong passwords, and a right password without a code gives none back (D24)', async () => {
+    const { email, authenticator } = await enrolledMember(app, bergs);
+    for (const steps of [-5, -6, -7, -8]) {
+      expect(await codeOf(await changeWith(email, PASSWORD, authenticator.codeAt(steps)))).toBe('wrong_code');
+      await changeWith(email, PASSWORD);
+    }
+    expect((await changeWith(email, PASSWORD, await authenticator.next())).status).toBe(429);
   });
 });

@@ -1,60 +1,51 @@
 import { randomUUID } from 'node:crypto';
-import type { Envelope } from '@famibook/contracts/events';
 import type { UserId } from '@famibook/contracts/ids';
 import * as calls from '@famibook/contracts/sessions/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
-let bed: AuthBed;
+let app: AuthTestApp;
 let bergs: Family;
 let people = 0;
-const heard: Envelope[] = [];
 
 beforeAll(async () => {
-  bed = await bootAuth();
-  bergs = await bed.found('The Bergs');
-  await bed.platform.bus.subscribe({
-    service: 'test',
-    name: 'ears',
-    types: ['person.identity-changed.v1'],
-    handle: async (event) => void heard.push(event),
-    ephemeral: true,
-  });
+  app = await bootAuth();
+  bergs = await app.found('The Bergs');
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 
 /** One person in two browsers. */
 const newPair = async () => {
   const email = `pair${++people}@example.org`;
-  const phone = await bed.member(bergs, email);
-  return { phone, laptop: await bed.signIn(email, PASSWORD, 'The Bergs'), userId: phone.userId as UserId };
+  const phone = await app.member(bergs, email);
+  return { phone, laptop: await app.signIn(email, PASSWORD, 'The Bergs'), userId: phone.userId as UserId };
 };
 
 describe('the administrator ends a person’s sessions (D25)', () => {
   test('all of them at once, and sockets hear of it; the person can sign in again', async () => {
     const { phone, laptop, userId } = await newPair();
-    const sessionIds = [(await phone.who())?.sessionId, (await laptop.who())?.sessionId];
-    const admin = await (await bed.admin()).as();
+    const sessionIds = [(await phone.identity())?.sessionId, (await laptop.identity())?.sessionId];
+    const admin = await (await app.admin()).as();
     expect(await admin.call(calls.endSessionsOf, { params: { id: userId } })).toEqual({
       message: 'The person is signed out everywhere.',
       ended: 2,
     });
-    expect([await phone.who(), await laptop.who()]).toEqual([null, null]);
-    const ended = () => heard.flatMap(({ data }) => (data as { endedSessions: string[] }).endedSessions);
-    await expect.poll(ended).toEqual(expect.arrayContaining(sessionIds));
-    expect(await (await bed.signIn(`pair${people}@example.org`, PASSWORD, 'The Bergs')).who()).not.toBeNull();
+    expect([await phone.identity(), await laptop.identity()]).toEqual([null, null]);
+    const events = (await app.publishedEvents()).filter(({ type }) => type === 'person.identity-changed.v1');
+    expect(events.flatMap(({ data }) => data.endedSessions)).toEqual(expect.arrayContaining(sessionIds));
+    expect(await (await app.signIn(`pair${people}@example.org`, PASSWORD, 'The Bergs')).identity()).not.toBeNull();
   });
 
   test('an unknown user is not found; only the administrator may', async () => {
     const { phone, userId } = await newPair();
-    const nobody = { params: { id: randomUUID() as UserId } };
-    const admin = await (await bed.admin()).as();
-    await expect(admin.call(calls.endSessionsOf, nobody)).rejects.toMatchObject({ code: 'user_not_found' });
+    const unknownUser = { params: { id: randomUUID() as UserId } };
+    const admin = await (await app.admin()).as();
+    await expect(admin.call(calls.endSessionsOf, unknownUser)).rejects.toMatchObject({ code: 'user_not_found' });
     for (const browser of [phone, bergs.manager])
       await expect(
         browser.as().then((actor) => actor.call(calls.endSessionsOf, { params: { id: userId } })),
       ).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await phone.who()).not.toBeNull();
+    expect(await phone.identity()).not.toBeNull();
   });
 });
 
@@ -64,10 +55,10 @@ describe('signing out everywhere else (D25)', () => {
     await expect(
       phone.as().then((actor) => actor.call(calls.endOtherSessions, { body: { password: 'not-mine' } })),
     ).rejects.toMatchObject({ code: 'validation', fields: { password: 'Current password is incorrect' } });
-    expect(await laptop.who()).not.toBeNull();
+    expect(await laptop.identity()).not.toBeNull();
     const response = await (await phone.as()).call(calls.endOtherSessions, { body: { password: PASSWORD } });
     expect(response).toEqual({ message: 'You are signed out everywhere else.', ended: 1 });
-    expect(await laptop.who()).toBeNull();
-    expect(await phone.who()).not.toBeNull();
+    expect(await laptop.identity()).toBeNull();
+    expect(await phone.identity()).not.toBeNull();
   });
 });

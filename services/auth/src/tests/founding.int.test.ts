@@ -4,25 +4,21 @@ import { changePlan, checkFamiBookName, foundFamiBook, hashPassword } from '@fam
 import * as members from '@famibook/contracts/members/endpoints';
 import { countMembers } from '@famibook/contracts/members/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
+import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
-let bed: AuthBed;
+let app: AuthTestApp;
 let passwordHash: string;
 
 beforeAll(async () => {
-  bed = await bootAuth();
-  ({ passwordHash } = await bed.asService('admin').call(hashPassword, { body: { password: PASSWORD } }));
+  app = await bootAuth();
+  ({ passwordHash } = await app.asService('admin').call(hashPassword, { body: { password: PASSWORD } }));
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  );
 const found = (given: { key: string; famibookName: string; email: string; planType?: 'basic' | 'premium' }) =>
-  bed.asService('admin').call(foundFamiBook, {
+  app.asService('admin').call(foundFamiBook, {
     body: {
       key: given.key,
       famibookName: given.famibookName,
@@ -30,7 +26,7 @@ const found = (given: { key: string; famibookName: string; email: string; planTy
       manager: { name: 'Maria  von Berg', email: given.email, passwordHash },
     },
   });
-const count = async (sql: string, values: unknown[] = []) => (await bed.pool.query(sql, values)).rows.length;
+const count = async (sql: string, values: unknown[] = []) => (await app.pool.query(sql, values)).rows.length;
 const open = async (family: Family, famibookName: string) =>
   (await family.manager.as()).call(famibooks.openFamiBook, { body: { famibookName } });
 
@@ -43,8 +39,8 @@ describe('founding a FamiBook (D26)', () => {
     });
     expect([managerEmail, famibookName]).toEqual(['maria@example.org', 'The Bergs']);
     expect(managerPassword).toMatch(/^\w{20}$/);
-    const own = await bed.signIn(managerEmail, PASSWORD, 'the bergs');
-    const generated = await bed.signIn(managerEmail, managerPassword ?? '', 'the bergs');
+    const own = await app.signIn(managerEmail, PASSWORD, 'the bergs');
+    const generated = await app.signIn(managerEmail, managerPassword ?? '', 'the bergs');
     expect(await (await generated.as()).call(sessions.getUser)).toMatchObject({
       firstName: 'Maria von',
       lastName: 'Berg',
@@ -54,12 +50,12 @@ describe('founding a FamiBook (D26)', () => {
     await (await generated.as()).call(accountApi.changePassword, {
       body: { currentPassword: managerPassword ?? '', newPassword: 'my-very-own' },
     });
-    expect(await own.who()).toBeNull();
-    expect(await generated.who()).not.toBeNull();
+    expect(await own.identity()).toBeNull();
+    expect(await generated.identity()).not.toBeNull();
     for (const password of [PASSWORD, managerPassword ?? '']) {
-      expect(await outcome(bed.signIn(managerEmail, password, 'the bergs'))).toBe('invalid_credentials');
+      expect(await outcomeOf(app.signIn(managerEmail, password, 'the bergs'))).toBe('invalid_credentials');
     }
-    expect(await outcome(bed.signIn(managerEmail, 'my-very-own', 'the bergs'))).toBe('done');
+    expect(await outcomeOf(app.signIn(managerEmail, 'my-very-own', 'the bergs'))).toBe('done');
   });
 
   test('stores no password, and the generated one for seven days', async () => {
@@ -68,12 +64,12 @@ describe('founding a FamiBook (D26)', () => {
       famibookName: 'Week',
       email: 'week@example.org',
     });
-    const { rows } = await bed.pool.query('SELECT f::text AS row, f.password_hash FROM first_password f');
+    const { rows } = await app.pool.query('SELECT f::text AS row, f.password_hash FROM first_password f');
     expect(JSON.stringify(rows)).not.toContain(managerPassword);
     expect(rows.every(({ password_hash }) => password_hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toBe(true);
-    await bed.pool.query(`UPDATE first_password SET expires_at = now() - interval '1 second'`);
-    expect(await outcome(bed.signIn(managerEmail, managerPassword ?? '', 'Week'))).toBe('invalid_credentials');
-    expect(await outcome(bed.signIn(managerEmail, PASSWORD, 'Week'))).toBe('done');
+    await app.pool.query(`UPDATE first_password SET expires_at = now() - interval '1 second'`);
+    expect(await outcomeOf(app.signIn(managerEmail, managerPassword ?? '', 'Week'))).toBe('invalid_credentials');
+    expect(await outcomeOf(app.signIn(managerEmail, PASSWORD, 'Week'))).toBe('done');
   });
 
   test('can be repeated with its key: one FamiBook, and every returned password opens it', async () => {
@@ -83,30 +79,30 @@ describe('founding a FamiBook (D26)', () => {
     expect(await count(`SELECT 1 FROM "user" WHERE email = 'again@example.org'`)).toBe(1);
     expect(await count(`SELECT 1 FROM famibook WHERE name = 'Again'`)).toBe(1);
     for (const { managerPassword } of responses) {
-      expect(await outcome(bed.signIn('again@example.org', managerPassword ?? '', 'Again'))).toBe('done');
+      expect(await outcomeOf(app.signIn('again@example.org', managerPassword ?? '', 'Again'))).toBe('done');
     }
   });
 
   test('is all or nothing: a taken name leaves no account (D26)', async () => {
     await found({ key: 'sub:4', famibookName: 'Taken', email: 'first@example.org' });
     const second = { key: 'sub:5', famibookName: ' TAKEN ', email: 'second@example.org' };
-    expect(await outcome(found(second))).toBe('famibook_taken');
+    expect(await outcomeOf(found(second))).toBe('famibook_taken');
     expect(await count(`SELECT 1 FROM "user" WHERE email = 'second@example.org'`)).toBe(0);
     expect(await count(`SELECT 1 FROM founding WHERE key = 'sub:5'`)).toBe(0);
-    const check = (famibookName: string) => bed.asService('admin').call(checkFamiBookName, { body: { famibookName } });
+    const check = (famibookName: string) => app.asService('admin').call(checkFamiBookName, { body: { famibookName } });
     expect([await check('taken'), await check('free')]).toEqual([{ isTaken: true }, { isTaken: false }]);
   });
 
   test('of one name by ten at once makes one', async () => {
     const inputs = Array.from({ length: 10 }, (_, at) =>
-      outcome(found({ key: `race:${at}`, famibookName: 'Race', email: `race${at}@example.org` })),
+      outcomeOf(found({ key: `race:${at}`, famibookName: 'Race', email: `race${at}@example.org` })),
     );
     expect((await Promise.all(inputs)).sort()).toEqual(['done', ...Array(9).fill('famibook_taken')]);
     expect(await count(`SELECT 1 FROM "user" WHERE email LIKE 'race%@example.org'`)).toBe(1);
   });
 
   test('by a user who has an account changes no password and makes them its manager', async () => {
-    const tom = await bed.register('tom@example.org', 'The Bergs');
+    const tom = await app.register('tom@example.org', 'The Bergs');
     const response = await found({ key: 'sub:6', famibookName: "Tom's", email: 'tom@example.org' });
     expect(response).toMatchObject({ managerPassword: null, managerUserId: tom.userId });
     expect(await (await tom.as()).call(members.listMemberships)).toMatchObject([
@@ -119,48 +115,48 @@ describe('founding a FamiBook (D26)', () => {
 
 describe('plans (D21)', () => {
   test('basic holds one FamiBook, premium five, also when ten are opened at once', async () => {
-    const family = await bed.found('Plan', { key: 'plan:1' });
-    expect(await outcome(open(family, 'Plan 2'))).toBe('plan_spaces');
-    await bed.asService('admin').call(changePlan, { body: { key: 'plan:1', planType: 'premium', version: 1 } });
-    const inputs = Array.from({ length: 10 }, (_, at) => outcome(open(family, `Plan ${at + 2}`)));
+    const family = await app.found('Plan', { key: 'plan:1' });
+    expect(await outcomeOf(open(family, 'Plan 2'))).toBe('plan_spaces');
+    await app.asService('admin').call(changePlan, { body: { key: 'plan:1', planType: 'premium', version: 1 } });
+    const inputs = Array.from({ length: 10 }, (_, at) => outcomeOf(open(family, `Plan ${at + 2}`)));
     const outcomes = await Promise.all(inputs);
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(4);
     expect(outcomes.filter((one) => one === 'plan_spaces')).toHaveLength(6);
   });
 
   test('a further FamiBook has its manager, and its name is judged like any', async () => {
-    const family = await bed.found('Wide', { planType: 'premium' });
+    const family = await app.found('Wide', { planType: 'premium' });
     expect(await open(family, ' Wide  Two ')).toMatchObject({
       famibookName: 'Wide Two',
       isManager: true,
       isApproved: true,
       isCurrent: false,
     });
-    expect(await outcome(open(family, 'WIDE two'))).toBe('famibook_taken');
-    const { rows } = await bed.pool.query(`SELECT member_total FROM famibook WHERE name = 'Wide Two'`);
+    expect(await outcomeOf(open(family, 'WIDE two'))).toBe('famibook_taken');
+    const { rows } = await app.pool.query(`SELECT member_total FROM famibook WHERE name = 'Wide Two'`);
     expect(rows).toEqual([{ member_total: 1 }]);
   });
 
   test('a change reaches all FamiBooks of the subscription; an older one changes nothing', async () => {
-    const family = await bed.found('Change', { planType: 'premium', key: 'plan:2' });
+    const family = await app.found('Change', { planType: 'premium', key: 'plan:2' });
     await open(family, 'Change Two');
     const change = (planType: 'basic' | 'enterprise', version: number) =>
-      bed.asService('admin').call(changePlan, { body: { key: 'plan:2', planType, version } });
+      app.asService('admin').call(changePlan, { body: { key: 'plan:2', planType, version } });
     expect((await change('enterprise', 2)).famibookIds).toHaveLength(2);
     await change('basic', 1);
-    const { rows } = await bed.pool.query(`SELECT plan_type FROM famibook WHERE name LIKE 'Change%'`);
+    const { rows } = await app.pool.query(`SELECT plan_type FROM famibook WHERE name LIKE 'Change%'`);
     expect(rows).toEqual([{ plan_type: 'enterprise' }, { plan_type: 'enterprise' }]);
     await expect(
-      bed.asService('admin').call(changePlan, { body: { key: 'nobody', planType: 'basic', version: 1 } }),
+      app.asService('admin').call(changePlan, { body: { key: 'unknown', planType: 'basic', version: 1 } }),
     ).rejects.toMatchObject({ code: 'subscription_not_found' });
   });
 });
 
 test('stored totals equal counted ones (D36)', async () => {
-  const { rows } = await bed.pool.query(
+  const { rows } = await app.pool.query(
     `SELECT f.member_total, (SELECT count(*)::int FROM famibook_membership m WHERE m.famibook_id = f.id AND m.is_approved) AS counted FROM famibook f`,
   );
   for (const { member_total, counted } of rows) expect(member_total).toBe(counted);
-  const { total } = await bed.asService('admin').call(countMembers, { query: {} });
+  const { total } = await app.asService('admin').call(countMembers, { query: {} });
   expect(total).toBe(rows.reduce((sum, { counted }) => sum + counted, 0));
 });

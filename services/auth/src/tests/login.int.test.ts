@@ -1,6 +1,5 @@
 import * as members from '@famibook/contracts/members/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
-import { openDatabase } from '@famibook/service-kit/db/database';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords } from '../adapters/argon2-passwords.ts';
@@ -9,7 +8,7 @@ import { createPrisma } from '../store/prisma.ts';
 import { stores } from '../store/stores.ts';
 import {
   ADMIN,
-  type AuthBed,
+  type AuthTestApp,
   type Browser,
   bootAuth,
   cookiesOf,
@@ -17,19 +16,21 @@ import {
   PASSWORD,
 } from '../testing/auth-fixture.ts';
 
-let bed: AuthBed;
+let app: AuthTestApp;
 let bergs: Family;
 let tom: Browser;
 
 beforeAll(async () => {
-  bed = await bootAuth();
-  bergs = await bed.found('The Bergs');
-  tom = await bed.member(bergs, 'tom@example.org');
+  app = await bootAuth();
+  bergs = await app.found('The Bergs');
+  tom = await app.member(bergs, 'tom@example.org');
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 
 const login = (given: { email?: string; password?: string; famibookName?: string }) =>
-  bed.post(sessions.login.path, { email: 'tom@example.org', password: PASSWORD, famibookName: 'The Bergs', ...given });
+  app.post(sessions.login.path, { email: 'tom@example.org', password: PASSWORD, famibookName: 'The Bergs', ...given });
+const asAdministrator = (given: { email: string; password: string }) =>
+  app.post(sessions.login.path, { ...given, as: 'administrator' });
 const bodyOf = async (response: Response) => {
   const { requestId, ...body } = (await response.json()) as Record<string, unknown>;
   expect(requestId).toBeTypeOf('string');
@@ -47,7 +48,7 @@ describe('signing in (D4)', () => {
 
   test('an unknown e-mail and a wrong password get the same response', async () => {
     const [unknown, wrong] = await Promise.all([
-      login({ email: 'nobody@example.org' }),
+      login({ email: 'unknown@example.org' }),
       login({ password: 'not-the-password' }),
     ]);
     expect([unknown.status, wrong.status]).toEqual([401, 401]);
@@ -57,8 +58,7 @@ describe('signing in (D4)', () => {
   });
 
   test('and cost the same hashes, also while a generated first password waits (D26)', async () => {
-    const fresh = await bed.found('The Freshes');
-    const db = openDatabase({ url: bed.databaseUrl, schema: 'auth', log: bed.platform.log });
+    const fresh = await app.found('The Freshes');
     const passwords = await createPasswords(1);
     let verified = 0;
     const counted = {
@@ -68,19 +68,42 @@ describe('signing in (D4)', () => {
         return passwords.verify(passwordHash, password);
       },
     };
-    const deps = { stores, reader: createPrisma(db), passwords: counted, now: () => new Date() };
+    const deps = { stores, reader: createPrisma(app.db), passwords: counted, now: () => new Date() };
     const costs: Record<string, number> = {};
-    for (const email of ['tom@example.org', 'nobody@example.org', fresh.managerEmail]) {
+    for (const email of ['tom@example.org', 'unknown@example.org', fresh.managerEmail]) {
       verified = 0;
-      expect(await checkSignIn(deps, email, 'not-the-password')).toBeNull();
+      expect(await checkSignIn(deps, { email, password: 'not-the-password' })).toBeNull();
       costs[email] = verified;
     }
-    await db.stop();
+    verified = 0;
+    const rightForAnother = { email: 'tom@example.org', password: PASSWORD, as: 'administrator' } as const;
+    expect(await checkSignIn(deps, rightForAnother)).toBeNull();
+    costs['as the administrator'] = verified;
     expect(new Set(Object.values(costs))).toEqual(new Set([2]));
   });
 
+  test('as the administrator lets only administrators in, and shows of no other whether the password is right (D3)', async () => {
+    expect(await (await asAdministrator(ADMIN)).json()).toMatchObject({ isAdmin: true });
+    const responses = await Promise.all([
+      asAdministrator({ email: 'tom@example.org', password: PASSWORD }),
+      asAdministrator({ email: 'tom@example.org', password: 'not-the-password' }),
+      asAdministrator({ email: ADMIN.email, password: 'not-the-password' }),
+      asAdministrator({ email: 'unknown@example.org', password: PASSWORD }),
+    ]);
+    const shown = await Promise.all(
+      responses.map(async (response) => ({
+        status: response.status,
+        headers: [...response.headers.keys()].sort(),
+        body: await bodyOf(response),
+      })),
+    );
+    for (const one of shown) expect(one).toEqual(shown[0]);
+    expect(shown[0]).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+    expect((await app.post(sessions.login.path, { ...ADMIN, as: 'manager' })).status).toBe(400);
+  });
+
   test('a FamiBook without a membership, existing or not, gets the name of the one last current', async () => {
-    await bed.found('The Lunds');
+    await app.found('The Lunds');
     for (const famibookName of ['The Lunds', 'Nowhere']) {
       const response = await login({ famibookName });
       expect(response.status).toBe(403);
@@ -106,14 +129,14 @@ describe('signing in (D4)', () => {
   });
 
   test('a user without any membership is signed in, without a current FamiBook', async () => {
-    const lone = await bed.register('lone@example.org', 'The Bergs');
+    const lone = await app.register('lone@example.org', 'The Bergs');
     await (await bergs.manager.as()).call(members.declineUser, { params: { id: lone.userId } });
     const response = await login({ email: 'lone@example.org' });
     expect(await response.json()).toMatchObject({ isApproved: false, famibookId: null, currentFamibook: null });
   });
 
   test('a user who waits may sign in', async () => {
-    await bed.register('waits@example.org', 'The Bergs');
+    await app.register('waits@example.org', 'The Bergs');
     const response = await login({ email: 'waits@example.org' });
     expect(await response.json()).toMatchObject({ isApproved: false, currentFamibook: 'The Bergs' });
   });
@@ -121,21 +144,21 @@ describe('signing in (D4)', () => {
 
 test('a hash made with other parameters is made again at the next sign-in (D7)', async () => {
   const old = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 3, parallelism: 1 });
-  await bed.pool.query(`UPDATE "user" SET password_hash = $1 WHERE email = 'tom@example.org'`, [old]);
+  await app.pool.query(`UPDATE "user" SET password_hash = $1 WHERE email = 'tom@example.org'`, [old]);
   expect((await login({ password: 'not-the-password' })).status).toBe(401);
   expect((await login({})).status).toBe(200);
-  const { rows } = await bed.pool.query(`SELECT password_hash FROM "user" WHERE email = 'tom@example.org'`);
+  const { rows } = await app.pool.query(`SELECT password_hash FROM "user" WHERE email = 'tom@example.org'`);
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect((await login({})).status).toBe(200);
 });
 
 test('GET /api/login leads to the sign-in page (D5)', async () => {
-  const response = await bed.signedOut.fetch('/api/login', { redirect: 'manual' });
+  const response = await app.signedOut.fetch('/api/login', { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([302, '/auth']);
 });
 
 test('a browser that signs in anew leaves the session it held', async () => {
-  const before = await bed.signIn('tom@example.org', PASSWORD, 'The Bergs');
+  const before = await app.signIn('tom@example.org', PASSWORD, 'The Bergs');
   const response = await (await before.as()).fetch(sessions.login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -143,10 +166,10 @@ test('a browser that signs in anew leaves the session it held', async () => {
   });
   expect(response.status).toBe(200);
   expect(cookiesOf(response).famibook_session).not.toBe(before.cookies.famibook_session);
-  expect(await before.who()).toBeNull();
+  expect(await before.identity()).toBeNull();
 });
 
 test('an unknown browser is no known one', async () => {
-  const response = await bed.fetch(sessions.login.path, { method: 'POST' });
+  const response = await app.fetch(sessions.login.path, { method: 'POST' });
   expect(response.status).toBe(401);
 });

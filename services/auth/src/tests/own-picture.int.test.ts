@@ -9,16 +9,16 @@ import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { media } from '@famibook/media/service';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, type Browser, bootAuth, NO_LIMITS } from '../testing/auth-fixture.ts';
+import { type AuthTestApp, type Browser, bootAuth, NO_LIMITS } from '../testing/auth-fixture.ts';
 
-let bed: AuthBed;
+let app: AuthTestApp;
 let tom: Browser;
 
 beforeAll(async () => {
-  bed = await bootAuth(NO_LIMITS, [media]);
-  tom = await bed.member(await bed.found('The Bergs'), 'tom@example.org');
+  app = await bootAuth(NO_LIMITS, [media]);
+  tom = await app.member(await app.found('The Bergs'), 'tom@example.org');
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 
 const picture = (width = 600, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: '#5a7' } })
@@ -34,12 +34,12 @@ const send = async (bytes: Buffer | null, field = 'picture', more: Record<string
 
 describe("changing one's picture (D22)", () => {
   test('shows in the tokens before the response, and is served', async () => {
-    await tom.who();
+    await tom.identity();
     const { status, body } = await send(await picture());
     expect(status, JSON.stringify(body)).toBe(200);
     const fileId = portraitIn(body.profileImageUrl);
     expect(fileId).toBeDefined();
-    const cached = await bed.platform.cache.get(sessionCacheKey(tom.hash));
+    const cached = await app.platform.cache.get(sessionCacheKey(tom.hash));
     expect(JSON.parse(cached ?? 'null')).toMatchObject({ profileImageUrl: body.profileImageUrl });
     const served = await (await tom.as()).fetch(body.profileImageUrl ?? '', { service: getPortrait.service });
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);

@@ -1,39 +1,35 @@
 import * as account from '@famibook/contracts/account/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
+import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
-let bed: AuthBed;
+let app: AuthTestApp;
 
 beforeAll(async () => {
-  bed = await bootAuth();
+  app = await bootAuth();
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  );
 const change = async (family: Family, currentPassword: string, newPassword: string) =>
   (await family.manager.as()).call(account.changePassword, { body: { currentPassword, newPassword } });
 
 describe("changing one's own password", () => {
   test('ends every other session of the person, in the cache too (D23)', async () => {
-    const family = await bed.found('The Bergs');
-    const phone = await bed.signIn(family.managerEmail, PASSWORD, 'The Bergs');
-    await phone.who();
+    const family = await app.found('The Bergs');
+    const phone = await app.signIn(family.managerEmail, PASSWORD, 'The Bergs');
+    await phone.identity();
     expect(await change(family, PASSWORD, 'a-new-one')).toEqual({
       message: 'Your password has been updated successfully',
     });
-    expect(await phone.who()).toBeNull();
-    expect(await family.manager.who()).not.toBeNull();
-    expect(await outcome(bed.signIn(family.managerEmail, PASSWORD, 'The Bergs'))).toBe('invalid_credentials');
-    expect(await outcome(bed.signIn(family.managerEmail, 'a-new-one', 'The Bergs'))).toBe('done');
+    expect(await phone.identity()).toBeNull();
+    expect(await family.manager.identity()).not.toBeNull();
+    expect(await outcomeOf(app.signIn(family.managerEmail, PASSWORD, 'The Bergs'))).toBe('invalid_credentials');
+    expect(await outcomeOf(app.signIn(family.managerEmail, 'a-new-one', 'The Bergs'))).toBe('done');
   });
 
   test('needs the current one', async () => {
-    const family = await bed.found('The Lunds');
+    const family = await app.found('The Lunds');
     await expect(change(family, 'not-mine', 'a-new-one')).rejects.toMatchObject({
       code: 'validation',
       fields: { currentPassword: 'Current password is incorrect' },
@@ -44,33 +40,33 @@ describe("changing one's own password", () => {
   });
 
   test('twice at once: one wins', async () => {
-    const family = await bed.found('The Holms');
+    const family = await app.found('The Holms');
     const outcomes = await Promise.all([
-      outcome(change(family, PASSWORD, 'first-one')),
-      outcome(change(family, PASSWORD, 'second-one')),
+      outcomeOf(change(family, PASSWORD, 'first-one')),
+      outcomeOf(change(family, PASSWORD, 'second-one')),
     ]);
     expect(outcomes.sort()).toEqual(['done', 'validation']);
   });
 
   test('while the old one signs in leaves no session behind it', async () => {
-    const family = await bed.found('The Moes');
+    const family = await app.found('The Moes');
     const signIns = Array.from({ length: 8 }, () =>
-      bed.signIn(family.managerEmail, PASSWORD, 'The Moes').catch(() => undefined),
+      app.signIn(family.managerEmail, PASSWORD, 'The Moes').catch(() => undefined),
     );
     await change(family, PASSWORD, 'changed-meanwhile');
     const browsers = await Promise.all(signIns);
-    for (const browser of browsers) expect((await browser?.who()) ?? null).toBeNull();
-    expect(await family.manager.who()).not.toBeNull();
+    for (const browser of browsers) expect((await browser?.identity()) ?? null).toBeNull();
+    expect(await family.manager.identity()).not.toBeNull();
   });
 });
 
 test('a flood of sign-ins is asked to try again later, and none of it fails otherwise', async () => {
-  const family = await bed.found('The Floods');
+  const family = await app.found('The Floods');
   const flood = Array.from({ length: 300 }, (_, at) =>
-    bed.post(sessions.login.path, { email: `flood${at}@example.org`, password: PASSWORD, famibookName: 'x' }),
+    app.post(sessions.login.path, { email: `flood${at}@example.org`, password: PASSWORD, famibookName: 'x' }),
   );
   const statuses = new Set((await Promise.all(flood)).map(({ status }) => status));
   expect([...statuses].filter((status) => status !== 401 && status !== 503)).toEqual([]);
   expect(statuses).toContain(503);
-  expect(await outcome(bed.signIn(family.managerEmail, PASSWORD, 'The Floods'))).toBe('done');
+  expect(await outcomeOf(app.signIn(family.managerEmail, PASSWORD, 'The Floods'))).toBe('done');
 });

@@ -8,18 +8,18 @@ import * as resets from '@famibook/contracts/password-reset/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetPassword } from '../reset-password.ts';
-import { type AuthBed, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
 const ADDRESS = '203.0.113.9';
 const EMAIL = 'tom@example.org';
 
-let bed: AuthBed;
+let app: AuthTestApp;
 let bergs: Family;
 beforeAll(async () => {
-  bed = await bootAuth();
-  bergs = await bed.found('The Bergs');
+  app = await bootAuth();
+  bergs = await app.found('The Bergs');
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 
 interface Line {
   event: string;
@@ -30,7 +30,7 @@ interface Line {
   actor?: string;
 }
 
-const text = () => readFileSync(join(bed.platform.env.FAMIBOOK_SECURITY_LOG_DIR ?? '', 'security.log'), 'utf8');
+const text = () => readFileSync(join(app.platform.env.FAMIBOOK_SECURITY_LOG_DIR ?? '', 'security.log'), 'utf8');
 const lines = (): Line[] =>
   text()
     .split('\n')
@@ -38,16 +38,16 @@ const lines = (): Line[] =>
     .map((line) => JSON.parse(line));
 const from = { 'x-famibook-address': ADDRESS };
 const signIn = (password: string) =>
-  bed.post(sessions.login.path, { email: EMAIL, password, famibookName: 'The Bergs' }, from);
+  app.post(sessions.login.path, { email: EMAIL, password, famibookName: 'The Bergs' }, from);
 
-test('who signed in, failed to, was let in, was removed, changed a password and was deleted, by whom and from where (D45)', async () => {
-  const tom = await bed.member(bergs, EMAIL);
+test('sign-ins, failed sign-ins, approvals, removals, password changes and deletions, with actor and address (D45)', async () => {
+  const tom = await app.member(bergs, EMAIL);
   const { userId } = tom;
   const manager = `user:${bergs.manager.userId}`;
   expect((await signIn('wrong-password')).status).toBe(401);
   expect((await signIn('another-wrong')).status).toBe(401);
   expect((await signIn(PASSWORD)).status).toBe(200);
-  await bed.post(resets.requestReset.path, { email: EMAIL }, from);
+  await app.post(resets.requestReset.path, { email: EMAIL }, from);
   const actor = await tom.as();
   const current = { currentPassword: PASSWORD, newPassword: 'another-one', confirmPassword: 'another-one' };
   await expect(
@@ -58,7 +58,7 @@ test('who signed in, failed to, was let in, was removed, changed a password and 
   });
   await (await bergs.manager.as()).call(accountApi.changePassword, { body: current });
   await (await bergs.manager.as()).call(members.removeMember, { params: { id: userId as UserId } });
-  await (await bed.admin()).as().then((admin) => admin.call(members.deleteUser, { params: { id: userId as UserId } }));
+  await (await app.admin()).as().then((admin) => admin.call(members.deleteUser, { params: { id: userId as UserId } }));
 
   await expect.poll(() => lines().at(-1)?.event).toBe('user.deleted');
   const about = lines();
@@ -82,7 +82,7 @@ test('who signed in, failed to, was let in, was removed, changed a password and 
     expect(text()).not.toContain(secret);
 });
 
-test('that attempts were refused for being too many is written once a minute for an address, with whose account they were for (D24, D45)', async () => {
+test('that attempts were refused for being too many is written once a minute for an address, with the account they were for (D24, D45)', async () => {
   const strict = await bootAuth({ FAMIBOOK_LIMIT_LOGIN: '2', FAMIBOOK_LIMIT_RESET: '1' });
   try {
     const read = () =>
@@ -110,9 +110,9 @@ test('that attempts were refused for being too many is written once a minute for
   }
 });
 
-test('a new password by who holds the machine is written by the service, also when the command ran beside it (D3, D45)', async () => {
-  const ben = await bed.member(bergs, 'ben@example.org');
-  await resetPassword({ databaseUrl: bed.databaseUrl, email: 'ben@example.org' });
+test('a password reset by the operator is written by the service, also when the command ran beside it (D3, D45)', async () => {
+  const ben = await app.member(bergs, 'ben@example.org');
+  await resetPassword({ databaseUrl: app.databaseUrl, email: 'ben@example.org' });
   const mine = () => lines().filter(({ event }) => event === 'password.reset-by-operator');
   await expect
     .poll(mine, { timeout: 10_000 })

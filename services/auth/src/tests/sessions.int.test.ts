@@ -3,30 +3,30 @@ import * as sessionsApi from '@famibook/contracts/sessions/endpoints';
 import { refreshIdentities, resolveSession } from '@famibook/contracts/sessions/endpoints';
 import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthBed, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { type AuthTestApp, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
-let bed: AuthBed;
+let app: AuthTestApp;
 let bergs: Family;
 let people = 0;
 
 beforeAll(async () => {
-  bed = await bootAuth();
-  bergs = await bed.found('The Bergs');
+  app = await bootAuth();
+  bergs = await app.found('The Bergs');
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 
-const newMember = () => bed.member(bergs, `person${++people}@example.org`);
-const again = () => bed.signIn(`person${people}@example.org`, PASSWORD, 'The Bergs');
-const resolve = ({ hash }: Browser) => bed.asService('gateway').call(resolveSession, { body: { sessionHash: hash } });
+const newMember = () => app.member(bergs, `person${++people}@example.org`);
+const again = () => app.signIn(`person${people}@example.org`, PASSWORD, 'The Bergs');
+const resolve = ({ hash }: Browser) => app.asService('gateway').call(resolveSession, { body: { sessionHash: hash } });
 const shift = (browser: Browser, set: string) =>
-  bed.pool.query(`UPDATE session SET ${set} WHERE hash = $1`, [browser.hash]);
+  app.pool.query(`UPDATE session SET ${set} WHERE hash = $1`, [browser.hash]);
 const rowOf = async (browser: Browser) =>
-  (await bed.pool.query('SELECT * FROM session WHERE hash = $1', [browser.hash])).rows[0];
+  (await app.pool.query('SELECT * FROM session WHERE hash = $1', [browser.hash])).rows[0];
 
 describe('a session (D25)', () => {
   test('is stored as a hash only', async () => {
     const tom = await newMember();
-    const { rows } = await bed.pool.query(`SELECT s::text AS row FROM session s`);
+    const { rows } = await app.pool.query(`SELECT s::text AS row FROM session s`);
     expect(JSON.stringify(rows)).not.toContain(tom.cookies.famibook_session);
     expect((await rowOf(tom)).hash).toBe(tom.hash);
   });
@@ -59,8 +59,8 @@ describe('a session (D25)', () => {
     expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     const other = list.find(({ isCurrent }) => !isCurrent);
     await (await phone.as()).call(sessionsApi.endSession, { params: { id: other?.id as never } });
-    expect(await laptop.who()).toBeNull();
-    expect(await phone.who()).not.toBeNull();
+    expect(await laptop.identity()).toBeNull();
+    expect(await phone.identity()).not.toBeNull();
   });
 
   test('can only be ended by its user', async () => {
@@ -72,21 +72,21 @@ describe('a session (D25)', () => {
     ).rejects.toMatchObject({
       code: 'session_not_found',
     });
-    expect(await anna.who()).not.toBeNull();
+    expect(await anna.identity()).not.toBeNull();
   });
 
   test('of a person is one of a hundred: a further sign-in ends the oldest', async () => {
     const first = await newMember();
-    await bed.pool.query(
+    await app.pool.query(
       `INSERT INTO session (id, hash, user_id, user_agent, created_at, last_used_at, expires_at, absolute_expires_at)
        SELECT gen_random_uuid(), md5(n::text || $1) || md5(n::text), $1::uuid, '', now(), now(), now() + interval '1 day', now() + interval '1 day'
          FROM generate_series(1, 99) n`,
       [first.userId],
     );
-    expect(await first.who()).not.toBeNull();
+    expect(await first.identity()).not.toBeNull();
     const newest = await again();
-    expect(await first.who()).toBeNull();
-    expect(await newest.who()).not.toBeNull();
+    expect(await first.identity()).toBeNull();
+    expect(await newest.identity()).not.toBeNull();
   });
 });
 
@@ -96,13 +96,13 @@ describe('signing out (D5)', () => {
 
   test('ends the session at once and clears the cache of the browser', async () => {
     const tom = await newMember();
-    await tom.who();
+    await tom.identity();
     const response = await logout(tom, {});
     expect(response.status).toBe(200);
     expect(response.headers.get('clear-site-data')).toBe('"cache"');
     expect(response.headers.getSetCookie()).toEqual(['famibook_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
-    expect(await bed.platform.cache.get(sessionCacheKey(tom.hash))).toBe('null');
-    expect(await tom.who()).toBeNull();
+    expect(await app.platform.cache.get(sessionCacheKey(tom.hash))).toBe('null');
+    expect(await tom.identity()).toBeNull();
   });
 
   test('leads a browser that navigates to the landing page', async () => {
@@ -114,24 +114,24 @@ describe('signing out (D5)', () => {
     const tom = await newMember();
     const response = await logout(tom, { 'sec-fetch-site': 'cross-site' });
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'foreign_origin']);
-    expect(await tom.who()).not.toBeNull();
+    expect(await tom.identity()).not.toBeNull();
   });
 
-  test('is no error for who is signed out already', async () => {
-    const response = await bed.signedOut.fetch(sessionsApi.logout.path);
+  test('is no error for a browser that is signed out already', async () => {
+    const response = await app.signedOut.fetch(sessionsApi.logout.path);
     expect(response.status).toBe(200);
   });
 });
 
 describe('what a token says', () => {
   test('is in the cache before the response of the change', async () => {
-    const tom = await bed.register(`person${++people}@example.org`, 'The Bergs');
-    expect(await tom.who()).toMatchObject({ memberships: [], current: { isApproved: false } });
+    const tom = await app.register(`person${++people}@example.org`, 'The Bergs');
+    expect(await tom.identity()).toMatchObject({ memberships: [], current: { isApproved: false } });
     await (await bergs.manager.as()).call(members.approveUser, { params: { id: tom.userId } });
-    const cached = JSON.parse((await bed.platform.cache.get(sessionCacheKey(tom.hash))) ?? '');
+    const cached = JSON.parse((await app.platform.cache.get(sessionCacheKey(tom.hash))) ?? '');
     expect(cached).toMatchObject({ current: { isApproved: true }, memberships: [{ isManager: false }] });
     await (await bergs.manager.as()).call(members.removeMember, { params: { id: tom.userId } });
-    expect(await tom.who()).toMatchObject({ current: null, memberships: [] });
+    expect(await tom.identity()).toMatchObject({ current: null, memberships: [] });
   });
 
   test('cannot be overwritten by a fill that was read before the change and comes after it', async () => {
@@ -139,9 +139,9 @@ describe('what a token says', () => {
     const old = await resolve(tom);
     await (await bergs.manager.as()).call(members.removeMember, { params: { id: tom.userId } });
     const key = sessionCacheKey(tom.hash);
-    const late = await bed.platform.cache.setIfNewer(key, JSON.stringify(old), old?.version ?? 0, 60);
+    const late = await app.platform.cache.setIfNewer(key, JSON.stringify(old), old?.version ?? 0, 60);
     expect(late).toBe(false);
-    expect(await tom.who()).toMatchObject({ memberships: [] });
+    expect(await tom.identity()).toMatchObject({ memberships: [] });
   });
 
   test('is right in the cache after a hundred changes and fills at once', async () => {
@@ -153,7 +153,7 @@ describe('what a token says', () => {
     const change = async () => {
       for (let at = 0; at < 10; at++) {
         await manager.call(members.removeMember, { params: { id: tom.userId } });
-        await bed.pool.query(
+        await app.pool.query(
           `WITH back AS (INSERT INTO famibook_membership (id, user_id, famibook_id, is_approved)
              VALUES (gen_random_uuid(), $1, $2, true)) UPDATE "user" SET identity_version = identity_version + 1 WHERE id = $1`,
           [tom.userId, bergs.famibookId],
@@ -162,21 +162,21 @@ describe('what a token says', () => {
       await manager.call(members.removeMember, { params: { id: tom.userId } });
     };
     await Promise.all([ask(), ask(), ask(), ask(), change()]);
-    expect(await tom.who()).toMatchObject({ memberships: [], current: null });
+    expect(await tom.identity()).toMatchObject({ memberships: [], current: null });
   });
 
   test('can be asked for by the ids of open sessions', async () => {
     const [anna, tom] = [await newMember(), await newMember()];
-    const ids = [(await anna.who())?.sessionId, (await tom.who())?.sessionId].map(String);
+    const ids = [(await anna.identity())?.sessionId, (await tom.identity())?.sessionId].map(String);
     await (await tom.as()).fetch(sessionsApi.logout.path);
-    const identities = await bed.asService('notifier').call(refreshIdentities, { body: { sessionIds: ids } });
+    const identities = await app.asService('notifier').call(refreshIdentities, { body: { sessionIds: ids } });
     expect(identities.map(({ userId }) => userId)).toEqual([anna.userId]);
   });
 
   test('of a deleted person is nothing: 401', async () => {
     const tom = await newMember();
     const stale = await tom.as();
-    await (await (await bed.admin()).as()).call(members.deleteUser, { params: { id: tom.userId as never } });
+    await (await (await app.admin()).as()).call(members.deleteUser, { params: { id: tom.userId as never } });
     await expect(stale.call(sessionsApi.getUser)).rejects.toMatchObject({ code: 'unauthorized' });
     await expect(stale.call(members.joinFamiBook, { body: { famibookName: 'The Bergs' } })).rejects.toMatchObject({
       code: 'unauthorized',

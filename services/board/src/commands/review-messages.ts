@@ -7,18 +7,18 @@ import type { Deps, Tx } from '../ports.ts';
 import { lockCurrentFamibook, lockForReview, type ReviewScope } from '../steps/lock-message.ts';
 import { type RemoveMessagesDeps, removeMessages } from '../steps/remove-messages.ts';
 
-type ReviewDeps = Pick<Deps, 'transaction' | 'publish' | 'messages' | 'reviews' | 'famibooks' | 'counters'>;
+type ReviewDeps = Pick<Deps, 'transaction' | 'publishNamed' | 'messages' | 'reviews' | 'famibooks' | 'counters'>;
 
 /** Publishes a pending post once, and with it the replies that waited only for it (D11, D27). */
 export function approveMessage(deps: ReviewDeps) {
-  const { transaction, publish, messages, counters } = deps;
+  const { transaction, publishNamed, messages, counters } = deps;
   return (actor: Identity, id: MessageId, scope: ReviewScope): Promise<void> =>
     transaction(async (tx) => {
       const message = await lockForReview(deps, tx, actor, { id, scope });
       const parent = message.parentId === null ? undefined : await messages.find(tx, message.parentId);
       assertMayBeApproved(message, parent);
       const approved = await messages.approve(tx, id);
-      await publish(tx, ...approved.map((post) => messageEvent('message.approved.v1', post, post.version)));
+      await publishNamed(tx, ...approved.map((post) => messageEvent('message.approved.v1', post, post.version)));
       await counters.change(
         tx,
         approved.map((post) => {
@@ -31,12 +31,13 @@ export function approveMessage(deps: ReviewDeps) {
 
 /** Deletes a pending post with all replies below it; a manager cannot delete a published one (D11, D27). */
 export function rejectMessage(deps: ReviewDeps & RemoveMessagesDeps) {
-  const { transaction, reviews } = deps;
+  const { transaction, reviews, publishNamed } = deps;
   return (actor: Identity, id: MessageId): Promise<void> =>
     transaction(async (tx) => {
       const message = await lockForReview(deps, tx, actor, { id, scope: 'current' });
       if (message.isApproved) throw new AppError('already_decided');
       await reviews.saveRejections(tx, [id], message);
+      await publishNamed(tx, messageEvent('message.rejected.v1', message, message.version));
       await removeMessages(deps, tx, [id]);
     });
 }
@@ -47,7 +48,7 @@ export function rejectMessage(deps: ReviewDeps & RemoveMessagesDeps) {
  * @throws AppError `already_decided` when no post of the user waits any more, `user_not_found` when the user never posted
  */
 export function rejectMessagesOf(deps: ReviewDeps & RemoveMessagesDeps) {
-  const { transaction, reviews } = deps;
+  const { transaction, reviews, publishNamed } = deps;
   return (actor: Identity, userId: UserId): Promise<number> =>
     transaction(async (tx) => {
       const { famibookId, famibookName } = await lockCurrentFamibook(deps, tx, actor);
@@ -55,7 +56,7 @@ export function rejectMessagesOf(deps: ReviewDeps & RemoveMessagesDeps) {
       const ids = await reviews.listPending(tx, author);
       if (ids.length === 0) throw await nothingToReject(deps, tx, author);
       await reviews.saveRejections(tx, ids, author);
-      await removeMessages(deps, tx, ids, (removed) => rejectionEvents(author, removed));
+      await removeMessages({ ...deps, publish: publishNamed }, tx, ids, (removed) => rejectionEvents(author, removed));
       return ids.length;
     });
 }

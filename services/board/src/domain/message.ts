@@ -1,6 +1,6 @@
 import type { FamiBookId, MessageId, UserId } from '@famibook/contracts/ids';
 import type { ContentView } from '@famibook/famibook-kit/content-view';
-import { defineCursors, NEWEST_FIRST, OLDEST } from '@famibook/famibook-kit/keyset';
+import { defineCursors, NEWEST_FIRST, OLDEST, OLDEST_FIRST } from '@famibook/famibook-kit/keyset';
 import type { ApprovalState } from './approval-state.ts';
 
 /** What commands need of a stored message or reply. */
@@ -39,6 +39,7 @@ export const cursors = defineCursors({
   reply: { parameter: 'after', start: OLDEST },
   pending: { parameter: 'before', start: OLDEST },
   reaction: NEWEST_FIRST,
+  archive: OLDEST_FIRST,
 });
 
 export type Nested<T> = T & { replies: Nested<T>[] };

@@ -1,5 +1,5 @@
 import type { FamiBookId } from '@famibook/contracts/ids';
-import { administrator, manager, member } from '@famibook/service-kit/testing/people';
+import { administrator, manager, member } from '@famibook/testing/families/identities';
 import { expect, test } from 'vitest';
 import { assertMaySeeMessage, isModerator } from './rights.ts';
 

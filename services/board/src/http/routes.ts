@@ -1,8 +1,10 @@
 import * as api from '@famibook/contracts/board/endpoints';
-import { REACTION_KINDS } from '@famibook/contracts/reactions/kinds';
-import { sendPageHeaders } from '@famibook/famibook-kit/page';
+import { getLastPosts } from '@famibook/contracts/famibooks/endpoints';
+import { sendPage } from '@famibook/famibook-kit/page';
+import { addReactionRoutes } from '@famibook/famibook-kit/reactions/add-reaction-routes';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
+import { archiveRoutes } from './archive-routes.ts';
 import { presentMessage, presentThread } from './present-message.ts';
 
 export function routes(application: Application) {
@@ -11,16 +13,21 @@ export function routes(application: Application) {
     reactionRoutes(app, application);
     reviewRoutes(app, application);
     settingsRoutes(app, application);
+    archiveRoutes(app, application);
+    app.on(getLastPosts, async ({ body }) =>
+      (await application.queries.getLastPosts(body.famibookIds)).map(({ famibookId, lastPostedAt }) => ({
+        famibookId,
+        lastPostedAt: lastPostedAt?.toISOString() ?? null,
+      })),
+    );
     app.on(api.countMessages, ({ query }) => application.queries.countMessages(query.famibookId));
   };
 }
 
 function messageRoutes(app: HttpApp, { commands, queries }: Application): void {
-  app.on(api.listMessages, async ({ identity, query, raw, res }) => {
-    const page = await queries.listMessages(identity, query);
-    sendPageHeaders({ raw, res }, page);
-    return page.messages.map(presentThread);
-  });
+  app.on(api.listMessages, async (request) =>
+    sendPage(request, await queries.listMessages(request.identity, request.query)).map(presentThread),
+  );
   app.on(api.postMessage, async ({ identity, body }) => {
     const id = await commands.postMessage(identity, body.content);
     return presentMessage(await queries.getMessage(identity, id));
@@ -29,11 +36,11 @@ function messageRoutes(app: HttpApp, { commands, queries }: Application): void {
     const id = await commands.replyToMessage(identity, params.id, body.content);
     return presentMessage(await queries.getMessage(identity, id));
   });
-  app.on(api.listReplies, async ({ identity, params, query, raw, res }) => {
-    const page = await queries.listReplies(identity, params.id, query);
-    sendPageHeaders({ raw, res }, page, 'after');
-    return page.replies.map(presentMessage);
-  });
+  app.on(api.listReplies, async (request) =>
+    sendPage(request, await queries.listReplies(request.identity, request.params.id, request.query), 'after').map(
+      presentMessage,
+    ),
+  );
   app.on(api.deleteMessage, async ({ identity, params }) => {
     await commands.deleteMessage(identity, params.id, 'author');
     return { message: 'Message deleted' };
@@ -45,24 +52,20 @@ function messageRoutes(app: HttpApp, { commands, queries }: Application): void {
 }
 
 function reactionRoutes(app: HttpApp, { commands, queries }: Application): void {
-  for (const kind of REACTION_KINDS) {
-    const { add, remove } = api.messageReactions[kind];
-    app.on(add, ({ identity, params }) => commands.reactToMessage(identity, params.id, kind, true));
-    app.on(remove, ({ identity, params }) => commands.reactToMessage(identity, params.id, kind, false));
-  }
-  app.on(api.listMessageReactions, async ({ identity, params, query, raw, res }) => {
-    const page = await queries.listReactions(identity, params.id, query);
-    sendPageHeaders({ raw, res }, page);
-    return page.reactors;
-  });
+  addReactionRoutes(
+    app,
+    { reactions: api.messageReactions, list: api.listMessageReactions },
+    { react: commands.reactToMessage, listReactions: queries.listReactions },
+  );
 }
 
 function reviewRoutes(app: HttpApp, { commands, queries }: Application): void {
-  app.on(api.listPendingMessages, async ({ identity, query, raw, res }) => {
-    const page = await queries.listPendingMessages(identity, query);
-    sendPageHeaders({ raw, res }, page);
-    return page.messages.map(presentMessage);
-  });
+  app.on(api.listPendingMessages, async (request) =>
+    sendPage(request, await queries.listPendingMessages(request.identity, request.query)).map(presentMessage),
+  );
+  app.on(api.adminListPendingMessages, async (request) =>
+    sendPage(request, await queries.listAllPendingMessages(request.identity, request.query)).map(presentMessage),
+  );
   app.on(api.approveMessage, async ({ identity, params }) => {
     await commands.approveMessage(identity, params.id, 'current');
     return presentMessage(await queries.getMessage(identity, params.id));

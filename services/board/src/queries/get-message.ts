@@ -1,7 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { MessageId } from '@famibook/contracts/ids';
 import { positionByCreation } from '@famibook/famibook-kit/content-view';
-import { cutPage, type PageInfo } from '@famibook/famibook-kit/page';
+import { cutPage, type ListPage } from '@famibook/famibook-kit/page';
 import { createListReactors } from '@famibook/famibook-kit/reactions/list-reactors';
 import { AppError } from '@famibook/service-kit/errors';
 import { cursors, type FamibookScope, type MessageView } from '../domain/message.ts';
@@ -16,23 +16,19 @@ export function getMessage(deps: ListDeps) {
     (await findInThread(deps, identity, id)).message;
 }
 
-export interface ReplyPage extends PageInfo {
-  replies: MessageView[];
-}
-
 /** Replies below a message at any depth, oldest first (D13), in one flat list; each names its parent. */
 export function listReplies(deps: ListDeps) {
   return async (
     identity: Identity,
     id: MessageId,
     { limit, after: cursor }: { limit: number; after?: string | undefined },
-  ): Promise<ReplyPage> => {
+  ): Promise<ListPage<MessageView>> => {
     const after = cursors.decode('reply', cursor);
     const { message, rootId, scope } = await findInThread(deps, identity, id);
     const request = { scope, callerId: identity.userId, rootId, parentId: id, after, limit: limit + 1 };
     const rows = await deps.lists.readReplies(request);
     const page = cutPage(rows, limit, (last) => cursors.encode('reply', positionByCreation(last)));
-    return { replies: page.rows, next: page.next, total: message.replyCount };
+    return { ...page, total: message.replyCount };
   };
 }
 

@@ -1,43 +1,48 @@
 import type { Identity } from '@famibook/contracts/identity';
+import type { FamiBookId } from '@famibook/contracts/ids';
 import { TAG_TOTAL_CAP } from '@famibook/contracts/limits';
+import type { SearchQuery } from '@famibook/contracts/page';
 import { positionByCreation } from '@famibook/famibook-kit/content-view';
-import { capTotal, cutPage, type PageInfo } from '@famibook/famibook-kit/page';
+import { capTotal, cutPage, type ListPage, type PageQuery } from '@famibook/famibook-kit/page';
 import { currentFamibook } from '@famibook/famibook-kit/rights';
 import { cursors, type ListScope, type MessageView, type Nested, nestReplies } from '../domain/message.ts';
 import { isModerator } from '../domain/rights.ts';
 import type { Deps } from '../ports.ts';
+import type { LastPost } from '../store/counters.ts';
 
 type ListDeps = Pick<Deps, 'lists' | 'counters'>;
 
-/** The total counts messages without replies. */
-export interface MessagePage extends PageInfo {
-  messages: Nested<MessageView>[];
-}
-
-interface ListQuery {
-  limit: number;
-  before?: string | undefined;
+interface ListQuery extends PageQuery {
   author?: string | undefined;
+  /** A text that the wanted messages show. */
+  q?: string | undefined;
 }
 
-/** Messages of the current FamiBook with their oldest replies; the administrator's list has those of all (D1, D13). */
+/**
+ * Messages of the current FamiBook with their oldest replies, which the total does not count; the administrator's list has
+ * those of all (D1, D13).
+ */
 export function listMessages(deps: ListDeps) {
   const { lists } = deps;
-  return async (identity: Identity, { limit, before, author }: ListQuery): Promise<MessagePage> => {
+  return async (
+    identity: Identity,
+    { limit, before, author, q: search }: ListQuery,
+  ): Promise<ListPage<Nested<MessageView>>> => {
     const after = cursors.decode('message', before);
-    const list = { ...listFor(identity), callerId: identity.userId };
-    const [rows, authorTotal] = await Promise.all([
-      lists.readMessages({ ...list, author, after, limit }),
-      author === undefined ? undefined : lists.readAuthorTotal(list, author),
+    const list = { ...listFor(identity), callerId: identity.userId, author, search };
+    const isFiltered = author !== undefined || search !== undefined;
+    const [rows, foundTotal] = await Promise.all([
+      lists.readMessages({ ...list, after, limit }),
+      isFiltered ? lists.countFound(list) : undefined,
     ]);
     const total =
-      authorTotal === undefined
+      foundTotal === undefined
         ? { total: rows[0]?.total ?? (await readTotal(deps, identity)) }
-        : capTotal(authorTotal, TAG_TOTAL_CAP);
+        : capTotal(foundTotal, TAG_TOTAL_CAP);
     const found = nestReplies(rows);
     const messages = found.filter(({ isOnNextPage }) => !isOnNextPage);
     const last = found.length > messages.length ? messages.at(-1) : undefined;
-    return { messages, next: last && cursors.encode('message', positionByCreation(last)), ...total };
+    return { rows: messages, next: last && cursors.encode('message', positionByCreation(last)), ...total };
   };
 }
 
@@ -56,30 +61,43 @@ function readTotal({ counters }: ListDeps, identity: Identity): Promise<number> 
     : counters.readMemberTotal(famibookId, identity.userId);
 }
 
-interface PendingPage extends PageInfo {
-  messages: MessageView[];
+/** Posts of the current FamiBook that need a review, oldest first, so that a message precedes its replies (D11, D13). */
+export function listPendingMessages(deps: ListDeps) {
+  return (identity: Identity, query: SearchQuery) =>
+    listPending(deps, identity, currentFamibook(identity).famibookId, query);
 }
 
-/** Posts of the current FamiBook that need a review, oldest first, so that a message precedes its replies (D11, D13). */
-export function listPendingMessages({ lists, counters }: ListDeps) {
-  return async (
-    identity: Identity,
-    { limit, before }: { limit: number; before?: string | undefined },
-  ): Promise<PendingPage> => {
-    const { famibookId } = currentFamibook(identity);
-    const after = cursors.decode('pending', before);
-    const [rows, total] = await Promise.all([
-      lists.readPending({ callerId: identity.userId, famibookId, after, limit: limit + 1 }),
+/** The same of all FamiBooks, for the administrator. */
+export function listAllPendingMessages(deps: ListDeps) {
+  return (identity: Identity, query: SearchQuery) => listPending(deps, identity, undefined, query);
+}
+
+async function listPending(
+  { lists, counters }: ListDeps,
+  { userId: callerId }: Identity,
+  famibookId: FamiBookId | undefined,
+  { q: search, before, limit }: SearchQuery,
+): Promise<ListPage<MessageView>> {
+  const after = cursors.decode('pending', before);
+  const [rows, total] = await Promise.all([
+    lists.readPending({ callerId, famibookId, search, after, limit: limit + 1 }),
+    search === undefined ? counters.readToReview(famibookId) : lists.countPendingMatches({ famibookId, search }),
+  ]);
+  return { ...cutPage(rows, limit, (last) => cursors.encode('pending', positionByCreation(last))), total };
+}
+
+/** When a message was last posted in each of these FamiBooks. */
+export function getLastPosts({ counters }: Pick<Deps, 'counters'>) {
+  return (famibookIds: readonly FamiBookId[]): Promise<LastPost[]> => counters.readLastPosts(famibookIds);
+}
+
+/** Published messages and replies (D36), and those that wait for a review, of one FamiBook or of all when undefined. */
+export function countMessages({ counters }: Pick<Deps, 'counters'>) {
+  return async (famibookId: string | undefined): Promise<{ total: number; toReview: number }> => {
+    const [total, toReview] = await Promise.all([
+      counters.readPublished(famibookId),
       counters.readToReview(famibookId),
     ]);
-    const page = cutPage(rows, limit, (last) => cursors.encode('pending', positionByCreation(last)));
-    return { messages: page.rows, next: page.next, total };
+    return { total, toReview };
   };
-}
-
-/** Published messages and replies of one FamiBook, or of the platform when undefined (D36). */
-export function countMessages({ counters }: Pick<Deps, 'counters'>) {
-  return async (famibookId: string | undefined): Promise<{ total: number }> => ({
-    total: await counters.readPublished(famibookId),
-  });
 }

@@ -1,3 +1,4 @@
+import type { FamiBookId } from '@famibook/contracts/ids';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 import { type Change, type Counters, countersDifference } from '../domain/counters.ts';
 
@@ -7,6 +8,17 @@ interface PostChange extends Change {
   famibookId: string;
   userId: string;
 }
+
+export interface LastPost {
+  famibookId: FamiBookId;
+  lastPostedAt: Date | null;
+}
+
+/** $1 the FamiBooks. */
+export const LAST_POSTS = {
+  name: 'last-posts',
+  text: 'SELECT id AS "famibookId", last_posted_at AS "lastPostedAt" FROM famibook WHERE id = ANY($1::uuid[])',
+};
 
 /** Totals that every write changes, so that reading them counts nothing. */
 export function createCounterStore(db: Database) {
@@ -36,15 +48,20 @@ export function createCounterStore(db: Database) {
       famibookId === undefined
         ? readTotal('published-all', 'SELECT published AS total FROM platform')
         : readTotal('published-famibook', 'SELECT published AS total FROM famibook WHERE id = $1', [famibookId]),
-    readToReview: (famibookId: string) =>
-      readTotal('to-review', 'SELECT to_review AS total FROM famibook WHERE id = $1', [famibookId]),
+    readLastPosts: (famibookIds: readonly FamiBookId[]) => db.query<LastPost>({ ...LAST_POSTS, values: [famibookIds] }),
+    /** Posts that wait for a review in one FamiBook, or in all when undefined. */
+    readToReview: (famibookId: string | undefined) =>
+      famibookId === undefined
+        ? readTotal('to-review-all', 'SELECT to_review AS total FROM platform')
+        : readTotal('to-review', 'SELECT to_review AS total FROM famibook WHERE id = $1', [famibookId]),
   };
 }
 
 /** Applies changes of posts to all totals. The caller has locked the FamiBooks. */
 async function changeCounters(tx: SqlRunner, changes: readonly PostChange[]): Promise<void> {
   for (const [famibookId, ofFamibook] of Map.groupBy(changes, (change) => change.famibookId)) {
-    await changeFamibook(tx, famibookId, countersDifference(ofFamibook));
+    const hasNewPost = ofFamibook.some(({ before }) => before === undefined);
+    await changeFamibook(tx, famibookId, countersDifference(ofFamibook), hasNewPost);
     for (const [userId, ofUser] of Map.groupBy(ofFamibook, (change) => change.userId)) {
       const { pendingRoots } = countersDifference(ofUser);
       if (pendingRoots !== 0) await changePendingRoots(tx, famibookId, userId, pendingRoots);
@@ -53,15 +70,17 @@ async function changeCounters(tx: SqlRunner, changes: readonly PostChange[]): Pr
   if (changes.length > 0) await changePlatform(tx, countersDifference(changes));
 }
 
-function changeFamibook(tx: SqlRunner, id: string, by: Counters): Promise<number> {
+function changeFamibook(tx: SqlRunner, id: string, by: Counters, hasNewPost: boolean): Promise<number> {
   return tx.$executeRawUnsafe(
     `UPDATE famibook SET published_roots = published_roots + $2::int, published = published + $3::int,
-       pending_roots = pending_roots + $4::int, to_review = to_review + $5::int WHERE id = $1::uuid`,
+       pending_roots = pending_roots + $4::int, to_review = to_review + $5::int,
+       last_posted_at = CASE WHEN $6::boolean THEN clock_timestamp() ELSE last_posted_at END WHERE id = $1::uuid`,
     id,
     by.publishedRoots,
     by.published,
     by.pendingRoots,
     by.toReview,
+    hasNewPost,
   );
 }
 
@@ -83,9 +102,10 @@ async function changePendingRoots(tx: SqlRunner, famibookId: string, userId: str
 function changePlatform(tx: SqlRunner, by: Counters): Promise<number> {
   return tx.$executeRawUnsafe(
     `UPDATE platform SET published_roots = published_roots + $1::int, published = published + $2::int,
-       pending_roots = pending_roots + $3::int`,
+       pending_roots = pending_roots + $3::int, to_review = to_review + $4::int`,
     by.publishedRoots,
     by.published,
     by.pendingRoots,
+    by.toReview,
   );
 }

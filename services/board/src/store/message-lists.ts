@@ -2,7 +2,16 @@ import type { FamiBookId, MessageId, UserId } from '@famibook/contracts/ids';
 import type { Position } from '@famibook/famibook-kit/keyset';
 import type { Database } from '@famibook/service-kit/db/database';
 import type { FamibookScope, ListScope, MessageView } from '../domain/message.ts';
-import { authorTotalSql, messageByIdSql, messagePageSql, PENDING_PAGE, replyPageSql } from './message-page-sql.ts';
+import {
+  foundTotalSql,
+  type MessageList,
+  messageByIdSql,
+  messagePageSql,
+  type PendingList,
+  pendingPageSql,
+  pendingTotalSql,
+  replyPageSql,
+} from './message-page-sql.ts';
 
 export type MessageLists = ReturnType<typeof createMessageLists>;
 
@@ -12,16 +21,19 @@ interface PageRequest {
   limit: number;
 }
 
-interface List {
-  callerId: string;
+interface ListRequest {
   scope: ListScope;
   /** Undefined for the scope `all`. */
   famibookId: string | undefined;
+  /** Lists only the messages of this user. */
+  author: string | undefined;
+  /** Lists only the messages that show this text. */
+  search: string | undefined;
 }
 
 export interface ListedMessage extends MessageView {
   isOnNextPage: boolean;
-  /** Null in the list of one author. */
+  /** Null in the list of one author or of a search. */
   total: number | null;
 }
 
@@ -38,15 +50,16 @@ export interface MessagePlace {
 export function createMessageLists(db: Database) {
   return {
     /** The newest messages with their oldest replies, and the messages that start the next page. */
-    readMessages: ({ scope, famibookId, callerId, after, limit, author }: PageRequest & List & Authored) => {
-      const values = [callerId, after.at, after.id, limit, famibookId, author].filter((value) => value !== undefined);
-      return db.query<ListedMessage>({ ...messagePageSql(scope, author !== undefined), values });
-    },
-    /** Messages of one author that the caller sees, counted up to TAG_TOTAL_CAP + 1. */
-    readAuthorTotal: async ({ scope, famibookId, callerId }: List, author: string) => {
-      const caller = scope === 'member' ? callerId : undefined;
-      const values = [author, famibookId, caller].filter((value) => value !== undefined);
-      return (await db.query<{ total: number }>({ ...authorTotalSql(scope), values }))[0]?.total ?? 0;
+    readMessages: ({ callerId, after, limit, ...list }: PageRequest & ListRequest) =>
+      db.query<ListedMessage>({
+        ...messagePageSql(listOf(list)),
+        values: [callerId, after.at, after.id, limit, ...parametersOf(list)],
+      }),
+    /** Messages of one author, or that show a text, counted up to TAG_TOTAL_CAP + 1. */
+    countFound: async ({ callerId, ...list }: ListRequest & { callerId: string }): Promise<number> => {
+      const caller = list.scope === 'member' ? [callerId] : [];
+      const values = [...parametersOf(list), ...caller];
+      return (await db.query<{ total: number }>({ ...foundTotalSql(listOf(list)), values }))[0]?.total ?? 0;
     },
     /** Replies below a message at any depth, oldest first. */
     readReplies: ({ scope, rootId, parentId, callerId, after, limit }: PageRequest & RepliesOf) => {
@@ -54,18 +67,39 @@ export function createMessageLists(db: Database) {
       return db.query<MessageView>({ ...replyPageSql(scope), values });
     },
     /** Posts that need a review, oldest first. */
-    readPending: ({ callerId, famibookId, after, limit }: PageRequest & { famibookId: string }) =>
-      db.query<MessageView>({ ...PENDING_PAGE, values: [callerId, after.at, after.id, limit, famibookId] }),
+    readPending: ({ callerId, after, limit, ...list }: PageRequest & PendingRequest) =>
+      db.query<MessageView>({
+        ...pendingPageSql(kindOf(list)),
+        values: [callerId, after.at, after.id, limit, ...givenOf(list)],
+      }),
+    countPendingMatches: async (list: PendingRequest): Promise<number> =>
+      (await db.query<{ total: number }>({ ...pendingTotalSql(kindOf(list)), values: givenOf(list) }))[0]?.total ?? 0,
     readMessage: async (scope: FamibookScope, callerId: string, id: string) =>
       (await db.query<MessageView>({ ...messageByIdSql(scope), values: [callerId, id] }))[0],
     readPlace: async (id: string) => (await db.query<MessagePlace>({ ...PLACE, values: [id] }))[0],
   };
 }
 
-interface Authored {
-  /** Lists only the messages of this user. */
-  author: string | undefined;
+const listOf = ({ scope, author, search }: ListRequest): MessageList => ({
+  scope,
+  isOfAuthor: author !== undefined,
+  isSearch: search !== undefined,
+});
+const parametersOf = ({ famibookId, author, search }: ListRequest): string[] =>
+  [famibookId, author, search].filter((value) => value !== undefined);
+
+interface PendingRequest {
+  /** Undefined for the posts of all FamiBooks. */
+  famibookId: string | undefined;
+  search: string | undefined;
 }
+
+const kindOf = ({ famibookId, search }: PendingRequest): PendingList => ({
+  isOfAll: famibookId === undefined,
+  isSearch: search !== undefined,
+});
+const givenOf = ({ famibookId, search }: PendingRequest): string[] =>
+  [famibookId, search].filter((value) => value !== undefined);
 
 interface RepliesOf {
   scope: FamibookScope;

@@ -1,6 +1,7 @@
 import { CONTENT_COLUMNS } from '@famibook/famibook-kit/content-view';
 import { joinOwnReactions, OWN_REACTIONS, reactionCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
 import type { FamibookScope, ListScope } from '../domain/message.ts';
+import { foundOnPlatform, messageMatches, platformTotal } from './message-search-sql.ts';
 
 /*
  * The statements of all lists. Each is prepared under its name, so its text never varies: limits are written out. A page
@@ -21,21 +22,40 @@ const MAX_REPLIES = 200;
  */
 const MAX_ROWS = 2_000;
 
-/** TAG_TOTAL_CAP + 1: where counting the messages of one author stops (D14). */
+/** TAG_TOTAL_CAP + 1: where counting the messages of an author or of a search stops (D14). */
 const MAX_COUNTED = 1_001;
+
+/** Which messages a list has: of the scope, perhaps only those of one author or those that show a text. */
+export interface MessageList {
+  scope: ListScope;
+  isOfAuthor: boolean;
+  isSearch: boolean;
+}
+
+/** One author's messages on the whole platform are few enough to be read. */
+const isPlatformSearch = ({ scope, isOfAuthor, isSearch }: MessageList) => scope === 'all' && isSearch && !isOfAuthor;
+
+/** The parameters that not every list has, in their order, from the number `first` on. */
+function parametersOf({ scope, isOfAuthor, isSearch }: MessageList, first: number) {
+  let last = first - 1;
+  const next = (isGiven: boolean) => (isGiven ? `$${++last}` : '');
+  return { famibook: next(scope !== 'all'), author: next(isOfAuthor), search: next(isSearch), caller: `$${last + 1}` };
+}
 
 /**
  * Messages of a list, newest first, each followed by its oldest replies, and the messages that start the next page,
- * without replies. $1 the caller, $5 the FamiBook (not for `all`), then the author if the list has only theirs: then the
- * total comes from `authorTotalSql`.
+ * without replies. $1 the caller, from $5 the FamiBook (not for `all`), the author and the search, as far as the list has
+ * them; with one of the last two the total comes from `foundTotalSql`.
  */
-export function messagePageSql(scope: ListScope, isOfAuthor = false): NamedStatement {
-  const total = isOfAuthor ? 'NULL::int' : TOTALS[scope];
+export function messagePageSql(list: MessageList): NamedStatement {
+  const { scope } = list;
+  const total = list.isOfAuthor || list.isSearch ? 'NULL::int' : TOTALS[scope];
   return {
-    name: `message-page-${scope}${isOfAuthor ? '-author' : ''}`,
+    name: `message-page${suffixOf(list)}`,
     text: `
-WITH page AS (
-  SELECT m.*, row_number() OVER (ORDER BY m.created_at DESC, m.id DESC) AS nth FROM (${roots(scope, isOfAuthor)}) m
+WITH ${isPlatformSearch(list) ? `${foundOnPlatform(afterPosition('all'), newestFirst('all'))},` : ''}
+page AS (
+  SELECT m.*, row_number() OVER (ORDER BY m.created_at DESC, m.id DESC) AS nth FROM (${roots(list)}) m
 ),
 thread AS (
   SELECT * FROM page
@@ -80,28 +100,64 @@ ${selectViews(scope, '')}`,
   };
 }
 
-/** Posts of the FamiBook $5 that need a review, oldest first. $1 the caller. */
-export const PENDING_PAGE: NamedStatement = {
-  name: 'pending-page',
-  text: `
+/** Which posts that need a review: those of one FamiBook or of all, perhaps only those that show a text. */
+export interface PendingList {
+  isOfAll: boolean;
+  isSearch: boolean;
+}
+
+/** Posts that need a review, oldest first. $1 the caller, $5 the FamiBook (not of all), then the search. */
+export function pendingPageSql(list: PendingList): NamedStatement {
+  return {
+    name: `pending-page${pendingSuffix(list)}`,
+    text: `
 WITH post AS (
-  SELECT * FROM message WHERE famibook_id = $5 AND NOT is_approved AND NOT waits_for_parent
-    AND (created_at, id) > ($2::timestamptz, $3::uuid)
-  ORDER BY created_at, id LIMIT $4
+  SELECT m.* FROM ${pendingRows(list, 5)} AND (m.created_at, m.id) > ($2::timestamptz, $3::uuid)
+  ORDER BY m.created_at, m.id LIMIT $4
 )
 ${selectViews('moderator', 'ORDER BY p.created_at, p.id')}`,
-};
-
-/** Messages of the author $1 without replies: $2 the FamiBook (not for `all`), then for `member` the caller. */
-export function authorTotalSql(scope: ListScope): NamedStatement {
-  const inFamibook = scope === 'all' ? '' : ' AND m.famibook_id = $2';
-  const isVisible = scope === 'member' ? ' AND (m.is_approved OR m.user_id = $3)' : '';
-  return {
-    name: `message-total-author-${scope}`,
-    text: `SELECT count(*)::int AS total FROM (
-    SELECT 1 FROM message m WHERE m.parent_id IS NULL AND m.user_id = $1${inFamibook}${isVisible} LIMIT ${MAX_COUNTED}) own`,
   };
 }
+
+/** How many posts a search of them finds. $1 the FamiBook (not of all), then the search. */
+export function pendingTotalSql(list: PendingList): NamedStatement {
+  return {
+    name: `pending-total${pendingSuffix(list)}`,
+    text: `SELECT count(*)::int AS total FROM ${pendingRows(list, 1)}`,
+  };
+}
+
+const pendingSuffix = ({ isOfAll, isSearch }: PendingList) => `${isOfAll ? '-all' : ''}${isSearch ? '-search' : ''}`;
+
+/** @param first the number of the first parameter */
+function pendingRows({ isOfAll, isSearch }: PendingList, first: number): string {
+  const inFamibook = isOfAll ? '' : ` AND m.famibook_id = $${first}`;
+  const search = `$${isOfAll ? first : first + 1}`;
+  const shown = "m.content || ' ' || a.first_name || ' ' || a.last_name || ' ' || f.name";
+  const joins = 'JOIN famibook f ON f.id = m.famibook_id JOIN person a ON a.id = m.user_id';
+  return `message m ${isSearch ? joins : ''} WHERE NOT m.is_approved AND NOT m.waits_for_parent${inFamibook}${
+    isSearch ? ` AND strpos(lower(${shown}), lower(${search})) > 0` : ''
+  }`;
+}
+
+/**
+ * How many messages, without replies, the list of an author or of a search has: $1 and on the FamiBook (not for `all`),
+ * the author and the search, as far as the list has them, then for `member` the caller.
+ */
+export function foundTotalSql(list: MessageList): NamedStatement {
+  const { scope } = list;
+  const isVisible = scope === 'member' ? ` AND (m.is_approved OR m.user_id = ${parametersOf(list, 1).caller})` : '';
+  return {
+    name: `message-total${suffixOf(list)}`,
+    text: isPlatformSearch(list)
+      ? platformTotal(MAX_COUNTED)
+      : `SELECT count(*)::int AS total FROM (
+    SELECT 1 FROM message m WHERE ${rootsOf(list, 1)}${isVisible} LIMIT ${MAX_COUNTED}) found`,
+  };
+}
+
+const suffixOf = ({ scope, isOfAuthor, isSearch }: MessageList) =>
+  `-${scope}${isOfAuthor ? '-author' : ''}${isSearch ? '-search' : ''}`;
 
 /** Stored totals of messages without replies, read once for a page (D13). */
 const TOTALS = {
@@ -112,17 +168,32 @@ const TOTALS = {
 } as const satisfies Record<ListScope, string>;
 
 /** One message more than the page has, as a sign that there is a next one. */
-function roots(scope: ListScope, isOfAuthor: boolean): string {
-  // The list of all FamiBooks is ordered by another expression of the same time, so that each list fits one index only.
-  const indexed = (time: string) => (scope === 'all' ? `(${time} AT TIME ZONE 'UTC')` : time);
-  const key = indexed('m.created_at');
-  const inFamibook = scope === 'all' ? '' : ' AND m.famibook_id = $5';
-  const byAuthor = isOfAuthor ? ` AND m.user_id = ${scope === 'all' ? '$5' : '$6'}` : '';
-  const after = `(${key}, m.id) < (${indexed('$2::timestamptz')}, $3::uuid)`;
-  const rows = `m.parent_id IS NULL${inFamibook}${byAuthor} AND ${after}`;
-  const order = `ORDER BY ${key} DESC, m.id DESC LIMIT $4 + 1`;
+function roots(list: MessageList): string {
+  const { scope } = list;
+  const order = `${newestFirst(scope)} LIMIT $4 + 1`;
+  if (isPlatformSearch(list)) return `SELECT m.* FROM found JOIN message m ON m.id = found.id ${order}`;
+  const rows = `${rootsOf(list, 5)} AND ${afterPosition(scope)}`;
   return scope === 'all' ? `SELECT * FROM message m WHERE ${rows} ${order}` : visible(scope, rows, order);
 }
+
+/** @param first the number of the first parameter that not every list has */
+function rootsOf(list: MessageList, first: number): string {
+  const { famibook, author, search } = parametersOf(list, first);
+  return [
+    'm.parent_id IS NULL',
+    famibook && `m.famibook_id = ${famibook}`,
+    author && `m.user_id = ${author}`,
+    search && messageMatches(search),
+  ]
+    .filter(Boolean)
+    .join(' AND ');
+}
+
+/** The list of all FamiBooks is ordered by another expression of the same time, so that each list fits one index only. */
+const indexedTime = (scope: ListScope, time: string) => (scope === 'all' ? `(${time} AT TIME ZONE 'UTC')` : time);
+const afterPosition = (scope: ListScope) =>
+  `(${indexedTime(scope, 'm.created_at')}, m.id) < (${indexedTime(scope, '$2::timestamptz')}, $3::uuid)`;
+const newestFirst = (scope: ListScope) => `ORDER BY ${indexedTime(scope, 'm.created_at')} DESC, m.id DESC`;
 
 /**
  * Published and pending posts come from an index each, so that a page never steps over pending posts that the caller may

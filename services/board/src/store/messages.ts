@@ -13,6 +13,8 @@ interface NewMessage extends ApprovalState {
   userId: string;
   parent: { id: string; ancestors: readonly string[] } | undefined;
   content: string;
+  /** Of an import: the name of an author without an account, and when it was written. */
+  imported?: { authorName: string | null; createdAt: string };
 }
 
 /** The columns of a `MessageRef` from the rows `m` and their FamiBooks `f`. */
@@ -38,13 +40,13 @@ async function lockMessage(tx: SqlRunner, id: string): Promise<MessageRef | unde
  * whole branches.
  */
 async function insertMessage(tx: SqlRunner, message: NewMessage): Promise<void> {
-  const { parent } = message;
+  const { parent, imported } = message;
   const ancestors = parent ? [...parent.ancestors, parent.id] : [];
   await tx.$executeRawUnsafe(
     `INSERT INTO message (id, famibook_id, user_id, parent_id, root_id, ancestors, content, is_approved, waits_for_parent,
-       created_at)
-     VALUES ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::uuid[], $7, $8::boolean, $9::boolean,
-       greatest(clock_timestamp(), (SELECT created_at + interval '1 microsecond' FROM message WHERE id = $4::uuid)))`,
+       author_name, created_at)
+     VALUES ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::uuid[], $7, $8::boolean, $9::boolean, $10,
+       greatest(coalesce($11::timestamptz, clock_timestamp()), (SELECT created_at + interval '1 microsecond' FROM message WHERE id = $4::uuid)))`,
     message.id,
     message.famibookId,
     message.userId,
@@ -54,6 +56,8 @@ async function insertMessage(tx: SqlRunner, message: NewMessage): Promise<void> 
     message.content,
     message.isApproved,
     message.waitsForParent,
+    imported?.authorName ?? null,
+    imported?.createdAt ?? null,
   );
   if (parent) await countReply(tx, ancestors, message.isApproved);
 }

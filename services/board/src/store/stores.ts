@@ -1,6 +1,7 @@
 import { createReactionStore } from '@famibook/famibook-kit/reactions/reaction-store';
 import type { Database } from '@famibook/service-kit/db/database';
 import type { Stores } from '../ports.ts';
+import { createArchiveLists } from './archive-lists.ts';
 import { createCounterStore } from './counters.ts';
 import { createFamibookStore } from './famibooks.ts';
 import { createMessageLists } from './message-lists.ts';
@@ -17,5 +18,6 @@ export function createStores(db: Database): Stores {
     famibooks: createFamibookStore(db),
     reactions: createReactionStore(db, 'message'),
     lists: createMessageLists(db),
+    archive: createArchiveLists(db),
   };
 }

@@ -1,36 +1,19 @@
 import { Message } from '@famibook/contracts/board/schemas';
 import type { Identity } from '@famibook/contracts/identity';
-import type { TestBed } from '@famibook/service-kit/testing/boot-for-test';
+import { fetchPage } from '@famibook/testing/clients/pages';
+import type { TestApp } from '@famibook/testing/services/boot-for-test';
 
-type Bed = Pick<TestBed, 'as'>;
+type App = Pick<TestApp, 'as'>;
 
 /** A page of messages or replies with what its headers say. */
-export const readPage = async (bed: Bed, who: Identity, path: string) => {
-  const response = await bed.as(who).fetch(path);
-  const messages = response.ok ? Message.array().parse(await response.json()) : [];
-  return {
-    status: response.status,
-    messages,
-    next: /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1],
-    total: Number(response.headers.get('x-total-count')),
-    contents: messages.map((message) => message.content),
-  };
-};
+export async function readPage(app: App, user: Identity, path: string) {
+  const { items: messages, ...page } = await fetchPage(app.as(user), path, Message);
+  return { ...page, messages, contents: messages.map((message) => message.content) };
+}
 
-export const readBoard = (bed: Bed, who: Identity, query = '') => readPage(bed, who, `/api/messages${query}`);
-
-/** All pages from here on. */
-export const readAllPages = async (bed: Bed, who: Identity, path: string) => {
-  const found: Message[] = [];
-  const sizes: number[] = [];
-  for (let next: string | undefined = path; next !== undefined; ) {
-    const page = await readPage(bed, who, next);
-    found.push(...page.messages);
-    sizes.push(page.messages.length);
-    next = page.next;
-  }
-  return { found, sizes };
-};
+export function readBoard(app: App, user: Identity, query = '') {
+  return readPage(app, user, `/api/messages${query}`);
+}
 
 interface Outline {
   content: string;

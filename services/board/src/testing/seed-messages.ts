@@ -1,4 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
+import { seedAuthor } from '@famibook/testing/services/seed-author';
 import type pg from 'pg';
 
 export interface Seed {
@@ -8,22 +9,13 @@ export interface Seed {
 }
 
 /** Many published messages of one person at once, the last one newest, each with its number as words. */
-export const seedMessages = async (pool: pg.Pool, who: Identity, { count, minutesApart = 1 }: Seed): Promise<void> => {
-  const famibookId = who.current?.famibookId;
-  await pool.query('INSERT INTO famibook (id, name) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING', [
-    famibookId,
-    who.current?.famibookName,
-  ]);
-  await pool.query('INSERT INTO person (id, first_name, last_name) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING', [
-    who.userId,
-    who.firstName,
-    who.lastName,
-  ]);
+export const seedMessages = async (pool: pg.Pool, user: Identity, { count, minutesApart = 1 }: Seed): Promise<void> => {
+  const { famibookId, userId } = await seedAuthor(pool, user);
   await pool.query(
     `INSERT INTO message (id, famibook_id, user_id, content, is_approved, created_at)
      SELECT gen_random_uuid(), $1, $2, n::text, true, timestamptz '2026-03-01 12:00Z' + n * $4::float8 * interval '1 minute'
      FROM generate_series(1, $3) AS n`,
-    [famibookId, who.userId, count, minutesApart],
+    [famibookId, userId, count, minutesApart],
   );
   await pool.query(
     'UPDATE famibook SET published_roots = published_roots + $2, published = published + $2 WHERE id = $1',

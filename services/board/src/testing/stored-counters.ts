@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Every figure that is kept instead of counted, beside the count: each statement answers the ids of what differs. */
+/** Every stored counter beside the true count: each statement returns the ids of rows where they differ. */
 export const STORED_COUNTERS = [
   {
     what: 'likes, hearts and replies of a message',
@@ -27,9 +27,10 @@ export const STORED_COUNTERS = [
   },
   {
     what: 'messages of all',
-    sql: `SELECT id FROM platform WHERE (published_roots, published, pending_roots) <>
+    sql: `SELECT id FROM platform WHERE (published_roots, published, pending_roots, to_review) <>
       (SELECT count(*) FILTER (WHERE is_approved AND parent_id IS NULL), count(*) FILTER (WHERE is_approved),
-        count(*) FILTER (WHERE NOT is_approved AND parent_id IS NULL) FROM message)`,
+        count(*) FILTER (WHERE NOT is_approved AND parent_id IS NULL),
+        count(*) FILTER (WHERE NOT is_approved AND NOT waits_for_parent) FROM message)`,
   },
   {
     what: 'something published under something that waits',

@@ -1,41 +1,41 @@
 import * as api from '@famibook/contracts/board/endpoints';
 import type { Message } from '@famibook/contracts/board/schemas';
-import { administrator } from '@famibook/service-kit/testing/people';
+import type { Identity } from '@famibook/contracts/identity';
+import { administrator, type FamilyIdentities, newFamily } from '@famibook/testing/families/identities';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BoardBed, bootBoard } from '../testing/board-fixture.ts';
-import { type Family, newFamily } from '../testing/family.ts';
+import { type BoardTestApp, bootBoard } from '../testing/board-fixture.ts';
 import { outline, readBoard } from '../testing/read-board.ts';
 import { wrongCounters } from '../testing/stored-counters.ts';
 
-let bed: BoardBed;
-let family: Family;
+let app: BoardTestApp;
+let family: FamilyIdentities;
 let hers: Message;
 
 beforeAll(async () => {
-  bed = await bootBoard();
+  app = await bootBoard();
 });
-afterAll(() => bed.stop());
+afterAll(() => app.stop());
 beforeEach(async () => {
   family = newFamily();
-  hers = await bed.post(family.anna, 'hers');
+  hers = await app.post(family.anna, 'hers');
 });
 afterEach(async () => {
-  expect(await wrongCounters(bed.pool)).toEqual([]);
+  expect(await wrongCounters(app.pool)).toEqual([]);
 });
 
 const refused = (code: string) => expect.objectContaining({ code });
 const at = ({ id }: { id: Message['id'] }) => ({ params: { id } });
-const approve = (message: Message, who = family.maria) => bed.as(who).call(api.approveMessage, at(message));
-const reject = (message: Message, who = family.maria) => bed.as(who).call(api.rejectMessage, at(message));
+const approve = (message: Message, user = family.maria) => app.as(user).call(api.approveMessage, at(message));
+const reject = (message: Message, user = family.maria) => app.as(user).call(api.rejectMessage, at(message));
 const outcomes = (results: PromiseSettledResult<unknown>[]) =>
   results.map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.code)).sort();
 
 describe('approving (D11, D27)', () => {
-  test('publishes for everybody, and tells so', async () => {
+  test('shows the message to all members, and publishes an event', async () => {
     expect(await approve(hers)).toMatchObject({ id: hers.id, isApproved: true });
-    expect(await readBoard(bed, family.tom)).toMatchObject({ contents: ['hers'], total: 1 });
-    expect(await readBoard(bed, family.anna)).toMatchObject({ contents: ['hers'], total: 1 });
-    expect(await bed.eventsAbout(hers)).toMatchObject([
+    expect(await readBoard(app, family.tom)).toMatchObject({ contents: ['hers'], total: 1 });
+    expect(await readBoard(app, family.anna)).toMatchObject({ contents: ['hers'], total: 1 });
+    expect(await app.eventsAbout(hers)).toMatchObject([
       { type: 'message.posted.v1', version: 1, data: { isApproved: false, parentId: null } },
       { type: 'message.approved.v1', version: 2, data: { isApproved: true, userId: family.anna.userId } },
     ]);
@@ -43,14 +43,14 @@ describe('approving (D11, D27)', () => {
 
   test('counts alike when its id comes in capital letters', async () => {
     const id = hers.id.toUpperCase();
-    expect((await bed.as(family.maria).fetch(`/api/manager/approve-message/${id}`, { method: 'POST' })).status).toBe(
+    expect((await app.as(family.maria).fetch(`/api/manager/approve-message/${id}`, { method: 'POST' })).status).toBe(
       200,
     );
-    expect(await readBoard(bed, family.tom)).toMatchObject({ contents: ['hers'], total: 1 });
+    expect(await readBoard(app, family.tom)).toMatchObject({ contents: ['hers'], total: 1 });
   });
 
   test('is the administrator’s anywhere, under the own call', async () => {
-    const nowhere = bed.as(administrator());
+    const nowhere = app.as(administrator());
     expect(await nowhere.call(api.adminApproveMessage, at(hers))).toMatchObject({ isApproved: true });
     await expect(nowhere.call(api.adminApproveMessage, at(hers))).rejects.toEqual(refused('already_decided'));
   });
@@ -69,8 +69,8 @@ describe('approving (D11, D27)', () => {
       ['DELETE', `/api/manager/messages/${hers.id}`],
       ['PATCH', '/api/manager/settings', JSON.stringify({ publishWithoutReview: true })],
     ] as const) {
-      const answer = await bed.as(family.maria).fetch(path, { method, headers, body: body ?? null });
-      expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'famibook_changed' }]);
+      const response = await app.as(family.maria).fetch(path, { method, headers, body: body ?? null });
+      expect([response.status, await response.json()]).toMatchObject([409, { code: 'famibook_changed' }]);
     }
     expect(await approve(hers)).toMatchObject({ isApproved: true });
   });
@@ -79,78 +79,103 @@ describe('approving (D11, D27)', () => {
     await approve(hers);
     await expect(approve(hers)).rejects.toMatchObject({ code: 'already_decided', status: 409 });
     await expect(reject(hers)).rejects.toMatchObject({ code: 'already_decided', status: 409 });
-    expect(await bed.eventsAbout(hers)).toHaveLength(2);
-    expect(await readBoard(bed, family.tom)).toMatchObject({ contents: ['hers'] });
+    expect(await app.eventsAbout(hers)).toHaveLength(2);
+    expect(await readBoard(app, family.tom)).toMatchObject({ contents: ['hers'] });
   });
 
   test('by many at once: one wins', async () => {
     const tries = Array.from({ length: 8 }, (_, n) =>
-      n % 2 ? approve(hers) : bed.as(family.admin).call(api.adminApproveMessage, at(hers)),
+      n % 2 ? approve(hers) : app.as(family.admin).call(api.adminApproveMessage, at(hers)),
     );
     expect(outcomes(await Promise.allSettled(tries))).toEqual([...Array(7).fill('already_decided'), 'done']);
-    expect(await bed.eventsAbout(hers)).toHaveLength(2);
+    expect(await app.eventsAbout(hers)).toHaveLength(2);
   });
 
   test('and rejecting at once: one wins, and what it decided stands', async () => {
     for (let times = 0; times < 5; times++) {
-      const message = await bed.post(family.anna);
+      const message = await app.post(family.anna);
       const results = await Promise.allSettled([approve(message), reject(message), approve(message), reject(message)]);
       expect(outcomes(results)).toEqual([...Array(3).fill('already_decided'), 'done']);
     }
   });
 });
 
+describe('lists of what waits for a review (D11, D13)', () => {
+  const read = async (user: Identity, path: string) => {
+    const response = await app.as(user).fetch(path);
+    const rows = (await response.json()) as Message[];
+    return { contents: rows.map(({ content }) => content), total: Number(response.headers.get('x-total-count')) };
+  };
+
+  test('are the current FamiBook’s for its manager and all for the administrator, and are searched by what they show', async () => {
+    const elsewhere = newFamily();
+    await app.post(elsewhere.anna, `Needle in ${elsewhere.famibookId}`);
+    const own = '/api/manager/pending-messages';
+    const all = '/api/admin/pending-messages';
+    expect(await read(family.maria, own)).toEqual({ contents: ['hers'], total: 1 });
+    expect(await read(family.maria, `${own}?q=HER`)).toEqual({ contents: ['hers'], total: 1 });
+    expect(await read(family.maria, `${own}?q=needle`)).toEqual({ contents: [], total: 0 });
+    const needle = `${all}?q=needle%20in%20${elsewhere.famibookId}`;
+    expect(await read(administrator(), needle)).toMatchObject({ total: 1 });
+    const { total } = await read(administrator(), `${all}?limit=1`);
+    expect(total).toBeGreaterThan(1);
+    await app.as(elsewhere.maria).call(api.rejectMessagesOf, { query: { author: elsewhere.anna.userId } });
+    expect((await read(administrator(), `${all}?limit=1`)).total).toBe(total - 1);
+    expect(await read(administrator(), needle)).toEqual({ contents: [], total: 0 });
+  });
+});
+
 describe('below something that waits', () => {
   test('nothing is approved before it', async () => {
-    const below = await bed.reply(family.anna, hers, 'below');
+    const below = await app.reply(family.anna, hers, 'below');
     await expect(approve(below)).rejects.toMatchObject({
       code: 'parent_pending',
       status: 409,
       message: 'Approve what this replies to first.',
     });
     await approve(hers);
-    expect((await readBoard(bed, family.tom)).messages).toMatchObject([{ replyCount: 0, replies: [] }]);
+    expect((await readBoard(app, family.tom)).messages).toMatchObject([{ replyCount: 0, replies: [] }]);
     await approve(below);
-    expect((await readBoard(bed, family.tom)).messages).toMatchObject([{ replyCount: 1, replies: [{ id: below.id }] }]);
+    expect((await readBoard(app, family.tom)).messages).toMatchObject([{ replyCount: 1, replies: [{ id: below.id }] }]);
   });
 
   test('what waited for nothing else is published with it, down to what needs a decision of its own', async () => {
-    const managers = await bed.reply(family.maria, hers, 'by the manager');
-    const further = await bed.reply(family.admin, managers, 'by the administrator');
-    const own = await bed.reply(family.anna, hers, 'by the author');
-    const belowOwn = await bed.reply(family.maria, own, 'to the author');
+    const managers = await app.reply(family.maria, hers, 'by the manager');
+    const further = await app.reply(family.admin, managers, 'by the administrator');
+    const own = await app.reply(family.anna, hers, 'by the author');
+    const belowOwn = await app.reply(family.maria, own, 'to the author');
     expect([managers, further, own, belowOwn].map(({ isApproved }) => isApproved)).toEqual(Array(4).fill(false));
     expect(await approve(hers)).toMatchObject({ replyCount: 4 });
-    const [seen] = (await readBoard(bed, family.tom)).messages;
+    const [seen] = (await readBoard(app, family.tom)).messages;
     expect(seen?.replyCount).toBe(2);
     expect(outline(seen?.replies ?? [])).toEqual([
       { content: 'by the manager', replies: [{ content: 'by the administrator', replies: [] }] },
     ]);
-    expect((await bed.eventsAbout(further)).at(-1)).toMatchObject({ type: 'message.approved.v1', version: 2 });
+    expect((await app.eventsAbout(further)).at(-1)).toMatchObject({ type: 'message.approved.v1', version: 2 });
     await approve(own);
-    expect((await readBoard(bed, family.tom)).messages).toMatchObject([{ replyCount: 4 }]);
+    expect((await readBoard(app, family.tom)).messages).toMatchObject([{ replyCount: 4 }]);
     await expect(approve(belowOwn)).rejects.toEqual(refused('already_decided'));
   });
 
   test('a member whom the manager trusts by now waits with it, too', async () => {
-    await bed.as(family.maria).call(api.changeBoardSettings, { body: { publishWithoutReview: true } });
-    const below = await bed.reply(family.anna, hers);
+    await app.as(family.maria).call(api.changeBoardSettings, { body: { publishWithoutReview: true } });
+    const below = await app.reply(family.anna, hers);
     expect(below.isApproved).toBe(false);
     await approve(hers);
-    expect((await readBoard(bed, family.tom)).messages).toMatchObject([{ replies: [{ id: below.id }] }]);
+    expect((await readBoard(app, family.tom)).messages).toMatchObject([{ replies: [{ id: below.id }] }]);
   });
 });
 
 describe('rejecting (D11)', () => {
-  test('deletes it with everything below, and tells those concerned', async () => {
-    await bed.reply(family.anna, hers);
-    await bed.reply(family.maria, hers);
+  test('deletes it with everything below, and publishes an event for those concerned', async () => {
+    await app.reply(family.anna, hers);
+    await app.reply(family.maria, hers);
     expect(await reject(hers)).toEqual({ message: 'Message rejected' });
-    for (const who of [family.anna, family.maria]) {
-      expect(await readBoard(bed, who)).toMatchObject({ messages: [], total: 0 });
+    for (const user of [family.anna, family.maria]) {
+      expect(await readBoard(app, user)).toMatchObject({ messages: [], total: 0 });
     }
-    expect(await bed.as(family.maria).call(api.listPendingMessages)).toEqual([]);
-    expect((await bed.eventsAbout(hers)).at(-1)).toMatchObject({
+    expect(await app.as(family.maria).call(api.listPendingMessages)).toEqual([]);
+    expect((await app.eventsAbout(hers)).at(-1)).toMatchObject({
       type: 'message.deleted.v1',
       version: 2,
       data: { isApproved: false, userId: family.anna.userId },
@@ -161,16 +186,16 @@ describe('rejecting (D11)', () => {
     await reject(hers);
     await expect(reject(hers)).rejects.toEqual(refused('already_decided'));
     await expect(approve(hers)).rejects.toEqual(refused('already_decided'));
-    const nowhere = bed.as(administrator());
+    const nowhere = app.as(administrator());
     await expect(nowhere.call(api.adminApproveMessage, at(hers))).rejects.toEqual(refused('already_decided'));
     await expect(reject(hers, newFamily().maria)).rejects.toEqual(refused('message_not_found'));
-    await expect(bed.as(family.anna).call(api.deleteMessage, at(hers))).rejects.toEqual(refused('message_not_found'));
+    await expect(app.as(family.anna).call(api.deleteMessage, at(hers))).rejects.toEqual(refused('message_not_found'));
   });
 
   test('a pending reply leaves the published message above as it was', async () => {
     await approve(hers);
-    const below = await bed.reply(family.tom, hers);
+    const below = await app.reply(family.tom, hers);
     await reject(below);
-    expect((await readBoard(bed, family.maria)).messages).toMatchObject([{ id: hers.id, replyCount: 0 }]);
+    expect((await readBoard(app, family.maria)).messages).toMatchObject([{ id: hers.id, replyCount: 0 }]);
   });
 });

@@ -2,6 +2,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
 import { lockFamibooks } from '@famibook/famibook-kit/famibook-replica';
 import { assertOwn } from '@famibook/famibook-kit/rights';
+import { namesOf } from '@famibook/famibook-kit/user-names';
 import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { photoEvent } from '../domain/photo-events.ts';
@@ -36,12 +37,17 @@ export function editPhoto(deps: Pick<Deps, 'transaction' | 'publish' | 'photos' 
 }
 
 /** Deletes a photo with its comments and reactions: an owner the own photo, the administrator any. */
-export function deletePhoto(deps: RemovePhotosDeps & Pick<Deps, 'transaction' | 'photos'>) {
+export function deletePhoto(deps: RemovePhotosDeps & Pick<Deps, 'transaction' | 'photos' | 'publishNamed'>) {
   return (actor: Identity, id: PhotoId, as: 'owner' | 'administrator'): Promise<void> =>
     deps.transaction(async (tx) => {
       const photo = await findVisiblePhoto(deps, tx, actor, id);
       if (as === 'owner') assertOwn(actor, photo);
       await lockFamibooks(tx, [photo.famibookId]);
+      if (photo.userId !== actor.userId) {
+        // The administrator may be no writer here, so that only the identity has the name.
+        const event = photoEvent('photo.removed-by-administrator.v1', photo, photo.version);
+        await deps.publishNamed(tx, { ...event, names: namesOf(actor) });
+      }
       const removed = await removePhotos(deps, tx, [id]);
       if (removed.length === 0) throw new AppError('photo_not_found');
     });

@@ -1,6 +1,6 @@
 import { lockFamibooks } from '@famibook/famibook-kit/famibook-replica';
 import { photoEvent } from '../domain/photo-events.ts';
-import type { SqlTx } from '../ports.ts';
+import type { Deps, SqlTx } from '../ports.ts';
 import { type RemovePhotosDeps, removePhotos } from '../steps/remove-photos.ts';
 
 /** Removes the photos, comments and reactions of a deleted user (D8). */
@@ -17,9 +17,10 @@ export function removeUser(deps: RemovePhotosDeps) {
 }
 
 /** Removes the photos of a deleted FamiBook with comments and reactions (D40); media removes their files by the events. */
-export function removeFamibook(deps: RemovePhotosDeps) {
-  const { removals } = deps;
+export function removeFamibook(deps: RemovePhotosDeps & Pick<Deps, 'imports'>) {
+  const { removals, imports } = deps;
   return async (tx: SqlTx, famibookId: string): Promise<void> => {
+    await imports.removeOf(tx, famibookId);
     await removals.lockPhotosIn(tx, famibookId);
     await removePhotos(deps, tx, await removals.photosIn(tx, famibookId));
   };

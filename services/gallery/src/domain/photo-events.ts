@@ -9,7 +9,7 @@ interface EventPhoto {
   userId: UserId;
 }
 
-type PhotoEvent = Extract<EventType, 'photo.edited.v1' | 'photo.reacted.v1'>;
+type PhotoEvent = Extract<EventType, 'photo.edited.v1' | 'photo.reacted.v1' | 'photo.removed-by-administrator.v1'>;
 type CommentEvent = Extract<EventType, 'photo.commented.v1' | 'photo.comment-deleted.v1'>;
 type FileEvent = Extract<EventType, 'photo.uploaded.v1' | 'photo.deleted.v1'>;
 

@@ -1,7 +1,14 @@
 import type { CommentId, FamiBookId, FileId, PhotoId, UserId } from '@famibook/contracts/ids';
 import type { PhotoOrder } from '@famibook/contracts/photos/schemas';
 import { type ContentView, positionByCreation } from '@famibook/famibook-kit/content-view';
-import { defineCursors, microseconds, NEWEST_FIRST, OLDEST, type Position } from '@famibook/famibook-kit/keyset';
+import {
+  defineCursors,
+  microseconds,
+  NEWEST_FIRST,
+  OLDEST,
+  OLDEST_FIRST,
+  type Position,
+} from '@famibook/famibook-kit/keyset';
 
 /** What commands need of a stored photo. */
 export interface PhotoRef {
@@ -21,7 +28,7 @@ export interface CommentView {
   content: string;
   /** UTC, as the database writes it. */
   createdAt: string;
-  user: { id: UserId; firstName: string; lastName: string; profileImageUrl: string | null };
+  user: { id: UserId; firstName: string; lastName: string; profileImageUrl: string | null; isImported?: boolean };
 }
 
 /** A photo as one user sees it. */
@@ -49,6 +56,8 @@ export const cursors = defineCursors({
   taken: NEWEST_FIRST,
   comment: NEWEST_FIRST,
   reaction: NEWEST_FIRST,
+  archivePhoto: OLDEST_FIRST,
+  archiveComment: OLDEST_FIRST,
 });
 
 export function positionOfPhoto({ id, createdAt, takenAt }: PhotoView, order: PhotoOrder): Position {

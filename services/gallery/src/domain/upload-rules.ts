@@ -15,12 +15,20 @@ export function uploadLimit(isMobile: boolean): UploadLimit {
     : { maxBytes: PHOTO_FILE.desktopBytes, tooLarge: 'Please select a photo smaller than 10MB' };
 }
 
-/**
- * An unknown plan counts as basic.
- * @throws AppError `plan_photos` when the plan allows fewer than `photoCount` photos (D21)
- */
+/** @throws AppError `plan_photos` when the plan allows fewer than `photoCount` photos (D21) */
 export function assertPlanAllows(planType: string, photoCount: number): void {
-  const plan = PlanType.safeParse(planType);
-  const maxPhotos = plan.success ? PLANS[plan.data].photos : PLANS.basic.photos;
+  const maxPhotos = maxPhotosOf(planType);
   if (maxPhotos !== null && photoCount > maxPhotos) throw new AppError('plan_photos');
+}
+
+/** How many photos can be added to those that are there; null without a limit (D21). */
+export function photosLeft(planType: string, photoCount: number): number | null {
+  const maxPhotos = maxPhotosOf(planType);
+  return maxPhotos === null ? null : Math.max(0, maxPhotos - photoCount);
+}
+
+/** An unknown plan counts as basic. */
+function maxPhotosOf(planType: string): number | null {
+  const plan = PlanType.safeParse(planType);
+  return plan.success ? PLANS[plan.data].photos : PLANS.basic.photos;
 }

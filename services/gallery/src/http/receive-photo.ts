@@ -4,7 +4,7 @@ import type { uploadPhoto } from '@famibook/contracts/photos/endpoints';
 import { UploadFields } from '@famibook/contracts/photos/schemas';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
-import { collectFaults } from '@famibook/service-kit/http/parse';
+import { collectIssues } from '@famibook/service-kit/http/parse';
 import multer, { MulterError } from 'multer';
 import type { UploadLimit } from '../domain/upload-rules.ts';
 import type { Pictures } from '../ports.ts';
@@ -50,10 +50,10 @@ export function receivePhoto({ stage, discard }: Pick<Pictures, 'stage' | 'disca
 }
 
 function readFields(body: unknown, hasFile: boolean) {
-  const faults = collectFaults();
-  const fields = faults.parse(UploadFields, { ...(body as object | undefined) });
-  if (!hasFile) faults.add('image', NO_PHOTO);
-  faults.throwIfAny();
+  const issues = collectIssues();
+  const fields = issues.parse(UploadFields, { ...(body as object | undefined) });
+  if (!hasFile) issues.add('image', NO_PHOTO);
+  issues.throwIfAny();
   if (!fields) throw new TypeError('fields without errors are there');
   return fields;
 }

@@ -1,9 +1,11 @@
+import { getPhotoTotals } from '@famibook/contracts/famibooks/endpoints';
+import { importPhoto, matchImports } from '@famibook/contracts/imports/endpoints';
 import * as api from '@famibook/contracts/photos/endpoints';
-import * as memories from '@famibook/contracts/photos/endpoints';
-import { REACTION_KINDS } from '@famibook/contracts/reactions/kinds';
-import { sendPageHeaders } from '@famibook/famibook-kit/page';
+import { sendPage } from '@famibook/famibook-kit/page';
+import { addReactionRoutes } from '@famibook/famibook-kit/reactions/add-reaction-routes';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
+import { archiveRoutes } from './archive-routes.ts';
 import { presentComment, presentPhoto } from './present-photo.ts';
 import { sendOriginal } from './send-original.ts';
 import { uploadRoutes } from './upload-routes.ts';
@@ -16,15 +18,14 @@ export function routes(application: Application) {
     reactionRoutes(app, application);
     commentRoutes(app, application);
     internalRoutes(app, application);
+    archiveRoutes(app, application);
   };
 }
 
 function photoRoutes(app: HttpApp, { commands, queries }: Application): void {
-  app.on(api.listPhotos, async ({ identity, query, raw, res }) => {
-    const page = await queries.listPhotos(identity, query);
-    sendPageHeaders({ raw, res }, page);
-    return page.photos.map(presentPhoto);
-  });
+  app.on(api.listPhotos, async (request) =>
+    sendPage(request, await queries.listPhotos(request.identity, request.query)).map(presentPhoto),
+  );
   app.on(api.listTags, ({ identity, query }) => queries.listTags(identity, query));
   app.on(api.getPhoto, async ({ identity, params }) => {
     const { photo, comments } = await queries.getPhoto(identity, params.id);
@@ -49,31 +50,26 @@ function photoRoutes(app: HttpApp, { commands, queries }: Application): void {
 }
 
 function memoryRoutes(app: HttpApp, { queries }: Application): void {
-  app.on(memories.listMonths, ({ identity, query }) => queries.listMonths(identity, query.sort));
-  app.on(memories.listOnThisDay, async ({ identity, query }) =>
+  app.on(api.listMonths, ({ identity, query }) => queries.listMonths(identity, query.sort));
+  app.on(api.listOnThisDay, async ({ identity, query }) =>
     (await queries.listOnThisDay(identity, query)).map(presentPhoto),
   );
 }
 
 function reactionRoutes(app: HttpApp, { commands, queries }: Application): void {
-  for (const kind of REACTION_KINDS) {
-    const { add, remove } = api.photoReactions[kind];
-    app.on(add, ({ identity, params }) => commands.reactToPhoto(identity, params.id, kind, true));
-    app.on(remove, ({ identity, params }) => commands.reactToPhoto(identity, params.id, kind, false));
-  }
-  app.on(api.listPhotoReactions, async ({ identity, params, query, raw, res }) => {
-    const page = await queries.listReactions(identity, params.id, query);
-    sendPageHeaders({ raw, res }, page);
-    return page.reactors;
-  });
+  addReactionRoutes(
+    app,
+    { reactions: api.photoReactions, list: api.listPhotoReactions },
+    { react: commands.reactToPhoto, listReactions: queries.listReactions },
+  );
 }
 
 function commentRoutes(app: HttpApp, { commands, queries }: Application): void {
-  app.on(api.listComments, async ({ identity, params, query, raw, res }) => {
-    const page = await queries.listComments(identity, params.id, query);
-    sendPageHeaders({ raw, res }, page);
-    return page.comments.map(presentComment);
-  });
+  app.on(api.listComments, async (request) =>
+    sendPage(request, await queries.listComments(request.identity, request.params.id, request.query)).map(
+      presentComment,
+    ),
+  );
   app.on(api.commentOnPhoto, async ({ identity, params, body }) =>
     presentComment(await commands.commentOnPhoto(identity, params.id, body.content)),
   );
@@ -83,7 +79,15 @@ function commentRoutes(app: HttpApp, { commands, queries }: Application): void {
   });
 }
 
-function internalRoutes(app: HttpApp, { queries }: Application): void {
+function internalRoutes(app: HttpApp, { commands, queries }: Application): void {
+  app.on(importPhoto, ({ body }) => commands.importPhoto(body));
+  app.on(matchImports, ({ body }) => commands.matchImports(body.famibookId, body.files));
   app.on(api.countPhotos, ({ query }) => queries.countPhotos(query.famibookId));
+  app.on(getPhotoTotals, async ({ body }) =>
+    (await queries.getPhotoTotals(body.famibookIds)).map(({ lastSharedAt, ...totals }) => ({
+      ...totals,
+      lastSharedAt: lastSharedAt?.toISOString() ?? null,
+    })),
+  );
   app.on(api.findUsedFiles, async ({ body }) => ({ fileIds: await queries.findUsedFiles(body.fileIds) }));
 }

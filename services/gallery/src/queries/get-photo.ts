@@ -3,7 +3,7 @@ import type { PhotoId } from '@famibook/contracts/ids';
 import { PAGE } from '@famibook/contracts/limits';
 import { positionByCreation } from '@famibook/famibook-kit/content-view';
 import { NEWEST } from '@famibook/famibook-kit/keyset';
-import { cutPage, type PageInfo } from '@famibook/famibook-kit/page';
+import { cutPage, type ListPage, type PageQuery } from '@famibook/famibook-kit/page';
 import { createListReactors } from '@famibook/famibook-kit/reactions/list-reactors';
 import { assertMaySeeContent } from '@famibook/famibook-kit/rights';
 import { AppError } from '@famibook/service-kit/errors';
@@ -32,23 +32,15 @@ export function getPhoto(deps: ViewDeps & Pick<Deps, 'comments'>) {
   };
 }
 
-export interface CommentPage extends PageInfo {
-  comments: CommentView[];
-}
-
 /** Comments on a photo, newest first (D13). */
 export function listComments(deps: ViewDeps & Pick<Deps, 'comments'>) {
   const view = viewPhoto(deps);
-  return async (
-    identity: Identity,
-    id: PhotoId,
-    { limit, before }: { limit: number; before?: string | undefined },
-  ): Promise<CommentPage> => {
+  return async (identity: Identity, id: PhotoId, { limit, before }: PageQuery): Promise<ListPage<CommentView>> => {
     const after = cursors.decode('comment', before);
     const photo = await view(identity, id);
     const rows = await deps.comments.readPage(id, { after, limit: limit + 1 });
     const page = cutPage(rows, limit, (last) => cursors.encode('comment', positionByCreation(last)));
-    return { comments: page.rows, next: page.next, total: photo.commentCount };
+    return { ...page, total: photo.commentCount };
   };
 }
 

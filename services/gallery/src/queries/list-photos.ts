@@ -1,22 +1,20 @@
 import type { Identity } from '@famibook/contracts/identity';
+import type { FamiBookId } from '@famibook/contracts/ids';
 import { TAG_TOTAL_CAP } from '@famibook/contracts/limits';
 import type { ListPhotosQuery, TagCount } from '@famibook/contracts/photos/schemas';
 import type { Position } from '@famibook/famibook-kit/keyset';
-import { capTotal, cutPage, type PageInfo } from '@famibook/famibook-kit/page';
+import { capTotal, cutPage, type ListPage } from '@famibook/famibook-kit/page';
 import { AppError } from '@famibook/service-kit/errors';
 import { cursors, endOfMonth, type PhotoView, positionOfPhoto } from '../domain/photo.ts';
 import { searchTerm } from '../domain/tag-words.ts';
 import type { Deps } from '../ports.ts';
+import type { FamibookTotals } from '../store/counters.ts';
 
 type ListDeps = Pick<Deps, 'lists' | 'counters'>;
 
-export interface PhotoPage extends PageInfo {
-  photos: PhotoView[];
-}
-
 /** Photos of the current FamiBook; the administrator's list has those of all (D1, D13). */
 export function listPhotos(deps: ListDeps) {
-  return async (identity: Identity, query: ListPhotosQuery): Promise<PhotoPage> => {
+  return async (identity: Identity, query: ListPhotosQuery): Promise<ListPage<PhotoView>> => {
     const { author, sort, limit } = query;
     const term = searchTerm(query.tag);
     if (term !== undefined && author !== undefined) throw tagAndAuthor();
@@ -24,7 +22,7 @@ export function listPhotos(deps: ListDeps) {
     const request = { ...filter, callerId: identity.userId, order: sort, after: startOf(query), limit: limit + 1 };
     const [rows, total] = await Promise.all([deps.lists.readPage(request), readTotal(deps, filter)]);
     const page = cutPage(rows, limit, (last) => cursors.encode(sort, positionOfPhoto(last, sort)));
-    return { photos: page.rows, next: page.next, ...total };
+    return { ...page, ...total };
   };
 }
 
@@ -63,6 +61,11 @@ export function listTags({ tags }: Pick<Deps, 'tags'>) {
 }
 
 /** Photos of one FamiBook, or of the platform when undefined (D36). */
+/** What the administrator's list shows of FamiBooks. */
+export function getPhotoTotals({ counters }: ListDeps) {
+  return (famibookIds: readonly FamiBookId[]): Promise<FamibookTotals[]> => counters.readTotalsOf(famibookIds);
+}
+
 export function countPhotos({ counters }: ListDeps) {
   return async (famibookId: string | undefined): Promise<{ total: number }> => ({
     total: await counters.readTotal(famibookId),

@@ -1,9 +1,8 @@
-import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
 import type { StagedImage } from '@famibook/contracts/media/schemas';
 import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
 import type { CurrentFamibook } from '@famibook/famibook-kit/rights';
-import { admitWriter } from '@famibook/famibook-kit/user-replica';
+import { admitWriter, type Writer } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { fileEvent } from '../domain/photo-events.ts';
 import { parseTagWords } from '../domain/tag-words.ts';
@@ -17,6 +16,8 @@ export interface Upload {
   description: string;
   /** Separated by commas. */
   tags: string;
+  /** Of an import: the name of an author without an account, and when it was shared. */
+  imported?: { authorName: string | null; createdAt: string | undefined };
 }
 
 export type ShareDeps = Pick<Deps, 'publish' | 'newId' | 'failpoint' | 'photos' | 'tags' | 'counters'>;
@@ -25,15 +26,15 @@ export type ShareDeps = Pick<Deps, 'publish' | 'newId' | 'failpoint' | 'photos' 
  * Adds a photo to its FamiBook with its tags, its event and all counts.
  * @throws AppError `duplicate_photo` (D20), `plan_photos` (D21)
  */
-export async function sharePhoto(deps: ShareDeps, tx: Tx, actor: Identity, upload: Upload): Promise<PhotoId> {
-  const { famibook, image, description, tags } = upload;
+export async function sharePhoto(deps: ShareDeps, tx: Tx, actor: Writer, upload: Upload): Promise<PhotoId> {
+  const { famibook, image, description, tags, imported } = upload;
   const { famibookId } = famibook;
   const { userId } = actor;
   await admitWriter(tx, actor, famibookId);
   await ensureFamibook(tx, actor, famibook);
   await countPhoto(deps, tx, upload);
   const id = deps.newId() as PhotoId;
-  await deps.photos.insert(tx, { id, famibookId, userId, description, tags, image });
+  await deps.photos.insert(tx, { id, famibookId, userId, description, tags, image, ...pickImported(imported) });
   await deps.tags.add(tx, id, famibookId, parseTagWords(tags));
   await deps.publish(tx, fileEvent('photo.uploaded.v1', { id, ...famibook, userId, fileId: image.fileId }, 1));
   await deps.counters.changePlatform(tx, 1);
@@ -47,4 +48,9 @@ async function countPhoto({ photos, counters }: ShareDeps, tx: Tx, { famibook, i
   const photoId = await photos.findSameBytes(tx, famibook.famibookId, image.sha256);
   if (photoId) throw new AppError('duplicate_photo', { extra: { photoId } });
   assertPlanAllows(planType, photoCount);
+}
+
+function pickImported(imported: Upload['imported']) {
+  const { authorName = null, createdAt } = imported ?? {};
+  return { authorName, ...(createdAt !== undefined && { createdAt }) };
 }

@@ -1,4 +1,5 @@
 import type { CommentId, PhotoId, UserId } from '@famibook/contracts/ids';
+import { authorJson } from '@famibook/famibook-kit/content-view';
 import type { Position } from '@famibook/famibook-kit/keyset';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 import type { CommentView } from '../domain/photo.ts';
@@ -9,6 +10,7 @@ export type CommentStore = ReturnType<typeof createCommentStore>;
 export function createCommentStore(db: Database) {
   return {
     insert: insertComment,
+    insertImported,
     find: (tx: Tx, photoId: PhotoId, id: CommentId): Promise<{ userId: string } | null> =>
       tx.photoComment.findFirst({ where: { id, photoId }, select: { userId: true } }),
     /** Returns whether the comment still existed. */
@@ -39,8 +41,33 @@ async function insertComment(tx: Tx, comment: NewComment): Promise<CommentView> 
   };
 }
 
+interface ImportedRow {
+  id: CommentId;
+  userId: UserId;
+  authorName: string | null;
+  content: string;
+  createdAt: string;
+}
+
+/** @returns how many of them were not there yet */
+function insertImported(tx: SqlRunner, photoId: PhotoId, comments: readonly ImportedRow[]): Promise<number> {
+  return tx.$executeRawUnsafe(
+    `INSERT INTO photo_comment (id, photo_id, user_id, author_name, content, created_at)
+     SELECT id, $1::uuid, user_id, author_name, content, created_at
+     FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[])
+       AS c (id, user_id, author_name, content, created_at)
+     ON CONFLICT (id) DO NOTHING`,
+    photoId,
+    comments.map(({ id }) => id),
+    comments.map(({ userId }) => userId),
+    comments.map(({ authorName }) => authorName),
+    comments.map(({ content }) => content),
+    comments.map(({ createdAt }) => createdAt),
+  );
+}
+
 /** Returns the new version of the photo, which the caller has locked. */
-async function changeCommentCount(tx: SqlRunner, photoId: PhotoId, by: 1 | -1): Promise<number> {
+async function changeCommentCount(tx: SqlRunner, photoId: PhotoId, by: number): Promise<number> {
   const [photo] = await tx.$queryRawUnsafe<{ version: number }[]>(
     `UPDATE photo SET comment_count = comment_count + $2::int, version = version + 1 WHERE id = $1::uuid
      RETURNING version`,
@@ -54,8 +81,7 @@ async function changeCommentCount(tx: SqlRunner, photoId: PhotoId, by: 1 | -1): 
 const COMMENT_PAGE = {
   name: 'comment-page',
   text: `SELECT c.id, c.content, (c.created_at AT TIME ZONE 'UTC')::text AS "createdAt",
-    json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name,
-      'profileImageUrl', a.profile_image_url) AS "user"
+    ${authorJson('c', 'a')} AS "user"
   FROM photo_comment c JOIN person a ON a.id = c.user_id
   WHERE c.photo_id = $1 AND (c.created_at, c.id) < ($2::timestamptz, $3::uuid)
   ORDER BY c.created_at DESC, c.id DESC LIMIT $4`,

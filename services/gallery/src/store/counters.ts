@@ -1,7 +1,15 @@
+import type { FamiBookId } from '@famibook/contracts/ids';
 import { TAG_TOTAL_CAP, TAGS_PER_PHOTO } from '@famibook/contracts/limits';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 
 export type CounterStore = ReturnType<typeof createCounterStore>;
+
+/** What the administrator's list shows of a FamiBook. */
+export interface FamibookTotals {
+  famibookId: FamiBookId;
+  photos: number;
+  lastSharedAt: Date | null;
+}
 
 export interface PlanUsage {
   planType: string;
@@ -28,6 +36,8 @@ export function createCounterStore(db: Database) {
       famibookId === undefined
         ? readTotal(authorTotal('all'), [author])
         : readTotal(authorTotal('famibook'), [author, famibookId]),
+    readTotalsOf: (famibookIds: readonly FamiBookId[]) =>
+      db.query<FamibookTotals>({ ...PHOTO_TOTALS_OF, values: [famibookIds] }),
     readPlanUsage: async (famibookId: string) =>
       (await db.query<PlanUsage>({ ...PLAN_USAGE, values: [famibookId] }))[0],
   };
@@ -39,7 +49,8 @@ export function createCounterStore(db: Database) {
  */
 async function changeFamibookCount(tx: SqlRunner, id: string, by: number): Promise<PlanUsage> {
   const [row] = await tx.$queryRawUnsafe<PlanUsage[]>(
-    `UPDATE famibook SET photo_count = photo_count + $2::int WHERE id = $1::uuid
+    `UPDATE famibook SET photo_count = photo_count + $2::int,
+       last_shared_at = CASE WHEN $2::int > 0 THEN clock_timestamp() ELSE last_shared_at END WHERE id = $1::uuid
      RETURNING plan_type AS "planType", photo_count AS "photoCount"`,
     id,
     by,
@@ -58,6 +69,12 @@ const FAMIBOOK_TOTAL = {
   text: 'SELECT photo_count AS total FROM famibook WHERE id = $1',
 };
 const PLATFORM_TOTAL = { name: 'photo-total-all', text: 'SELECT photo_count AS total FROM platform' };
+/** $1 the FamiBooks. */
+export const PHOTO_TOTALS_OF = {
+  name: 'photo-totals-of',
+  text: `SELECT id AS "famibookId", photo_count AS photos, last_shared_at AS "lastSharedAt"
+    FROM famibook WHERE id = ANY($1::uuid[])`,
+};
 const PLAN_USAGE = {
   name: 'plan-usage',
   text: 'SELECT plan_type AS "planType", photo_count AS "photoCount" FROM famibook WHERE id = $1',

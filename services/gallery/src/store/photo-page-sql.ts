@@ -1,4 +1,4 @@
-import { CONTENT_COLUMNS } from '@famibook/famibook-kit/content-view';
+import { authorJson, CONTENT_COLUMNS } from '@famibook/famibook-kit/content-view';
 import { joinOwnReactions, OWN_REACTIONS, reactionCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
 
 /**
@@ -45,8 +45,7 @@ JOIN person a ON a.id = p.user_id
 ${joinOwnReactions('photo', 'p')}
 LEFT JOIN LATERAL (
   SELECT json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at AT TIME ZONE 'UTC',
-          'user', json_build_object('id', ca.id, 'firstName', ca.first_name, 'lastName', ca.last_name,
-            'profileImageUrl', ca.profile_image_url)) ORDER BY c.created_at DESC, c.id DESC) AS comments
+          'user', ${authorJson('c', 'ca')}) ORDER BY c.created_at DESC, c.id DESC) AS comments
   FROM (
     SELECT * FROM photo_comment WHERE photo_id = p.id AND p.comment_count > 0
     ORDER BY created_at DESC, id DESC LIMIT ${PREVIEW_COMMENTS}

@@ -40,6 +40,10 @@ interface NewPhoto {
   userId: UserId;
   description: string;
   tags: string;
+  /** Of an import whose author has no account. */
+  authorName: string | null;
+  /** The database's own time unless given. */
+  createdAt?: string;
   image: StagedImage;
 }
 

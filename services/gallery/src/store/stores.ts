@@ -1,9 +1,11 @@
 import { createReactionStore } from '@famibook/famibook-kit/reactions/reaction-store';
 import type { Database } from '@famibook/service-kit/db/database';
 import type { Stores } from '../ports.ts';
+import { createArchiveLists } from './archive-lists.ts';
 import { createCommentStore } from './comments.ts';
 import { createCounterStore } from './counters.ts';
 import { createFileStore } from './files.ts';
+import { createImportStore } from './imports.ts';
 import { createMemoryLists } from './memory-lists.ts';
 import { createPhotoLists } from './photo-lists.ts';
 import { photoStore } from './photos.ts';
@@ -19,7 +21,9 @@ export function createStores(db: Database): Stores {
     tags: createTagStore(db),
     counters: createCounterStore(db),
     files: createFileStore(db),
+    imports: createImportStore(db),
     lists: createPhotoLists(db),
     memories: createMemoryLists(db),
+    archive: createArchiveLists(db),
   };
 }

@@ -1,33 +1,22 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { Photo } from '@famibook/contracts/photos/schemas';
-import type { TestBed } from '@famibook/service-kit/testing/boot-for-test';
+import { fetchAllPages, fetchPage } from '@famibook/testing/clients/pages';
+import type { TestApp } from '@famibook/testing/services/boot-for-test';
 
-type Bed = Pick<TestBed, 'as'>;
+type App = Pick<TestApp, 'as'>;
 
-/** A page of photos with what its headers say; `query` begins with a question mark. */
-export const readList = async (bed: Bed, who: Identity, query: string) => {
-  const response = await bed.as(who).fetch(`/api/photos${query}`);
-  const photos = response.ok ? Photo.array().parse(await response.json()) : [];
-  const next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+/** A page of photos with what its headers say; `query` begins with a question mark, also in `next`. */
+export async function readList(app: App, user: Identity, query = '') {
+  const { items: photos, next, ...page } = await fetchPage(app.as(user), `/api/photos${query}`, Photo);
   return {
-    status: response.status,
+    ...page,
     photos,
     next: next?.slice('/api/photos'.length),
-    total: Number(response.headers.get('x-total-count')),
-    isCapped: response.headers.get('x-total-capped') === 'true',
     descriptions: photos.map((photo) => photo.description),
   };
-};
+}
 
 /** All pages from here on. */
-export const readAllPages = async (bed: Bed, who: Identity, query: string) => {
-  const found: Photo[] = [];
-  const sizes: number[] = [];
-  for (let next: string | undefined = query; next !== undefined; ) {
-    const page = await readList(bed, who, next);
-    found.push(...page.photos);
-    sizes.push(page.photos.length);
-    next = page.next;
-  }
-  return { found, sizes };
-};
+export function readAllPages(app: App, user: Identity, query: string) {
+  return fetchAllPages(app.as(user), `/api/photos${query}`, Photo);
+}

@@ -1,4 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
+import { seedAuthor } from '@famibook/testing/services/seed-author';
 import type pg from 'pg';
 
 export interface Seed {
@@ -13,19 +14,13 @@ export interface Seed {
   takenFrom?: string;
 }
 
-/** Many photos of one person at once, the last one newest, each with its number as description; no bytes behind them. */
-export const seedPhotos = async (pool: pg.Pool, who: Identity, seed: Seed) => {
+/**
+ * Many photos of one person at once, the last one newest, each with its number as description; no bytes behind them.
+ */
+export const seedPhotos = async (pool: pg.Pool, user: Identity, seed: Seed) => {
   const { count, tags = '', minutesApart = 1, sharedFrom = '2026-03-01T12:00Z', takenFrom = null } = seed;
-  const famibookId = who.current?.famibookId;
-  await pool.query(
-    `INSERT INTO famibook (id, name, plan_type) VALUES ($1, $2, 'premium') ON CONFLICT (id) DO NOTHING`,
-    [famibookId, who.current?.famibookName],
-  );
-  await pool.query('INSERT INTO person (id, first_name, last_name) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING', [
-    who.userId,
-    who.firstName,
-    who.lastName,
-  ]);
+  const { famibookId, userId } = await seedAuthor(pool, user);
+  await pool.query(`UPDATE famibook SET plan_type = 'premium' WHERE id = $1`, [famibookId]);
   await pool.query(
     `INSERT INTO photo (id, famibook_id, user_id, file_id, sha256, description, tags, width, height, rendition_widths,
        is_animated, thumbhash, created_at, taken_at)
@@ -33,7 +28,7 @@ export const seedPhotos = async (pool: pg.Pool, who: Identity, seed: Seed) => {
        'aGFzaA==', $6::timestamptz + n * $5::float8 * interval '1 minute',
        $7::timestamptz + n * $5::float8 * interval '1 minute'
      FROM generate_series(1, $3) AS n`,
-    [famibookId, who.userId, count, tags, minutesApart, sharedFrom, takenFrom],
+    [famibookId, userId, count, tags, minutesApart, sharedFrom, takenFrom],
   );
   await pool.query('UPDATE famibook SET photo_count = photo_count + $2 WHERE id = $1', [famibookId, count]);
   await pool.query('UPDATE platform SET photo_count = photo_count + $1', [count]);

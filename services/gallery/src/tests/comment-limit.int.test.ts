@@ -1,19 +1,20 @@
 import * as api from '@famibook/contracts/photos/endpoints';
-import { member } from '@famibook/service-kit/testing/people';
+import { member } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';
+import { bootGallery, type GalleryTestApp } from '../testing/gallery-fixture.ts';
 
-let bed: GalleryBed;
+let app: GalleryTestApp;
 beforeAll(async () => {
-  bed = await bootGallery({ FAMIBOOK_LIMIT_WRITING: '2' });
+  app = await bootGallery({ FAMIBOOK_LIMIT_WRITING: '2' });
 });
-afterAll(() => bed.stop());
+afterAll(() => app.stop());
 
 test('so many comments an hour, then 429 that says when to go on; photos and others are not held up (D24)', async () => {
   const anna = member();
   const tom = member({ famibookId: anna.current?.famibookId });
-  const { id } = await bed.share(anna);
-  const comment = (who = anna) => bed.as(who).call(api.commentOnPhoto, { params: { id }, body: { content: 'Lovely' } });
+  const { id } = await app.share(anna);
+  const comment = (user = anna) =>
+    app.as(user).call(api.commentOnPhoto, { params: { id }, body: { content: 'Lovely' } });
   await comment();
   await comment();
   await expect(comment()).rejects.toMatchObject({
@@ -25,6 +26,6 @@ test('so many comments an hour, then 429 that says when to go on; photos and oth
     retryAfterSeconds: expect.any(Number),
   });
   await comment(tom);
-  await bed.share(anna);
-  expect(await bed.as(anna).call(api.listComments, { params: { id }, query: {} })).toHaveLength(3);
+  await app.share(anna);
+  expect(await app.as(anna).call(api.listComments, { params: { id }, query: {} })).toHaveLength(3);
 });

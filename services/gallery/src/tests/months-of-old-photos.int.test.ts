@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations');
 const PHOTOS = 3_000;
 
-/** As a FamiBook was before months were kept. */
+/** A FamiBook as it was before months were stored. */
 const older = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'famibook-older-'));
   await cp(MIGRATIONS, folder, { recursive: true, filter: (path) => !basename(path).includes('months') });
@@ -21,7 +21,7 @@ const COUNTED = (of: string, group: string) => `
   FROM gallery.photo CROSS JOIN LATERAL (VALUES ('shared', created_at), ('taken', coalesce(taken_at, created_at))) m(sort, at)
   GROUP BY ${group} ORDER BY ${group}`;
 
-test('photos that were there before months were kept are counted too, by UTC whatever the server’s time zone (D13)', async () => {
+test('photos from before months were stored are counted too, by UTC whatever the server’s time zone (D13)', async () => {
   const database = await freshDatabase();
   const folder = await older();
   const url = `${database.url}?options=${encodeURIComponent('-c TimeZone=Pacific/Auckland')}`;
@@ -48,9 +48,9 @@ test('photos that were there before months were kept are counted too, by UTC wha
       ['famibook_month', 'famibook_id,', '1, 2, 3'],
       ['platform_month', '', '1, 2'],
     ] as const) {
-      const kept = await client.query(`SELECT * FROM gallery.${table} ORDER BY ${group}`);
-      expect(kept.rows.length).toBeGreaterThan(10);
-      expect(kept.rows).toEqual((await client.query(COUNTED(of, group))).rows);
+      const stored = await client.query(`SELECT * FROM gallery.${table} ORDER BY ${group}`);
+      expect(stored.rows.length).toBeGreaterThan(10);
+      expect(stored.rows).toEqual((await client.query(COUNTED(of, group))).rows);
     }
   } finally {
     await client.end();

@@ -1,25 +1,25 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { ON_THIS_DAY_PHOTOS } from '@famibook/contracts/limits';
 import * as api from '@famibook/contracts/photos/endpoints';
-import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
+import { administrator, loner, member, pending } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { earlierDays } from '../domain/on-this-day.ts';
 import { daysValues, photosOfDaysSql } from '../store/memory-lists.ts';
-import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';
+import { bootGallery, type GalleryTestApp } from '../testing/gallery-fixture.ts';
 import { seedPhotos } from '../testing/seed-photos.ts';
 
-let bed: GalleryBed;
+let app: GalleryTestApp;
 beforeAll(async () => {
-  bed = await bootGallery();
+  app = await bootGallery();
 });
-afterAll(() => bed.stop());
+afterAll(() => app.stop());
 
 /** One photo shared, and perhaps taken, at these moments. */
-const photoOf = (who: Identity, shared: string, taken?: string) =>
-  seedPhotos(bed.pool, who, { count: 1, minutesApart: 0, sharedFrom: shared, ...(taken && { takenFrom: taken }) });
+const photoOf = (user: Identity, shared: string, taken?: string) =>
+  seedPhotos(app.pool, user, { count: 1, minutesApart: 0, sharedFrom: shared, ...(taken && { takenFrom: taken }) });
 
-const onThisDay = async (who: Identity, date: string, timeZone = 'UTC') =>
-  (await bed.as(who).call(api.listOnThisDay, { query: { date, timeZone } })).map(
+const onThisDay = async (user: Identity, date: string, timeZone = 'UTC') =>
+  (await app.as(user).call(api.listOnThisDay, { query: { date, timeZone } })).map(
     ({ createdAt, takenAt }) => takenAt ?? createdAt,
   );
 
@@ -66,7 +66,7 @@ describe('photos of this day', () => {
 
   test(`are at most ${ON_THIS_DAY_PHOTOS}`, async () => {
     const anna = member();
-    await seedPhotos(bed.pool, anna, { count: 70, sharedFrom: '2020-07-01T12:00Z' });
+    await seedPhotos(app.pool, anna, { count: 70, sharedFrom: '2020-07-01T12:00Z' });
     const found = await onThisDay(anna, '2026-07-01');
     expect(found).toHaveLength(ON_THIS_DAY_PHOTOS);
     expect(found[0]).toBe('2020-07-01T13:10:00.000Z');
@@ -81,28 +81,28 @@ describe('photos of this day', () => {
       '2016-08-09T10:00:00.000Z',
       '2015-08-09T10:00:00.000Z',
     ]);
-    for (const who of [pending(), loner()]) {
-      expect((await bed.as(who).fetch('/api/photos/on-this-day?date=2026-08-09')).status).toBe(403);
+    for (const user of [pending(), loner()]) {
+      expect((await app.as(user).fetch('/api/photos/on-this-day?date=2026-08-09')).status).toBe(403);
     }
   });
 
   test.each(['', '?date=today', '?date=2026-02-30', '?date=2026-08-09&timeZone=Atlantis/Centre'])(
     'refuses %s',
     async (query) => {
-      expect((await bed.as(member()).fetch(`/api/photos/on-this-day${query}`)).status).toBe(400);
+      expect((await app.as(member()).fetch(`/api/photos/on-this-day${query}`)).status).toBe(400);
     },
   );
 
   test('are found through the index of the order by date taken', async () => {
     const anna = member();
-    await seedPhotos(bed.pool, anna, { count: 20_000, minutesApart: 300, sharedFrom: '2010-01-01T00:00Z' });
-    await bed.pool.query('ANALYZE photo');
+    await seedPhotos(app.pool, anna, { count: 20_000, minutesApart: 300, sharedFrom: '2010-01-01T00:00Z' });
+    await app.pool.query('ANALYZE photo');
     const days = earlierDays('2026-08-09', { timeZone: 'UTC', firstYear: 2009, lastYear: 2026 });
     const famibookId = anna.current?.famibookId;
     const plan = async (scope: 'famibook' | 'all') => {
       const request = { callerId: anna.userId, days, limit: 60, famibookId: scope === 'all' ? undefined : famibookId };
       const text = `EXPLAIN ${photosOfDaysSql(scope).text}`;
-      const { rows } = await bed.pool.query(text, daysValues(request));
+      const { rows } = await app.pool.query(text, daysValues(request));
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
     expect(await plan('famibook')).toContain('photo_famibook_id_taken_order_id_idx');

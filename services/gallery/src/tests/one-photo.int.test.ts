@@ -2,106 +2,103 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { CommentId } from '@famibook/contracts/ids';
 import * as api from '@famibook/contracts/photos/endpoints';
 import type { Photo } from '@famibook/contracts/photos/schemas';
-import { administrator, member, pending } from '@famibook/service-kit/testing/people';
+import { administrator, member, pending } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';
+import { bootGallery, type GalleryTestApp } from '../testing/gallery-fixture.ts';
 import { somePng } from '../testing/some-png.ts';
 
-let bed: GalleryBed;
+let app: GalleryTestApp;
 let anna: Identity;
 /** Of the same FamiBook. */
 let tom: Identity;
 let photo: Photo;
 
 beforeAll(async () => {
-  bed = await bootGallery();
+  app = await bootGallery();
 });
-afterAll(() => bed.stop());
+afterAll(() => app.stop());
 beforeEach(async () => {
   anna = member();
   tom = member({ firstName: 'Tom', famibookId: anna.current?.famibookId });
-  photo = await bed.share(anna);
+  photo = await app.share(anna);
 });
 
 const params = () => ({ params: { id: photo.id } });
 const refused = (code: string) => expect.objectContaining({ code });
-const eventsAbout = async (id: string) =>
-  (await bed.publishedEvents())
-    .filter((fact) => fact.aggregateId === id)
-    .map(({ type, version }) => ({ type, version }));
+const photoEvents = async () => (await app.eventsAbout(photo)).map(({ type, version }) => ({ type, version }));
 
 describe('rights (D9)', () => {
   const calls = [
-    ['see', (who: Identity) => bed.as(who).call(api.getPhoto, params())],
-    ['like', (who: Identity) => bed.as(who).call(api.photoReactions.like.add, params())],
-    ['take a like back from', (who: Identity) => bed.as(who).call(api.photoReactions.like.remove, params())],
-    ['heart', (who: Identity) => bed.as(who).call(api.photoReactions.heart.add, params())],
-    ['take a heart back from', (who: Identity) => bed.as(who).call(api.photoReactions.heart.remove, params())],
-    ['read comments of', (who: Identity) => bed.as(who).call(api.listComments, { ...params(), query: {} })],
-    ['comment on', (who: Identity) => bed.as(who).call(api.commentOnPhoto, { ...params(), body: { content: 'x' } })],
-    ['edit', (who: Identity) => bed.as(who).call(api.editPhoto, { ...params(), body: { description: 'x' } })],
-    ['delete', (who: Identity) => bed.as(who).call(api.deletePhoto, params())],
+    ['see', (user: Identity) => app.as(user).call(api.getPhoto, params())],
+    ['like', (user: Identity) => app.as(user).call(api.photoReactions.like.add, params())],
+    ['take a like back from', (user: Identity) => app.as(user).call(api.photoReactions.like.remove, params())],
+    ['heart', (user: Identity) => app.as(user).call(api.photoReactions.heart.add, params())],
+    ['take a heart back from', (user: Identity) => app.as(user).call(api.photoReactions.heart.remove, params())],
+    ['read comments of', (user: Identity) => app.as(user).call(api.listComments, { ...params(), query: {} })],
+    ['comment on', (user: Identity) => app.as(user).call(api.commentOnPhoto, { ...params(), body: { content: 'x' } })],
+    ['edit', (user: Identity) => app.as(user).call(api.editPhoto, { ...params(), body: { description: 'x' } })],
+    ['delete', (user: Identity) => app.as(user).call(api.deletePhoto, params())],
   ] as const;
 
   test.each(calls)('to %s another family’s photo: it does not exist', async (_, call) => {
     await expect(call(member())).rejects.toEqual(refused('photo_not_found'));
   });
-  test.each(calls)('to %s a photo while waiting for approval: one is told so', async (_, call) => {
+  test.each(calls)('to %s a photo while waiting for approval is refused as such', async (_, call) => {
     await expect(call(pending({ famibookId: photo.famibookId }))).rejects.toEqual(refused('pending_approval'));
   });
   test('another’s photo is neither edited nor deleted, not even by the manager', async () => {
     const maria = member({ famibookId: photo.famibookId, isManager: true });
-    for (const who of [tom, maria]) {
-      await expect(bed.as(who).call(api.editPhoto, { ...params(), body: { tags: 'x' } })).rejects.toEqual(
+    for (const user of [tom, maria]) {
+      await expect(app.as(user).call(api.editPhoto, { ...params(), body: { tags: 'x' } })).rejects.toEqual(
         refused('forbidden'),
       );
-      await expect(bed.as(who).call(api.deletePhoto, params())).rejects.toEqual(refused('forbidden'));
-      await expect(bed.as(who).call(api.adminDeletePhoto, params())).rejects.toEqual(refused('forbidden'));
+      await expect(app.as(user).call(api.deletePhoto, params())).rejects.toEqual(refused('forbidden'));
+      await expect(app.as(user).call(api.adminDeletePhoto, params())).rejects.toEqual(refused('forbidden'));
     }
   });
   test('the administrator deletes any photo', async () => {
-    await bed.as(administrator()).call(api.adminDeletePhoto, params());
-    await expect(bed.as(anna).call(api.getPhoto, params())).rejects.toEqual(refused('photo_not_found'));
-    await expect(bed.as(administrator()).call(api.adminDeletePhoto, params())).rejects.toEqual(
+    await app.as(administrator()).call(api.adminDeletePhoto, params());
+    await expect(app.as(anna).call(api.getPhoto, params())).rejects.toEqual(refused('photo_not_found'));
+    await expect(app.as(administrator()).call(api.adminDeletePhoto, params())).rejects.toEqual(
       refused('photo_not_found'),
     );
   });
-  test('an id that is none is the sender’s fault', async () => {
-    expect((await bed.as(anna).fetch('/api/photos/42')).status).toBe(400);
+  test('an invalid id is refused with 400', async () => {
+    expect((await app.as(anna).fetch('/api/photos/42')).status).toBe(400);
   });
 });
 
 describe('likes and hearts (D12)', () => {
   test('count once a person, apart from each other, and can be taken back', async () => {
-    const like = () => bed.as(tom).call(api.photoReactions.like.add, params());
+    const like = () => app.as(tom).call(api.photoReactions.like.add, params());
     expect(await like()).toEqual({ likes: 1, hearts: 0, liked: true, hearted: false });
     expect(await like()).toEqual({ likes: 1, hearts: 0, liked: true, hearted: false });
-    const heart = await bed.as(tom).call(api.photoReactions.heart.add, params());
+    const heart = await app.as(tom).call(api.photoReactions.heart.add, params());
     expect(heart).toEqual({ likes: 1, hearts: 1, liked: true, hearted: true });
-    expect(await bed.as(anna).call(api.photoReactions.like.add, params())).toEqual({
+    expect(await app.as(anna).call(api.photoReactions.like.add, params())).toEqual({
       likes: 2,
       hearts: 1,
       liked: true,
       hearted: false,
     });
-    expect(await bed.as(tom).call(api.photoReactions.like.remove, params())).toMatchObject({
+    expect(await app.as(tom).call(api.photoReactions.like.remove, params())).toMatchObject({
       likes: 1,
       hearts: 1,
       liked: false,
       hearted: true,
     });
-    expect(await bed.as(tom).call(api.photoReactions.like.remove, params())).toMatchObject({ likes: 1, liked: false });
-    expect(await bed.as(tom).call(api.photoReactions.heart.remove, params())).toMatchObject({
+    expect(await app.as(tom).call(api.photoReactions.like.remove, params())).toMatchObject({ likes: 1, liked: false });
+    expect(await app.as(tom).call(api.photoReactions.heart.remove, params())).toMatchObject({
       likes: 1,
       hearts: 0,
       hearted: false,
     });
   });
 
-  test('are announced when something changed, and only then', async () => {
-    for (let times = 0; times < 3; times++) await bed.as(tom).call(api.photoReactions.like.add, params());
-    await bed.as(tom).call(api.photoReactions.heart.remove, params());
-    expect(await eventsAbout(photo.id)).toEqual([
+  test('are published when something changed, and only then', async () => {
+    for (let times = 0; times < 3; times++) await app.as(tom).call(api.photoReactions.like.add, params());
+    await app.as(tom).call(api.photoReactions.heart.remove, params());
+    expect(await photoEvents()).toEqual([
       { type: 'photo.uploaded.v1', version: 1 },
       { type: 'photo.reacted.v1', version: 2 },
     ]);
@@ -111,38 +108,38 @@ describe('likes and hearts (D12)', () => {
     const people = Array.from({ length: 10 }, () => member({ famibookId: photo.famibookId }));
     await Promise.all(
       Array.from({ length: 1_000 }, (_, at) =>
-        bed.as(people[at % 10] ?? anna).call(api.photoReactions.like.add, { ...params(), timeoutMs: 120_000 }),
+        app.as(people[at % 10] ?? anna).call(api.photoReactions.like.add, params()),
       ),
     );
-    expect(await bed.as(anna).call(api.getPhoto, params())).toMatchObject({ likes: 10, hearts: 0 });
+    expect(await app.as(anna).call(api.getPhoto, params())).toMatchObject({ likes: 10, hearts: 0 });
   });
 
   test('and their withdrawals at once end in a count that is true', async () => {
     const people = Array.from({ length: 5 }, () => member({ famibookId: photo.famibookId }));
     await Promise.all(
       Array.from({ length: 200 }, (_, at) =>
-        bed
+        app
           .as(people[at % 5] ?? anna)
           .call(at % 3 === 0 ? api.photoReactions.like.remove : api.photoReactions.like.add, params()),
       ),
     );
-    const { rows } = await bed.pool.query('SELECT count(*)::int AS likes FROM photo_reaction WHERE photo_id = $1', [
+    const { rows } = await app.pool.query('SELECT count(*)::int AS likes FROM photo_reaction WHERE photo_id = $1', [
       photo.id,
     ]);
-    expect((await bed.as(anna).call(api.getPhoto, params())).likes).toBe(rows[0].likes);
+    expect((await app.as(anna).call(api.getPhoto, params())).likes).toBe(rows[0].likes);
   });
 });
 
 describe('comments', () => {
-  const say = (who: Identity, content: string) =>
-    bed.as(who).call(api.commentOnPhoto, { ...params(), body: { content } });
+  const say = (user: Identity, content: string) =>
+    app.as(user).call(api.commentOnPhoto, { ...params(), body: { content } });
 
   test('are answered with their author and counted', async () => {
     const comment = await say(tom, '  How lovely \n');
     expect(comment).toMatchObject({ content: 'How lovely', user: { id: tom.userId, firstName: 'Tom' } });
-    const detail = await bed.as(anna).call(api.getPhoto, params());
+    const detail = await app.as(anna).call(api.getPhoto, params());
     expect(detail).toMatchObject({ commentCount: 1, comments: [comment], newestComments: [comment] });
-    expect(await eventsAbout(photo.id)).toContainEqual({ type: 'photo.commented.v1', version: 2 });
+    expect(await photoEvents()).toContainEqual({ type: 'photo.commented.v1', version: 2 });
   });
 
   test.each([
@@ -155,67 +152,67 @@ describe('comments', () => {
 
   test('come newest first, 200 with the photo and the rest page by page (D13)', async () => {
     await say(anna, 'first');
-    await bed.pool.query(
+    await app.pool.query(
       `INSERT INTO photo_comment (id, photo_id, user_id, content, created_at)
        SELECT gen_random_uuid(), $1, $2, n::text, now() + n * interval '1 second' FROM generate_series(1, 205) AS n`,
       [photo.id, anna.userId],
     );
-    const { comments } = await bed.as(tom).call(api.getPhoto, params());
+    const { comments } = await app.as(tom).call(api.getPhoto, params());
     expect(comments).toHaveLength(200);
     expect(comments[0]?.content).toBe('205');
-    const response = await bed.as(tom).fetch(`/api/photos/${photo.id}/comments`);
+    const response = await app.as(tom).fetch(`/api/photos/${photo.id}/comments`);
     const next = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1] ?? '';
-    const rest = (await (await bed.as(tom).fetch(next)).json()) as { content: string }[];
+    const rest = (await (await app.as(tom).fetch(next)).json()) as { content: string }[];
     expect(rest.map(({ content }) => content)).toEqual(['5', '4', '3', '2', '1', 'first']);
   });
 
-  test('are deleted by their author and nobody else (D22)', async () => {
+  test('are deleted by their author and no other user (D22)', async () => {
     const { id: commentId } = await say(tom, 'Hello');
     const at = { params: { id: photo.id, commentId: commentId as CommentId } };
-    await expect(bed.as(anna).call(api.deleteComment, at)).rejects.toEqual(refused('forbidden'));
-    await bed.as(tom).call(api.deleteComment, at);
-    await expect(bed.as(tom).call(api.deleteComment, at)).rejects.toEqual(refused('comment_not_found'));
-    expect(await bed.as(anna).call(api.getPhoto, params())).toMatchObject({ commentCount: 0, comments: [] });
-    expect((await eventsAbout(photo.id)).at(-1)).toEqual({ type: 'photo.comment-deleted.v1', version: 3 });
+    await expect(app.as(anna).call(api.deleteComment, at)).rejects.toEqual(refused('forbidden'));
+    await app.as(tom).call(api.deleteComment, at);
+    await expect(app.as(tom).call(api.deleteComment, at)).rejects.toEqual(refused('comment_not_found'));
+    expect(await app.as(anna).call(api.getPhoto, params())).toMatchObject({ commentCount: 0, comments: [] });
+    expect((await photoEvents()).at(-1)).toEqual({ type: 'photo.comment-deleted.v1', version: 3 });
   });
 
   test('at once are all counted', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, at) => say(at % 2 ? anna : tom, `${at}`)));
-    expect((await bed.as(anna).call(api.getPhoto, params())).commentCount).toBe(40);
+    expect((await app.as(anna).call(api.getPhoto, params())).commentCount).toBe(40);
   });
 });
 
 describe('its owner', () => {
   test('edits description and tags, or one of them (D22)', async () => {
     const edit = (body: { description?: string; tags?: string }) =>
-      bed.as(anna).call(api.editPhoto, { ...params(), body });
+      app.as(anna).call(api.editPhoto, { ...params(), body });
     expect(await edit({ description: ' Better ' })).toMatchObject({ description: 'Better', tags: '' });
     expect(await edit({ tags: 'a,, b,A' })).toMatchObject({ description: 'Better', tags: 'a, b' });
     await expect(edit({})).rejects.toEqual(refused('validation'));
     await expect(edit({ description: ' ' })).rejects.toEqual(refused('validation'));
-    expect((await eventsAbout(photo.id)).filter(({ type }) => type === 'photo.edited.v1')).toHaveLength(2);
+    expect((await photoEvents()).filter(({ type }) => type === 'photo.edited.v1')).toHaveLength(2);
   });
 
   test('deletes it with all that belongs to it, once', async () => {
-    await bed.as(tom).call(api.photoReactions.like.add, params());
-    await bed.as(tom).call(api.commentOnPhoto, { ...params(), body: { content: 'x' } });
-    const answers = await Promise.allSettled([1, 2, 3].map(() => bed.as(anna).call(api.deletePhoto, params())));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await eventsAbout(photo.id)).at(-1)).toEqual({ type: 'photo.deleted.v1', version: 4 });
+    await app.as(tom).call(api.photoReactions.like.add, params());
+    await app.as(tom).call(api.commentOnPhoto, { ...params(), body: { content: 'x' } });
+    const responses = await Promise.allSettled([1, 2, 3].map(() => app.as(anna).call(api.deletePhoto, params())));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await photoEvents()).at(-1)).toEqual({ type: 'photo.deleted.v1', version: 4 });
     for (const table of ['photo_comment', 'photo_reaction', 'photo_tag']) {
-      expect((await bed.pool.query(`SELECT 1 FROM ${table} WHERE photo_id = $1`, [photo.id])).rowCount).toBe(0);
+      expect((await app.pool.query(`SELECT 1 FROM ${table} WHERE photo_id = $1`, [photo.id])).rowCount).toBe(0);
     }
-    const { rows } = await bed.pool.query('SELECT photo_count FROM famibook WHERE id = $1', [photo.famibookId]);
+    const { rows } = await app.pool.query('SELECT photo_count FROM famibook WHERE id = $1', [photo.famibookId]);
     expect(rows).toEqual([{ photo_count: 0 }]);
-    expect((await bed.share(anna)).id).not.toBe(photo.id);
+    expect((await app.share(anna)).id).not.toBe(photo.id);
   });
 });
 
 describe('download (D17)', () => {
   test('gives the full-size picture under a name made of the description', async () => {
     const image = somePng({ width: 40, height: 30 });
-    const shared = await bed.share(anna, { image, description: 'Öl & Wasser: "A/B"' });
-    const response = await bed.as(tom).fetch(`/api/photos/${shared.id}/download`);
+    const shared = await app.share(anna, { image, description: 'Öl & Wasser: "A/B"' });
+    const response = await app.as(tom).fetch(`/api/photos/${shared.id}/download`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('content-disposition')).toBe(
@@ -226,7 +223,7 @@ describe('download (D17)', () => {
   });
 
   test('is for those who may see it', async () => {
-    expect((await bed.as(member()).fetch(`/api/photos/${photo.id}/download`)).status).toBe(404);
-    expect((await bed.fetch(`/api/photos/${photo.id}/download`)).status).toBe(401);
+    expect((await app.as(member()).fetch(`/api/photos/${photo.id}/download`)).status).toBe(404);
+    expect((await app.fetch(`/api/photos/${photo.id}/download`)).status).toBe(401);
   });
 });

@@ -2,25 +2,26 @@ import { createHash } from 'node:crypto';
 import type { Identity } from '@famibook/contracts/identity';
 import { Photo } from '@famibook/contracts/photos/schemas';
 import { finishUpload } from '@famibook/contracts/uploads/endpoints';
-import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
+import { administrator, loner, member, pending } from '@famibook/testing/families/identities';
+import { deleteUser } from '@famibook/testing/services/replica-events';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failure } from '../testing/failure.ts';
-import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';
+import { bootGallery, type GalleryTestApp } from '../testing/gallery-fixture.ts';
 import { somePng } from '../testing/some-png.ts';
 
-let bed: GalleryBed;
+let app: GalleryTestApp;
 beforeAll(async () => {
-  bed = await bootGallery();
+  app = await bootGallery();
 });
-afterAll(() => bed.stop());
+afterAll(() => app.stop());
 
 const TUS = { 'tus-resumable': '1.0.0' };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Sends bytes to media as a client does; answers the upload's id. */
-const arrived = async (who: Identity, bytes: Buffer, sent = bytes.length): Promise<string> => {
-  const person = bed.as(who);
+/** Sends bytes to media as a client does; returns the upload's id. */
+const arrived = async (user: Identity, bytes: Buffer, sent = bytes.length): Promise<string> => {
+  const person = app.as(user);
   const begun = await person.fetch('/api/uploads', {
     service: 'media',
     method: 'POST',
@@ -35,32 +36,32 @@ const arrived = async (who: Identity, bytes: Buffer, sent = bytes.length): Promi
   });
   return location.split('/').at(-1) ?? '';
 };
-const finish = (who: Identity, uploadId: string, words: object = {}, headers: Record<string, string> = {}) =>
-  bed.as(who).fetch(finishUpload.path, {
+const finish = (user: Identity, uploadId: string, words: object = {}, headers: Record<string, string> = {}) =>
+  app.as(user).fetch(finishUpload.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ uploadId, description: 'A day at the sea', tags: 'sea', ...words }),
   });
-const finished = async (who: Identity, uploadId: string) => {
-  const answer = await finish(who, uploadId);
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return Photo.parse(await answer.json());
+const finished = async (user: Identity, uploadId: string) => {
+  const response = await finish(user, uploadId);
+  if (response.status !== 201) throw new Error(await response.text());
+  return Photo.parse(await response.json());
 };
-const known = (who: Identity, hashes: unknown) =>
-  bed.as(who).fetch('/api/photos/known', {
+const known = (user: Identity, hashes: unknown) =>
+  app.as(user).fetch('/api/photos/known', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ sha256: hashes }),
   });
 
 describe('a photo whose bytes came in pieces', () => {
-  test('is shared as one that came in one: row, tags, counts and fact', async () => {
+  test('is shared as one that came in one: row, tags, counters and event', async () => {
     const anna = member();
     const photo = await finished(anna, await arrived(anna, somePng()));
     expect(photo).toMatchObject({ userId: anna.userId, description: 'A day at the sea', tags: 'sea', width: 24 });
-    const facts = (await bed.publishedEvents()).filter(({ aggregateId }) => aggregateId === photo.id);
-    expect(facts).toMatchObject([{ type: 'photo.uploaded.v1', version: 1 }]);
-    const { rows } = await bed.pool.query('SELECT photo_count FROM famibook WHERE id = $1', [photo.famibookId]);
+    const events = await app.eventsAbout(photo);
+    expect(events).toMatchObject([{ type: 'photo.uploaded.v1', version: 1 }]);
+    const { rows } = await app.pool.query('SELECT photo_count FROM famibook WHERE id = $1', [photo.famibookId]);
     expect(rows).toEqual([{ photo_count: 1 }]);
   });
 
@@ -70,7 +71,7 @@ describe('a photo whose bytes came in pieces', () => {
     const photos = await Promise.all(Array.from({ length: 50 }, () => finished(anna, uploadId)));
     photos.push(await finished(anna, uploadId));
     expect(new Set(photos.map(({ id }) => id)).size).toBe(1);
-    const { rows } = await bed.pool.query('SELECT count(*)::int AS n FROM photo WHERE user_id = $1', [anna.userId]);
+    const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM photo WHERE user_id = $1', [anna.userId]);
     expect(rows).toEqual([{ n: 1 }]);
   });
 
@@ -78,7 +79,7 @@ describe('a photo whose bytes came in pieces', () => {
     const anna = member();
     const uploadId = await arrived(anna, somePng());
     const photo = await finished(anna, uploadId);
-    await bed.pool.query('UPDATE famibook SET photo_count = 500 WHERE id = $1', [photo.famibookId]);
+    await app.pool.query('UPDATE famibook SET photo_count = 500 WHERE id = $1', [photo.famibookId]);
     expect((await finished(anna, uploadId)).id).toBe(photo.id);
     const further = await finish(anna, await arrived(anna, somePng()));
     expect(await failure(further)).toMatchObject({ status: 403, code: 'plan_photos' });
@@ -88,30 +89,30 @@ describe('a photo whose bytes came in pieces', () => {
     const anna = member();
     const uploadId = await arrived(anna, somePng());
     const photo = await finished(anna, uploadId);
-    await bed.as(anna).fetch(`/api/photos/${photo.id}`, { method: 'DELETE' });
+    await app.as(anna).fetch(`/api/photos/${photo.id}`, { method: 'DELETE' });
     expect(await failure(await finish(anna, uploadId))).toMatchObject({ status: 409, code: 'photo_removed' });
-    const { rows } = await bed.pool.query('SELECT photo_count FROM famibook WHERE id = $1', [photo.famibookId]);
+    const { rows } = await app.pool.query('SELECT photo_count FROM famibook WHERE id = $1', [photo.famibookId]);
     expect(rows).toEqual([{ photo_count: 0 }]);
   });
 
   test('whose file was removed days ago is remembered no longer', async () => {
     const anna = member();
-    await bed.pool.query("INSERT INTO removed_file VALUES ($1, now() - interval '3 days'), ($2, now())", [
+    await app.pool.query("INSERT INTO removed_file VALUES ($1, now() - interval '3 days'), ($2, now())", [
       newId(),
       newId(),
     ]);
     const older = async () =>
-      (await bed.pool.query("SELECT 1 FROM removed_file WHERE removed_at < now() - interval '2 days'")).rowCount;
+      (await app.pool.query("SELECT 1 FROM removed_file WHERE removed_at < now() - interval '2 days'")).rowCount;
     expect(await older()).toBe(1);
-    const { id } = await bed.share(anna);
-    await bed.as(anna).fetch(`/api/photos/${id}`, { method: 'DELETE' });
+    const { id } = await app.share(anna);
+    await app.as(anna).fetch(`/api/photos/${id}`, { method: 'DELETE' });
     expect(await older()).toBe(0);
   });
 
   test('that the gallery has already is a duplicate, and names the first (D20)', async () => {
     const anna = member();
     const bytes = somePng();
-    const first = await bed.share(anna, { image: bytes });
+    const first = await app.share(anna, { image: bytes });
     const uploadId = await arrived(anna, bytes);
     for (let tries = 0; tries < 2; tries++) {
       expect(await failure(await finish(anna, uploadId))).toMatchObject({
@@ -151,16 +152,16 @@ describe('a photo whose bytes came in pieces', () => {
   test('of a person deleted meanwhile is not shared (D8)', async () => {
     const anna = member();
     const uploadId = await arrived(anna, somePng());
-    await bed.publish('person.deleted.v1', anna.userId, 2, { userId: anna.userId } as never);
+    await deleteUser(app, anna);
     expect([401, 404]).toContain((await finish(anna, uploadId)).status);
   });
 });
 
 describe('which files the gallery has already (D20)', () => {
-  test('is told of the FamiBook the person stands in, and of no other', async () => {
+  test('is reported for the current FamiBook, and for no other', async () => {
     const anna = member();
     const bytes = somePng();
-    const photo = await bed.share(anna, { image: bytes });
+    const photo = await app.share(anna, { image: bytes });
     const hashes = [sha256(bytes), sha256(somePng())];
     expect(await (await known(anna, hashes)).json()).toEqual([{ sha256: hashes[0], photoId: photo.id }]);
     expect(await (await known(member(), hashes)).json()).toEqual([]);

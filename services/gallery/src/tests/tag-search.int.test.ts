@@ -1,18 +1,18 @@
 import type { Identity } from '@famibook/contracts/identity';
-import { administrator, member } from '@famibook/service-kit/testing/people';
+import { administrator, member } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bootGallery, type GalleryBed } from '../testing/gallery-fixture.ts';
+import { bootGallery, type GalleryTestApp } from '../testing/gallery-fixture.ts';
 import { readAllPages, readList } from '../testing/read-list.ts';
 import { seedPhotos } from '../testing/seed-photos.ts';
 
-let bed: GalleryBed;
+let app: GalleryTestApp;
 beforeAll(async () => {
-  bed = await bootGallery();
+  app = await bootGallery();
 });
-afterAll(() => bed.stop());
+afterAll(() => app.stop());
 
-const list = (who: Identity, query = '') => readList(bed, who, query);
-const allPages = (who: Identity, query: string) => readAllPages(bed, who, query);
+const list = (user: Identity, query?: string) => readList(app, user, query);
+const allPages = (user: Identity, query: string) => readAllPages(app, user, query);
 
 describe('tag search (D14)', () => {
   test('finds any part of any tag without regard to case, newest first, through all pages', async () => {
@@ -24,7 +24,7 @@ describe('tag search (D14)', () => {
       ['4', ''],
       ['5', 'sea, Overseas'],
     ]) {
-      await bed.share(anna, { description, tags });
+      await app.share(anna, { description, tags });
     }
     const found = await list(anna, '?tag=SeA');
     expect(found).toMatchObject({ descriptions: ['5', '3', '1'], total: 3, isCapped: false });
@@ -38,8 +38,8 @@ describe('tag search (D14)', () => {
 
   test('finds the same when a term fits many words, in both orders', async () => {
     const anna = member();
-    await seedPhotos(bed.pool, anna, { count: 30 });
-    for (let at = 1; at <= 25; at++) await bed.share(anna, { description: `t${at}`, tags: `word${at}, wordy${at}` });
+    await seedPhotos(app.pool, anna, { count: 30 });
+    for (let at = 1; at <= 25; at++) await app.share(anna, { description: `t${at}`, tags: `word${at}, wordy${at}` });
     const expected = Array.from({ length: 25 }, (_, at) => `t${25 - at}`);
     for (const sort of ['shared', 'taken']) {
       const { found, sizes } = await allPages(anna, `?tag=word&limit=10&sort=${sort}`);
@@ -52,10 +52,10 @@ describe('tag search (D14)', () => {
 
   test('takes % and _ and \\ for what they are', async () => {
     const anna = member();
-    await bed.share(anna, { description: '1', tags: '100% fun' });
-    await bed.share(anna, { description: '2', tags: 'snake_case' });
-    await bed.share(anna, { description: '3', tags: 'back\\slash' });
-    await bed.share(anna, { description: '4', tags: 'plain' });
+    await app.share(anna, { description: '1', tags: '100% fun' });
+    await app.share(anna, { description: '2', tags: 'snake_case' });
+    await app.share(anna, { description: '3', tags: 'back\\slash' });
+    await app.share(anna, { description: '4', tags: 'plain' });
     for (const [term, descriptions] of [
       ['%', ['1']],
       ['_', ['2']],
@@ -67,26 +67,26 @@ describe('tag search (D14)', () => {
 
   test('counts exactly up to 1,000 and says when there are more', async () => {
     const anna = member();
-    await seedPhotos(bed.pool, anna, { count: 1_000, tags: 'sea, seaside' });
+    await seedPhotos(app.pool, anna, { count: 1_000, tags: 'sea, seaside' });
     expect(await list(anna, '?tag=sea&limit=1')).toMatchObject({ total: 1_000, isCapped: false });
-    await bed.share(anna, { tags: 'Overseas' });
+    await app.share(anna, { tags: 'Overseas' });
     expect(await list(anna, '?tag=sea&limit=1')).toMatchObject({ total: 1_000, isCapped: true });
     expect(await list(administrator(), '?tag=sea&limit=1')).toMatchObject({ total: 1_000, isCapped: true });
   });
 
   test('follows an edit, and forgets words that no photo has any more', async () => {
     const anna = member();
-    const photo = await bed.share(anna, { tags: 'old, kept' });
-    const body = JSON.stringify({ tags: 'new, kept' });
+    const photo = await app.share(anna, { tags: 'old, summer' });
+    const body = JSON.stringify({ tags: 'new, summer' });
     const headers = { 'content-type': 'application/json' };
-    await bed.as(anna).fetch(`/api/photos/${photo.id}`, { method: 'PUT', body, headers });
+    await app.as(anna).fetch(`/api/photos/${photo.id}`, { method: 'PUT', body, headers });
     expect((await list(anna, '?tag=old')).total).toBe(0);
     expect((await list(anna, '?tag=new')).total).toBe(1);
     const words = async () =>
-      (await bed.pool.query('SELECT folded FROM tag WHERE famibook_id = $1 ORDER BY 1', [anna.current?.famibookId]))
+      (await app.pool.query('SELECT folded FROM tag WHERE famibook_id = $1 ORDER BY 1', [anna.current?.famibookId]))
         .rows;
-    expect(await words()).toEqual([{ folded: 'kept' }, { folded: 'new' }]);
-    await bed.as(anna).fetch(`/api/photos/${photo.id}`, { method: 'DELETE' });
+    expect(await words()).toEqual([{ folded: 'new' }, { folded: 'summer' }]);
+    await app.as(anna).fetch(`/api/photos/${photo.id}`, { method: 'DELETE' });
     expect(await words()).toEqual([]);
   });
 });

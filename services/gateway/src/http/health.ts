@@ -12,7 +12,7 @@ export interface HealthDeps {
 const Ready = z.object({ state: ServiceState });
 const TIMEOUT_MS = 2_500;
 /** Asked by many at once, the services are asked once. */
-const KEPT_MS = 500;
+const CACHE_MS = 500;
 
 /** The state of every service that this deployment has, the gateway included (D37). */
 export const createHealth = ({ version, internalUrlOf, now = Date.now }: HealthDeps): (() => Promise<Health>) => {
@@ -28,7 +28,7 @@ export const createHealth = ({ version, internalUrlOf, now = Date.now }: HealthD
   };
 
   return () => {
-    if (!last || now() - last.at > KEPT_MS) last = { at: now(), health: ask() };
+    if (!last || now() - last.at > CACHE_MS) last = { at: now(), health: ask() };
     return last.health;
   };
 };

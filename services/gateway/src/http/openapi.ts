@@ -41,7 +41,7 @@ const responsesOf = (endpoint: Endpoint): Json => {
   const success = { description: endpoint.summary, ...(headers && { headers }), ...(content && { content }) };
   return {
     [status]: success,
-    ...(isPage(endpoint) && { 302: { description: 'Somebody who came here as to a page is led on (D5).' } }),
+    ...(isPage(endpoint) && { 302: { description: 'A browser that opened this as a page is redirected (D5).' } }),
     ...(isCached(endpoint) && { 304: { description: 'As the client has it already.' } }),
     ...(isFile(endpoint) && { 206: { description: 'The part that Range asked for.' } }),
     ...Object.fromEntries([...possibleErrors(endpoint)].map(([code, codes]) => [code, failureOf(code, codes)])),
@@ -67,7 +67,7 @@ const header = (description: string, schema: Json, required = false): Json => ({
 
 /** What a success says beside its body: where a list goes on (D13), how far an upload is. */
 const responseHeaders = (endpoint: Endpoint): Json | undefined => {
-  if (isTus(endpoint)) return tusAnswerHeaders(endpoint);
+  if (isTus(endpoint)) return tusResponseHeaders(endpoint);
   const { before, after } = endpoint.query?.shape ?? {};
   if (!before && !after) return undefined;
   return {
@@ -79,7 +79,7 @@ const responseHeaders = (endpoint: Endpoint): Json | undefined => {
   };
 };
 
-const tusAnswerHeaders = ({ method }: Endpoint): Json => ({
+const tusResponseHeaders = ({ method }: Endpoint): Json => ({
   'Tus-Resumable': header('The version of the protocol.', TUS_VERSION, true),
   ...(method === 'POST' && { Location: header('Where its bytes go.', { type: 'string' }, true) }),
   ...((method === 'HEAD' || method === 'PATCH') && {

@@ -1,4 +1,4 @@
-import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
+import { bootForTest, type TestApp } from '@famibook/testing/services/boot-for-test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateway } from '../service.ts';
 import { ask } from '../testing/ask.ts';
@@ -10,16 +10,20 @@ interface OpenApi {
   paths: Record<string, { get: { parameters: object[] } }>;
 }
 
-let bed: TestBed;
+let app: TestApp;
 let url: string;
 
 beforeAll(async () => {
-  bed = await bootForTest([...upstreams.definitions, gateway], {
-    env: { FAMIBOOK_ADMIN_EMAIL: 'admin@family.example', FAMIBOOK_VERSION: '1.2.3' },
+  app = await bootForTest([...upstreams.definitions, gateway], {
+    env: {
+      FAMIBOOK_ADMIN_EMAIL: 'admin@family.example',
+      FAMIBOOK_VERSION: '1.2.3',
+      FAMIBOOK_CONTACT: 'help@family.example',
+    },
   });
-  url = bed.url('gateway');
+  url = app.url('gateway');
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 
 describe('what the gateway answers itself', () => {
   it('health: 200 while every service is up, and nothing but states and version (D37)', async () => {
@@ -46,7 +50,7 @@ describe('what the gateway answers itself', () => {
   });
 
   it('health: 200 and degraded while only broker or cache are away, and everything goes on (D37)', async () => {
-    // Nobody listens on port 9, so that both were away from the start: it was none the less a start.
+    // Nothing listens on port 9, so that both were away from the start; it was a start nevertheless.
     const env = { REDIS_URL: 'redis://127.0.0.1:9', AMQP_URL: 'amqp://127.0.0.1:9' };
     const limping = await bootForTest([...upstreams.definitions, gateway], { env });
     try {
@@ -61,7 +65,8 @@ describe('what the gateway answers itself', () => {
 
   it('what the app must know before anyone signs in (D3)', async () => {
     const { json } = await ask(`${url}/api/config`);
-    expect(json).toEqual({ adminEmail: 'admin@family.example', version: '1.2.3' });
+    const contact = 'mailto:help@family.example';
+    expect(json).toEqual({ adminEmail: 'admin@family.example', version: '1.2.3', contact });
   });
 
   it('a description of what the running services answer, and of nothing else', async () => {

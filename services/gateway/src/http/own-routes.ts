@@ -14,20 +14,21 @@ import { describeApi } from './openapi.ts';
 interface OwnRoutesDeps {
   version: string;
   adminEmail: string;
+  contact: string | null;
   publicUrl: URL;
   cookieName: string;
   internalUrlOf(service: ServiceName): string | undefined;
 }
 
-const DESCRIPTION_KEPT_MS = 60_000;
+const DESCRIPTION_CACHE_MS = 60_000;
 const DOCS = `${getDocs.path}/`;
 const OWN: ReadonlySet<string> = new Set([getHealth, getConfig, getOpenApi, getDocs].map(({ path }: Endpoint) => path));
 
-/** Whether the gateway answers this path itself. */
+/** Whether the gateway serves this path itself. */
 export const isOwnPath = (path: string): boolean => OWN.has(path) || path.startsWith(DOCS);
 
 export const addOwnRoutes = (app: HttpApp, deps: OwnRoutesDeps): void => {
-  const { version, adminEmail, publicUrl, cookieName, internalUrlOf } = deps;
+  const { version, adminEmail, contact, publicUrl, cookieName, internalUrlOf } = deps;
   const health = createHealth({ version, internalUrlOf });
   const docs = addDocs(app.express);
   let described: { at: number; text: Promise<StoredFile> } | undefined;
@@ -43,9 +44,10 @@ export const addOwnRoutes = (app: HttpApp, deps: OwnRoutesDeps): void => {
     sendJson(res, state.status === 'down' ? 503 : 200, state);
     return state;
   });
-  app.on(getConfig, () => ({ adminEmail, version }));
+  app.on(getConfig, () => ({ adminEmail, contact, version }));
   app.on(getOpenApi, async ({ raw, res }) => {
-    if (!described || Date.now() - described.at > DESCRIPTION_KEPT_MS) described = { at: Date.now(), text: describe() };
+    if (!described || Date.now() - described.at > DESCRIPTION_CACHE_MS)
+      described = { at: Date.now(), text: describe() };
     sendFile(raw, res, await described.text, REVALIDATED);
   });
   app.on(getDocs, ({ res }) => {

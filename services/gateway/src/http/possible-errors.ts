@@ -59,11 +59,12 @@ function writeErrors({ method, content }: Endpoint): ErrorCode[] {
   ];
 }
 
-function accessErrors({ access, content }: Endpoint): ErrorCode[] {
+function accessErrors({ access, content, beforeEnrolment }: Endpoint): ErrorCode[] {
   if (access === 'public') return [];
   const isOfCurrent = access === 'content' || access === 'manager';
   return [
     'unauthorized',
+    ...(beforeEnrolment || access === 'service' ? [] : (['second_factor_required'] as const)),
     ...(isOfCurrent ? (['no_famibook', 'pending_approval'] as const) : []),
     ...(isOfCurrent || content ? (['famibook_not_found', 'famibook_suspended'] as const) : []),
     ...(access === 'manager' || access === 'admin' ? (['forbidden'] as const) : []),

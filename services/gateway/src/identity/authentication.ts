@@ -14,9 +14,12 @@ interface Admitted {
   session: KnownSession | undefined;
 }
 
-/** Whether a request may pass, and who it is from. */
+/** Whether a request may pass, and the session it belongs to. */
 export interface Authentication {
-  /** @throws AppError `foreign_origin` (D9), `too_many_requests` (D24), or `unavailable` when the session cannot be looked up */
+  /**
+   * @throws AppError `foreign_origin` (D9), `too_many_requests` (D24), or `unavailable` when the session cannot be
+   * looked up
+   */
   admit(req: IncomingMessage, path: string): Promise<Admitted>;
   /** As `admit`, for what only pages of our own may open, whatever the method. */
   admitUpgrade(req: IncomingMessage): Promise<Admitted>;
@@ -61,7 +64,7 @@ export const createAuthentication = (deps: AuthenticationDeps): Authentication =
   const identify = async (req: IncomingMessage): Promise<Admitted> => {
     const address = await limitAddress(req);
     const session = await sessionIn(req.headers.cookie);
-    if (session) await limits.checkSession(session.who.sessionId);
+    if (session) await limits.checkSession(session.identity.sessionId);
     return { address, session };
   };
 

@@ -2,12 +2,12 @@ import { SESSION_CACHE_TRUST_MS } from '@famibook/contracts/sessions/session-coo
 import { describe, expect, it } from 'vitest';
 import { createCacheTrust } from './cache-trust.ts';
 
-/** A clock set by hand, and an auth that answers when told to. */
-const bed = () => {
+/** A clock set by hand, and an auth that responds when the test resolves it. */
+const fixture = () => {
   let at = 0;
-  const open: PromiseWithResolvers<{ isTold: boolean }>[] = [];
+  const open: PromiseWithResolvers<{ isCurrent: boolean }>[] = [];
   const call = () => {
-    const question = Promise.withResolvers<{ isTold: boolean }>();
+    const question = Promise.withResolvers<{ isCurrent: boolean }>();
     open.push(question);
     return question.promise;
   };
@@ -18,56 +18,56 @@ const bed = () => {
   return { trust, open, pass };
 };
 
-const told = async ({ trust, open }: ReturnType<typeof bed>, isTold: boolean) => {
+const renewWith = async ({ trust, open }: ReturnType<typeof fixture>, isCurrent: boolean) => {
   const renewed = trust.renew();
-  open.at(-1)?.resolve({ isTold });
+  open.at(-1)?.resolve({ isCurrent });
   await renewed;
 };
 
 describe('trust in the session cache', () => {
-  it('begins with the word of auth that it has heard everything', async () => {
-    const it = bed();
-    expect(it.trust.holds()).toBe(false);
-    await told(it, true);
-    expect(it.trust.holds()).toBe(true);
+  it('begins when auth reports that the cache has every change', async () => {
+    const session = fixture();
+    expect(session.trust.holds()).toBe(false);
+    await renewWith(session, true);
+    expect(session.trust.holds()).toBe(true);
   });
 
-  it('lasts for its time from the question, however late the answer', async () => {
-    const it = bed();
-    const renewed = it.trust.renew();
-    it.pass(SESSION_CACHE_TRUST_MS - 1);
-    it.open[0]?.resolve({ isTold: true });
+  it('lasts for its time from the call, however late the response', async () => {
+    const session = fixture();
+    const renewed = session.trust.renew();
+    session.pass(SESSION_CACHE_TRUST_MS - 1);
+    session.open[0]?.resolve({ isCurrent: true });
     await renewed;
-    expect(it.trust.holds()).toBe(true);
-    it.pass(1);
-    expect(it.trust.holds()).toBe(false);
+    expect(session.trust.holds()).toBe(true);
+    session.pass(1);
+    expect(session.trust.holds()).toBe(false);
   });
 
-  it('ends when auth says that something was not heard, or cannot be asked', async () => {
-    const it = bed();
-    await told(it, true);
-    it.pass(500);
-    await it.trust.renew();
-    it.open[1]?.resolve({ isTold: false });
-    await Promise.resolve(it.open[1]?.promise);
-    await it.trust.renew();
-    expect(it.trust.holds()).toBe(false);
-    it.pass(500);
-    const renewed = it.trust.renew();
-    it.open[2]?.reject(new Error('away'));
+  it('ends when auth reports a missing change, or cannot be reached', async () => {
+    const session = fixture();
+    await renewWith(session, true);
+    session.pass(500);
+    await session.trust.renew();
+    session.open[1]?.resolve({ isCurrent: false });
+    await Promise.resolve(session.open[1]?.promise);
+    await session.trust.renew();
+    expect(session.trust.holds()).toBe(false);
+    session.pass(500);
+    const renewed = session.trust.renew();
+    session.open[2]?.reject(new Error('away'));
     await renewed;
-    expect(it.trust.holds()).toBe(false);
+    expect(session.trust.holds()).toBe(false);
   });
 
-  it('is one question for all who wait, and nobody waits while it holds', async () => {
-    const it = bed();
-    const waiting = [it.trust.renew(), it.trust.renew()];
-    expect(it.open).toHaveLength(1);
-    it.open[0]?.resolve({ isTold: true });
+  it('is renewed by one call for all that wait, and no request waits while it holds', async () => {
+    const session = fixture();
+    const waiting = [session.trust.renew(), session.trust.renew()];
+    expect(session.open).toHaveLength(1);
+    session.open[0]?.resolve({ isCurrent: true });
     await Promise.all(waiting);
-    it.pass(500);
-    await it.trust.renew();
-    expect(it.open).toHaveLength(2);
-    expect(it.trust.holds()).toBe(true);
+    session.pass(500);
+    await session.trust.renew();
+    expect(session.open).toHaveLength(2);
+    expect(session.trust.holds()).toBe(true);
   });
 });

@@ -1,18 +1,18 @@
-import { member } from '@famibook/service-kit/testing/people';
+import { member } from '@famibook/testing/families/identities';
 import { describe, expect, it } from 'vitest';
 import type { CacheTrust } from './cache-trust.ts';
 import { createSessions } from './sessions.ts';
 
-const who = member();
+const identity = member();
 const HASH = 'f'.repeat(64);
 
-const bed = (kept: () => Promise<string | null>, cacheTrust?: CacheTrust) => {
+const fixture = (cached: () => Promise<string | null>, cacheTrust?: CacheTrust) => {
   const seen = { asked: 0, signed: 0 };
   let at = 0;
   const sessions = createSessions({
-    cache: { get: kept },
+    cache: { get: cached },
     cacheTrust,
-    calls: { call: (async () => ({ ...who, at: ++seen.asked })) as never },
+    calls: { call: (async () => ({ ...identity, at: ++seen.asked })) as never },
     identities: { signUser: () => `token-${++seen.signed}` },
     now: () => at,
   });
@@ -24,39 +24,39 @@ const bed = (kept: () => Promise<string | null>, cacheTrust?: CacheTrust) => {
 
 describe('sessions', () => {
   it('come from the cache, without a question to auth', async () => {
-    const { sessions, seen } = bed(async () => JSON.stringify(who));
-    expect((await sessions.find(HASH))?.who).toEqual(who);
+    const { sessions, seen } = fixture(async () => JSON.stringify(identity));
+    expect((await sessions.find(HASH))?.identity).toEqual(identity);
     expect(seen.asked).toBe(0);
   });
 
   it('are over when the cache says so', async () => {
-    const { sessions, seen } = bed(async () => 'null');
+    const { sessions, seen } = fixture(async () => 'null');
     expect(await sessions.find(HASH)).toBeUndefined();
     expect(seen.asked).toBe(0);
   });
 
   it('are asked of auth while the cache is away', async () => {
-    const { sessions, seen } = bed(() => Promise.reject(new Error('away')));
-    expect((await sessions.find(HASH))?.who.userId).toBe(who.userId);
+    const { sessions, seen } = fixture(() => Promise.reject(new Error('away')));
+    expect((await sessions.find(HASH))?.identity.userId).toBe(identity.userId);
     expect(seen.asked).toBe(1);
   });
 
   it('are asked of auth while the cache may hold what has ended, and when that came about as it was read', async () => {
-    let isTold = false;
-    const cacheTrust = { renew: async () => undefined, holds: () => isTold };
+    let isCurrent = false;
+    const cacheTrust = { renew: async () => undefined, holds: () => isCurrent };
     const read = async () => {
-      isTold = false;
-      return JSON.stringify(who);
+      isCurrent = false;
+      return JSON.stringify(identity);
     };
-    const { sessions, seen } = bed(read, cacheTrust);
+    const { sessions, seen } = fixture(read, cacheTrust);
     await sessions.find(HASH);
-    isTold = true;
+    isCurrent = true;
     await sessions.find(HASH);
     expect(seen.asked).toBe(2);
   });
 
   it('reuse a token for 30 s and for its service only', async () => {
-    const { sessions, pass } = bed(async () => JSON.stringify(who));
+    const { sessions, pass } = fixture(async () => JSON.stringify(identity));
     const token = async (service: 'gallery' | 'auth') => (await sessions.find(HASH))?.authorizationFor(service);
     expect([await token('gallery'), await token('auth'), await token('gallery')]).toEqual([
       'Bearer token-1',
@@ -68,11 +68,11 @@ describe('sessions', () => {
   });
 
   it('get a new token as soon as anything about them has changed', async () => {
-    let kept = who;
-    const { sessions } = bed(async () => JSON.stringify(kept));
+    let cached = identity;
+    const { sessions } = fixture(async () => JSON.stringify(cached));
     const token = async () => (await sessions.find(HASH))?.authorizationFor('gallery');
     const before = await token();
-    kept = { ...who, version: who.version + 1 };
+    cached = { ...identity, version: identity.version + 1 };
     expect(await token()).not.toBe(before);
   });
 });

@@ -11,7 +11,7 @@ import { ALWAYS, type CacheTrust } from './cache-trust.ts';
 
 /** A session as it stands now, with the tokens made for it. */
 export interface KnownSession {
-  readonly who: Identity;
+  readonly identity: Identity;
   /** An `Authorization` header for a service, reused for up to 30 s. */
   authorizationFor(service: ServiceName): string;
 }
@@ -37,25 +37,26 @@ const OVER = 'null';
 
 export const createSessions = (deps: SessionsDeps): Sessions => {
   const { cache, cacheTrust = ALWAYS, calls, identities, now = Date.now } = deps;
-  // By the text of the shared cache: whatever changes about a session makes another text, so that nothing here can be old.
+  // By the text of the shared cache: whatever changes about a session makes another text, so that nothing here can be
+  // old.
   const parsed = new LRUCache<string, KnownSession>({ max: MAX_SESSIONS });
   const asked = new Map<string, Promise<KnownSession | undefined>>();
 
-  const known = (text: string, who: Identity): KnownSession => {
-    const session = withTokens(who, identities, now);
+  const known = (text: string, identity: Identity): KnownSession => {
+    const session = withTokens(identity, identities, now);
     parsed.set(text, session);
     return session;
   };
 
   const ask = async (sessionHash: string): Promise<KnownSession | undefined> => {
-    const who = await calls.call('auth', resolveSession, {
+    const identity = await calls.call('auth', resolveSession, {
       body: { sessionHash },
       as: 'service',
       timeoutMs: RESOLVE_TIMEOUT_MS,
     });
-    if (!who) return undefined;
-    const text = JSON.stringify(who);
-    return parsed.get(text) ?? known(text, who);
+    if (!identity) return undefined;
+    const text = JSON.stringify(identity);
+    return parsed.get(text) ?? known(text, identity);
   };
 
   /** Many requests of a page that has just been opened wait for one response. */
@@ -67,7 +68,9 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     return question;
   };
 
-  /** Null while the cache is away, or may hold what has ended: auth is asked every time then, slower, and still right. */
+  /**
+   * Null while the cache is away, or may hold what has ended: auth is asked every time then, slower, and still right.
+   */
   const textOf = async (sessionHash: string): Promise<string | null> => {
     await cacheTrust.renew();
     if (!cacheTrust.holds()) return null;
@@ -85,16 +88,16 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
   };
 };
 
-const withTokens = (who: Identity, identities: SessionsDeps['identities'], now: () => number): KnownSession => {
-  const kept = new Map<ServiceName, { authorization: string; until: number }>();
+const withTokens = (identity: Identity, identities: SessionsDeps['identities'], now: () => number): KnownSession => {
+  const tokens = new Map<ServiceName, { authorization: string; until: number }>();
   return {
-    who,
+    identity,
     authorizationFor: (service) => {
       const at = now();
-      const last = kept.get(service);
+      const last = tokens.get(service);
       if (last && last.until > at) return last.authorization;
-      const authorization = `Bearer ${identities.signUser(who, audienceOf(service))}`;
-      kept.set(service, { authorization, until: at + REUSED_MS });
+      const authorization = `Bearer ${identities.signUser(identity, audienceOf(service))}`;
+      tokens.set(service, { authorization, until: at + REUSED_MS });
       return authorization;
     },
   };

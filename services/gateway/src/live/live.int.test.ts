@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
-import { member } from '@famibook/service-kit/testing/people';
+import { member } from '@famibook/testing/families/identities';
+import { bootForTest, type TestApp } from '@famibook/testing/services/boot-for-test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateway } from '../service.ts';
 import { createNotifierStandIn } from '../testing/notifier-stand-in.ts';
@@ -22,7 +22,7 @@ const upstreams = createUpstreams();
 const notifier = createNotifierStandIn();
 const anna = member();
 const cookie = upstreams.signIn(anna);
-let beds: TestBed[] = [];
+let apps: TestApp[] = [];
 let url: string;
 
 const together = async () => [
@@ -35,7 +35,7 @@ const apart = async () => {
   return [await bootForTest([...upstreams.definitions, gateway], { env }), elsewhere];
 };
 const stopAll = async () => {
-  for (const bed of beds) await bed.stop();
+  for (const app of apps) await app.stop();
 };
 
 const opened = async (headers: Record<string, string> = { cookie }): Promise<Duplex> => {
@@ -53,8 +53,8 @@ describe.each([
   { place: 'in another', boot: apart },
 ])('/ws, with the notifier $place (D28)', ({ boot }) => {
   beforeAll(async () => {
-    beds = await boot();
-    url = beds[0]?.url('gateway') ?? '';
+    apps = await boot();
+    url = apps[0]?.url('gateway') ?? '';
   });
   afterAll(stopAll);
 
@@ -65,7 +65,7 @@ describe.each([
     await closed(socket);
   });
 
-  it('tells the notifier who it is, and nothing that the client claims', async () => {
+  it('sends the notifier the identity, and nothing that the client claims', async () => {
     const socket = await opened({
       cookie,
       authorization: 'Bearer mine',
@@ -85,10 +85,16 @@ describe.each([
   });
 
   it.each([
-    ['nobody signed in', {}, '/ws', 401, 'unauthorized'],
+    ['no session', {}, '/ws', 401, 'unauthorized'],
     ['a session that is over', { cookie: `famibook_session=${'x'.repeat(43)}` }, '/ws', 401, 'unauthorized'],
     ['another website', { cookie, origin: 'https://evil.example' }, '/ws', 403, 'foreign_origin'],
-    ['another website, as its browser tells', { cookie, 'sec-fetch-site': 'cross-site' }, '/ws', 403, 'foreign_origin'],
+    [
+      'another website, by the headers of its browser',
+      { cookie, 'sec-fetch-site': 'cross-site' },
+      '/ws',
+      403,
+      'foreign_origin',
+    ],
     ['a sandboxed frame', { cookie, origin: 'null' }, '/ws', 403, 'foreign_origin'],
     ['another path', { cookie }, '/api/photos', 404, 'not_found'],
     ['a path into the notifier', { cookie }, '/ws/../internal/ready', 400, 'bad_request'],
@@ -101,7 +107,7 @@ describe.each([
     expect(notifier.asked).toHaveLength(before);
   });
 
-  it('lets go of whoever was refused, also of one who never hangs up', async () => {
+  it('closes a refused connection, also when the client never ends it', async () => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), allowHalfOpen: true });
     const isCutOff = { value: false };
     socket.on('error', () => (isCutOff.value = true));

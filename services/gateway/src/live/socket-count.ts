@@ -1,6 +1,6 @@
 /** How many open connections each key has. */
 export interface SocketCount {
-  /** Counts one more and answers how to count it off again; undefined when the key has its most already. */
+  /** Counts one more and returns how to uncount it; undefined when the key has reached its limit. */
   take(key: string): (() => void) | undefined;
 }
 

@@ -38,7 +38,9 @@ interface WebsocketUpgradeDeps {
 
 const PATH = '/ws';
 const KEY = /^[A-Za-z0-9+/]{22}==$/;
-/** Who has too many tries again as soon as they are refused: an address has so many connections, and each waits this long. */
+/**
+ * A flooding client tries again as soon as it is refused: an address has so many connections, and each waits this long.
+ */
 const REFUSED_AFTER_MS = 3_000;
 const NOTHING = () => {};
 
@@ -77,7 +79,7 @@ export const createWebsocketUpgrade = (deps: WebsocketUpgradeDeps): WebsocketUpg
     const url = notifierUrl();
     if (!url) throw new AppError('unavailable', { retryAfterSeconds: 3 });
     if (socket.destroyed) return;
-    const leave = takePlace(session.who, address);
+    const leave = takePlace(session.identity, address);
     if (!leave) {
       await setTimeout(REFUSED_AFTER_MS, undefined, { ref: false });
       throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
@@ -117,7 +119,7 @@ export const createWebsocketUpgrade = (deps: WebsocketUpgradeDeps): WebsocketUpg
   };
 };
 
-/** A live connection is silent for as long as nothing happens; the notifier finds out who is gone. */
+/** A live connection is silent for as long as nothing happens; the notifier detects browsers that are gone. */
 const freeOfTimeouts = (socket: Socket): void => {
   socket.setTimeout(0);
   socket.setNoDelay(true);

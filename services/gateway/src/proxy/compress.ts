@@ -12,8 +12,11 @@ const compress = compression({
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 } },
 });
 
-/** Lets a text of more than 1 KB go out compressed, when the client takes it so. Call it before the headers are replaced. */
-export const compressAnswer = ({ method, headers }: IncomingMessage, res: ServerResponse): void => {
+/**
+ * Lets a text of more than 1 KB go out compressed, when the client takes it so. Call it before the headers are
+ * replaced.
+ */
+export const compressResponse = ({ method, headers }: IncomingMessage, res: ServerResponse): void => {
   const accepts = headers['accept-encoding'];
   if (method !== 'GET' || accepts === undefined || !TAKES_ANY.test(String(accepts))) return;
   // It asks the request again when the response begins; by then the original headers are gone.

@@ -21,7 +21,7 @@ const upstream = http.createServer((req, res) => {
   res.end(body);
 });
 const reads = createReadThrough((_req, res) => void res.destroy());
-const door = http.createServer((req, res) =>
+const gatewayServer = http.createServer((req, res) =>
   reads.forward(req, res, { url: urlOf(upstream), traffic: 'bulk', body: undefined }),
 );
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
@@ -30,16 +30,16 @@ const portOf = (server: http.Server): number => (server.address() as AddressInfo
 const urlOf = (server: http.Server): string => `http://127.0.0.1:${portOf(server)}`;
 
 beforeAll(async () => {
-  for (const server of [upstream, door]) await once(server.listen(0, '127.0.0.1'), 'listening');
+  for (const server of [upstream, gatewayServer]) await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterAll(() => {
   agent.destroy();
   reads.stop();
-  for (const server of [upstream, door]) server.close().closeAllConnections();
+  for (const server of [upstream, gatewayServer]) server.close().closeAllConnections();
 });
 
 const ask = async (path: string): Promise<IncomingMessage> => {
-  const [response] = await once(http.get(urlOf(door) + path, { agent }), 'response');
+  const [response] = await once(http.get(urlOf(gatewayServer) + path, { agent }), 'response');
   return response as IncomingMessage;
 };
 
@@ -69,7 +69,7 @@ it.each(['', '/chunked'])(
 
 it('bodies asked for in one packet arrive one after the other, as they were', async () => {
   const numbers = [8, 5, 9, 6, 8];
-  const socket = connect(portOf(door), '127.0.0.1');
+  const socket = connect(portOf(gatewayServer), '127.0.0.1');
   const last = numbers.length - 1;
   const requests = numbers.map(
     (number, at) => `GET /${number} HTTP/1.1\r\nHost: x\r\n${at === last ? 'Connection: close\r\n' : ''}\r\n`,

@@ -19,12 +19,23 @@ interface Upstream {
 type Fail = (req: IncomingMessage, res: ServerResponse, error: AppError) => void;
 
 /** The client is gone or does not read on: no response is needed. */
-class NobodyReads extends Error {}
+class ReaderGone extends Error {}
 
 /** Never part of a buffer that Node shares out in small pieces. */
 const LARGE_CHUNK = 32 * 1024;
 
 /** Headers of one connection only, which are not passed on (RFC 9110, 7.6.1). */
+/**
+ * The client has these with the body that it holds, and they take two thirds of a 304. Pages that are open for hours ask
+ * every few seconds whether something changed.
+ */
+const WITH_THE_BODY_ONLY = [
+  'Content-Security-Policy',
+  'Cross-Origin-Resource-Policy',
+  'Referrer-Policy',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+] as const;
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'trailer'];
 
 export const hasNoBody = ({ headers }: IncomingMessage): boolean =>
@@ -56,15 +67,15 @@ export const createReadThrough = (fail: Fail): ReadThrough => {
       const { method = 'GET', url: path = '/' } = req;
       const headers = body ? withLength(req.headers, body) : req.headers;
       const request = { path, method: method as Dispatcher.HttpMethod, headers, body: body ?? null };
-      const answer = (again: (() => void) | undefined) =>
-        answerTo(req, res, { silenceMs: SILENCE_MS[traffic], fail, again });
+      const handler = (again: (() => void) | undefined) =>
+        relayResponse(req, res, { silenceMs: SILENCE_MS[traffic], fail, again });
       const askOnNewConnection = () => {
         const client = new Client(url, boundsOf(traffic));
-        client.dispatch(request, answer(undefined));
+        client.dispatch(request, handler(undefined));
         void client.close();
       };
       // A service may close a connection at the very moment a request is written to it; others may be as old.
-      poolTo(url, traffic).dispatch(request, answer(isRepeatable(method) && !body ? askOnNewConnection : undefined));
+      poolTo(url, traffic).dispatch(request, handler(isRepeatable(method) && !body ? askOnNewConnection : undefined));
     },
     stop: () => {
       for (const pool of [...pools.normal.values(), ...pools.bulk.values()]) void pool.destroy();
@@ -79,17 +90,17 @@ const withLength = (sent: IncomingHttpHeaders, body: Buffer): IncomingHttpHeader
 
 const isRepeatable = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-interface AnswerOptions {
+interface RelayOptions {
   silenceMs: number;
   fail: Fail;
   /** Asks once more, where that can do no harm. */
   again: (() => void) | undefined;
 }
 
-const answerTo = (
+const relayResponse = (
   req: IncomingMessage,
   res: ServerResponse,
-  { silenceMs, fail, again }: AnswerOptions,
+  { silenceMs, fail, again }: RelayOptions,
 ): Dispatcher.DispatchHandler => {
   // One for all waits of a response: most last for a moment, and a timer for each would cost more than the wait.
   let unread: NodeJS.Timeout | undefined;
@@ -99,7 +110,7 @@ const answerTo = (
     controller.pause();
     isWaiting = true;
     if (unread) return void unread.refresh();
-    unread = setTimeout(() => isWaiting && controller.abort(new NobodyReads()), silenceMs);
+    unread = setTimeout(() => isWaiting && controller.abort(new ReaderGone()), silenceMs);
     res.on('drain', () => {
       if (!isWaiting) return;
       isWaiting = false;
@@ -109,17 +120,18 @@ const answerTo = (
 
   return {
     onRequestStart: (controller) => {
-      if (res.destroyed) return controller.abort(new NobodyReads());
+      if (res.destroyed) return controller.abort(new ReaderGone());
       res.once('close', () => {
         clearTimeout(unread);
-        if (!res.writableFinished) controller.abort(new NobodyReads());
+        if (!res.writableFinished) controller.abort(new ReaderGone());
       });
     },
     onResponseStart: (_controller, status, headers, message) => {
       if (status < 200) return;
-      const kept: OutgoingHttpHeaders = headers;
-      for (const name of HOP_BY_HOP) delete kept[name];
-      res.writeHead(status, message, kept);
+      const forwarded: OutgoingHttpHeaders = headers;
+      for (const name of HOP_BY_HOP) delete forwarded[name];
+      if (status === 304) for (const name of WITH_THE_BODY_ONLY) res.removeHeader(name);
+      res.writeHead(status, message, forwarded);
     },
     onResponseData: (controller, chunk) => {
       const isTaken =
@@ -128,7 +140,7 @@ const answerTo = (
     },
     onResponseEnd: () => void res.end(),
     onResponseError: (_controller, error) => {
-      if (error instanceof NobodyReads) return void res.destroy();
+      if (error instanceof ReaderGone) return void res.destroy();
       if (res.headersSent) return void res.destroy();
       if (again && isClosedConnection(error)) return again();
       fail(req, res, failureOf(error));

@@ -9,7 +9,9 @@ export interface Client {
   isTrusted(req: IncomingMessage): boolean;
   /** The host, and perhaps port, that the browser asked for. */
   hostOf(req: IncomingMessage): string | undefined;
-  /** The origin under which the browser reached us, e.g. `https://famibook.example`; undefined without a usable host. */
+  /**
+   * The origin under which the browser reached us, e.g. `https://famibook.example`; undefined without a usable host.
+   */
   originOf(req: IncomingMessage): string | undefined;
 }
 
@@ -27,8 +29,8 @@ export const createClient = (trust: Trust): Client => {
     hostOf,
     addressOf: (req) => {
       const peer = peerOf(req);
-      const told = req.headers['x-forwarded-for'];
-      if (told === undefined || !trust(peer)) return withoutMapping(peer);
+      const forwarded = req.headers['x-forwarded-for'];
+      if (forwarded === undefined || !trust(peer)) return withoutMapping(peer);
       return withoutMapping(proxyAddr(req, trust));
     },
     originOf: (req) => {

@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
-import { member } from '@famibook/service-kit/testing/people';
+import { member } from '@famibook/testing/families/identities';
+import { bootForTest, type TestApp } from '@famibook/testing/services/boot-for-test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { gateway } from '../service.ts';
 import { createUpstreams } from '../testing/upstreams.ts';
 
-const MOST = 5;
+const MAX_CONNECTIONS = 5;
 const upstreams = createUpstreams();
 const cookie = upstreams.signIn(member());
-let bed: TestBed;
+let app: TestApp;
 let port: number;
 const open = new Set<Socket>();
 
 beforeAll(async () => {
-  bed = await bootForTest([...upstreams.definitions, gateway], {
-    env: { FAMIBOOK_LIMIT_CONNECTIONS: String(MOST), TRUSTED_PROXIES: '127.0.0.9' },
+  app = await bootForTest([...upstreams.definitions, gateway], {
+    env: { FAMIBOOK_LIMIT_CONNECTIONS: String(MAX_CONNECTIONS), TRUSTED_PROXIES: '127.0.0.9' },
   });
-  port = Number(new URL(bed.url('gateway')).port);
+  port = Number(new URL(app.url('gateway')).port);
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 afterEach(async () => {
   for (const socket of open) {
     socket.destroy();
@@ -52,30 +52,30 @@ const statusFrom = async (localAddress: string): Promise<number | undefined> => 
 
 describe('the connections of one address (D24)', () => {
   it('are refused with 429 beyond the limit, while others get in', async () => {
-    for (let at = 0; at < MOST; at++) await connectFrom('127.0.0.2', 'GET / HTTP/1.1\r\n');
+    for (let at = 0; at < MAX_CONNECTIONS; at++) await connectFrom('127.0.0.2', 'GET / HTTP/1.1\r\n');
     const further = await connectFrom('127.0.0.2', request('/api/config'));
-    const answer = await text(further);
-    expect(answer).toMatch(/^HTTP\/1\.1 429 /);
-    expect(answer).toContain('Retry-After: ');
-    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    const response = await text(further);
+    expect(response).toMatch(/^HTTP\/1\.1 429 /);
+    expect(response).toContain('Retry-After: ');
+    expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1);
     expect(await statusFrom('127.0.0.3')).toBe(200);
   });
 
   it('are closed where nothing happens on them, when the address opens further ones', async () => {
     const idle = await connectFrom('127.0.0.4', request('/api/config'));
     await firstOf(idle);
-    for (let at = 1; at < MOST; at++) await connectFrom('127.0.0.4', 'GET / HTTP/1.1\r\n');
+    for (let at = 1; at < MAX_CONNECTIONS; at++) await connectFrom('127.0.0.4', 'GET / HTTP/1.1\r\n');
     const closed = once(idle, 'close');
     expect(await statusFrom('127.0.0.4')).toBe(200);
     await closed;
   });
 
   it('have no limit where a trusted proxy brings those of many', async () => {
-    for (let at = 0; at < MOST * 3; at++) await connectFrom('127.0.0.9', 'GET / HTTP/1.1\r\n');
+    for (let at = 0; at < MAX_CONNECTIONS * 3; at++) await connectFrom('127.0.0.9', 'GET / HTTP/1.1\r\n');
     expect(await statusFrom('127.0.0.9')).toBe(200);
   });
 
-  it('are kept for seconds only until somebody has signed in on them', async () => {
+  it('stay open for seconds only, until a user has signed in on them', async () => {
     const signedOut = await connectFrom('127.0.0.5', request('/api/photos'));
     expect(await firstOf(signedOut)).toContain('Keep-Alive: timeout=10\r\n');
     const signedIn = await connectFrom('127.0.0.5', request('/api/photos', `Cookie: ${cookie}\r\n`));

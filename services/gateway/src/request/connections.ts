@@ -105,7 +105,7 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
   };
 
   /** After a response: a client that never signed in holds a connection only for a short time. */
-  const afterAnswer = (socket: Socket, connection: Connection) => {
+  const afterResponse = (socket: Socket, connection: Connection) => {
     connection.unanswered -= 1;
     connection.hasServed = true;
     if (connection.unanswered > 0 || connection.hasSession || connection.isTrusted || connection.isUpgraded) return;
@@ -138,7 +138,7 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
       }
       if (!connection.hasSession && !connection.isTrusted)
         res.setHeader('Keep-Alive', `timeout=${SIGNED_OUT_IDLE_SECONDS}`);
-      res.once('close', () => afterAnswer(socket, connection));
+      res.once('close', () => afterResponse(socket, connection));
       return 'serve';
     },
     showSession: ({ socket }, res) => {

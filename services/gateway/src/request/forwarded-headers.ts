@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a service may learn from a client. All else, and with it every claim about who calls, ends at the gateway. */
+/**
+ * The headers that a service may receive from a client. All others, and with them every claim about the caller, end at
+ * the gateway.
+ */
 const PASSED = [
   'accept',
   'accept-language',

@@ -21,7 +21,7 @@ export function httpRefusal(error: AppError, headers: HeaderList, requestId = re
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Answers an upgrade that is not to be. */
+/** Refuses an upgrade with an HTTP response. */
 export function refuseUpgrade(socket: Duplex, error: AppError, requestId: string, headers: HeaderList): void {
   if (!socket.writable) return void socket.destroy();
   endSocket(socket, httpRefusal(error, headers, requestId));

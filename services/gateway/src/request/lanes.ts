@@ -1,18 +1,18 @@
 import type { Traffic } from '@famibook/contracts/route';
 import type { ServiceName } from '@famibook/contracts/services';
 import { MAX_SOCKETS } from '../proxy/agents.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createKeyedSemaphore, type KeyedSemaphore } from './keyed-semaphore.ts';
 
 /**
- * Turns for each kind of work that has places of its own: the sockets to a service are few, and who uses up those to
- * one service holds up nobody at another.
+ * Turns for each kind of work that has places of its own: the sockets to a service are few, and a client that uses up
+ * those to one service does not delay requests to another.
  */
 export interface Lanes {
-  toService(service: ServiceName, traffic: Traffic): Turns;
+  toService(service: ServiceName, traffic: Traffic): KeyedSemaphore;
   /** For files on their way in: those that wait are not read meanwhile. */
-  readonly uploads: Turns;
-  /** For what the gateway answers itself. */
-  readonly own: Turns;
+  readonly uploads: KeyedSemaphore;
+  /** For what the gateway serves itself. */
+  readonly own: KeyedSemaphore;
 }
 
 /** Of one person or address, for their turn. */
@@ -22,11 +22,11 @@ const OWN_PLACES = 1_000;
 const UPLOADS_AT_ONCE = 8;
 
 export function createLanes(atOnce: number): Lanes {
-  const lanes = new Map<string, Turns>();
-  const make = (places: number) => createTurns({ atOnce, waiting: MAX_WAITING, places });
+  const lanes = new Map<string, KeyedSemaphore>();
+  const make = (places: number) => createKeyedSemaphore({ atOnce, waiting: MAX_WAITING, places });
   return {
     own: make(OWN_PLACES),
-    uploads: createTurns({
+    uploads: createKeyedSemaphore({
       atOnce: Math.min(atOnce, UPLOADS_AT_ONCE),
       waiting: Math.max(0, atOnce - UPLOADS_AT_ONCE),
       places: MAX_SOCKETS.bulk,

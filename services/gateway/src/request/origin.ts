@@ -13,7 +13,7 @@ const BROWSER = /^Mozilla\//;
 
 /**
  * What a read that writes says of its origin: older browsers send nothing but a Referer with it. One that sends not
- * even that was told by its page to keep it to itself, which no page of ours does.
+ * even that follows a policy of its page to send no referrer, which no page of ours sets.
  */
 export const withReferer = ({ method = '', headers }: Pick<IncomingMessage, 'method' | 'headers'>): Provenance => {
   const { origin, referer, 'sec-fetch-site': site, 'user-agent': agent = '' } = headers;

@@ -25,9 +25,9 @@ it('of what one connection asks for ahead of its answers, no more is even parsed
 
   const socket = connect({ port, host: '127.0.0.1' });
   socket.write(REQUEST.repeat(1_500));
-  const answers = await text(socket);
+  const responses = await text(socket);
 
-  expect([...answers.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))).toEqual([
+  expect([...responses.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))).toEqual([
     ...Array.from({ length: MAX_PIPELINED }, () => 200),
     429,
   ]);

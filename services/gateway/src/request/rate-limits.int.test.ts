@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { redisUrl } from '@famibook/testing/backing/urls';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ask } from '../testing/ask.ts';
+import { bootGateway } from '../testing/gateway-fixture.ts';
+import { createUpstreams } from '../testing/upstreams.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 const clients: Redis[] = [];
@@ -36,4 +39,20 @@ describe('rate limits of several gateways (D24)', () => {
     await limits.checkAddress('203.0.113.9');
     await expect(limits.checkAddress('203.0.113.9')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
+});
+
+it('a limit of requests responds 429 with a time to wait, for an address as the trusted proxy forwards it (D24)', async () => {
+  const { definitions } = createUpstreams();
+  const gateway = await bootGateway(definitions, { TRUSTED_PROXIES: 'loopback', FAMIBOOK_LIMIT_ADDRESS: '3' });
+  try {
+    const from = (address: string) => ask(`${gateway.url}/api/photos`, { headers: { 'x-forwarded-for': address } });
+    const first = [await from('198.51.100.1'), await from('198.51.100.1'), await from('198.51.100.1')];
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const refused = await from('198.51.100.1');
+    expect([refused.status, refused.json.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await from('198.51.100.2')).json.headers).toHaveProperty('x-famibook-address', '198.51.100.2');
+  } finally {
+    await gateway.stop();
+  }
 });

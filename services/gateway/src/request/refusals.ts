@@ -12,7 +12,7 @@ export async function pauseBeforeRefusal(): Promise<void> {
   await wait(REFUSED_MS, undefined, { ref: false });
 }
 
-/** For who has too much waiting: the same. @throws what it is given */
+/** Waits likewise before a client that has too much waiting is refused. @throws what it is given */
 export async function refuseLater(refusal: unknown): Promise<never> {
   await pauseBeforeRefusal();
   throw refusal;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { etagOf } from '@famibook/service-kit/http/etag';
 import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip';
@@ -43,14 +43,14 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
-const KEPT_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 /** A file that is not there is looked for again, but not for every request. */
 const LOOK_AGAIN_MS = 2_000;
 
 export function createFiles(folder: string, now = Date.now): Files {
   // Requests that arrive while a file is being read wait for the same read: a copy for each would fill the memory.
   const bodies = new LRUCache<string, StoredFile, Wanted>({
-    maxSize: KEPT_BYTES,
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ body }) => body.length + 1,
     fetchMethod: (_key, _stale, { context }) => readStored(folder, context),
   });
@@ -116,5 +116,3 @@ async function stateOf(file: string): Promise<string | undefined> {
 const takes = (accepts: string | undefined, encoding: Encoding): boolean =>
   accepts !== undefined &&
   new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`).test(accepts);
-
-const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
+import { bootForTest, type TestApp } from '@famibook/testing/services/boot-for-test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PIPELINED } from '../request/connections.ts';
 import { gateway } from '../service.ts';
@@ -15,24 +15,24 @@ const CONNECTIONS = 40;
 const BIG = Buffer.alloc(2 * MEGABYTE, 'x');
 
 let folder: string;
-let bed: TestBed;
+let app: TestApp;
 let url: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'famibook-web-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
   for (const name of ['one.js', 'two.js', 'three.js']) await writeFile(join(folder, name), BIG);
-  bed = await bootForTest([gateway], { env: { FAMIBOOK_WEB_DIR: folder } });
-  url = bed.url('gateway');
+  app = await bootForTest([gateway], { env: { FAMIBOOK_WEB_DIR: folder } });
+  url = app.url('gateway');
 });
 afterAll(async () => {
-  await bed?.stop();
+  await app?.stop();
   await rm(folder, { recursive: true });
 });
 
 const requestFor = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-/** Sends the same request so many times on one connection, and reads no answer. */
+/** Sends the same request so many times on one connection, and reads no response. */
 const pipeline = (path: string, times: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -54,12 +54,12 @@ const readAll = (socket: Socket): Promise<string> =>
     socket.resume();
   });
 
-describe('what nobody reads', () => {
-  it('takes no memory: 500 pipelined requests for a file that nobody asked for before', async () => {
+describe('responses that are not read', () => {
+  it('take no memory: 500 pipelined requests for a file that is not in memory yet', async () => {
     await ask(`${url}/`);
     const before = process.memoryUsage.rss();
     const socket = await pipeline('/one.js', REQUESTS);
-    // Answered after whatever the pipelined ones have led to.
+    // Its response comes after whatever the pipelined ones have led to.
     await ask(`${url}/one.js`);
     await ask(`${url}/`);
     expect(process.memoryUsage.rss() - before).toBeLessThan(50 * MEGABYTE);
@@ -78,19 +78,19 @@ describe('what nobody reads', () => {
 
   it('is refused with 429 where one connection pipelines too much; what came first is answered', async () => {
     const socket = await pipeline('/', MAX_PIPELINED + 50);
-    const answers = (await readAll(socket)).match(/HTTP\/1\.1 \d+/g);
-    expect(answers).toEqual([...Array(MAX_PIPELINED).fill('HTTP/1.1 200'), 'HTTP/1.1 429']);
+    const responses = (await readAll(socket)).match(/HTTP\/1\.1 \d+/g);
+    expect(responses).toEqual([...Array(MAX_PIPELINED).fill('HTTP/1.1 200'), 'HTTP/1.1 429']);
   });
 });
 
 describe('the files of a folder', () => {
-  it('are read once for all who ask at the same time', async () => {
+  it('are read once for all requests at the same time', async () => {
     const files = createFiles(folder);
     const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => files.read('three.js', undefined)));
     for (const other of others) expect(other?.body).toBe(first?.body);
   });
 
-  it('stay in memory when somebody asks for what is not there, and are read anew when they were built anew', async () => {
+  it('stay in memory when a missing file is requested, and are read anew when they were built anew', async () => {
     let now = Date.now();
     const files = createFiles(folder, () => now);
     const first = await files.read('three.js', undefined);

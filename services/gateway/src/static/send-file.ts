@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isFresh } from '@famibook/service-kit/http/etag';
 import type { StoredFile } from './files.ts';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Kept, but asked about every time: the response is a 304 as long as nothing changed. */
+/** Browsers store the response and revalidate it every time: it is a 304 as long as nothing changed. */
 export const REVALIDATED = 'no-cache';
 
 export const sendFile = (req: IncomingMessage, res: ServerResponse, file: StoredFile, caching: string): void => {
   res.setHeader('Cache-Control', caching);
   res.setHeader('Vary', 'Accept-Encoding');
   res.setHeader('ETag', file.etag);
-  if (isKnown(req.headers['if-none-match'], file.etag)) {
+  if (isFresh(req, file.etag)) {
     res.statusCode = 304;
     res.end();
     return;
@@ -19,6 +20,3 @@ export const sendFile = (req: IncomingMessage, res: ServerResponse, file: Stored
   if (file.encoding) res.setHeader('Content-Encoding', file.encoding);
   res.end(req.method === 'HEAD' ? undefined : file.body);
 };
-
-const isKnown = (header = '', etag: string): boolean =>
-  header.split(',').some((sent) => sent.trim() === '*' || sent.trim().replace(/^W\//, '') === etag);

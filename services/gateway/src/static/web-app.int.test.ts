@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
-import { bootForTest, type TestBed } from '@famibook/service-kit/testing/boot-for-test';
+import { bootForTest, type TestApp } from '@famibook/testing/services/boot-for-test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateway } from '../service.ts';
 import { ask } from '../testing/ask.ts';
@@ -12,7 +12,7 @@ const SCRIPT = 'console.log("hello");'.repeat(50);
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html,*/*' };
 
 let folder: string;
-let bed: TestBed;
+let app: TestApp;
 let url: string;
 
 beforeAll(async () => {
@@ -24,11 +24,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/app-4f2a.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(folder, 'assets/app-4f2a.js.gz'), gzipSync(SCRIPT));
   await writeFile(join(folder, '..', 'outside.txt'), 'secret');
-  bed = await bootForTest([gateway], { env: { FAMIBOOK_WEB_DIR: folder } });
-  url = bed.url('gateway');
+  app = await bootForTest([gateway], { env: { FAMIBOOK_WEB_DIR: folder } });
+  url = app.url('gateway');
 });
 afterAll(async () => {
-  await bed?.stop();
+  await app?.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -50,14 +50,14 @@ describe('the built web app', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
     ['brotli', undefined],
-  ])('is sent to who takes "%s" in the form made at build: %s', async (accepts, encoding) => {
+  ])('is sent to a client that accepts "%s" in the form made at build: %s', async (accepts, encoding) => {
     const { headers } = await ask(`${url}/assets/app-4f2a.js`, { headers: { 'accept-encoding': accepts } });
     expect(headers['content-encoding']).toBe(encoding);
   });
 
   it('is whole in Brotli', async () => {
-    const answer = await fetch(`${url}/assets/app-4f2a.js`, { headers: { 'accept-encoding': 'br' } });
-    expect(await answer.text()).toBe(SCRIPT);
+    const response = await fetch(`${url}/assets/app-4f2a.js`, { headers: { 'accept-encoding': 'br' } });
+    expect(await response.text()).toBe(SCRIPT);
     expect(brotliDecompressSync(brotliCompressSync(SCRIPT)).toString()).toBe(SCRIPT);
   });
 
@@ -69,7 +69,7 @@ describe('the built web app', () => {
   });
 
   it.each(['/auth', '/manager', '/photos/1', '/a/b.c'])(
-    'answers %s with its page when somebody goes there',
+    'serves its page at %s to a browser that opens it',
     async (path) => {
       const { status, text, headers } = await ask(url + path, { headers: navigation });
       expect([status, text, headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);
@@ -85,8 +85,8 @@ describe('the built web app', () => {
     ['/assets/app-4f2a.js.br', {}],
     ['/api/auth', navigation],
   ])('answers %s with 404 as JSON, never with the page', async (path, headers) => {
-    const answer = await ask(url + path, { headers });
-    expect([answer.status, answer.json?.code]).toEqual([404, 'not_found']);
+    const response = await ask(url + path, { headers });
+    expect([response.status, response.json?.code]).toEqual([404, 'not_found']);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('the built web app', () => {
     '/%2e%2e/outside.txt',
     '/..%2foutside.txt',
     '/assets%2f..%2f..%2foutside.txt',
-  ])('lets nobody out of its folder: %s', async (path) => {
+  ])('serves nothing outside its folder: %s', async (path) => {
     const { text } = await ask(url + path);
     expect(text).not.toContain('secret');
   });

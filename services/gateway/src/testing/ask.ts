@@ -2,12 +2,12 @@ import http from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What a black box answers is looked at, not trusted. */
+/** The response of a black box is looked at, not trusted. */
 export interface Loose {
   [name: string]: Loose;
 }
 
-export interface Answer<Body = Loose> {
+export interface AskResponse<Body = Loose> {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
@@ -26,19 +26,19 @@ interface Question {
 export const ask = async <Body = Loose>(
   url: string,
   { method = 'GET', headers = {}, body, localAddress }: Question = {},
-): Promise<Answer<Body>> => {
+): Promise<AskResponse<Body>> => {
   const { hostname, port } = new URL(url);
   const path = url.slice(url.indexOf(port) + port.length) || '/';
-  const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     const req = http.request({ hostname, port, path, method, headers, localAddress, agent: false }, resolve);
     req.on('error', reject);
     req.end(body);
   });
-  const got = await text(answer);
-  const isJson = answer.headers['content-type']?.includes('json') && got !== '';
+  const got = await text(response);
+  const isJson = response.headers['content-type']?.includes('json') && got !== '';
   return {
-    status: answer.statusCode ?? 0,
-    headers: answer.headers,
+    status: response.statusCode ?? 0,
+    headers: response.headers,
     text: got,
     json: isJson ? JSON.parse(got) : undefined,
   };

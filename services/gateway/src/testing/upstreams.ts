@@ -14,7 +14,7 @@ const BIG = Buffer.alloc(8 * 1_048_576);
 /** A text that is worth compressing. */
 export const LIST = Array.from({ length: 200 }, (_, at) => ({ at, description: 'At the lake with grandmother' }));
 
-/** What reached a service, as it tells. */
+/** What reached a service, as its response shows. */
 export interface Echo {
   service: string;
   method: string;
@@ -77,9 +77,9 @@ export const createUpstreams = () => {
       routes: (app) => {
         app.on(resolveSession, async ({ body: { sessionHash } }) => {
           seen.resolved += 1;
-          const who = sessions.get(sessionHash) ?? null;
-          await cache.setIfNewer(sessionCacheKey(sessionHash), JSON.stringify(who), who?.version ?? 0, 60);
-          return who;
+          const identity = sessions.get(sessionHash) ?? null;
+          await cache.setIfNewer(sessionCacheKey(sessionHash), JSON.stringify(identity), identity?.version ?? 0, 60);
+          return identity;
         });
         app.on(refreshIdentities, ({ body }) =>
           [...sessions.values()].filter(({ sessionId }) => body.sessionIds.includes(sessionId)),
@@ -92,17 +92,17 @@ export const createUpstreams = () => {
   return {
     seen,
     definitions: [auth, upstream('gallery'), upstream('media'), upstream('admin')],
-    /** Signs somebody in: the Cookie header of their browser. */
-    signIn: (who: Identity): string => {
-      const secret = hash('sha256', who.sessionId, 'base64url');
-      sessions.set(hash('sha256', secret, 'hex'), who);
+    /** Signs a user in. @returns the Cookie header of their browser */
+    signIn: (identity: Identity): string => {
+      const secret = hash('sha256', identity.sessionId, 'base64url');
+      sessions.set(hash('sha256', secret, 'hex'), identity);
       return `famibook_session=${secret}`;
     },
     /** What auth says of this session from now on; undefined when it is over. */
-    change: (sessionId: string, who: Identity | undefined): void => {
+    change: (sessionId: string, identity: Identity | undefined): void => {
       for (const [key, known] of sessions) {
         if (known.sessionId !== sessionId) continue;
-        if (who) sessions.set(key, who);
+        if (identity) sessions.set(key, identity);
         else sessions.delete(key);
       }
     },

@@ -5,24 +5,26 @@ import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { audioKey } from '../ingest/file-keys.ts';
 import type { Objects } from '../ingest/ports.ts';
+import type { Stores, Tx } from '../ports.ts';
 import { type OpenBytes, openStored } from '../serving/open-stored.ts';
-import { findFamibooksByName } from '../store/famibooks.ts';
-import type { Tx } from '../store/prisma.ts';
 import { type NamedAudio, placeForAudio } from './rules/audio.ts';
-import type { AudioStore } from './store.ts';
 
 interface Deps {
-  audio: AudioStore;
-  reader: Tx;
+  audio: Stores['audio'];
+  famibooks: Pick<Stores['famibooks'], 'findByName'>;
 }
 
 /** Finds the FamiBooks of that name that the caller may see; the token names the current one, which is mostly meant. */
-async function findVisibleByName(reader: Tx, identity: Identity, name: string): Promise<FamiBookId[]> {
+async function findVisibleByName(
+  famibooks: Deps['famibooks'],
+  identity: Identity,
+  name: string,
+): Promise<FamiBookId[]> {
   const { current } = identity;
   const named =
     current && famibookNameKey(current.famibookName) === famibookNameKey(name)
       ? [current.famibookId]
-      : ((await findFamibooksByName(reader, name)) as FamiBookId[]);
+      : await famibooks.findByName(name);
   return named.filter((id) => maySee(identity, id));
 }
 
@@ -30,9 +32,9 @@ async function findVisibleByName(reader: Tx, identity: Identity, name: string): 
  * Finds the audio that plays in a FamiBook, or null.
  * @throws AppError `famibook_not_found`, also when the caller is no approved member (D9); `famibook_suspended`
  */
-export function findActiveAudio({ audio, reader }: Deps) {
+export function findActiveAudio({ audio, famibooks }: Deps) {
   return async (identity: Identity, famibookName: string) => {
-    const famibookIds = await findVisibleByName(reader, identity, famibookName);
+    const famibookIds = await findVisibleByName(famibooks, identity, famibookName);
     if (famibookIds.length === 0) throw new AppError('famibook_not_found');
     const active = await audio.findActive(famibookIds);
     if (active) assertNotSuspended(identity, active.famibook.suspendedAt !== null);
@@ -45,7 +47,14 @@ export function listAudio({ audio }: Pick<Deps, 'audio'>) {
   return (identity: Identity): Promise<NamedAudio[]> => audio.list(placeForAudio(identity).famibookId);
 }
 
-type Served = NonNullable<Awaited<ReturnType<AudioStore['findServed']>>>;
+/** Counts a FamiBook's audio. */
+export function countAudio({ audio, reader }: { audio: Pick<Stores['audio'], 'count'>; reader: Tx }) {
+  return async (famibookId: FamiBookId): Promise<{ total: number }> => ({
+    total: await audio.count(reader, famibookId),
+  });
+}
+
+type Served = NonNullable<Awaited<ReturnType<Stores['audio']['findServed']>>>;
 
 /** @throws AppError `audio_not_found`, also when the caller is no approved member of its FamiBook (D9); `famibook_suspended` */
 export function findAudio({ audio }: Pick<Deps, 'audio'>) {

@@ -1,4 +1,5 @@
 import * as api from '@famibook/contracts/audio/endpoints';
+import { countAudio } from '@famibook/contracts/counts/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 import type { TempFiles } from '../ingest/ports.ts';
@@ -30,6 +31,8 @@ export function addAudioRoutes(
     await commands.deleteAudio(identity, params.id);
     return { message: 'Audio deleted' };
   });
+
+  app.on(countAudio, ({ query }) => queries.countAudio(query.famibookId));
 
   app.on(api.listAudio, async ({ identity }) => ({
     audioFiles: (await queries.listAudio(identity)).map(presentAudio),

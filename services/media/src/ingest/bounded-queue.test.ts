@@ -20,7 +20,7 @@ describe('the bounded queue', () => {
     await expect(queue(async () => 'again')).resolves.toBe('again');
   });
 
-  it('does no work for who has left while waiting', async () => {
+  it('does no work for a client that has left while waiting', async () => {
     const queue = createBoundedQueue({ atOnce: 1, waiting: 3 });
     const leaving = new AbortController();
     let isDone = false;

@@ -59,7 +59,7 @@ describe('the fair queue (D24)', () => {
     await endAll();
   });
 
-  it('gives the place of who has left to others, and does no work for them', async () => {
+  it('gives the place of a client that has left to others, and does no work for it', async () => {
     const { begun, send, endAll } = stage(createFairQueue(PLACES));
     const leaving = new AbortController();
     send('Ash', 'anna', 'a1');
@@ -73,7 +73,7 @@ describe('the fair queue (D24)', () => {
     expect(begun).toEqual(['a1', 'a3', 'a4', 'a5']);
   });
 
-  it('refuses who has waited for long, before the gateway gives them up', async () => {
+  it('refuses a client that has waited for long, before the gateway gives it up', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { begun, send, endAll } = stage(createFairQueue(PLACES));

@@ -1,6 +1,6 @@
 import { AppError } from '@famibook/service-kit/errors';
 
-/** Whose work it is: FamiBooks take turns, and within one its users. */
+/** The owner of some work: FamiBooks take turns, and within one its users. */
 export interface Turn {
   famibookId: string;
   userId: string;
@@ -34,7 +34,7 @@ const MAX_WAIT_MS = 25_000;
 
 /** Runs a bounded number at once and lets a bounded number wait; FamiBooks, and users within them, take turns. */
 export function createFairQueue(places: Places): FairQueue {
-  // The order of both maps is the order of turns: whose turn it was goes to the end.
+  // The order of both maps is the order of turns: the one that had its turn goes to the end.
   const famibooks = new Map<string, Users>();
   let running = 0;
   let waiting = 0;

@@ -15,13 +15,13 @@ it('a picture of a user with too many waiting is refused after its bytes have ar
   const ends = Promise.withResolvers<void>();
   const under = [busy.wait(anna, () => ends.promise), busy.wait(anna, () => ends.promise)];
   const body = new PassThrough();
-  const told: string[] = [];
-  const refused = assertPlace([free, busy], anna, body).catch((error: Error) => void told.push(error.message));
+  const finished: string[] = [];
+  const refused = assertPlace([free, busy], anna, body).catch((error: Error) => void finished.push(error.message));
   await assertPlace([free], cleo, new PassThrough());
-  told.push('the others');
+  finished.push('the others');
   body.end(Buffer.alloc(1_000_000));
   await refused;
-  expect(told).toEqual(['the others', expect.stringMatching(/^Your other pictures are still being prepared/)]);
+  expect(finished).toEqual(['the others', expect.stringMatching(/^Your other pictures are still being prepared/)]);
   expect(body.readableEnded).toBe(true);
   ends.resolve();
   await Promise.all(under);

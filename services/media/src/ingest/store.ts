@@ -1,25 +1,27 @@
 import type { Tx } from '../store/prisma.ts';
 import type { StoredFile } from './file-keys.ts';
 
-/** The files being ingested: a row is written before the first object and removed with the insert of the file's own row. */
+/**
+ * The files being ingested: a row is written before the first object and removed with the insert of the file's own row.
+ */
 export function createIngests(reader: Tx) {
   return {
     begin: ({ kind, famibookId, fileId }: StoredFile, now: Date) =>
-      reader.intake.create({ data: { kind, famibookId, fileId, startedAt: now } }),
+      reader.ingest.create({ data: { kind, famibookId, fileId, startedAt: now } }),
     /** @returns false when it was abandoned meanwhile, and its bytes with it */
     end: async (tx: Tx, fileId: string): Promise<boolean> =>
-      (await tx.intake.deleteMany({ where: { fileId, isAbandoned: false } })).count === 1,
+      (await tx.ingest.deleteMany({ where: { fileId, isAbandoned: false } })).count === 1,
     /** From now on it cannot become a file. @returns false when it is one already */
     abandon: async (fileId: string): Promise<boolean> =>
-      (await reader.intake.updateMany({ where: { fileId }, data: { isAbandoned: true } })).count === 1,
+      (await reader.ingest.updateMany({ where: { fileId }, data: { isAbandoned: true } })).count === 1,
     /** From now on these cannot become files. */
     abandonStartedBefore: (moment: Date) =>
-      reader.intake.updateMany({
+      reader.ingest.updateMany({
         where: { startedAt: { lt: moment }, isAbandoned: false },
         data: { isAbandoned: true },
       }),
     listAbandoned: async (limit: number): Promise<StoredFile[]> => {
-      const abandoned = await reader.intake.findMany({
+      const abandoned = await reader.ingest.findMany({
         where: { isAbandoned: true },
         orderBy: { startedAt: 'asc' },
         select: { kind: true, fileId: true, famibookId: true },
@@ -27,7 +29,7 @@ export function createIngests(reader: Tx) {
       });
       return abandoned.map(toStoredFile);
     },
-    forget: (fileId: string) => reader.intake.deleteMany({ where: { fileId } }),
+    forget: (fileId: string) => reader.ingest.deleteMany({ where: { fileId } }),
   };
 }
 export type Ingests = ReturnType<typeof createIngests>;

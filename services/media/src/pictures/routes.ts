@@ -1,9 +1,13 @@
+import { openArchiveFile } from '@famibook/contracts/archives/endpoints';
+import { getStoredBytes } from '@famibook/contracts/famibooks/endpoints';
+import { stageImportedImage } from '@famibook/contracts/imports/endpoints';
 import { PHOTO_FILE } from '@famibook/contracts/limits';
 import * as api from '@famibook/contracts/media/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
+import { isFresh } from '@famibook/service-kit/http/etag';
 import type { Application } from '../application.ts';
 import { declaredBytes } from '../ingest/request-body.ts';
-import { isFresh, sendBytes, sendPrivate } from '../serving/send-bytes.ts';
+import { sendBytes, sendPrivate } from '../serving/send-bytes.ts';
 import { presentStaged, tagOf } from './rules/media-file.ts';
 
 export function addPictureRoutes(app: HttpApp, { commands, queries }: Application['pictures']): void {
@@ -19,16 +23,39 @@ export function addPictureRoutes(app: HttpApp, { commands, queries }: Applicatio
     ),
   );
 
+  app.on(stageImportedImage, async ({ query: { famibookId, userId }, raw, headers, signal }) =>
+    presentStaged(
+      await commands.stageImportedPicture(
+        { userId },
+        {
+          famibookId,
+          maxBytes: PHOTO_FILE.desktopBytes,
+          declaredBytes: declaredBytes(headers),
+          body: raw,
+          signal,
+        },
+      ),
+    ),
+  );
+
   app.on(api.discardImage, async ({ params }) => {
     await commands.discardPicture(params.fileId);
     return { message: 'Discarded' };
   });
+
+  app.on(getStoredBytes, ({ body }) => queries.getStoredBytes(body.famibookIds));
 
   app.on(api.getRendition, async ({ identity, params, raw, res }) => {
     const width = Number.parseInt(params.name, 10);
     const file = await queries.findRendition(identity, { ...params, width });
     const tag = tagOf(file, String(width));
     await sendPrivate(raw, res, { tag, type: 'image/webp', open: () => queries.openRendition(file, width) });
+  });
+
+  app.on(openArchiveFile, async ({ params, query, raw, res, signal }) => {
+    const { file, bytes, type } = await queries.openArchiveFile(params.fileId, query.form, signal);
+    res.setHeader('Content-Type', type);
+    await sendBytes(raw, res, tagOf(file, query.form), bytes);
   });
 
   app.on(api.getStrippedOriginal, async ({ params, raw, res, signal }) => {

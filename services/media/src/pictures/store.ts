@@ -1,3 +1,4 @@
+import type { FamiBookId } from '@famibook/contracts/ids';
 import type { Database } from '@famibook/service-kit/db/database';
 import type { StoredFile } from '../ingest/file-keys.ts';
 import type { Tx } from '../store/prisma.ts';
@@ -8,6 +9,11 @@ export type ServedFile = Pick<MediaFile, 'id' | 'famibookId' | 'sha256' | 'type'
   isSuspended: boolean;
 };
 
+export interface StoredBytes {
+  famibookId: FamiBookId;
+  bytes: number;
+}
+
 /** Runs for every picture that is shown, so it is a named statement, at a tenth of Prisma's cost. */
 const SERVED = {
   name: 'media-served-file',
@@ -16,10 +22,10 @@ const SERVED = {
          FROM media_file WHERE id = $1 AND state <> 'deleted'`,
 };
 
-const STORED_BYTES = {
+/** $1 the FamiBooks. */
+export const STORED_BYTES = {
   name: 'media-stored-bytes',
-  text: `SELECT ((SELECT coalesce(sum(size), 0) FROM media_file WHERE famibook_id = $1 AND state <> 'deleted')
-           + (SELECT coalesce(sum(size), 0) FROM audio WHERE famibook_id = $1 AND delete_after IS NULL))::float8 AS bytes`,
+  text: `SELECT famibook_id AS "famibookId", bytes::float8 AS bytes FROM famibook_storage WHERE famibook_id = ANY($1::uuid[])`,
 };
 
 export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
@@ -32,11 +38,9 @@ export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
     findUndeleted: async (id: string): Promise<MediaFile | undefined> =>
       ((await reader.mediaFile.findFirst({ where: { id, state: { not: 'deleted' } } })) as MediaFile | null) ??
       undefined,
-    /** Bytes of all photos and audio of a FamiBook. */
-    storedBytes: async (famibookId: string): Promise<number> => {
-      const [stored] = await db.query<{ bytes: number }>({ ...STORED_BYTES, values: [famibookId] });
-      return stored?.bytes ?? 0;
-    },
+    /** Bytes of all photos and audio of these FamiBooks; one that stores nothing has no row. */
+    storedBytes: (famibookIds: readonly string[]): Promise<StoredBytes[]> =>
+      db.query<StoredBytes>({ ...STORED_BYTES, values: [famibookIds] }),
     stateOf: async (tx: Tx, id: string): Promise<FileState | undefined> =>
       (await tx.mediaFile.findUnique({ where: { id }, select: { state: true } }))?.state,
     /** Whether a photo has ever shown it. */
@@ -74,6 +78,12 @@ export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
       tx.mediaFile.updateMany({
         where: { ...selection, state: 'staged' },
         data: { state: 'deleted', deleteAfter: now },
+      }),
+    /** Retires every file that a photo of this user or FamiBook shows. */
+    retireClaimed: (tx: Tx, selection: { userId: string } | { famibookId: string }, deleteAfter: Date) =>
+      tx.mediaFile.updateMany({
+        where: { ...selection, state: 'claimed' },
+        data: { state: 'deleted', deleteAfter },
       }),
     listDueForDeletion: async (now: Date, limit: number): Promise<StoredFile[]> => {
       const due = await reader.mediaFile.findMany({

@@ -7,17 +7,15 @@ import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../failpoints.ts';
 import type { FairQueue } from '../ingest/fair-queue.ts';
 import { portraitKey } from '../ingest/file-keys.ts';
-import { type IngestDeps, ingestFile } from '../ingest/ingest-file.ts';
 import type { TempFiles } from '../ingest/ports.ts';
 import { assertPlace } from '../ingest/request-body.ts';
 import { emptyPhoto, photoTooLarge } from '../ingest/rules.ts';
+import { type IngestDeps, ingestFile } from '../ingest/steps/ingest-file.ts';
 import type { Pictures } from '../pictures/ports.ts';
 import { assertAcceptablePortrait } from '../pictures/rules/acceptable.ts';
 import type { PictureHeader } from '../pictures/rules/picture.ts';
-import type { Tx } from '../store/prisma.ts';
-import { recordUserVersion } from '../store/users.ts';
+import type { Stores, Tx } from '../ports.ts';
 import type { Portrait } from './rules.ts';
-import type { Portraits } from './store.ts';
 
 interface Deps extends IngestDeps {
   tempFiles: Pick<TempFiles, 'write'>;
@@ -26,7 +24,7 @@ interface Deps extends IngestDeps {
   portraitQueue: FairQueue;
   /** @throws AppError `too_many_requests` when this user has changed the portrait too often */
   countChange(userId: string): Promise<void>;
-  portraits: Pick<Portraits, 'add'>;
+  portraits: Pick<Stores['portraits'], 'add'>;
   /** @throws AppError when the disk is nearly full */
   assertDisk(): Promise<void>;
   failpoint: Failpoint<MediaFailpoint>;
@@ -91,7 +89,8 @@ async function ingest(deps: Deps, actor: Identity, path: string, header: Picture
 }
 
 interface ClaimDeps {
-  portraits: Pick<Portraits, 'claim' | 'retireClaimed'>;
+  users: Pick<Stores['users'], 'recordVersion'>;
+  portraits: Pick<Stores['portraits'], 'claim' | 'retireClaimed'>;
   deletionDelayMs: number;
   log: Logger;
   now(): Date;
@@ -107,7 +106,7 @@ interface UserChange {
 /** Claims the portrait that its user shows and retires the earlier ones; an event older than the last one changes nothing. */
 export function claimPortrait(deps: ClaimDeps) {
   return async (tx: Tx, { userId, portraitId, version }: UserChange): Promise<void> => {
-    if (!(await recordUserVersion(tx, userId, version))) return;
+    if (!(await deps.users.recordVersion(tx, userId, version))) return;
     await deps.portraits.retireClaimed(tx, userId, portraitId, new Date(deps.now().getTime() + deps.deletionDelayMs));
     if (portraitId === undefined || (await deps.portraits.claim(tx, { id: portraitId, userId }, deps.now()))) return;
     deps.log.error({ fileId: portraitId }, 'a user shows a portrait that is unknown');

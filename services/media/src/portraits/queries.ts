@@ -2,12 +2,13 @@ import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '@famibook/service-kit/errors';
 import { portraitKey } from '../ingest/file-keys.ts';
 import type { Objects } from '../ingest/ports.ts';
+import type { Stores } from '../ports.ts';
 import { type OpenBytes, openStored } from '../serving/open-stored.ts';
 import { maySeePortrait, type UserMembership } from './rules.ts';
-import type { Portraits, ServedPortrait } from './store.ts';
+import type { ServedPortrait } from './store.ts';
 
 interface Deps {
-  portraits: Pick<Portraits, 'findServed'>;
+  portraits: Pick<Stores['portraits'], 'findServed'>;
   /** The memberships of a user, approved and pending. */
   membershipsOf(userId: string): Promise<readonly UserMembership[]>;
 }

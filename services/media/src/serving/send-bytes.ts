@@ -1,19 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@famibook/service-kit/errors';
+import { isFresh } from '@famibook/service-kit/http/etag';
 import parseRange from 'range-parser';
 import type { ByteRange } from '../ingest/ports.ts';
 import type { OpenBytes } from './open-stored.ts';
 
 /** Up to this size one read into memory costs half of what a stream costs. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
-
-/** Whether the client already has the bytes of `tag`. */
-export function isFresh(req: IncomingMessage, tag: string): boolean {
-  const known = req.headers['if-none-match'];
-  if (known === undefined) return false;
-  return known === '*' || known.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
-}
 
 /** The requested range; a request for several gets the whole, as RFC 9110 allows. @throws AppError `range_not_satisfiable` */
 function rangeOf(req: IncomingMessage, size: number, tag: string): ByteRange | undefined {

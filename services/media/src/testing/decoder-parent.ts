@@ -1,7 +1,9 @@
 import { createLog } from '@famibook/service-kit/observability/log';
 import { createOutOfProcessPictures } from '../pictures/decoder/out-of-process.ts';
 
-/** A process to be killed while its decoder process renders `argv[2]`; tells the ids of all of them on standard output. */
+/**
+ * A process to be killed while its decoder process renders `argv[2]`; prints the ids of all of them on standard output.
+ */
 const pictures = createOutOfProcessPictures({ atOnce: 2, log: createLog({ level: 'silent' }) });
 const path = process.argv[2] ?? '';
 const header = await pictures.header(path);

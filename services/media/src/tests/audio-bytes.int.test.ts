@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { manager, member } from '@famibook/service-kit/testing/people';
 import { silentMp3, wav } from '@famibook/testing/corpus/sounds';
+import { manager, member } from '@famibook/testing/families/identities';
+import { deleteUser } from '@famibook/testing/services/replica-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AudioBed, audioBed } from '../testing/audio-bed.ts';
-import { HOUR, type MediaBed, mediaBed } from '../testing/media-bed.ts';
+import { type AudioFixture, audioFixture } from '../testing/audio-fixture.ts';
+import { bootMedia, HOUR, type MediaTestApp } from '../testing/media-fixture.ts';
 
-let bed: MediaBed;
-let audio: AudioBed;
+let app: MediaTestApp;
+let audio: AudioFixture;
 beforeEach(async () => {
-  bed = await mediaBed();
-  audio = await audioBed(bed);
+  app = await bootMedia();
+  audio = await audioFixture(app);
 });
-afterEach(() => bed.stop());
+afterEach(() => app.stop());
 
 const NOTHING = { rows: 0, objects: [], uploads: [] };
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
@@ -19,26 +20,26 @@ const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuf
 describe('the bytes of audio (D19, D29)', () => {
   it('are sent privately, for good, and as nothing but audio', async () => {
     const boss = manager();
-    const kept = await audio.uploaded(boss, silentMp3());
-    const response = await audio.hear(boss, kept);
+    const song = await audio.uploaded(boss, silentMp3());
+    const response = await audio.hear(boss, song);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'audio/mpeg',
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': 'sandbox',
       'accept-ranges': 'bytes',
-      'content-length': String(kept.fileSize),
+      'content-length': String(song.fileSize),
     });
     const tag = response.headers.get('etag') ?? '';
-    expect((await audio.hear(boss, kept, { headers: { 'if-none-match': tag } })).status).toBe(304);
+    expect((await audio.hear(boss, song, { headers: { 'if-none-match': tag } })).status).toBe(304);
   });
 
   it('are sent in parts, so that playing can seek', async () => {
     const boss = manager();
     const bytes = wav({ seconds: 90, rate: 8_000, wave: (time) => Math.sin(time * 2_000) / 4 });
-    const kept = await audio.uploaded(boss, bytes);
+    const song = await audio.uploaded(boss, bytes);
     const part = async (range: string, more: Record<string, string> = {}) => {
-      const response = await audio.hear(boss, kept, { headers: { range, ...more } });
+      const response = await audio.hear(boss, song, { headers: { range, ...more } });
       return [response.status, response.headers.get('content-range'), await bodyOf(response)] as const;
     };
     const end = bytes.length - 1;
@@ -51,24 +52,24 @@ describe('the bytes of audio (D19, D29)', () => {
     expect(await part('bytes=-10')).toEqual([206, `bytes ${end - 9}-${end}/${bytes.length}`, bytes.subarray(-10)]);
     expect((await part('bytes=0-1,5-6')).slice(0, 2)).toEqual([200, null]);
     expect((await part('bytes=0-1', { 'if-range': '"other"' }))[0]).toBe(200);
-    const beyond = await audio.hear(boss, kept, { headers: { range: `bytes=${bytes.length}-` } });
+    const beyond = await audio.hear(boss, song, { headers: { range: `bytes=${bytes.length}-` } });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
   });
 
   it('are described without being sent', async () => {
     const boss = manager();
-    const kept = await audio.uploaded(boss, silentMp3());
-    const response = await audio.hear(boss, kept, { method: 'HEAD' });
-    expect([response.status, response.headers.get('content-length')]).toEqual([200, String(kept.fileSize)]);
+    const song = await audio.uploaded(boss, silentMp3());
+    const response = await audio.hear(boss, song, { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, String(song.fileSize)]);
     expect((await bodyOf(response)).length).toBe(0);
   });
 
   it('lie in the store as they came', async () => {
     const bytes = silentMp3();
-    const kept = await audio.uploaded(manager(), bytes);
-    const key = `audio/${kept.famibookId}/${kept.id}`;
-    expect((await bed.left()).objects).toEqual([key]);
-    const stored = await bed.platform.objects().readAll(key);
+    const song = await audio.uploaded(manager(), bytes);
+    const key = `audio/${song.famibookId}/${song.id}`;
+    expect((await app.left()).objects).toEqual([key]);
+    const stored = await app.platform.objects().readAll(key);
     const hash = (of: Buffer) => createHash('sha256').update(of).digest('hex');
     expect(hash(stored)).toBe(hash(bytes));
   });
@@ -77,32 +78,32 @@ describe('the bytes of audio (D19, D29)', () => {
 describe('audio’s life', () => {
   it('stays without a claim', async () => {
     const boss = manager();
-    const kept = await audio.uploaded(boss, silentMp3());
-    await bed.sweepLater(1000 * HOUR);
-    expect((await audio.hear(boss, kept)).status).toBe(200);
+    const song = await audio.uploaded(boss, silentMp3());
+    await app.sweepLater(1000 * HOUR);
+    expect((await audio.hear(boss, song)).status).toBe(200);
   });
 
-  it('ends when it is deleted: at once for who listens, a day later on the disk', async () => {
+  it('ends when it is deleted: at once for listeners, a day later on the disk', async () => {
     const boss = manager();
-    const kept = await audio.uploaded(boss, silentMp3());
-    expect(await (await audio.remove(boss, kept.id)).json()).toEqual({ message: 'Audio deleted' });
-    expect((await audio.hear(boss, kept)).status).toBe(404);
+    const song = await audio.uploaded(boss, silentMp3());
+    expect(await (await audio.remove(boss, song.id)).json()).toEqual({ message: 'Audio deleted' });
+    expect((await audio.hear(boss, song)).status).toBe(404);
     expect(await (await audio.active(boss)).json()).toBeNull();
     expect(await audio.list(boss)).toEqual([]);
-    for (const again of [audio.remove(boss, kept.id), audio.toggle(boss, kept.id, true)]) {
+    for (const again of [audio.remove(boss, song.id), audio.toggle(boss, song.id, true)]) {
       expect((await again).status).toBe(404);
     }
-    await bed.sweepLater(23 * HOUR);
-    expect((await bed.left()).objects.length).toBe(1);
-    await bed.sweepLater(25 * HOUR);
-    expect(await bed.left()).toEqual(NOTHING);
-    await expect.poll(() => audio.announced(boss.current?.famibookId)).toBe(2);
+    await app.sweepLater(23 * HOUR);
+    expect((await app.left()).objects.length).toBe(1);
+    await app.sweepLater(25 * HOUR);
+    expect(await app.left()).toEqual(NOTHING);
+    await expect.poll(() => audio.publishedChanges(boss.current?.famibookId)).toBe(2);
   });
 
   it('ends once, however many delete it at once', async () => {
     const boss = manager();
-    const kept = await audio.uploaded(boss, silentMp3());
-    const responses = await Promise.all(Array.from({ length: 6 }, () => audio.remove(boss, kept.id)));
+    const song = await audio.uploaded(boss, silentMp3());
+    const responses = await Promise.all(Array.from({ length: 6 }, () => audio.remove(boss, song.id)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
   });
 
@@ -112,14 +113,14 @@ describe('audio’s life', () => {
     const gone = await audio.uploaded(boss, silentMp3());
     const stays = await audio.uploaded(next, wav());
     await audio.toggle(next, gone.id, true);
-    await bed.announce('person.deleted.v1', { userId: boss.userId });
+    await deleteUser(app, boss);
     expect((await audio.hear(next, gone)).status).toBe(404);
     expect(await (await audio.active(next)).json()).toBeNull();
     expect((await audio.list(next)).map(({ id }) => id)).toEqual([stays.id]);
     expect((await audio.send(boss, silentMp3())).status).toBe(401);
-    await expect.poll(() => audio.announced(famibookId)).toBe(4);
-    await bed.sweepLater(25 * HOUR);
-    expect((await bed.left()).objects).toEqual([`audio/${famibookId}/${stays.id}`]);
+    await expect.poll(() => audio.publishedChanges(famibookId)).toBe(4);
+    await app.sweepLater(25 * HOUR);
+    expect((await app.left()).objects).toEqual([`audio/${famibookId}/${stays.id}`]);
   });
 
   it('leaves nothing of a person deleted while uploading from five connections (D8)', async () => {
@@ -127,9 +128,9 @@ describe('audio’s life', () => {
     const uploads = Array.from({ length: 5 }, async () => {
       for (let at = 0; at < 4; at++) await audio.send(boss, silentMp3());
     });
-    await Promise.all([...uploads, bed.announce('person.deleted.v1', { userId: boss.userId })]);
+    await Promise.all([...uploads, deleteUser(app, boss)]);
     expect(await audio.list(boss)).toEqual([]);
-    await bed.sweepLater(25 * HOUR);
-    expect(await bed.left()).toEqual(NOTHING);
+    await app.sweepLater(25 * HOUR);
+    expect(await app.left()).toEqual(NOTHING);
   });
 });

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AudioFile } from '@famibook/contracts/audio/schemas';
 import { AUDIO_FILES } from '@famibook/contracts/limits';
-import { administrator, manager, member, pending } from '@famibook/service-kit/testing/people';
 import { REFUSED_AUDIO, TAKEN_AUDIO } from '@famibook/testing/corpus/audio-corpus';
 import { silentMp3, wav } from '@famibook/testing/corpus/sounds';
+import { administrator, manager, member, pending } from '@famibook/testing/families/identities';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AudioBed, audioBed } from '../testing/audio-bed.ts';
-import { type MediaBed, mediaBed } from '../testing/media-bed.ts';
+import { type AudioFixture, audioFixture } from '../testing/audio-fixture.ts';
+import { bootMedia, type MediaTestApp } from '../testing/media-fixture.ts';
 
-let bed: MediaBed;
-let audio: AudioBed;
+let app: MediaTestApp;
+let audio: AudioFixture;
 beforeAll(async () => {
-  bed = await mediaBed();
-  audio = await audioBed(bed);
+  app = await bootMedia();
+  audio = await audioFixture(app);
 });
-afterAll(() => bed.stop());
+afterAll(() => app.stop());
 
 const saidOf = async (response: Response) =>
   (await response.json()) as { code: string; message: string; fields?: Record<string, string> };
@@ -28,20 +28,20 @@ const activeOf = (files: AudioFile[]) => files.filter(({ isActive }) => isActive
 
 describe('uploading audio (D29)', () => {
   it.each(REFUSED_AUDIO)('refuses $name in clear words and stores nothing of it', async ({ make, ...file }) => {
-    const before = await bed.left();
+    const before = await app.left();
     const response = await audio.send(manager(), await make(), file.fileName);
     const said = await saidOf(response);
     expect([response.status, said.code]).toEqual([file.status, file.code]);
     expect(said.message).toMatch(/\w+ \w+/);
     if (file.code === 'too_large') expect(said.message).toBe('Audio file must be less than 20MB');
-    expect(await bed.left()).toEqual(before);
+    expect(await app.left()).toEqual(before);
   });
 
   it.each(TAKEN_AUDIO)('takes $name, as what its bytes are', async ({ make, ...file }) => {
     const { boss } = someFamily();
     const bytes = await make();
-    const kept = await audio.uploaded(boss, bytes, file.fileName);
-    expect(kept).toMatchObject({
+    const song = await audio.uploaded(boss, bytes, file.fileName);
+    expect(song).toMatchObject({
       originalFilename: file.fileName,
       isActive: true,
       fileSize: bytes.length,
@@ -49,8 +49,8 @@ describe('uploading audio (D29)', () => {
       famibookId: boss.current?.famibookId,
       famibookName: boss.current?.famibookName,
     });
-    if (file.seconds !== undefined) expect(kept.duration).toBeCloseTo(file.seconds, 0);
-    const probed = await audio.hear(boss, kept);
+    if (file.seconds !== undefined) expect(song.duration).toBeCloseTo(file.seconds, 0);
+    const probed = await audio.hear(boss, song);
     expect(probed.headers.get('content-type')).toBe(file.type);
     expect(Buffer.from(await probed.arrayBuffer()).equals(bytes)).toBe(true);
   });
@@ -63,28 +63,28 @@ describe('uploading audio (D29)', () => {
     expect(await named('a'.repeat(400))).toBe('a'.repeat(255));
   });
 
-  it('makes the others inactive, and announces it', async () => {
+  it('makes the others inactive, and publishes it', async () => {
     const { boss } = someFamily();
     const first = await audio.uploaded(boss, silentMp3());
     const second = await audio.uploaded(boss, wav());
     const files = await audio.list(boss);
     expect(files.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(activeOf(files)).toEqual([second.id]);
-    await expect.poll(() => audio.announced(boss.current?.famibookId)).toBe(2);
+    await expect.poll(() => audio.publishedChanges(boss.current?.famibookId)).toBe(2);
   });
 
-  it('leaves exactly one active when many come at once, and each is announced', async () => {
+  it('leaves exactly one active when many come at once, and each is published', async () => {
     const { boss, of } = someFamily();
     const uploads = await Promise.all(Array.from({ length: 8 }, () => audio.send(boss, silentMp3())));
     expect(uploads.map(({ status }) => status)).toEqual(Array(8).fill(201));
     expect(activeOf(await audio.list(boss)).length).toBe(1);
-    await expect.poll(() => audio.announced(of.famibookId)).toBe(8);
+    await expect.poll(() => audio.publishedChanges(of.famibookId)).toBe(8);
   });
 
   it('refuses what is not a form with one audio file in it', async () => {
     const { boss } = someFamily();
     const post = (body: FormData | string, headers = {}) =>
-      bed.as(boss).fetch('/api/famibook/audio/upload', { method: 'POST', body, headers });
+      app.as(boss).fetch('/api/famibook/audio/upload', { method: 'POST', body, headers });
     const empty = new FormData();
     empty.set('other', 'text');
     expect(await saidOf(await post(empty))).toMatchObject({ fields: { audio: 'Please select an audio file' } });
@@ -96,18 +96,18 @@ describe('uploading audio (D29)', () => {
     expect((await post(twice)).status).toBe(400);
     expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415);
     expect((await post('--x\r\nnonsense', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(400);
-    expect((await bed.left()).uploads).toEqual([]);
+    expect((await app.left()).uploads).toEqual([]);
   });
 
   it('stores nothing of an upload that breaks off anywhere', async () => {
-    const before = await bed.left();
+    const before = await app.left();
     const body = Buffer.concat([
       Buffer.from('--x\r\ncontent-disposition: form-data; name="audio"; filename="a.mp3"\r\n\r\n'),
       silentMp3(20),
     ]);
     const breakOff = async (after: number) => {
       const stop = new AbortController();
-      const sent = bed.as(manager()).fetch('/api/famibook/audio/upload', {
+      const sent = app.as(manager()).fetch('/api/famibook/audio/upload', {
         method: 'POST',
         headers: { 'content-type': 'multipart/form-data; boundary=x' },
         body: new ReadableStream({
@@ -121,13 +121,13 @@ describe('uploading audio (D29)', () => {
       await sent.catch(() => undefined);
     };
     await Promise.all(Array.from({ length: 20 }, (_, at) => breakOff(at * 15_000)));
-    await expect.poll(() => bed.left(), { timeout: 10_000 }).toEqual(before);
+    await expect.poll(() => app.left(), { timeout: 10_000 }).toEqual(before);
   });
 
   it(`refuses one more than ${AUDIO_FILES}, until one is deleted`, async () => {
     const { boss, of } = someFamily();
     const first = await audio.uploaded(boss, silentMp3());
-    await bed.sql(
+    await app.sql(
       `INSERT INTO audio SELECT gen_random_uuid(), famibook_id, user_id, original_filename, size, type, duration, sha256,
          false, created_at, updated_at, NULL FROM audio, generate_series(1, $2) WHERE id = $1`,
       [first.id, AUDIO_FILES - 2],
@@ -140,7 +140,7 @@ describe('uploading audio (D29)', () => {
     expect((await audio.remove(boss, first.id)).status).toBe(200);
     expect((await audio.send(boss, silentMp3())).status).toBe(201);
     expect((await audio.list(boss)).length).toBe(AUDIO_FILES);
-    await bed.sql('DELETE FROM audio WHERE famibook_id = $1', [of.famibookId]);
+    await app.sql('DELETE FROM audio WHERE famibook_id = $1', [of.famibookId]);
   });
 
   it('goes to the FamiBook the page shows, or nowhere (D1)', async () => {
@@ -164,7 +164,7 @@ describe('activating and deactivating audio (D29)', () => {
     expect((await audio.toggle(boss, first.id, false)).status).toBe(200);
     expect(activeOf(await audio.list(boss))).toEqual([]);
     expect(await (await audio.active(boss)).json()).toBeNull();
-    await expect.poll(() => audio.announced(of.famibookId)).toBe(5);
+    await expect.poll(() => audio.publishedChanges(of.famibookId)).toBe(5);
   });
 
   it('leaves at most one active, however many are activated at once', async () => {
@@ -178,42 +178,42 @@ describe('activating and deactivating audio (D29)', () => {
   });
 });
 
-describe('who may do what with audio (D9)', () => {
+describe('the rights on audio (D9)', () => {
   it('the manager of that FamiBook and the administrator change it, members hear it, others see none', async () => {
     const { boss, anna, waiting, of } = someFamily();
     const stranger = manager();
     const admin = administrator();
-    const kept = await audio.uploaded(boss, silentMp3());
-    const statuses = async (who: Parameters<AudioBed['list']>[0]) => [
-      (await audio.toggle(who, kept.id, true)).status,
-      (await audio.hear(who, kept)).status,
-      (await audio.active(who, of.famibookName)).status,
+    const song = await audio.uploaded(boss, silentMp3());
+    const statuses = async (user: Parameters<AudioFixture['list']>[0]) => [
+      (await audio.toggle(user, song.id, true)).status,
+      (await audio.hear(user, song)).status,
+      (await audio.active(user, of.famibookName)).status,
     ];
     expect(await statuses(boss)).toEqual([200, 200, 200]);
     expect(await statuses(anna)).toEqual([403, 200, 200]);
     expect(await statuses(waiting)).toEqual([403, 404, 403]);
     expect(await statuses(stranger)).toEqual([404, 404, 404]);
     expect(await statuses(admin)).toEqual([200, 200, 200]);
-    expect((await audio.remove(stranger, kept.id)).status).toBe(404);
-    expect((await audio.remove(anna, kept.id)).status).toBe(403);
+    expect((await audio.remove(stranger, song.id)).status).toBe(404);
+    expect((await audio.remove(anna, song.id)).status).toBe(403);
     expect((await audio.send(anna, silentMp3())).status).toBe(403);
-    expect((await bed.fetch(kept.audioUrl)).status).toBe(401);
-    expect((await audio.remove(admin, kept.id)).status).toBe(200);
+    expect((await app.fetch(song.audioUrl)).status).toBe(401);
+    expect((await audio.remove(admin, song.id)).status).toBe(200);
   });
 
   it('a manager changes audio of the FamiBook they stand in, and of no other', async () => {
     const [one, two] = [someFamily(), someFamily()];
-    const kept = await audio.uploaded(two.boss, silentMp3());
+    const song = await audio.uploaded(two.boss, silentMp3());
     const both = { ...one.boss, memberships: [...one.boss.memberships, ...two.boss.memberships] };
-    expect((await audio.toggle(both, kept.id, false)).status).toBe(404);
-    expect((await audio.hear(both, kept)).status).toBe(200);
+    expect((await audio.toggle(both, song.id, false)).status).toBe(404);
+    expect((await audio.hear(both, song)).status).toBe(200);
   });
 
   it('audio does not exist under another FamiBook', async () => {
     const { boss } = someFamily();
     const { boss: other } = someFamily();
-    const kept = await audio.uploaded(boss, silentMp3());
-    const elsewhere = { audioUrl: `/api/media/${other.current?.famibookId}/${kept.id}` };
+    const song = await audio.uploaded(boss, silentMp3());
+    const elsewhere = { audioUrl: `/api/media/${other.current?.famibookId}/${song.id}` };
     expect((await audio.hear(other, elsewhere)).status).toBe(404);
   });
 });
@@ -221,21 +221,21 @@ describe('who may do what with audio (D9)', () => {
 describe('what plays in a FamiBook (D29)', () => {
   it('is asked for by its name, in any case and white space (D1)', async () => {
     const { boss, anna, of } = someFamily();
-    const kept = await audio.uploaded(boss, silentMp3());
-    const wanted = { audioUrl: kept.audioUrl, originalFilename: 'song.mp3', isActive: true };
+    const song = await audio.uploaded(boss, silentMp3());
+    const wanted = { audioUrl: song.audioUrl, originalFilename: 'song.mp3', isActive: true };
     expect(await (await audio.active(anna)).json()).toEqual(wanted);
     expect(await (await audio.active(anna, `  ${of.famibookName.toUpperCase()} `)).json()).toEqual(wanted);
   });
 
-  it('is found by who stands in another FamiBook, by the name that was published', async () => {
+  it('is found from another current FamiBook, by the name that was published', async () => {
     const of = { famibookId: newId(), famibookName: `Straße ${newId()}` };
     const admin = administrator();
     expect((await audio.active(admin, of.famibookName)).status).toBe(404);
-    await bed.announce('famibook.created.v1', { ...of, planType: 'basic' } as never);
+    await app.publish('famibook.created.v1', { ...of, planType: 'basic' } as never);
     const elsewhere = member();
     const both = { ...elsewhere, memberships: [...elsewhere.memberships, ...member(of).memberships] };
-    for (const who of [admin, both]) {
-      const response = await audio.active(who, of.famibookName);
+    for (const user of [admin, both]) {
+      const response = await audio.active(user, of.famibookName);
       expect([response.status, await response.json()]).toEqual([200, null]);
     }
     expect((await audio.active(elsewhere, of.famibookName)).status).toBe(404);

@@ -59,12 +59,12 @@ const render = async (
   path: string,
   keep: (width: number) => void = () => undefined,
 ) => {
-  const kept = new Map<number, Buffer>();
+  const renditions = new Map<number, Buffer>();
   const thumbhash = await pictures.render(path, await pictures.header(path), WIDTHS, async (width, bytes) => {
-    kept.set(width, bytes);
+    renditions.set(width, bytes);
     keep(width);
   });
-  return { thumbhash, kept };
+  return { thumbhash, renditions };
 };
 
 describe('the decoder process', () => {
@@ -171,7 +171,7 @@ describe('when the decoder process dies under work', () => {
     expect(await render(pictures, still)).toEqual(expected);
   });
 
-  it('nothing is kept any more once the failure has been told', async () => {
+  it('nothing is stored any more once the failure has been reported', async () => {
     const pictures = open();
     const release = Promise.withResolvers<void>();
     let underWay = 0;

@@ -1,38 +1,34 @@
+import { getStoredBytes } from '@famibook/contracts/famibooks/endpoints';
 import type { Identity } from '@famibook/contracts/identity';
-import type { FamiBookId } from '@famibook/contracts/ids';
-import { manager, member } from '@famibook/service-kit/testing/people';
-import { tellingJpeg } from '@famibook/testing/corpus/pictures';
+import { jpegWithMetadata } from '@famibook/testing/corpus/pictures';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
+import { manager, member } from '@famibook/testing/families/identities';
+import { currentFamibookOf, famibookEvents } from '@famibook/testing/services/replica-events';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AudioBed, audioBed } from '../testing/audio-bed.ts';
-import { type MediaBed, mediaBed } from '../testing/media-bed.ts';
+import { type AudioFixture, audioFixture } from '../testing/audio-fixture.ts';
+import { bootMedia, type MediaTestApp } from '../testing/media-fixture.ts';
 
-let bed: MediaBed;
-let audio: AudioBed;
+let app: MediaTestApp;
+let audio: AudioFixture;
 beforeAll(async () => {
-  bed = await mediaBed();
-  audio = await audioBed(bed);
+  app = await bootMedia();
+  audio = await audioFixture(app);
 });
-afterAll(() => bed.stop());
+afterAll(() => app.stop());
 
-const somebody = () => manager({ famibookId: newId(), famibookName: `Family ${newId()}` });
-const here = (who: Identity): { famibookId: FamiBookId; famibookName: string } => {
-  if (!who.current) throw new TypeError('stands in no FamiBook');
-  return { famibookId: who.current.famibookId, famibookName: who.current.famibookName };
-};
-const state = (who: Identity, isSuspended: boolean) => ({ ...here(who), planType: 'premium' as const, isSuspended });
+const newManager = () => manager({ famibookId: newId(), famibookName: `Family ${newId()}` });
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
 
 test('no picture and no audio of a suspended FamiBook is given out, until it is resumed (D39)', async () => {
-  const boss = somebody();
-  const picture = await bed.shared(boss, await tellingJpeg());
+  const boss = newManager();
+  const picture = await app.shared(boss, await jpegWithMetadata());
   const song = await audio.uploaded(boss, await silentMp3());
-  await bed.announce('famibook.suspended.v1', state(boss, true), 5);
+  await famibookEvents(app, boss).suspend(5);
   // One that stands in another FamiBook.
   const elsewhere: Identity = { ...member({ userId: boss.userId }), memberships: boss.memberships };
   for (const response of [
-    await bed.see(boss, picture, 80),
+    await app.see(boss, picture, 80),
     await audio.hear(boss, song),
     await audio.hear(elsewhere, song),
     await audio.active(boss),
@@ -40,32 +36,55 @@ test('no picture and no audio of a suspended FamiBook is given out, until it is 
   ]) {
     expect([response.status, await codeOf(response)]).toEqual([403, 'famibook_suspended']);
   }
-  await bed.announce('famibook.resumed.v1', state(boss, false), 6);
-  await bed.announce('famibook.suspended.v1', state(boss, true), 4);
-  expect((await bed.see(boss, picture, 80)).status).toBe(200);
+  await famibookEvents(app, boss).resume(6);
+  await famibookEvents(app, boss).suspend(4);
+  expect((await app.see(boss, picture, 80)).status).toBe(200);
   expect((await audio.hear(boss, song)).status).toBe(200);
 });
 
-test('a deleted FamiBook’s audio and unclaimed pictures go, its name is free, and nothing comes back (D40)', async () => {
-  const boss = somebody();
-  const staged = await bed.staged(boss, await tellingJpeg());
+/** What the administrator's list shows. */
+const storedBytes = async (...of: Identity[]) => {
+  const famibookIds = of.map((user) => currentFamibookOf(user).famibookId);
+  const rows = await app.asService('auth').call(getStoredBytes, { body: { famibookIds } });
+  return famibookIds.map((id) => rows.find(({ famibookId }) => famibookId === id)?.bytes ?? 0);
+};
+
+test('the bytes of a FamiBook are those of its pictures and audio, each in its own, until they are deleted (D13)', async () => {
+  const [boss, other] = [newManager(), newManager()];
+  const [picture, sound] = [await jpegWithMetadata(), await silentMp3()];
+  const shared = await app.shared(boss, picture);
+  const song = await audio.uploaded(boss, sound);
+  await app.staged(other, picture);
+  const all = picture.length + sound.length;
+  expect(await storedBytes(boss, other, newManager())).toEqual([all, picture.length, 0]);
+  await app.publish('photo.deleted.v1', app.photoOf(boss, shared));
+  expect(await storedBytes(boss)).toEqual([sound.length]);
+  await audio.remove(boss, song.id);
+  expect(await storedBytes(boss, other)).toEqual([0, picture.length]);
+});
+
+test('a deleted FamiBook’s audio and pictures go, its name is free, and nothing comes back (D40)', async () => {
+  const boss = newManager();
+  const staged = await app.staged(boss, await jpegWithMetadata());
+  const shared = await app.shared(boss, await jpegWithMetadata());
   const song = await audio.uploaded(boss, await silentMp3());
-  await bed.announce('famibook.deleted.v1', here(boss), 7);
-  expect((await bed.see(boss, staged, 80)).status).toBe(404);
+  await famibookEvents(app, boss).remove(7);
+  for (const file of [staged, shared]) expect((await app.see(boss, file, 80)).status).toBe(404);
+  expect(await storedBytes(boss)).toEqual([0]);
   expect((await audio.hear(boss, song)).status).toBe(404);
   // A token of up to a minute, and events that were under way.
-  await bed.announce('famibook.resumed.v1', state(boss, false), 9);
-  const refused = await bed.put(boss, new Uint8Array(await tellingJpeg()));
+  await famibookEvents(app, boss).resume(9);
+  const refused = await app.put(boss, new Uint8Array(await jpegWithMetadata()));
   expect([refused.status, await codeOf(refused)]).toEqual([404, 'famibook_not_found']);
   expect((await audio.send(boss, await silentMp3())).status).toBe(404);
-  const rows = await bed.sql('SELECT name, name_key FROM famibook WHERE id = $1 AND deleted_at IS NOT NULL', [
-    here(boss).famibookId,
+  const rows = await app.sql('SELECT name, name_key FROM famibook WHERE id = $1 AND deleted_at IS NOT NULL', [
+    boss.current?.famibookId,
   ]);
   expect(rows).toEqual([{ name: '', name_key: '' }]);
-  const kept = await bed.sql(
+  const remaining = await app.sql(
     `SELECT 1 FROM media_file WHERE famibook_id = $1 AND state <> 'deleted'
      UNION ALL SELECT 1 FROM audio WHERE famibook_id = $1 AND delete_after IS NULL`,
-    [here(boss).famibookId],
+    [boss.current?.famibookId],
   );
-  expect(kept).toEqual([]);
+  expect(remaining).toEqual([]);
 });

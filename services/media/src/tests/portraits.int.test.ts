@@ -1,39 +1,40 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { portraitUrl } from '@famibook/contracts/portraits/portrait-url';
-import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
-import { tellingJpeg } from '@famibook/testing/corpus/pictures';
+import { jpegWithMetadata } from '@famibook/testing/corpus/pictures';
+import { administrator, loner, member, pending } from '@famibook/testing/families/identities';
+import { deleteUser } from '@famibook/testing/services/replica-events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, type MediaBed, mediaBed } from '../testing/media-bed.ts';
-import { type PortraitBed, portraitBed } from '../testing/portrait-bed.ts';
+import { bootMedia, HOUR, type MediaTestApp } from '../testing/media-fixture.ts';
+import { type PortraitFixture, portraitFixture } from '../testing/portrait-fixture.ts';
 
-let bed: MediaBed;
-let portraits: PortraitBed;
+let app: MediaTestApp;
+let portraits: PortraitFixture;
 beforeAll(async () => {
-  bed = await mediaBed();
-  portraits = portraitBed(bed);
+  app = await bootMedia();
+  portraits = portraitFixture(app);
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 
 const NOTHING = { rows: 0, objects: [], uploads: [] };
 
 describe('a person’s picture', () => {
-  beforeEach(() => bed.empty());
+  beforeEach(() => app.empty());
 
   const famibookOf = ({ current }: Identity) => {
     if (!current) throw new Error('stands in no FamiBook');
     return current.famibookId;
   };
-  const inFamibookOf = (who: Identity, isManager = false): Identity => ({
+  const inFamibookOf = (user: Identity, isManager = false): Identity => ({
     ...member(),
-    current: who.current && { ...who.current, isManager },
-    memberships: [{ famibookId: famibookOf(who), isManager }],
+    current: user.current && { ...user.current, isManager },
+    memberships: [{ famibookId: famibookOf(user), isManager }],
   });
   const statusesOf = async (people: readonly Identity[], fileId: string) =>
-    Promise.all(people.map(async (who) => (await portraits.see(who, fileId)).status));
+    Promise.all(people.map(async (user) => (await portraits.see(user, fileId)).status));
 
   it('is seen by users who share an approved FamiBook, and does not exist for others (D19)', async () => {
     const anna = member();
-    const fileId = await portraits.shown(anna, await tellingJpeg());
+    const fileId = await portraits.shown(anna, await jpegWithMetadata());
     portraits.belongs(anna, { famibookId: famibookOf(anna), isApproved: true });
     expect(await statusesOf([anna, inFamibookOf(anna), inFamibookOf(anna, true), administrator()], fileId)).toEqual([
       200, 200, 200, 200,
@@ -42,9 +43,9 @@ describe('a person’s picture', () => {
     expect(await statusesOf([waiting, member(), pending(), loner()], fileId)).toEqual([404, 404, 404, 404]);
   });
 
-  it('of who waits is seen by the manager who decides, not by the members (D19)', async () => {
+  it('of a pending user is seen by the manager who decides, not by the members (D19)', async () => {
     const waiting = pending();
-    const fileId = await portraits.shown(waiting, await tellingJpeg());
+    const fileId = await portraits.shown(waiting, await jpegWithMetadata());
     portraits.belongs(waiting, { famibookId: famibookOf(waiting), isApproved: false });
     const [manager, other] = [inFamibookOf(waiting, true), inFamibookOf(waiting)];
     expect(await statusesOf([waiting, manager, other, administrator()], fileId)).toEqual([200, 200, 404, 200]);
@@ -52,7 +53,7 @@ describe('a person’s picture', () => {
 
   it('ends within a second for the others when its person has left (D9)', async () => {
     const anna = member();
-    const fileId = await portraits.shown(anna, await tellingJpeg());
+    const fileId = await portraits.shown(anna, await jpegWithMetadata());
     portraits.belongs(anna, { famibookId: famibookOf(anna), isApproved: true });
     const sister = inFamibookOf(anna);
     expect(await statusesOf([sister], fileId)).toEqual([200]);
@@ -62,9 +63,9 @@ describe('a person’s picture', () => {
 
   it('is sent privately, for good, and as nothing but a picture (D19)', async () => {
     const anna = member();
-    const fileId = await portraits.shown(anna, await tellingJpeg());
-    for (const who of [anna, administrator()]) {
-      const response = await portraits.see(who, fileId);
+    const fileId = await portraits.shown(anna, await jpegWithMetadata());
+    for (const user of [anna, administrator()]) {
+      const response = await portraits.see(user, fileId);
       expect(response.status).toBe(200);
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'image/webp',
@@ -74,91 +75,91 @@ describe('a person’s picture', () => {
         etag: expect.stringMatching(/^"[\w-]+"$/),
       });
     }
-    expect((await bed.fetch(portraitUrl(fileId))).status).toBe(401);
+    expect((await app.fetch(portraitUrl(fileId))).status).toBe(401);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const anna = member();
-    const fileId = await portraits.shown(anna, await tellingJpeg());
+    const fileId = await portraits.shown(anna, await jpegWithMetadata());
     const tag = (await portraits.see(anna, fileId)).headers.get('etag') ?? '';
     expect((await portraits.see(anna, fileId, { 'if-none-match': tag })).status).toBe(304);
   });
 
   it('is removed after an hour without a claim', async () => {
     const anna = member();
-    const fileId = await portraits.staged(anna, await tellingJpeg());
-    await bed.sweepLater(HOUR - 60_000);
+    const fileId = await portraits.staged(anna, await jpegWithMetadata());
+    await app.sweepLater(HOUR - 60_000);
     expect((await portraits.see(anna, fileId)).status).toBe(200);
-    await bed.sweepLater(HOUR + 60_000);
+    await app.sweepLater(HOUR + 60_000);
     expect((await portraits.see(anna, fileId)).status).toBe(404);
-    expect(await bed.left()).toEqual(NOTHING);
+    expect(await app.left()).toEqual(NOTHING);
   });
 
   it('stays when auth knows it, though its event has not arrived yet, and as long as auth cannot be asked', async () => {
     const anna = member();
-    const fileId = await portraits.staged(anna, await tellingJpeg());
-    await bed.sweepLater(1000 * HOUR, [fileId]);
-    await bed.sweepLater(1000 * HOUR, 'no response');
+    const fileId = await portraits.staged(anna, await jpegWithMetadata());
+    await app.sweepLater(1000 * HOUR, [fileId]);
+    await app.sweepLater(1000 * HOUR, 'no response');
     expect((await portraits.see(anna, fileId)).status).toBe(200);
     await portraits.changed(anna, fileId, 1);
-    await bed.sweepLater(1000 * HOUR);
+    await app.sweepLater(1000 * HOUR);
     expect((await portraits.see(anna, fileId)).status).toBe(200);
   });
 
-  it('gives way to the next: at once for who looks, a day later on the disk', async () => {
+  it('is replaced by the next: at once for viewers, a day later on the disk', async () => {
     const anna = member();
-    const first = await portraits.shown(anna, await tellingJpeg(), 1);
-    const second = await portraits.shown(anna, await tellingJpeg(), 2);
+    const first = await portraits.shown(anna, await jpegWithMetadata(), 1);
+    const second = await portraits.shown(anna, await jpegWithMetadata(), 2);
     expect((await portraits.see(anna, first)).status).toBe(404);
     expect((await portraits.see(anna, second)).status).toBe(200);
-    await bed.sweepLater(23 * HOUR);
-    expect((await bed.left()).objects.length).toBe(2);
-    await bed.sweepLater(25 * HOUR);
-    expect((await bed.left()).objects).toEqual([`portraits/${second}`]);
+    await app.sweepLater(23 * HOUR);
+    expect((await app.left()).objects.length).toBe(2);
+    await app.sweepLater(25 * HOUR);
+    expect((await app.left()).objects).toEqual([`portraits/${second}`]);
   });
 
   it('is not changed by an event older than the last one', async () => {
     const anna = member();
     const [first, second] = [
-      await portraits.staged(anna, await tellingJpeg()),
-      await portraits.staged(anna, await tellingJpeg()),
+      await portraits.staged(anna, await jpegWithMetadata()),
+      await portraits.staged(anna, await jpegWithMetadata()),
     ];
     await portraits.changed(anna, second, 2);
     await portraits.changed(anna, first, 1);
-    await bed.sweepLater(1000 * HOUR);
-    expect((await bed.left()).objects).toEqual([`portraits/${second}`]);
+    await app.sweepLater(1000 * HOUR);
+    expect((await app.left()).objects).toEqual([`portraits/${second}`]);
   });
 
   it('survives an event about the earlier one while it waits for its own', async () => {
     const anna = member();
     const [first, second] = [
-      await portraits.staged(anna, await tellingJpeg()),
-      await portraits.staged(anna, await tellingJpeg()),
+      await portraits.staged(anna, await jpegWithMetadata()),
+      await portraits.staged(anna, await jpegWithMetadata()),
     ];
     await portraits.changed(anna, first, 1);
     await portraits.changed(anna, second, 2);
     expect((await portraits.see(anna, second)).status).toBe(200);
-    await bed.sweepLater(1000 * HOUR);
-    expect((await bed.left()).objects).toEqual([`portraits/${second}`]);
+    await app.sweepLater(1000 * HOUR);
+    expect((await app.left()).objects).toEqual([`portraits/${second}`]);
   });
 
   it('cannot be claimed by another user', async () => {
     const [anna, bert] = [member(), member()];
-    const fileId = await portraits.staged(anna, await tellingJpeg());
+    const fileId = await portraits.staged(anna, await jpegWithMetadata());
     await portraits.changed(bert, fileId, 1);
-    await bed.sweepLater(HOUR + 60_000);
-    expect(await bed.left()).toEqual(NOTHING);
+    await app.sweepLater(HOUR + 60_000);
+    expect(await app.left()).toEqual(NOTHING);
   });
 
   it('goes at once with its person, and nothing brings it back (D8)', async () => {
     const anna = member();
-    const shown = await portraits.shown(anna, await tellingJpeg(), 1);
-    const staged = await portraits.staged(anna, await tellingJpeg());
-    await bed.announce('person.deleted.v1', { userId: anna.userId });
+    const shown = await portraits.shown(anna, await jpegWithMetadata(), 1);
+    const staged = await portraits.staged(anna, await jpegWithMetadata());
+    await deleteUser(app, anna);
     expect((await portraits.see(member(), shown)).status).toBe(404);
     await portraits.changed(anna, staged, 2);
-    expect((await portraits.put(anna, await tellingJpeg())).status).toBe(401);
-    await bed.sweepLater(0);
-    expect(await bed.left()).toEqual(NOTHING);
+    expect((await portraits.put(anna, await jpegWithMetadata())).status).toBe(401);
+    await app.sweepLater(0);
+    expect(await app.left()).toEqual(NOTHING);
   });
 });

@@ -1,45 +1,45 @@
 import http from 'node:http';
 import { StagedImage } from '@famibook/contracts/media/schemas';
-import { administrator, member, pending } from '@famibook/service-kit/testing/people';
 import { REFUSED, TAKEN } from '@famibook/testing/corpus/corpus';
-import { animatedGif, hugePng, jpegOfSize, tellingJpeg } from '@famibook/testing/corpus/pictures';
+import { animatedGif, hugePng, jpegOfSize, jpegWithMetadata } from '@famibook/testing/corpus/pictures';
+import { administrator, member, pending } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endlessBody } from '../testing/endless-body.ts';
-import { type MediaBed, mediaBed } from '../testing/media-bed.ts';
+import { bootMedia, type MediaTestApp } from '../testing/media-fixture.ts';
 
-let bed: MediaBed;
+let app: MediaTestApp;
 beforeAll(async () => {
-  bed = await mediaBed();
+  app = await bootMedia();
 });
-afterAll(() => bed.stop());
+afterAll(() => app.stop());
 
 const NOTHING = { rows: 0, objects: [], uploads: [] };
 
 describe('taking a picture in (D17)', () => {
   it.each(REFUSED)('refuses $name and stores nothing of it', async ({ make, status, code }) => {
-    const response = await bed.put(member(), new Uint8Array(await make()));
+    const response = await app.put(member(), new Uint8Array(await make()));
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({
       code,
       message: expect.stringMatching(/\w+ \w+/),
       requestId: expect.any(String),
     });
-    expect(await bed.left()).toEqual(NOTHING);
+    expect(await app.left()).toEqual(NOTHING);
   });
 
   it.each(TAKEN)('takes $name, with all its renditions', async ({ make }) => {
     const anna = member();
-    const response = await bed.put(anna, new Uint8Array(await make()));
+    const response = await app.put(anna, new Uint8Array(await make()));
     expect(response.status).toBe(201);
     const staged = StagedImage.parse(await response.json());
-    const { objects } = await bed.left();
+    const { objects } = await app.left();
     const own = objects.filter((key) => key.includes(staged.fileId));
     expect(own.length).toBe(1 + staged.renditionWidths.length);
   });
 
   it('says why it refuses, never that the limit is over the limit (D17)', async () => {
     const messageOf = async (bytes: Buffer) =>
-      ((await (await bed.put(member(), new Uint8Array(bytes))).json()) as { message: string }).message;
+      ((await (await app.put(member(), new Uint8Array(bytes))).json()) as { message: string }).message;
     expect(await messageOf(hugePng(7_072, 7_071))).toBe(
       'This picture has 50.01 megapixels. It can have at most 50 megapixels.',
     );
@@ -48,29 +48,29 @@ describe('taking a picture in (D17)', () => {
     );
   });
 
-  it('makes who sends many at once wait alone, and what takes long wait for itself (D24)', async () => {
+  it('makes only the user wait who sends many at once, and slow pictures only for each other (D24)', async () => {
     const [greedy, other] = [member(), member()];
     const [still, animation] = [
       new Uint8Array(hugePng(6_000, 6_000)),
       new Uint8Array(await animatedGif(400, 300, 300)),
     ];
-    const flood = Promise.all(Array.from({ length: 16 }, (_, at) => bed.put(greedy, at % 2 ? still : animation)));
-    const small = new Uint8Array(await tellingJpeg());
-    for (let count = 0; count < 3; count++) expect((await bed.put(other, small)).status).toBe(201);
+    const flood = Promise.all(Array.from({ length: 16 }, (_, at) => app.put(greedy, at % 2 ? still : animation)));
+    const small = new Uint8Array(await jpegWithMetadata());
+    for (let count = 0; count < 3; count++) expect((await app.put(other, small)).status).toBe(201);
     const refused = (await flood).filter(({ status }) => status !== 201);
     expect(refused.length).toBeGreaterThan(0);
     for (const response of refused) expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5']);
   });
 
   it('takes three at once from everybody, as the web app sends them', async () => {
-    const small = new Uint8Array(await tellingJpeg());
+    const small = new Uint8Array(await jpegWithMetadata());
     const people = Array.from({ length: 6 }, () => member());
-    const responses = await Promise.all(people.flatMap((who) => [1, 2, 3].map(() => bed.put(who, small))));
+    const responses = await Promise.all(people.flatMap((user) => [1, 2, 3].map(() => app.put(user, small))));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
   });
 
   it('says what it saw', async () => {
-    const seen = await bed.staged(member(), await tellingJpeg(undefined, 6));
+    const seen = await app.staged(member(), await jpegWithMetadata(undefined, 6));
     expect(seen).toMatchObject({
       type: 'image/jpeg',
       width: 60,
@@ -81,10 +81,10 @@ describe('taking a picture in (D17)', () => {
     });
   });
 
-  it('refuses by the limit it is told: 8 MB from a phone', async () => {
+  it('refuses by the limit in the request: 8 MB from a phone', async () => {
     const limit = 8 * 1_048_576;
     const anna = member();
-    const put = async (size: number) => bed.put(anna, new Uint8Array(await jpegOfSize(size)), { maxBytes: limit });
+    const put = async (size: number) => app.put(anna, new Uint8Array(await jpegOfSize(size)), { maxBytes: limit });
     expect((await put(limit)).status).toBe(201);
     const refused = await put(limit + 1);
     expect(refused.status).toBe(413);
@@ -92,48 +92,48 @@ describe('taking a picture in (D17)', () => {
   });
 
   it('refuses a stream without a length at the first byte too many', async () => {
-    const before = await bed.left();
-    const response = await bed.put(member(), endlessBody(), { maxBytes: 1_000_000 }).catch((error: Error) => error);
+    const before = await app.left();
+    const response = await app.put(member(), endlessBody(), { maxBytes: 1_000_000 }).catch((error: Error) => error);
     // The client reads the response, or finds the connection closed while still sending.
     if (response instanceof Response) expect(response.status).toBe(413);
-    expect(await bed.left()).toEqual(before);
+    expect(await app.left()).toEqual(before);
   });
 
   it('stores nothing of an upload that breaks off anywhere', async () => {
-    const before = await bed.left();
+    const before = await app.left();
     const bytes = await jpegOfSize(400_000);
     const anna = member();
     const breakOff = (after: number) =>
       new Promise<void>((resolve) => {
         const request = http.request(
-          `${bed.internalUrl()}/internal/images?famibookId=${anna.current?.famibookId}&maxBytes=1000000`,
+          `${app.internalUrl()}/internal/images?famibookId=${anna.current?.famibookId}&maxBytes=1000000`,
           {
             method: 'PUT',
-            headers: { authorization: `Bearer ${bed.tokenOf(anna, ['media'])}`, 'content-length': bytes.length },
+            headers: { authorization: `Bearer ${app.tokenOf(anna, ['media'])}`, 'content-length': bytes.length },
           },
         );
         request.once('error', () => resolve()).once('close', () => resolve());
         request.write(bytes.subarray(0, after), () => setTimeout(() => request.destroy(), after % 5));
       });
     await Promise.all(Array.from({ length: 100 }, (_, at) => breakOff(at * 3_999)));
-    await expect.poll(() => bed.left(), { timeout: 5_000 }).toEqual(before);
+    await expect.poll(() => app.left(), { timeout: 5_000 }).toEqual(before);
   });
 
   it('takes the same bytes twice as two files: whether it is a second time, gallery knows (D20)', async () => {
     const anna = member();
-    const bytes = await tellingJpeg();
-    const [first, second] = [await bed.staged(anna, bytes), await bed.staged(anna, bytes)];
+    const bytes = await jpegWithMetadata();
+    const [first, second] = [await app.staged(anna, bytes), await app.staged(anna, bytes)];
     expect(first.sha256).toBe(second.sha256);
     expect(first.fileId).not.toBe(second.fileId);
   });
 
   it('is for members of that FamiBook and the administrator (D9)', async () => {
     const anna = member();
-    const bytes = new Uint8Array(await tellingJpeg());
+    const bytes = new Uint8Array(await jpegWithMetadata());
     const famibookId = anna.current?.famibookId;
-    expect((await bed.put(member(), bytes, { famibookId })).status).toBe(404);
-    expect((await bed.put(pending({ famibookId }), bytes, { famibookId })).status).toBe(404);
-    expect((await bed.put(administrator(), bytes, { famibookId })).status).toBe(201);
-    expect((await bed.fetch('/internal/images', { method: 'PUT', body: bytes })).status).toBe(401);
+    expect((await app.put(member(), bytes, { famibookId })).status).toBe(404);
+    expect((await app.put(pending({ famibookId }), bytes, { famibookId })).status).toBe(404);
+    expect((await app.put(administrator(), bytes, { famibookId })).status).toBe(201);
+    expect((await app.fetch('/internal/images', { method: 'PUT', body: bytes })).status).toBe(401);
   });
 });

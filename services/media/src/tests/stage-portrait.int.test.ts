@@ -1,34 +1,34 @@
 import { PORTRAIT_SIDE } from '@famibook/contracts/limits';
-import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
 import { REFUSED } from '@famibook/testing/corpus/corpus';
-import { animatedGif, hugePng, jpegOfSize, orientedJpeg, tellingJpeg } from '@famibook/testing/corpus/pictures';
+import { animatedGif, hugePng, jpegOfSize, jpegWithMetadata, orientedJpeg } from '@famibook/testing/corpus/pictures';
+import { administrator, loner, member, pending } from '@famibook/testing/families/identities';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MediaBed, mediaBed } from '../testing/media-bed.ts';
-import { type PortraitBed, portraitBed } from '../testing/portrait-bed.ts';
+import { bootMedia, type MediaTestApp } from '../testing/media-fixture.ts';
+import { type PortraitFixture, portraitFixture } from '../testing/portrait-fixture.ts';
 
-let bed: MediaBed;
-let portraits: PortraitBed;
+let app: MediaTestApp;
+let portraits: PortraitFixture;
 let upright: Buffer;
 beforeAll(async () => {
-  bed = await mediaBed();
-  portraits = portraitBed(bed);
+  app = await bootMedia();
+  portraits = portraitFixture(app);
   const anna = member();
   upright = await bodyOf(await portraits.see(anna, await portraits.staged(anna, await orientedJpeg(1))));
 });
-afterAll(() => bed?.stop());
+afterAll(() => app?.stop());
 
 const saidOf = async (response: Response) => (await response.json()) as { code: string; message: string };
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('staging a portrait (D22)', () => {
-  it('makes a square of it that tells nothing, whatever its form', async () => {
+  it('makes a square of it without metadata, whatever its form', async () => {
     const anna = member();
     const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    for (const bytes of [wide, await tellingJpeg(), await animatedGif(4, 700, 20)]) {
+    for (const bytes of [wide, await jpegWithMetadata(), await animatedGif(4, 700, 20)]) {
       const fileId = await portraits.staged(anna, bytes);
       const shown = await bodyOf(await portraits.see(anna, fileId));
       const { format, width, height } = await sharp(shown).metadata();
@@ -49,10 +49,10 @@ describe('staging a portrait (D22)', () => {
   });
 
   it.each(REFUSED)('refuses $name and stores nothing of it (D17)', async ({ make, status, code }) => {
-    const before = await bed.left();
+    const before = await app.left();
     const response = await portraits.put(member(), await make());
     expect([response.status, (await saidOf(response)).code]).toEqual([status, code]);
-    expect(await bed.left()).toEqual(before);
+    expect(await app.left()).toEqual(before);
   });
 
   it('takes exactly 10 MB, and says the limit to one byte more', async () => {
@@ -74,10 +74,10 @@ describe('staging a portrait (D22)', () => {
   });
 
   it('is taken 20 times an hour from one person, and as often as before from others (D24)', async () => {
-    const limited = await mediaBed({ FAMIBOOK_LIMIT_PORTRAITS: '2' });
+    const limited = await bootMedia({ FAMIBOOK_LIMIT_PORTRAITS: '2' });
     try {
-      const { put } = portraitBed(limited);
-      const [anna, bytes] = [member(), await tellingJpeg()];
+      const { put } = portraitFixture(limited);
+      const [anna, bytes] = [member(), await jpegWithMetadata()];
       for (const status of [201, 201, 429]) expect((await put(anna, bytes)).status).toBe(status);
       const refused = await put(anna, bytes);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -90,12 +90,12 @@ describe('staging a portrait (D22)', () => {
     }
   });
 
-  it('makes who sends many at once wait alone: others change theirs, and photos are taken (D24)', async () => {
+  it('makes only the user wait who sends many at once: others change theirs, and photos are accepted (D24)', async () => {
     const [greedy, bytes] = [pending(), hugePng(5_000, 5_000)];
     const flood = Promise.all(Array.from({ length: 16 }, () => portraits.put(greedy, bytes)));
     const others = [
-      portraits.put(member(), await tellingJpeg()),
-      bed.put(member(), new Uint8Array(await tellingJpeg())),
+      portraits.put(member(), await jpegWithMetadata()),
+      app.put(member(), new Uint8Array(await jpegWithMetadata())),
     ];
     for (const response of await Promise.all(others)) expect(response.status).toBe(201);
     const refused = (await flood).filter(({ status }) => status !== 201);
@@ -104,10 +104,10 @@ describe('staging a portrait (D22)', () => {
   });
 
   it('is for signed-in users only', async () => {
-    const bytes = await tellingJpeg();
-    for (const who of [member(), pending(), loner(), administrator()]) {
-      expect((await portraits.put(who, bytes)).status).toBe(201);
+    const bytes = await jpegWithMetadata();
+    for (const user of [member(), pending(), loner(), administrator()]) {
+      expect((await portraits.put(user, bytes)).status).toBe(201);
     }
-    expect((await bed.fetch('/internal/portraits', { method: 'PUT', body: new Uint8Array(bytes) })).status).toBe(401);
+    expect((await app.fetch('/internal/portraits', { method: 'PUT', body: new Uint8Array(bytes) })).status).toBe(401);
   });
 });

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { StagedImage } from '@famibook/contracts/media/schemas';
-import { member } from '@famibook/service-kit/testing/people';
-import { tellingJpeg } from '@famibook/testing/corpus/pictures';
+import { TUS_BYTES } from '@famibook/testing/clients/resumable';
+import { jpegWithMetadata } from '@famibook/testing/corpus/pictures';
+import { member } from '@famibook/testing/families/identities';
+import type { CrashChild } from '@famibook/testing/services/start-crash-child';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { MediaFailpoint } from '../failpoints.ts';
-import { type ReplicaProcess, type Replicas, uploadReplicas } from '../testing/upload-replicas.ts';
+import { type Replicas, uploadReplicas } from '../testing/upload-replicas.ts';
 
 /** A deadline, no measure. */
 const SOON = { timeout: 30_000 };
@@ -18,7 +20,7 @@ let bytes: Buffer;
 beforeAll(async () => {
   // Only the replicas that a test starts itself sweep while it runs.
   replicas = await uploadReplicas({ FAMIBOOK_SWEEP_SECONDS: '3600', FAMIBOOK_UNCLAIMED_SECONDS: '1' });
-  bytes = await tellingJpeg();
+  bytes = await jpegWithMetadata();
 });
 afterAll(() => replicas?.stop());
 
@@ -29,21 +31,21 @@ const startSweeping = async () => {
 };
 
 /** Starts a replica that dies at `failpoint`, and sends it what leads there. */
-const killAt = async (failpoint: MediaFailpoint, send: (replica: ReplicaProcess) => Promise<unknown>) => {
+const killAt = async (failpoint: MediaFailpoint, send: (replica: CrashChild) => Promise<unknown>) => {
   const replica = await replicas.anotherProcess(anna, { FAMIBOOK_FAILPOINT: failpoint });
   // The process dies before it responds.
   await send(replica).catch(() => undefined);
   expect(await replica.ended).toBe('SIGKILL');
 };
 
-const append = (id: string) => (replica: ReplicaProcess) =>
+const append = (id: string) => (replica: CrashChild) =>
   fetch(`${replica.url}/api/uploads/${id}`, {
     method: 'PATCH',
-    headers: { ...replica.headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    headers: { ...replica.headers, ...TUS_BYTES, 'upload-offset': '0' },
     body: new Uint8Array(bytes),
   });
 
-const stage = (id: string) => (replica: ReplicaProcess) =>
+const stage = (id: string) => (replica: CrashChild) =>
   fetch(`${replica.internalUrl}/internal/uploads/${id}/stage`, {
     method: 'POST',
     headers: { ...replica.headers, 'content-type': 'application/json' },
@@ -100,7 +102,7 @@ it('killed while it sweeps, a replica leaves what the next sweep finds', async (
   // Of this one alone: the killed one shall come to it first.
   await a.sql(`UPDATE upload SET expires_at = now() - interval '1 hour' WHERE id = $1`, [id]);
   await killAt('media.upload.after-parts-removed', async () => undefined);
-  expect(await a.kept(id)).toEqual({ row: true, bytes: false });
+  expect(await a.remains(id)).toEqual({ row: true, bytes: false });
   await startSweeping();
-  await expect.poll(() => a.kept(id), SOON).toEqual({ row: false, bytes: false });
+  await expect.poll(() => a.remains(id), SOON).toEqual({ row: false, bytes: false });
 });

@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { Readable } from 'node:stream';
 import { StagedImage } from '@famibook/contracts/media/schemas';
-import { member } from '@famibook/service-kit/testing/people';
 import { freshBucket } from '@famibook/testing/backing/fresh-bucket';
-import { jpegOfSize, tellingJpeg } from '@famibook/testing/corpus/pictures';
+import { TUS_BYTES } from '@famibook/testing/clients/resumable';
+import { jpegOfSize, jpegWithMetadata } from '@famibook/testing/corpus/pictures';
+import { member } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { UploadBed } from '../testing/upload-bed.ts';
+import type { UploadTestApp } from '../testing/upload-fixture.ts';
 import { type Replicas, uploadReplicas } from '../testing/upload-replicas.ts';
 
 const MB = 1_048_576;
@@ -22,10 +23,10 @@ const stagedBy = async (response: Response) => {
 };
 
 /** A connection that promises all bytes, sends some of them, and stays open without a word. */
-const stall = (bed: UploadBed, who: ReturnType<typeof member>, id: string, promised: Buffer, sent: number) => {
-  const request = http.request(`${bed.url()}/api/uploads/${id}`, {
+const stall = (app: UploadTestApp, user: ReturnType<typeof member>, id: string, promised: Buffer, sent: number) => {
+  const request = http.request(`${app.url()}/api/uploads/${id}`, {
     method: 'PATCH',
-    headers: { ...bed.headers(who), 'upload-offset': '0', 'content-length': promised.length },
+    headers: { ...app.headers(user), 'upload-offset': '0', 'content-length': promised.length },
   });
   const status = new Promise<number | undefined>((resolve) => {
     request.once('error', () => resolve(undefined)).once('response', (response) => resolve(response.statusCode));
@@ -47,8 +48,8 @@ const stores = {
 
 describe.each(Object.entries(stores))('two replicas of media over one database and %s', (_, settings) => {
   let replicas: Replicas;
-  let a: UploadBed;
-  let b: UploadBed;
+  let a: UploadTestApp;
+  let b: UploadTestApp;
   beforeAll(async () => {
     replicas = await uploadReplicas(await settings());
     ({ a, b } = replicas);
@@ -78,7 +79,7 @@ describe.each(Object.entries(stores))('two replicas of media over one database a
 
   it('asked at once to make a picture of one upload, make one', async () => {
     const anna = member();
-    const id = await a.arrived(anna, await tellingJpeg());
+    const id = await a.arrived(anna, await jpegWithMetadata());
     const responses = await Promise.all(Array.from({ length: 10 }, (_, at) => (at % 2 ? a : b).stage(anna, id)));
     const files = await Promise.all(responses.map(async (response) => (await stagedBy(response)).fileId));
     expect(new Set(files).size).toBe(1);
@@ -89,17 +90,17 @@ describe.each(Object.entries(stores))('two replicas of media over one database a
     const anna = member();
     for (let round = 0; round < 5; round++) {
       const id = await a.begun(anna, 3 * MB);
-      const [first, second] = [a, b].map((bed, at) => bed.append(anna, id, 0, Buffer.alloc(3 * MB, at + 1)));
+      const [first, second] = [a, b].map((app, at) => app.append(anna, id, 0, Buffer.alloc(3 * MB, at + 1)));
       const statuses = [(await first)?.status, (await second)?.status];
       expect(statuses).toContain(409);
-      const kept = await replicas.bytesOf(id);
-      expect(kept).toHaveLength((await arrived(id)) ?? -1);
-      expect(new Set(kept).size).toBe(1);
-      expect([await a.offset(anna, id), await b.offset(anna, id)]).toEqual([kept.length, kept.length]);
+      const content = await replicas.bytesOf(id);
+      expect(content).toHaveLength((await arrived(id)) ?? -1);
+      expect(new Set(content).size).toBe(1);
+      expect([await a.offset(anna, id), await b.offset(anna, id)]).toEqual([content.length, content.length]);
     }
   });
 
-  it('let in whoever comes to the other while a connection hangs, with what had arrived', async () => {
+  it('let a client continue at the other while a connection hangs, with what had arrived', async () => {
     const anna = member();
     const bytes = await jpegOfSize(300_000);
     const id = await a.begun(anna, bytes.length);
@@ -143,7 +144,7 @@ describe.each(Object.entries(stores))('two replicas of media over one database a
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(5);
   });
 
-  it('sweep at once what nobody continues, and objects without a row; nothing else goes', async () => {
+  it('sweep at once abandoned uploads, and objects without a row; nothing else goes', async () => {
     const [anna, objects] = [member(), a.platform.objects()];
     const old: string[] = [];
     for (let count = 0; count < 20; count++) {
@@ -171,7 +172,7 @@ describe.each(Object.entries(stores))('two replicas of media over one database a
       method: 'PATCH',
       headers: {
         ...killed.headers,
-        'content-type': 'application/offset+octet-stream',
+        ...TUS_BYTES,
         'upload-offset': '0',
         'content-length': bytes.length,
       },
@@ -179,7 +180,7 @@ describe.each(Object.entries(stores))('two replicas of media over one database a
     request.once('error', () => undefined);
     request.write(bytes.subarray(0, 2.5 * MB));
     await expect.poll(() => arrived(id), SOON).toBeGreaterThanOrEqual(2 * MB);
-    killed.child.kill('SIGKILL');
+    killed.process.kill('SIGKILL');
     expect(await killed.ended).toBe('SIGKILL');
     const offset = await b.offset(anna, id);
     expect(offset).toBe(await arrived(id));

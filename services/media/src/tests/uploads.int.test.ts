@@ -1,22 +1,22 @@
 import type { Identity } from '@famibook/contracts/identity';
-import { administrator, loner, member, pending } from '@famibook/service-kit/testing/people';
-import { jpegOfSize, tellingJpeg } from '@famibook/testing/corpus/pictures';
+import { jpegOfSize, jpegWithMetadata } from '@famibook/testing/corpus/pictures';
+import { administrator, loner, member, pending } from '@famibook/testing/families/identities';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR } from '../testing/media-bed.ts';
-import { type UploadBed, uploadBed } from '../testing/upload-bed.ts';
+import { HOUR } from '../testing/media-fixture.ts';
+import { bootUploads, type UploadTestApp } from '../testing/upload-fixture.ts';
 
-let bed: UploadBed;
+let app: UploadTestApp;
 beforeAll(async () => {
-  bed = await uploadBed();
+  app = await bootUploads();
 });
-afterAll(() => bed.stop());
+afterAll(() => app.stop());
 
 const failure = async (response: Response) => ({ status: response.status, ...((await response.json()) as object) });
 
 describe('beginning an upload (tus 1.0.0)', () => {
   it('returns where its bytes go, and when it expires', async () => {
-    const response = await bed.begin(member(), 1_000);
+    const response = await app.begin(member(), 1_000);
     expect(response.status).toBe(201);
     expect(response.headers.get('location')).toMatch(/^\/api\/uploads\/[0-9a-f-]{36}$/);
     expect(response.headers.get('tus-resumable')).toBe('1.0.0');
@@ -27,8 +27,8 @@ describe('beginning an upload (tus 1.0.0)', () => {
 
   it('returns an expiry of a day after the first byte', async () => {
     const anna = member();
-    const id = await bed.begun(anna, 1_000);
-    const response = await bed.append(anna, id, 0, Buffer.alloc(10));
+    const id = await app.begun(anna, 1_000);
+    const response = await app.append(anna, id, 0, Buffer.alloc(10));
     const until = new Date(response.headers.get('upload-expires') ?? '').getTime() - Date.now();
     expect(until).toBeGreaterThan(23 * HOUR);
     expect(until).toBeLessThanOrEqual(24 * HOUR);
@@ -36,74 +36,82 @@ describe('beginning an upload (tus 1.0.0)', () => {
 
   it('accepts metadata, and stores none of it', async () => {
     const anna = member();
-    const response = await bed.begin(anna, 1_000, { 'upload-metadata': 'filename Z3JhbmRtYS5qcGc=,is_confidential' });
+    const response = await app.begin(anna, 1_000, { 'upload-metadata': 'filename Z3JhbmRtYS5qcGc=,is_confidential' });
     expect(response.status).toBe(201);
-    const look = await bed.look(anna, response.headers.get('location')?.split('/').at(-1) ?? '');
+    const look = await app.look(anna, response.headers.get('location')?.split('/').at(-1) ?? '');
     expect([look.status, look.headers.get('upload-metadata')]).toEqual([200, null]);
   });
 
   it('is for the approved in their FamiBook, and the administrator in one (D1, D9)', async () => {
-    const begin = async (who: Identity) => failure(await bed.begin(who, 1_000));
+    const begin = async (user: Identity) => failure(await app.begin(user, 1_000));
     expect(await begin(pending())).toMatchObject({ status: 403, code: 'pending_approval' });
     expect(await begin(loner())).toMatchObject({ status: 403, code: 'no_famibook' });
     expect(await begin(administrator())).toMatchObject({ status: 400, code: 'choose_famibook' });
-    expect((await bed.begin({ ...administrator(), current: member().current }, 1_000)).status).toBe(201);
-    const changed = await bed.begin(member(), 1_000, { 'x-famibook-id': newId() });
+    expect((await app.begin({ ...administrator(), current: member().current }, 1_000)).status).toBe(201);
+    const changed = await app.begin(member(), 1_000, { 'x-famibook-id': newId() });
     expect(await failure(changed)).toMatchObject({ status: 409, code: 'famibook_changed' });
   });
 
   it('refuses what would be too large, by the words of D17: 10 MB, 8 from a phone', async () => {
     const limit = 10 * 1_048_576;
     const phone = { 'x-is-mobile': 'true' };
-    expect((await bed.begin(member(), limit)).status).toBe(201);
-    expect(await failure(await bed.begin(member(), limit + 1))).toMatchObject({
+    expect((await app.begin(member(), limit)).status).toBe(201);
+    expect(await failure(await app.begin(member(), limit + 1))).toMatchObject({
       status: 413,
       code: 'too_large',
       message: 'Please select a photo smaller than 10MB',
     });
-    expect((await bed.begin(member(), 8 * 1_048_576, phone)).status).toBe(201);
-    expect((await failure(await bed.begin(member(), 8 * 1_048_576 + 1, phone))) as object).toMatchObject({
+    expect((await app.begin(member(), 8 * 1_048_576, phone)).status).toBe(201);
+    expect((await failure(await app.begin(member(), 8 * 1_048_576 + 1, phone))) as object).toMatchObject({
       message: 'Please select a photo smaller than 8MB',
     });
-    expect(await failure(await bed.begin(member(), 0))).toMatchObject({ status: 400, code: 'bad_image' });
+    expect(await failure(await app.begin(member(), 0))).toMatchObject({ status: 400, code: 'bad_image' });
   });
 
   it('lets one user have so many under way, also when all begin at once', async () => {
     const anna = member();
-    await bed.sql(
+    await app.sql(
       `INSERT INTO upload (id, user_id, famibook_id, size, begun_at)
        SELECT gen_random_uuid(), $1::uuid, $2::uuid, 1, now() FROM generate_series(1, 195)`,
       [anna.userId, anna.current?.famibookId],
     );
-    const responses = await Promise.all(Array.from({ length: 10 }, () => bed.begin(anna, 1)));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => app.begin(anna, 1)));
     expect(responses.filter(({ status }) => status === 201).length).toBe(5);
     const refused = responses.find(({ status }) => status !== 201);
     expect(await refused?.json()).toMatchObject({ code: 'too_many_uploads' });
-    expect((await bed.begin(member(), 1)).status).toBe(201);
+    expect((await app.begin(member(), 1)).status).toBe(201);
   });
 
   it('leaves database connections to the others, however many begin at once (D24)', async () => {
     const [greedy, other] = [member(), member()];
-    const id = await bed.begun(other, 1);
+    const id = await app.begun(other, 1);
     // As if another replica began one and took very long for it.
-    const held = bed.sql("SELECT 'held', pg_sleep(14) FROM pg_advisory_xact_lock(hashtext('famibook.media.upload'))");
+    const held = app.sql("SELECT 'held', pg_sleep(14) FROM pg_advisory_xact_lock(hashtext('famibook.media.upload'))");
     held.catch(() => undefined);
-    const locks = async (isGranted: boolean) =>
-      (await bed.sql("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted = $1", [isGranted])).length;
+    // This lock only: the outbox is carried under one too, and the databases of other tests have theirs.
+    const locks = async (isGranted: boolean) => {
+      const rows = await app.sql(
+        `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database AND datname = current_database()
+        WHERE locktype = 'advisory' AND granted = $1 AND objsubid = 1
+          AND ((classid::bigint << 32) | objid::bigint) = hashtext('famibook.media.upload')::bigint`,
+        [isGranted],
+      );
+      return rows.length;
+    };
     await expect.poll(() => locks(true)).toBe(1);
-    const begun = Promise.all(Array.from({ length: 20 }, () => bed.begin(greedy, 1)));
+    const begun = Promise.all(Array.from({ length: 20 }, () => app.begin(greedy, 1)));
     await expect.poll(() => locks(false)).toBeGreaterThan(0);
 
-    expect((await bed.look(other, id)).status).toBe(200);
+    expect((await app.look(other, id)).status).toBe(200);
     expect(await locks(true)).toBe(1);
     expect(await locks(false)).toBeLessThanOrEqual(2);
 
-    await bed.sql("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT ''held''%'");
+    await app.sql("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT ''held''%'");
     expect((await begun).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
   });
 
   it('reserves no more of the disk than there may be', async () => {
-    const small = await uploadBed({ FAMIBOOK_RESUMABLE_BYTES: '2000' });
+    const small = await bootUploads({ FAMIBOOK_RESUMABLE_BYTES: '2000' });
     try {
       const anna = member();
       expect((await small.begin(anna, 1_500)).status).toBe(201);
@@ -118,8 +126,8 @@ describe('beginning an upload (tus 1.0.0)', () => {
 
 describe('room for uploads (D24)', () => {
   const MB = 1_048_576;
-  const withBed = async (env: Record<string, string>, work: (bed: UploadBed) => Promise<void>) => {
-    const limited = await uploadBed(env);
+  const withApp = async (env: Record<string, string>, work: (app: UploadTestApp) => Promise<void>) => {
+    const limited = await bootUploads(env);
     await work(limited).finally(() => limited.stop());
   };
   const statusAndCode = async (response: Response) => [
@@ -128,11 +136,11 @@ describe('room for uploads (D24)', () => {
   ];
 
   it('is not taken by promises: others begin and send, whatever one family has promised', async () => {
-    await withBed({ FAMIBOOK_RESUMABLE_BYTES: String(200 * MB) }, async (limited) => {
+    await withApp({ FAMIBOOK_RESUMABLE_BYTES: String(200 * MB) }, async (limited) => {
       const { current } = member();
       const family = Array.from({ length: 6 }, () => ({ ...member(), current }));
-      for (const who of family) {
-        for (let count = 0; count < 10; count++) expect((await limited.begin(who, 10 * MB)).status).toBe(201);
+      for (const user of family) {
+        for (let count = 0; count < 10; count++) expect((await limited.begin(user, 10 * MB)).status).toBe(201);
       }
       const other = member();
       const id = await limited.begun(other, 9 * MB);
@@ -140,12 +148,12 @@ describe('room for uploads (D24)', () => {
     });
   });
 
-  it('is counted by what has come: who lets much lie unfinished waits alone', async () => {
-    await withBed({ FAMIBOOK_LIMIT_UPLOAD_MEGABYTES: '20' }, async (limited) => {
+  it('is counted by what has arrived: only the user with many unfinished uploads waits', async () => {
+    await withApp({ FAMIBOOK_LIMIT_UPLOAD_MEGABYTES: '20' }, async (limited) => {
       const [anna, other] = [member(), member()];
       const sister = { ...member(), current: anna.current, memberships: anna.memberships };
-      const send = async (who: Identity) =>
-        limited.append(who, await limited.begun(who, 8 * MB), 0, Buffer.alloc(7 * MB));
+      const send = async (user: Identity) =>
+        limited.append(user, await limited.begun(user, 8 * MB), 0, Buffer.alloc(7 * MB));
       expect((await send(anna)).status).toBe(204);
       expect(await statusAndCode(await send(anna))).toEqual([409, 'too_many_uploads']);
       expect((await send(sister)).status).toBe(204);
@@ -155,18 +163,18 @@ describe('room for uploads (D24)', () => {
 
   it('is given back after ten minutes when no byte has come', async () => {
     const anna = member();
-    const [empty, begun] = [await bed.begun(anna, 1_000), await bed.begun(anna, 1_000)];
-    await bed.append(anna, begun, 0, Buffer.alloc(1));
-    await bed.age(11 / 60);
-    expect((await bed.look(anna, empty)).status).toBe(404);
-    await expect.poll(() => bed.kept(empty), { timeout: 30_000 }).toEqual({ row: false, bytes: false });
-    expect(await bed.offset(anna, begun)).toBe(1);
+    const [empty, begun] = [await app.begun(anna, 1_000), await app.begun(anna, 1_000)];
+    await app.append(anna, begun, 0, Buffer.alloc(1));
+    await app.age(11 / 60);
+    expect((await app.look(anna, empty)).status).toBe(404);
+    await expect.poll(() => app.remains(empty), { timeout: 30_000 }).toEqual({ row: false, bytes: false });
+    expect(await app.offset(anna, begun)).toBe(1);
   });
 
   it('is refused with a clear text while the disk is nearly full, and nothing is left behind', async () => {
-    await withBed({ FAMIBOOK_MIN_FREE_MEGABYTES: '1000000000' }, async (limited) => {
+    await withApp({ FAMIBOOK_MIN_FREE_MEGABYTES: '1000000000' }, async (limited) => {
       const anna = member();
-      const bytes = new Uint8Array(await tellingJpeg());
+      const bytes = new Uint8Array(await jpegWithMetadata());
       const responses = [
         await limited.begin(anna, 1_000),
         await limited.put(anna, bytes),
@@ -186,13 +194,13 @@ describe('room for uploads (D24)', () => {
   });
 
   it('of one FamiBook ends at its quota, until something is deleted; others have theirs', async () => {
-    await withBed({ FAMIBOOK_LIMIT_FAMIBOOK_MEGABYTES: '1' }, async (limited) => {
+    await withApp({ FAMIBOOK_LIMIT_FAMIBOOK_MEGABYTES: '1' }, async (limited) => {
       const [anna, bytes] = [member(), await jpegOfSize(700_000)];
       const first = await limited.shared(anna, bytes);
       expect(await statusAndCode(await limited.put(anna, new Uint8Array(bytes)))).toEqual([403, 'famibook_full']);
       expect(await statusAndCode(await limited.begin(anna, 700_000))).toEqual([403, 'famibook_full']);
       expect((await limited.put(member(), new Uint8Array(bytes))).status).toBe(201);
-      await limited.announce('photo.deleted.v1', limited.photoOf(anna, first));
+      await limited.publish('photo.deleted.v1', limited.photoOf(anna, first));
       expect((await limited.put(anna, new Uint8Array(bytes))).status).toBe(201);
     });
   });

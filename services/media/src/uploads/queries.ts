@@ -1,11 +1,11 @@
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
+import type { Stores } from '../ports.ts';
 import type { Upload } from './rules.ts';
-import type { Uploads } from './store/uploads.ts';
 
 interface Deps {
-  uploads: Pick<Uploads, 'find'>;
+  uploads: Pick<Stores['uploads'], 'find'>;
   now(): Date;
 }
 

@@ -32,7 +32,7 @@ export function assertFits(size: number, isMobile: boolean): void {
   if (size === 0) throw emptyPhoto();
 }
 
-/** Bytes that are reserved beyond those that have arrived, so that an announced upload reserves little. */
+/** Bytes that are reserved beyond those that have arrived, so that an upload that has only begun reserves little. */
 export const RESERVED_ADVANCE = MEGABYTE / 4;
 
 /** The bytes that an upload reserves while no request sends any. */

@@ -1,22 +1,36 @@
 import type { Identity } from '@famibook/contracts/identity';
+import { findMailPeople } from '@famibook/contracts/mails/endpoints';
 import { refreshIdentities } from '@famibook/contracts/sessions/endpoints';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { z } from 'zod';
 
-/** An auth that knows the sessions given to it. */
+/** An auth that knows the sessions given to it; every user that a mail names is called Ada, but for deleted ones. */
 export const createAuthStandIn = () => {
   const sessions = new Map<string, Identity>();
+  const deleted = new Set<string>();
   const seen = { asked: 0 };
   const definition = defineService({
     name: 'auth',
     config: z.object({}),
     compose: () => ({
-      routes: (app) =>
+      routes: (app) => {
         app.on(refreshIdentities, ({ body }) => {
           seen.asked += 1;
           return body.sessionIds.flatMap((sessionId) => sessions.get(sessionId) ?? []);
-        }),
+        });
+        app.on(findMailPeople, ({ body }) => ({
+          users: body.userIds
+            .filter((userId) => !deleted.has(userId))
+            .map((userId) => ({ userId, email: `${userId}@example.org`, firstName: 'Ada', lastName: 'Berg' })),
+          famibooks: body.famibookIds.map((famibookId) => ({
+            famibookId,
+            famibookName: 'The Bergs',
+            managerUserId: null,
+            isSuspended: false,
+          })),
+        }));
+      },
     }),
   });
-  return { sessions, seen, definition };
+  return { sessions, deleted, seen, definition };
 };

@@ -1,36 +1,36 @@
-/** A real browser of any maker with one page, driven by what can be seen in it. Places are XPath expressions. */
+/** A real browser with one page. Elements are found by XPath expressions. */
 export interface DrivenBrowser {
-  /** Loads a page of the product. */
+  /** Opens a page of the product. */
   open(path: string): Promise<void>;
-  /** Waits until the place can be seen, and presses it. */
+  /** Waits until the element is visible, and presses it. */
   press(place: string): Promise<void>;
   type(place: string, words: string): Promise<void>;
-  /** Gives a file of this machine to a file field, which may be hidden. */
+  /** Chooses a file of this machine in a file field, which may be hidden. */
   choose(place: string, file: string): Promise<void>;
-  /** Waits until the place can be seen. */
+  /** Waits until the element is visible. */
   see(place: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long a step may take on a busy machine. */
+/** The deadline of a step on a busy machine. */
 export const STEP_DEADLINE_MS = 60_000;
 
 const quoted = (words: string): string => `concat("", '${words.split("'").join(`', "'", '`)}')`;
 
-/** A button or link of this name that can be pressed. */
+/** An enabled button or link with this name. */
 export function button(name: string): string {
   const words = quoted(name);
   return `//*[self::button or self::a][normalize-space(.)=${words} or @aria-label=${words}][not(@disabled)]`;
 }
 
-/** A field by the words of its label. */
+/** A field with this label. */
 export function field(label: string): string {
   const words = quoted(label);
   const labels = `//label[starts-with(normalize-space(.), ${words})]/@for`;
   return `//*[self::input or self::textarea][@id=${labels} or @aria-label=${words}]`;
 }
 
-/** Whatever shows these words. */
+/** An element with this text. */
 export function text(words: string): string {
   return `//*[text()[contains(normalize-space(.), ${quoted(words)})]]`;
 }

@@ -21,7 +21,7 @@ export async function launchFirefox(productUrl: string): Promise<DrivenBrowser> 
     open: async (path) => void (await page.goto(new URL(path, productUrl).href)),
     press: async (place) => {
       const found = await find(place);
-      // A press goes to whatever lies on top, and a dialog that closes lies there for a moment.
+      // A press goes to the topmost element, which may be a dialog that is still closing.
       await page.waitForFunction(isOnTop as (element: unknown) => boolean, {}, found);
       await found.click();
     },
@@ -35,7 +35,7 @@ export async function launchFirefox(productUrl: string): Promise<DrivenBrowser> 
   };
 }
 
-/** What is needed here of an element of a page: this code is compiled without the browser's types. */
+/** The part of an element's type that is needed here, because the tests are compiled without the browser's types. */
 interface PageElement {
   scrollIntoView(options: { block: 'center'; behavior: 'instant' }): void;
   getBoundingClientRect(): { left: number; top: number; width: number; height: number };

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '@famibook/testing/backing/free-port';
+import { freePort } from '@famibook/one-machine/postgres/free-port';
 import { Builder, By, Capabilities, error, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { type DrivenBrowser, STEP_DEADLINE_MS } from './driven-browser.ts';
 
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
-/** Something else lies above it, or it was drawn anew since it was found: nothing was pressed. */
+/** Another element covers it, or it was rendered again since it was found, so nothing was pressed. */
 const PASSING = [error.ElementClickInterceptedError, error.StaleElementReferenceError];
 
-/** The driver presses a place of the window: what moves on meanwhile, as in a smooth scroll, would be missed. */
+/** The driver presses a position in the window, and would miss an element that moves, as in a smooth scroll. */
 const STAND_STILL_IN_VIEW = `
   const [element, done] = arguments;
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -23,11 +23,11 @@ const STAND_STILL_IN_VIEW = `
   };
   look();`;
 
-/** WebKit, the engine of Safari, in a window that nobody sees, over WebDriver. */
+/** WebKit, the engine of Safari, in a hidden window, over WebDriver. */
 export async function launchWebKit(productUrl: string): Promise<DrivenBrowser> {
   const port = await freePort();
   const server = spawn('xvfb-run', ['--auto-servernum', 'WebKitWebDriver', `--port=${port}`], {
-    // A group of its own, so that the screen ends with the driver.
+    // A process group of its own, so that the virtual screen ends with the driver.
     detached: true,
     stdio: 'ignore',
     env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', WEBKIT_FORCE_SANDBOX: '0' },
@@ -61,7 +61,7 @@ async function connect(port: number): Promise<WebDriver> {
         .withCapabilities(capabilities)
         .build();
     } catch (error) {
-      // The driver takes a moment until it listens.
+      // The driver needs a moment until it listens.
       if (Date.now() > end) throw error;
     }
   }
@@ -75,7 +75,7 @@ function actions(driver: WebDriver, productUrl: string): Omit<DrivenBrowser, 'cl
     });
   const see = async (place: string): Promise<WebElement> => {
     await located(place);
-    // Several may match, some of them hidden; and what was found may be drawn anew meanwhile.
+    // Several elements may match, some of them hidden, and a found one may be rendered again.
     return driver.wait(() => firstVisible(driver, place), STEP_DEADLINE_MS) as Promise<WebElement>;
   };
   const inView = async (place: string) => {
@@ -83,7 +83,7 @@ function actions(driver: WebDriver, productUrl: string): Omit<DrivenBrowser, 'cl
     await driver.executeAsyncScript(STAND_STILL_IN_VIEW, found);
     return found;
   };
-  /** Waits, as a person does, while a dialog that leaves or a page that scrolls keeps it from being pressed. */
+  /** Retries while a closing dialog or a smooth scroll is in the way, as a user would. */
   const press = async (place: string) => {
     const isPressed = () =>
       inView(place)

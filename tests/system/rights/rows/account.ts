@@ -10,7 +10,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   {
     call: 'login',
     own: '200 200 200 200 200 200 200',
-    other: { none: 'it names nobody: it is about whoever asks' },
+    other: { none: 'it is about the caller' },
     inNewSession: true,
     send: (world, role) => ({
       path: '/api/login',
@@ -27,7 +27,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   {
     call: 'register',
     own: '201 201 201 201 201 201 201',
-    other: { none: 'it names nobody: it is about whoever asks' },
+    other: { none: 'it is about the caller' },
     inNewSession: true,
     send: (world) => ({
       path: '/api/register',
@@ -43,19 +43,19 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   {
     call: 'getUser',
     own: '401 200 200 200 200 200 200',
-    other: { none: 'it names nobody: it is about whoever asks' },
+    other: { none: 'it is about the caller' },
     send: at('/api/user'),
   },
   {
     call: 'listMemberships',
     own: '401 200 200 200 200 200 200',
-    other: { none: 'it names nobody: it is about whoever asks' },
+    other: { none: 'it is about the caller' },
     send: at('/api/user/memberships'),
   },
   {
     call: 'listSessions',
     own: '401 200 200 200 200 200 200',
-    other: { none: 'it names nobody: it is about whoever asks' },
+    other: { none: 'it is about the caller' },
     send: at('/api/user/sessions'),
   },
   {
@@ -64,22 +64,22 @@ export const ACCOUNT_ROWS: readonly Row[] = [
       none: 'it would end the session that the tries are sent in; that one can is shown in sessions.int.test.ts of auth',
     },
     other: '401 404 404 404 404 404 404',
-    send: async (world, role, whose) => ({ path: `/api/user/sessions/${await world.session(role, whose)}` }),
+    send: async (world, role, ownership) => ({ path: `/api/user/sessions/${await world.session(role, ownership)}` }),
   },
   {
     // With a wrong password: the sessions of the matrix are needed on.
     call: 'endOtherSessions',
     own: '401 400 400 400 400 400 400',
-    other: { none: 'it names nobody: it is about whoever asks' },
+    other: { none: 'it is about the caller' },
     send: at('/api/user/sessions', { password: 'not-the-password' }),
   },
   {
     call: 'joinFamiBook',
     own: '401 409 409 409 409 409 201',
     other: '401 201 201 201 201 201 201',
-    send: (world, role, whose) => ({
+    send: (world, role, ownership) => ({
       path: '/api/user/join-famibook',
-      json: { famibookName: (role.startsWith('foreign') === (whose === 'own') ? world.abroad : world.home).name },
+      json: { famibookName: (role.startsWith('foreign') === (ownership === 'own') ? world.abroad : world.home).name },
     }),
   },
   {

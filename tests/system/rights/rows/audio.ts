@@ -1,11 +1,12 @@
 import { audioForm } from '@famibook/testing/clients/audio-form';
 import { at, type Row } from '../row.ts';
-import type { Role, Whose, World } from '../world.ts';
+import type { Ownership, Role, World } from '../world.ts';
 
-const audio = (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, whose: Whose) => ({
-  path: path((await world.audio(role, whose)).id),
-  json,
-});
+const audio =
+  (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, ownership: Ownership) => ({
+    path: path((await world.audio(role, ownership)).id),
+    json,
+  });
 
 /** Audio of one's family and portraits (D22, D29). */
 export const AUDIO_ROWS: readonly Row[] = [
@@ -37,15 +38,15 @@ export const AUDIO_ROWS: readonly Row[] = [
     call: 'getActiveAudio',
     own: '401 403 200 200 200 200 200',
     other: '401 403 404 404 404 404 200',
-    send: (world, role, whose) => ({
-      path: `/api/famibook/audio/${encodeURIComponent(world.familyName(role, whose))}`,
+    send: (world, role, ownership) => ({
+      path: `/api/famibook/audio/${encodeURIComponent(world.familyName(role, ownership))}`,
     }),
   },
   {
     call: 'getAudio',
     own: '401 404 200 200 200 200 200',
     other: '401 404 404 404 404 404 200',
-    send: async (world, role, whose) => ({ path: (await world.audio(role, whose)).audioUrl }),
+    send: async (world, role, ownership) => ({ path: (await world.audio(role, ownership)).audioUrl }),
   },
   {
     call: 'getPortrait',

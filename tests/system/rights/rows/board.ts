@@ -1,15 +1,16 @@
 import { REACTION_KINDS } from '@famibook/contracts/reactions/kinds';
 import { at, type Row } from '../row.ts';
-import type { Role, Whose, World } from '../world.ts';
+import type { Ownership, Role, World } from '../world.ts';
 
-const message = (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, whose: Whose) => ({
-  path: path(await world.message(role, whose)),
-  json,
-});
+const message =
+  (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, ownership: Ownership) => ({
+    path: path(await world.message(role, ownership)),
+    json,
+  });
 
 /** One that waits for approval: the caller's own (or the family's), or the other family's. */
-const pendingMessage = (path: (id: string) => string) => async (world: World, role: Role, whose: Whose) => ({
-  path: path(await world.pendingMessage(role, whose)),
+const pendingMessage = (path: (id: string) => string) => async (world: World, role: Role, ownership: Ownership) => ({
+  path: path(await world.pendingMessage(role, ownership)),
 });
 
 const HELLO = { content: 'Hello' };
@@ -88,9 +89,9 @@ export const BOARD_ROWS: readonly Row[] = [
     call: 'rejectMessagesOf',
     own: '401 403 403 403 200 200 200',
     other: '401 403 403 403 404 404 404',
-    send: async (world, role, whose) => {
-      await world.pendingMessage(role, whose);
-      return { path: `/api/manager/pending-messages?author=${world.waitingAuthor(role, whose)}` };
+    send: async (world, role, ownership) => {
+      await world.pendingMessage(role, ownership);
+      return { path: `/api/manager/pending-messages?author=${world.waitingAuthor(role, ownership)}` };
     },
   },
   {
@@ -104,6 +105,12 @@ export const BOARD_ROWS: readonly Row[] = [
     own: '401 403 403 403 200 200 200',
     other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
     send: at('/api/manager/settings', settings),
+  },
+  {
+    call: 'adminListPendingMessages',
+    own: '401 403 403 403 403 403 200',
+    other: { none: 'it names nothing: it is about all FamiBooks' },
+    send: at('/api/admin/pending-messages'),
   },
   {
     call: 'adminApproveMessage',

@@ -29,12 +29,12 @@ export const FAMILY_ROWS: readonly Row[] = [
     call: 'removeMember',
     own: '401 403 403 403 200 200 200',
     other: '401 403 403 403 404 404 404',
-    send: async (world, role, whose) => ({ path: `/api/manager/members/${await world.approved(role, whose)}` }),
+    send: async (world, role, ownership) => ({ path: `/api/manager/members/${await world.approved(role, ownership)}` }),
   },
   {
     call: 'changePassword',
     own: '401 403 403 403 200 200 200',
-    other: { none: 'it names nobody: it is about whoever asks' },
+    other: { none: 'it is about the caller' },
     send: (world, role) => {
       const { password } = world.credentials(role);
       return { path: '/api/manager/change-password', json: { currentPassword: password, newPassword: password } };
@@ -45,5 +45,52 @@ export const FAMILY_ROWS: readonly Row[] = [
     own: '401 403 403 403 201 201 201',
     other: { none: 'it names a FamiBook that is not there yet' },
     send: () => ({ path: '/api/manager/famibooks', json: { famibookName: `Opened ${unique()}` } }),
+  },
+  {
+    call: 'createInvitation',
+    own: '401 403 403 403 201 201 201',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    send: at('/api/manager/invitations', {}),
+  },
+  {
+    call: 'listInvitations',
+    own: '401 403 403 403 200 200 200',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    send: at('/api/manager/invitations'),
+  },
+  {
+    call: 'revokeInvitation',
+    own: '401 403 403 403 200 200 200',
+    other: '401 403 403 403 404 404 404',
+    send: async (world, role, ownership) => {
+      const { id } = await world.invitation(role, ownership);
+      return { path: `/api/manager/invitations/${id}` };
+    },
+  },
+  {
+    call: 'lookUpInvitation',
+    own: '200 200 200 200 200 200 200',
+    other: '200 200 200 200 200 200 200',
+    send: async (world, role, ownership) => {
+      const { token } = await world.invitation(role, ownership);
+      return { path: '/api/invitations/look-up', json: { token } };
+    },
+  },
+  {
+    call: 'handOverFamiBook',
+    own: '401 403 403 403 404 404 404',
+    other: '401 403 403 403 404 404 404',
+    // Users who wait: the tries that are let in find no member to hand over to, so that the manager stays the manager.
+    send: async (world, role, ownership) => ({
+      path: '/api/manager/hand-over',
+      json: { userId: await world.waiting(role, ownership) },
+    }),
+  },
+  {
+    call: 'deleteManagedFamiBook',
+    own: '401 403 403 403 400 400 400',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    // A wrong password: the families are needed by the other rows.
+    send: at('/api/manager/famibook', { password: 'not-the-password' }),
   },
 ];

@@ -1,11 +1,11 @@
 import { joinFamiBook, listMemberships } from '@famibook/contracts/members/endpoints';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Row } from '../row.ts';
-import type { Role, Whose, World } from '../world.ts';
+import type { Ownership, Role, World } from '../world.ts';
 
-/** A membership of the caller that no other try needs, or one of somebody else. */
-const membership = async (world: World, role: Role, whose: Whose): Promise<string> => {
-  if (whose === 'other' || role === 'signed out') {
+/** A membership of the caller that no other try needs, or one of another user. */
+const membership = async (world: World, role: Role, ownership: Ownership): Promise<string> => {
+  if (ownership === 'other' || role === 'signed out') {
     const { client } = await world.home.pending();
     return (await client.call(listMemberships))[0]?.id ?? '';
   }
@@ -20,13 +20,13 @@ export const OWN_ROWS: readonly Row[] = [
   {
     call: 'changeName',
     own: '401 200 200 200 200 200 200',
-    other: { none: 'it names nobody: it is about whoever asks' },
+    other: { none: 'it is about the caller' },
     send: () => ({ path: '/api/user', json: { lastName: 'Renamed' } }),
   },
   {
     call: 'changePicture',
     own: '401 200 200 200 200 200 200',
-    other: { none: 'it names nobody: it is about whoever asks' },
+    other: { none: 'it is about the caller' },
     send: async () => {
       const form = new FormData();
       form.set('picture', new Blob([new Uint8Array(await somePicture())], { type: 'image/jpeg' }), 'me.jpg');
@@ -36,20 +36,22 @@ export const OWN_ROWS: readonly Row[] = [
   {
     call: 'removePicture',
     own: '401 200 200 200 200 200 200',
-    other: { none: 'it names nobody: it is about whoever asks' },
+    other: { none: 'it is about the caller' },
     send: () => ({ path: '/api/user/picture' }),
   },
   {
     call: 'leaveFamiBook',
     own: '401 200 200 200 200 200 200',
     other: '401 404 404 404 404 404 404',
-    send: async (world, role, whose) => ({ path: `/api/user/memberships/${await membership(world, role, whose)}` }),
+    send: async (world, role, ownership) => ({
+      path: `/api/user/memberships/${await membership(world, role, ownership)}`,
+    }),
   },
   {
     // With a wrong password: the people of the matrix are needed on.
     call: 'deleteOwnAccount',
     own: '401 400 400 400 400 400 400',
-    other: { none: 'it names nobody: it is about whoever asks' },
+    other: { none: 'it is about the caller' },
     send: () => ({ path: '/api/user', json: { password: 'not-the-password' } }),
   },
 ];

@@ -2,19 +2,19 @@ import { approveReset, requestReset } from '@famibook/contracts/password-reset/e
 
 import { Client } from '@famibook/testing/clients/client';
 import { at, type Row } from '../row.ts';
-import type { Role, Whose, World } from '../world.ts';
+import type { Ownership, Role, World } from '../world.ts';
 
 const REQUESTS = '/api/admin/password-reset-requests';
 const newPassword = 'another-password';
 
-/** Asked for in the caller's own browser, or in one that nobody here has. */
-const asked = async (world: World, role: Role, whose: Whose): Promise<number> => {
-  const browser = whose === 'own' ? world.as(role) : new Client(world.url);
+/** Requested in the caller's own browser, or in one that none of these users has. */
+const asked = async (world: World, role: Role, ownership: Ownership): Promise<number> => {
+  const browser = ownership === 'own' ? world.as(role) : new Client(world.url);
   const { email } = await world.home.pending();
   return (await browser.call(requestReset, { body: { email } })).requestId;
 };
-const approved = async (world: World, role: Role, whose: Whose): Promise<number> => {
-  const id = await asked(world, role, whose);
+const approved = async (world: World, role: Role, ownership: Ownership): Promise<number> => {
+  const id = await asked(world, role, ownership);
   await world.as('administrator').call(approveReset, { params: { id }, body: {} });
   return id;
 };
@@ -23,21 +23,23 @@ export const PASSWORD_RESET_ROWS: readonly Row[] = [
   {
     call: 'requestReset',
     own: '200 200 200 200 200 200 200',
-    other: { none: "it is answered alike whoever's address is given (D23)" },
+    other: { none: 'the response is the same for every e-mail (D23)' },
     send: (world, role) => ({ path: '/api/password-reset/request', json: { email: world.credentials(role).email } }),
   },
   {
     call: 'getResetStatus',
     own: '200 200 200 200 200 200 200',
     other: '404 404 404 404 404 404 404',
-    send: async (world, role, whose) => ({ path: `/api/password-reset/status/${await asked(world, role, whose)}` }),
+    send: async (world, role, ownership) => ({
+      path: `/api/password-reset/status/${await asked(world, role, ownership)}`,
+    }),
   },
   {
     call: 'completeReset',
     own: '200 200 200 200 200 200 200',
     other: '404 404 404 404 404 404 404',
-    send: async (world, role, whose) => {
-      const requestId = await approved(world, role, whose);
+    send: async (world, role, ownership) => {
+      const requestId = await approved(world, role, ownership);
       return { path: '/api/password-reset/complete', json: { requestId, newPassword, confirmPassword: newPassword } };
     },
   },
@@ -67,6 +69,9 @@ export const PASSWORD_RESET_ROWS: readonly Row[] = [
     call: 'approveReset',
     own: '401 403 403 403 403 403 200',
     other: '401 403 403 403 403 403 200',
-    send: async (world, role, whose) => ({ path: `${REQUESTS}/${await asked(world, role, whose)}/approve`, json: {} }),
+    send: async (world, role, ownership) => ({
+      path: `${REQUESTS}/${await asked(world, role, ownership)}/approve`,
+      json: {},
+    }),
   },
 ];

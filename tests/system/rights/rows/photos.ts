@@ -1,12 +1,13 @@
 import { REACTION_KINDS } from '@famibook/contracts/reactions/kinds';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { at, type Row } from '../row.ts';
-import type { Role, Whose, World } from '../world.ts';
+import type { Ownership, Role, World } from '../world.ts';
 
-const photo = (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, whose: Whose) => ({
-  path: path((await world.photo(role, whose)).id),
-  json,
-});
+const photo =
+  (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, ownership: Ownership) => ({
+    path: path((await world.photo(role, ownership)).id),
+    json,
+  });
 
 export const PHOTOS_ROWS: readonly Row[] = [
   {
@@ -98,8 +99,8 @@ export const PHOTOS_ROWS: readonly Row[] = [
     call: 'deleteComment',
     own: '401 403 200 200 200 200 200',
     other: '401 403 403 404 403 404 403',
-    send: async (world, role, whose) => {
-      const { id, commentId } = await world.comment(role, whose);
+    send: async (world, role, ownership) => {
+      const { id, commentId } = await world.comment(role, ownership);
       return { path: `/api/photos/${id}/comments/${commentId}` };
     },
   },
@@ -107,6 +108,6 @@ export const PHOTOS_ROWS: readonly Row[] = [
     call: 'getRendition',
     own: '401 404 200 200 200 200 200',
     other: '401 404 200 404 200 404 200',
-    send: async (world, role, whose) => ({ path: (await world.photo(role, whose)).imageUrl }),
+    send: async (world, role, ownership) => ({ path: (await world.photo(role, ownership)).imageUrl }),
   },
 ];

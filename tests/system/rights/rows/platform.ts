@@ -23,6 +23,12 @@ export const PLATFORM_ROWS: readonly Row[] = [
     send: waiting((id) => `/api/admin/approve-user/${id}`, {}),
   },
   {
+    call: 'adminDeclineUser',
+    own: '401 403 403 403 403 403 200',
+    other: '401 403 403 403 403 403 200',
+    send: waiting((id) => `/api/admin/decline-user/${id}`, {}),
+  },
+  {
     call: 'endSessionsOf',
     own: '401 403 403 403 403 403 200',
     other: '401 403 403 403 403 403 200',
@@ -70,13 +76,13 @@ export const PLATFORM_ROWS: readonly Row[] = [
     {
       call: `${verb}Subscription`,
       own: '401 403 403 403 403 403 200',
-      other: { none: 'what is submitted is nobody’s yet' },
+      other: { none: 'a submitted request has no owner yet' },
       send: submitted((id) => `${SUBSCRIPTIONS}/${id}/${verb}`),
     },
     {
       call: verb === 'approve' ? 'adminApproveSubscription' : 'adminRejectSubscription',
       own: '401 403 403 403 403 403 200',
-      other: { none: 'what is submitted is nobody’s yet' },
+      other: { none: 'a submitted request has no owner yet' },
       send: submitted((id) => `/api/admin/subscriptions/${id}/${verb}`),
     },
   ]),
@@ -93,6 +99,45 @@ export const PLATFORM_ROWS: readonly Row[] = [
       return { path: await world.unchanged('approved subscription', approve), json: { planType: 'premium' } };
     },
   },
+  ...['', '.csv'].flatMap((ending): Row[] => [
+    {
+      call: `${ending ? 'export' : 'list'}ManagerActivity`,
+      own: '401 403 403 403 200 200 200',
+      other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+      send: at(`/api/manager/audit${ending}`),
+    },
+    {
+      call: `${ending ? 'export' : 'list'}AdminActivity`,
+      own: '401 403 403 403 403 403 200',
+      other: { none: 'it names nothing: it is about all FamiBooks' },
+      send: at(`/api/admin/audit${ending}`),
+    },
+  ]),
+  {
+    call: 'getManagerCounts',
+    own: '401 403 403 403 200 200 200',
+    other: { none: 'it names nothing: it acts in the FamiBook that the session is in' },
+    send: at('/api/manager/counts'),
+  },
+  {
+    call: 'getAdminCounts',
+    own: '401 403 403 403 403 403 200',
+    other: { none: 'it names nothing: it is about all FamiBooks' },
+    send: at('/api/admin/counts'),
+  },
+  {
+    call: 'listUndeliveredMails',
+    own: '401 403 403 403 403 403 200',
+    other: { none: 'it names nothing: it is about all mails' },
+    send: at('/api/admin/undelivered-mails'),
+  },
+  {
+    call: 'retryMail',
+    // No mail server is set here, so that there is nothing to try again.
+    own: '401 403 403 403 403 403 409',
+    other: { none: 'only the administrator may, whosever it is' },
+    send: at('/api/admin/undelivered-mails/01890000-0000-7000-8000-000000000000/retry'),
+  },
   {
     call: 'getStats',
     own: '401 403 200 200 200 200 200',
@@ -102,7 +147,7 @@ export const PLATFORM_ROWS: readonly Row[] = [
   {
     call: 'getUserStats',
     own: '401 403 200 200 200 200 200',
-    other: { none: 'it names nobody: it is about whoever asks' },
+    other: { none: 'it is about the caller' },
     send: at('/api/user/stats'),
   },
 ];

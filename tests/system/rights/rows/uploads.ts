@@ -1,21 +1,22 @@
 import { beginUpload, sendWhole, TUS, TUS_BYTES } from '@famibook/testing/clients/resumable';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { at, type Row } from '../row.ts';
-import type { Role, Whose, World } from '../world.ts';
+import type { Ownership, Role, World } from '../world.ts';
 
 const PIECE = Buffer.alloc(10);
 
-const upload = (headers: Record<string, string>, bytes?: Buffer) => async (world: World, role: Role, whose: Whose) => ({
-  path: await beginUpload(world.sharer(role, whose), 1_000),
-  headers,
-  bytes,
-});
+const upload =
+  (headers: Record<string, string>, bytes?: Buffer) => async (world: World, role: Role, ownership: Ownership) => ({
+    path: await beginUpload(world.sharer(role, ownership), 1_000),
+    headers,
+    bytes,
+  });
 
 export const UPLOADS_ROWS: readonly Row[] = [
   {
     call: 'createUpload',
     own: '401 403 201 201 201 201 201',
-    other: { none: 'it names nobody: it is about whoever asks' },
+    other: { none: 'it is about the caller' },
     send: () => ({ path: '/api/uploads', headers: { ...TUS, 'upload-length': '1000' } }),
   },
   {
@@ -40,9 +41,9 @@ export const UPLOADS_ROWS: readonly Row[] = [
     call: 'finishUpload',
     own: '401 403 201 201 201 201 201',
     other: '401 403 404 404 404 404 404',
-    send: async (world, role, whose) => ({
+    send: async (world, role, ownership) => ({
       path: '/api/photos/from-upload',
-      json: { uploadId: await sendWhole(world.sharer(role, whose), await somePicture()), description: 'In pieces' },
+      json: { uploadId: await sendWhole(world.sharer(role, ownership), await somePicture()), description: 'In pieces' },
     }),
   },
   {

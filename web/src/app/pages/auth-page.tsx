@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AuthScreen } from '../../features/auth/components/auth-screen.tsx';
-import { isPhotoPlace, NEXT, nextIn, takeRememberedPlace } from '../../lib/session/next-place.ts';
+import { isPhotoPath, NEXT, nextIn, takeRememberedPath } from '../../lib/session/next-path.ts';
 import { fetchToasts } from '../lazy-toasts.tsx';
 
 const TAB = 'tab';
@@ -10,14 +10,14 @@ export default function AuthPage() {
   const [params, setParams] = useSearchParams();
   useEffect(fetchToasts, []);
   useEffect(() => {
-    const place = takeRememberedPlace();
-    if (place) setParams((now) => withParam(now, NEXT, now.get(NEXT) ?? place), { replace: true });
+    const path = takeRememberedPath();
+    if (path) setParams((now) => withParam(now, NEXT, now.get(NEXT) ?? path), { replace: true });
   }, [setParams]);
   return (
     <AuthScreen
       tab={params.get(TAB) === 'register' ? 'register' : 'login'}
       onTab={(tab) => setParams((now) => withParam(now, TAB, tab === 'register' ? tab : null), { replace: true })}
-      opensPhoto={isPhotoPlace(nextIn(params.toString()))}
+      opensPhoto={isPhotoPath(nextIn(params.toString()))}
     />
   );
 }

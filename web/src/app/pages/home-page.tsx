@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazySection } from '../../components/ui/lazy-component.tsx';
 import { PageFooter } from '../../components/ui/page-footer.tsx';
 import { WhenNear } from '../../components/ui/when-near.tsx';
@@ -7,14 +7,17 @@ import { AudioSlot } from '../../features/audio/components/audio-slot.tsx';
 import { BackgroundAudio } from '../../features/audio/components/background-audio.tsx';
 import { UploadAudio } from '../../features/audio/components/upload-audio.tsx';
 import { BoardWaiting } from '../../features/board/components/board-waiting.tsx';
+import { SyncSlot } from '../../features/cloud-sync/components/sync-slot.tsx';
 import { Gallery } from '../../features/gallery/components/gallery.tsx';
 import { OnThisDay } from '../../features/gallery/memories/on-this-day.tsx';
 import { Hero } from '../../features/home/components/hero.tsx';
 import { PendingCard } from '../../features/home/components/pending-card.tsx';
 import { ResetNotice } from '../../features/home/components/reset-notice.tsx';
+import { SuspendedCard } from '../../features/home/components/suspended-card.tsx';
 import { WaitingBanner } from '../../features/home/components/waiting-banner.tsx';
 import { useNews } from '../../features/news/use-news.ts';
 import { UploadPhotos } from '../../features/upload/components/upload-photos.tsx';
+import { useIsSuspended } from '../../lib/stats/use-stats.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { FamiBookQuestion } from '../famibook-question.tsx';
 import { HomeBar, PendingBar } from '../home-bar.tsx';
@@ -25,19 +28,40 @@ const Board = lazySection(() => import('../../features/board/components/board.ts
 
 interface HomePageProps {
   user: CurrentUser;
-  /** Back or Forward led here. */
+  /** Whether Back or Forward led here. */
   isTravel: boolean;
 }
 
 export default function HomePage({ user, isTravel }: HomePageProps) {
   useTitle(user.famibookName ?? undefined);
-  if (user.isApproved || user.isAdmin) return <Album user={user} isTravel={isTravel} />;
+  if (!user.isApproved && !user.isAdmin) {
+    return (
+      <Closed user={user}>
+        <PendingCard user={user} />
+      </Closed>
+    );
+  }
+  return <OpenOrSuspended user={user} isTravel={isTravel} />;
+}
+
+function OpenOrSuspended({ user, isTravel }: HomePageProps) {
+  const isSuspended = useIsSuspended();
+  if (!isSuspended || !user.famibookName) return <Album user={user} isTravel={isTravel} />;
+  return (
+    <Closed user={user}>
+      <SuspendedCard famibookName={user.famibookName} />
+    </Closed>
+  );
+}
+
+/** The home page without an album. */
+function Closed({ user, children }: { user: CurrentUser; children: ReactNode }) {
   return (
     <>
       <PendingBar user={user} />
       <main className="wrap">
         <ResetNotice requestedAt={user.resetRequestedAt} />
-        <PendingCard user={user} />
+        {children}
       </main>
       <PageFooter />
     </>
@@ -58,6 +82,7 @@ function Album({ user, isTravel }: HomePageProps) {
         <ResetNotice requestedAt={user.resetRequestedAt} />
         <BackgroundAudio famibookName={user.famibookName} />
         <Hero user={user} />
+        <SyncSlot famibookId={user.famibookId} />
         <WaitingBanner names={user.waitingIn} />
         <UploadPhotos
           open={adding === 'photo'}
@@ -68,7 +93,7 @@ function Album({ user, isTravel }: HomePageProps) {
         />
         <OnThisDay userId={user.id} soundControl={sound}>
           <Gallery user={user} soundControl={sound} onUpload={() => setAdding('photo')} />
-          <WhenNear waiting={<BoardWaiting />} isWanted={adding === 'message'}>
+          <WhenNear waiting={<BoardWaiting />} isNeeded={adding === 'message'}>
             <Board
               user={user}
               question={<FamiBookQuestion />}
@@ -85,7 +110,7 @@ function Album({ user, isTravel }: HomePageProps) {
         user={user}
         news={news}
         onAdd={(what) => {
-          // The message will stand there.
+          // The new message will appear on the board.
           if (what === 'message') goTo('messages');
           setAdding(what);
         }}

@@ -10,11 +10,11 @@ import PasswordResetPage from './password-reset-page.tsx';
 
 const STATUS = '/api/password-reset/status/12';
 
-/** The page at an address, with what the server answers to each path. */
-const open = (path: string, answers: Record<string, () => Response>) => {
+/** Renders the page at an address, with a response for each path. */
+const open = (path: string, responses: Record<string, () => Response>) => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    const answer = answers[String(url)];
-    return answer ? answer() : Response.json({ message: 'Unauthorized', code: 'unauthorized' }, { status: 401 });
+    const respond = responses[String(url)];
+    return respond ? respond() : Response.json({ message: 'Unauthorized', code: 'unauthorized' }, { status: 401 });
   });
   render(
     <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
@@ -56,9 +56,9 @@ it('says its own words when a reset cannot be completed, and the server’s afte
   await user.type(await screen.findByLabelText('New Password'), 'a-new-password');
   await user.type(screen.getByLabelText('Confirm New Password'), 'a-new-password');
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
-  const said = () => toastStore.current()[0]?.description;
-  await waitFor(() => expect(said()).toBe('Failed to reset password. Please try again.'));
+  const toastText = () => toastStore.current()[0]?.description;
+  await waitFor(() => expect(toastText()).toBe('Failed to reset password. Please try again.'));
   status = 429;
   await user.click(await screen.findByRole('button', { name: 'Reset Password' }));
-  await waitFor(() => expect(said()).toBe('Too many attempts.'));
+  await waitFor(() => expect(toastText()).toBe('Too many attempts.'));
 });

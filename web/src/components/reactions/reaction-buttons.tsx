@@ -7,14 +7,14 @@ import { REACTION_LOOK } from './reaction-look.ts';
 
 interface ReactionButtonsProps {
   reactions: Reactions;
-  /** What each button is called, with its count. */
+  /** The accessible name of each button, with its count. */
   labels: Readonly<Record<ReactionKind, (count: number) => string>>;
-  /** Path of the list of those who reacted. */
+  /** Path of the list of users who reacted. */
   path: string;
   onReact: (kind: ReactionKind) => void;
 }
 
-/** A button for each kind of reaction, and beside it how many pressed it (D12). */
+/** A button for each kind of reaction, with its count beside it (D12). */
 export function ReactionButtons({ reactions, labels, path, onReact }: ReactionButtonsProps) {
   return REACTION_KINDS.map((kind) => {
     const { Icon, color, pressed } = REACTION_LOOK[kind];

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SWR_DEFAULTS } from '../../lib/api/read.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { ReactionCount } from './reaction-count.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -14,7 +15,7 @@ const show = (count: number) =>
     </SWRConfig>,
   );
 
-it('the number of likes tells who, when it is pressed (D12)', async () => {
+it('a press on the number of likes lists the users (D12)', async () => {
   const anna = { userId: '1', firstName: 'Anna', lastName: 'Berg', profileImageUrl: null, liked: true, hearted: true };
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([anna], { headers: { 'X-Total-Count': '3' } }));
   show(3);
@@ -25,7 +26,19 @@ it('the number of likes tells who, when it is pressed (D12)', async () => {
   expect(screen.getByText('and 2 more')).toBeDefined();
 });
 
-it('nobody is nobody to ask about', () => {
+it('a user without a picture has the same colour in the list as elsewhere', async () => {
+  const name = { firstName: 'Mika', lastName: 'Okoye', profileImageUrl: null };
+  const mika = { ...name, userId: '0198c1f2', liked: true, hearted: false };
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([mika], { headers: { 'X-Total-Count': '1' } }));
+  const { container } = render(<Avatar person={{ ...name, id: mika.userId }} />);
+  const elsewhere = container.querySelector('[data-initials]')?.className;
+  show(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Who likes this, 1' }));
+  const line = await screen.findByRole('listitem');
+  expect(line.querySelector('[data-initials]')?.className).toBe(elsewhere);
+});
+
+it('a count of 0 has no list', () => {
   show(0);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -10,12 +10,12 @@ const ReactionsDialog = lazyDialog(() => import('./reactions-dialog.tsx'));
 interface ReactionCountProps {
   kind: ReactionKind;
   count: number;
-  /** Path of the list of those who reacted. */
+  /** Path of the list of users who reacted. */
   path: string;
   className?: string;
 }
 
-/** How many reacted in one way; a press lists them. */
+/** The number of reactions of one kind; a press lists the users. */
 export function ReactionCount({ kind, count, path, className }: ReactionCountProps) {
   const [isOpen, setOpen] = useState(false);
   const words = clsx('-ml-2 min-h-11 min-w-8 px-1.5 text-left text-sm font-medium tabular-nums', className);

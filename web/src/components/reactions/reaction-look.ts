@@ -4,17 +4,17 @@ import { formatCount } from '../../lib/time.ts';
 
 interface ReactionLook {
   Icon: LucideIcon;
-  /** Classes of what shows the caller's own reaction. */
+  /** Classes for the user's own reaction. */
   color: string;
   fill: string;
   pressed: string;
-  /** Of the button that lists the people behind a count. */
+  /** The accessible name of the button that lists the users. */
   listLabel: (count: number) => string;
-  /** What a person in that list did. */
-  did: string;
+  /** Stands behind a user's name in that list. */
+  verb: string;
 }
 
-/** How each kind of reaction looks, and the words that photos and messages share (D12). */
+/** How each kind of reaction looks, with the texts that photos and messages share (D12). */
 export const REACTION_LOOK: Readonly<Record<ReactionKind, ReactionLook>> = {
   like: {
     Icon: ThumbsUp,
@@ -22,7 +22,7 @@ export const REACTION_LOOK: Readonly<Record<ReactionKind, ReactionLook>> = {
     fill: 'fill-accent',
     pressed: 'text-accent [&_svg]:fill-accent',
     listLabel: (count) => `Who likes this, ${formatCount(count)}`,
-    did: 'likes it',
+    verb: 'likes it',
   },
   heart: {
     Icon: Heart,
@@ -30,6 +30,6 @@ export const REACTION_LOOK: Readonly<Record<ReactionKind, ReactionLook>> = {
     fill: 'fill-plum',
     pressed: 'text-plum [&_svg]:fill-plum',
     listLabel: (count) => `Who loves this, ${formatCount(count)}`,
-    did: 'loves it',
+    verb: 'loves it',
   },
 };

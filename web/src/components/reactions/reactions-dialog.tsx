@@ -25,7 +25,7 @@ interface ReactionsDialogProps {
   path: string;
 }
 
-/** Who likes and loves something. Read anew each time it is opened. */
+/** The users who like and love something, read again at each opening. */
 export default function ReactionsDialog({ open, onClose, path }: ReactionsDialogProps) {
   const { data, error, mutate, isValidating } = useSWR<ListPage<Reactor>>(open ? path : null, readListPage<Reactor>, {
     revalidateIfStale: true,
@@ -61,16 +61,16 @@ export default function ReactionsDialog({ open, onClose, path }: ReactionsDialog
 function ReactorLine({ person }: { person: Reactor }) {
   return (
     <li className="flex min-h-11 items-center gap-3">
-      <Avatar person={person} />
+      <Avatar person={{ ...person, id: person.userId }} />
       <span className="min-w-0 grow truncate font-medium">
         {person.firstName} {person.lastName}
       </span>
       {REACTION_KINDS.filter((kind) => person[REACTIONS[kind].own]).map((kind) => {
-        const { Icon, color, fill, did } = REACTION_LOOK[kind];
+        const { Icon, color, fill, verb } = REACTION_LOOK[kind];
         return (
           <span key={kind} className={color}>
             <Icon aria-hidden="true" className={clsx('size-5', fill)} />
-            <span className="sr-only">{did}</span>
+            <span className="sr-only">{verb}</span>
           </span>
         );
       })}

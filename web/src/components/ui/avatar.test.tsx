@@ -7,7 +7,7 @@ const ANA = { id: '1', firstName: 'ana', lastName: 'Moreau' };
 const initialsIn = (container: HTMLElement) =>
   container.querySelector('[data-initials]')?.getAttribute('data-initials');
 
-it('shows the picture of who has one, and initials for everybody else (section 3)', () => {
+it('shows the picture of a user who has one, and initials for the others (section 3)', () => {
   const { container, rerender } = render(<Avatar person={{ ...ANA, profileImageUrl: null }} />);
   expect(initialsIn(container)).toBe('AM');
   rerender(<Avatar person={{ ...ANA, profileImageUrl: '/api/portraits/1' }} />);

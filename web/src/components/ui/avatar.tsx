@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 
 interface AvatarProps {
-  person: { id?: string; firstName: string; lastName: string; profileImageUrl?: string | null };
+  person: { id: string; firstName: string; lastName: string; profileImageUrl?: string | null };
   size?: 's' | 'm' | 'l' | 'xl';
 }
 
@@ -12,7 +12,7 @@ const SIZES = {
   l: 'size-12 text-base',
   xl: 'size-24 text-3xl',
 } as const;
-// Each carries white text at 4.5:1 in both themes.
+// Each has a contrast of 4.5:1 with white text in both themes.
 const COLOURS = [
   'bg-[#45644c]',
   'bg-[#a94420]',
@@ -31,10 +31,12 @@ const colourOf = (key: string): string => {
 
 const initial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
 
-/** The person's picture, else initials on a colour that stays the same. Decorative: the name stands beside it. */
+/**
+ * The user's picture, or initials on a colour that stays the same. It is decorative, because the name stands beside it.
+ */
 export function Avatar({ person, size = 'm' }: AvatarProps) {
   const { firstName, lastName, profileImageUrl } = person;
-  // A picture changed a moment ago may be gone before its new address has come round.
+  // A picture that was just replaced is gone before its new address has arrived.
   const [missing, setMissing] = useState<string>();
   const shape = clsx('shrink-0 rounded-full', SIZES[size]);
   if (profileImageUrl && profileImageUrl !== missing) {
@@ -51,12 +53,12 @@ export function Avatar({ person, size = 'm' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      // Drawn, not written: as text it would have to stand in the name of every button that an avatar is on.
+      // The initials are drawn by CSS: as text they would be part of the name of every button with an avatar.
       data-initials={initial(firstName) + initial(lastName)}
       className={clsx(
         shape,
         'before:content-[attr(data-initials)] grid place-items-center font-semibold text-[#fff] select-none',
-        colourOf(person.id ?? firstName + lastName),
+        colourOf(person.id),
       )}
     />
   );

@@ -15,7 +15,7 @@ function BrandMark({ className = 'size-8 shrink-0' }: { className?: string }) {
   );
 }
 
-/** Mark and name. A press reloads the page, as people expect of it. */
+/** Mark and name; a press reloads the page. */
 export function Brand({ className, isMarkOnPhones = false }: { className?: string; isMarkOnPhones?: boolean }) {
   return (
     <a
@@ -32,7 +32,7 @@ export function Brand({ className, isMarkOnPhones = false }: { className?: strin
       )}
     >
       <BrandMark />
-      {/* In a bar that has no room for both, what can be pressed comes first. */}
+      {/* In a bar without room for both, the buttons come first. */}
       <span className={clsx('@max-[20.5rem]:sr-only', isMarkOnPhones && 'max-md:sr-only')}>FamiBook</span>
     </a>
   );

@@ -9,7 +9,7 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   icon?: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, title, className, children, ...rest }: ButtonLinkProps) {
   const link = (
     <Link {...rest} className={buttonStyle(variant, size, className)}>

@@ -17,7 +17,7 @@ const SIZES: Record<ButtonSize, string> = {
   l: 'min-h-12 px-[clamp(12px,4vw,1.5rem)] text-base max-[22rem]:leading-tight max-[22rem]:whitespace-normal',
 };
 
-/** How a button looks, also when it is a link. */
+/** The classes of a button, also for a link that looks like one. */
 export const buttonStyle = (variant: ButtonVariant = 'soft', size: ButtonSize = 'm', className?: string): string =>
   clsx(
     'inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap no-underline select-none',

@@ -6,7 +6,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Work goes on: shows a spinner in the icon's place and takes no further presses, but keeps the focus. */
+  /** Shows a spinner instead of the icon and ignores presses, but stays focusable. */
   busy?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
-      // The field before keeps the focus: its message, coming or going as it is left, would move the button away.
+      // The focus stays in the field: leaving it could show its error and move the button away from the pointer.
       onMouseDown={(event) => (rest.type === 'submit' ? event.preventDefault() : onMouseDown?.(event))}
       className={buttonStyle(variant, size, className)}
     >

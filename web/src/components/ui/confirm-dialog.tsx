@@ -7,22 +7,25 @@ interface ConfirmDialogProps {
   title: string;
   /** The question, in the words of the specification. */
   question: string;
-  /** What the confirming button does: 'Delete', 'Decline'. */
+  /** The label of the confirming button: 'Delete', 'Decline'. */
   confirm: string;
+  /** The label of the button that changes nothing. */
+  cancel?: string;
   tone?: 'danger' | 'primary';
-  /** May be asynchronous; says itself what went wrong. */
+  /** May be asynchronous; shows its own errors. */
   onConfirm: () => unknown;
   onClose: () => void;
-  /** Where the focus goes when what was asked about is gone. */
+  /** Gets the focus when the confirmed action has removed the opener. */
   focusAfter?: () => HTMLElement | null | undefined;
 }
 
-/** Asks before something that cannot be undone. Closes by itself when the work is done, stays when it failed. */
+/** Asks before something that cannot be undone. Closes when the action succeeds, stays open when it fails. */
 export function ConfirmDialog({
   open,
   title,
   question,
   confirm,
+  cancel = 'Cancel',
   tone = 'danger',
   onConfirm,
   onClose,
@@ -48,7 +51,7 @@ export function ConfirmDialog({
       focusAfter={focusAfter}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button variant={tone} busy={busy} onClick={() => void run()}>
             {confirm}
           </Button>

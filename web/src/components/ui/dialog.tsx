@@ -1,7 +1,8 @@
-import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { DialogVeil } from './dialog-veil.tsx';
 import { FocusAfter } from './focus-after.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useOpenAfterMount } from './use-open-after-mount.ts';
@@ -16,22 +17,19 @@ interface DialogProps {
   /** One line under the title. */
   description?: ReactNode;
   size?: keyof typeof SIZES;
-  /** Buttons at the foot, the one to press last. */
+  /** The buttons at the foot, the main one last. */
   actions?: ReactNode;
-  /** Where the focus goes when what opened the dialog is gone with it. */
+  /** Gets the focus when the opener is gone after the dialog. */
   focusAfter?: () => HTMLElement | null | undefined;
   children?: ReactNode;
 }
 
-/** A window over the page: Escape, the cross and a press beside it close it, and the focus goes back to where it was. */
+/** A modal dialog. Escape, the cross and a press beside it close it, and the focus returns to the opener. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, size = 'm', actions, focusAfter, children } = props;
   return (
     <HeadlessDialog open={useOpenAfterMount(open)} onClose={onClose} className="relative z-40">
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-veil transition-opacity duration-200 data-closed:opacity-0"
-      />
+      <DialogVeil />
       <div className="fixed inset-0 flex items-end justify-center overflow-y-auto sm:items-center sm:p-6">
         <DialogPanel
           transition

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export interface FieldProps {
   label: string;
-  /** What is wrong with it, as the server or the schema says. */
+  /** The error text of the server or the schema. */
   error?: string;
   hint?: ReactNode;
   /** Beside the label: '(Optional)', a count. */
@@ -13,7 +13,7 @@ export interface FieldProps {
   hidesLabel?: boolean;
 }
 
-/** How the box of every text control looks. */
+/** The classes of every text control. */
 export const fieldBox = (faulty: boolean): string =>
   clsx(
     'w-full rounded-field border bg-card px-3.5 text-base text-ink transition-[border-color,box-shadow] duration-150',
@@ -21,7 +21,7 @@ export const fieldBox = (faulty: boolean): string =>
     faulty ? 'border-danger' : 'border-edge',
   );
 
-/** The ids of what describes a control, for `aria-describedby`. */
+/** The ids of the elements that describe a control, for `aria-describedby`. */
 export const descriptionIds = (id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>): string | undefined =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 

@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react';
 import { LazyTooltip } from './lazy-tooltip.tsx';
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name. */
   label: string;
-  /** The words of its tooltip, where the icon is not obvious. */
+  /** The text of the tooltip. */
   title?: string;
 }
 

@@ -12,7 +12,7 @@ const Waiting = ({ name }: { name: string }) => <p>{name} is on the way</p>;
 const Dialog = ({ open }: { open: boolean; onClose: () => void }) => <p>{open ? 'Open' : 'Leaving'}</p>;
 const greeting = async () => ({ default: Greeting });
 
-/** Comes at the second try. */
+/** A load that fails once. */
 const flaky = <Code,>(code: Code) => {
   let tries = 0;
   return async () => {
@@ -22,12 +22,12 @@ const flaky = <Code,>(code: Code) => {
   };
 };
 
-// React says in the console what its boundaries catch.
+// React logs what its error boundaries catch.
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterEach(() => vi.restoreAllMocks());
 
 describe('a component whose code is loaded on demand', () => {
-  it('has another in its place until then', async () => {
+  it('shows a fallback until then', async () => {
     const Lazy = lazyComponent(greeting, Waiting);
     render(<Lazy name="Nora" />);
     expect(screen.getByText('Nora is on the way')).toBeTruthy();

@@ -6,18 +6,18 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** A component whose code is loaded when it is first shown. */
 export interface LazyComponent<Props> {
   (props: Props): ReactNode;
-  /** Loads the code before it is needed. It never rejects: a failure shows when the component is drawn. */
+  /** Loads the code ahead. It never rejects: a failed load throws when the component is rendered. */
   fetch(): Promise<void>;
-  /** Whether the component is drawn at once. */
+  /** Whether the component renders without waiting. */
   isLoaded(): boolean;
 }
 
 const Nothing = () => null;
 
 /**
- * Draws `Waiting` with the same props until the code is loaded. A load that fails throws to the error boundary above and
- * is tried again when the component is mounted anew. React's `lazy` is not used because it shows every fallback for at
- * least 300 ms (`FALLBACK_THROTTLE_MS` in react-reconciler).
+ * Renders `Waiting` with the same props until the code is loaded. A failed load throws to the error boundary above and
+ * is tried again at the next mount. React's `lazy` is not used because it shows every fallback for at least 300 ms
+ * (`FALLBACK_THROTTLE_MS` in react-reconciler).
  */
 export function lazyComponent<Props extends object>(
   load: Load<Props>,
@@ -56,7 +56,7 @@ export function lazyComponent<Props extends object>(
 
 const FAILED = 'This part could not be loaded. Check your connection, then come back to this page.';
 
-/** A section of a page that is loaded by itself: when it fails to load or to draw, only this section shows an error. */
+/** A section of a page with its own code and error boundary: when it fails, only this section shows an error. */
 export function lazySection<Props extends object>(
   load: Load<Props>,
   Waiting?: ComponentType<NoInfer<Props>>,

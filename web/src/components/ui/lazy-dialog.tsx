@@ -11,14 +11,14 @@ const FAILED = {
 } as const;
 
 interface DialogProps {
-  /** Left out where it is only drawn while it is open. */
+  /** Not needed for a dialog that is rendered only while it is open. */
   open?: boolean;
   onClose: () => void;
 }
 
 /**
- * A dialog whose code is loaded once the page is idle, so that it also opens offline, or else when it is opened. It stays
- * mounted while it closes. When its code cannot be loaded, a toast says so and the dialog is closed.
+ * A dialog whose code is loaded once the page is idle, or when it is opened; it therefore opens offline too. It stays
+ * mounted while it closes. When its code cannot be loaded, a toast says so and the dialog closes.
  */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,

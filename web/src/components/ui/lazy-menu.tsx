@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 
 interface LazyMenuProps extends MenuProps {
   className?: string;
-  /** Loads what the entries open: a dialog returns the focus only if its code was loaded before it opened. */
+  /** Loads the dialogs of the entries: a dialog returns the focus only if its code was loaded before it opened. */
   alsoLoad?: () => unknown;
 }
 
@@ -26,18 +26,18 @@ export function LazyMenu({
   className,
   alsoLoad,
 }: LazyMenuProps) {
-  const [isWanted, setWanted] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const reach = () => {
+  const [isOpened, setOpened] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  const loadCode = () => {
     void OpenedMenu.fetch();
     alsoLoad?.();
   };
   return (
-    <div ref={box} className={className}>
-      {isWanted ? (
-        <OpenedMenu label={label} entries={entries} choice={choice} icon={icon} look={look} box={box} />
+    <div ref={container} className={className}>
+      {isOpened ? (
+        <OpenedMenu label={label} entries={entries} choice={choice} icon={icon} look={look} container={container} />
       ) : (
-        <Placeholder label={label} icon={icon} look={look} onReach={reach} onPress={() => setWanted(true)} />
+        <Placeholder label={label} icon={icon} look={look} onReach={loadCode} onPress={() => setOpened(true)} />
       )}
     </div>
   );

@@ -18,7 +18,7 @@ it('a tooltip opens after 700 ms, the next one at once for 300 ms (9)', () => {
   expect(TOOLTIP).toEqual({ openDelay: 700, skipDelay: 300 });
 });
 
-it('a tooltip names a symbol for whoever reaches it by the keyboard; Escape closes it, and the focus stays', async () => {
+it('a tooltip names an icon that is reached by the keyboard; Escape closes it, and the focus stays', async () => {
   const { button } = show();
   await userEvent.tab();
   expect((await screen.findByRole('tooltip')).textContent).toBe('Refresh Photos');
@@ -32,7 +32,7 @@ it('a tooltip opens below a pointer that rests, and a press then does what it al
   const { button, onClick } = show();
   await userEvent.hover(button());
   await waitFor(() => expect(button().dataset.state).toBe('closed'));
-  // In jsdom no pointer rests: it has to move again over the button that has a tooltip now.
+  // jsdom keeps no hover state, so the pointer has to enter the new button.
   await userEvent.hover(button());
   await screen.findByRole('tooltip');
   await userEvent.click(button());

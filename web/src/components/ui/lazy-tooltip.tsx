@@ -8,32 +8,32 @@ interface LazyTooltipProps {
   children: ReactElement;
 }
 
-/** A tooltip whose code is loaded when the pointer or the focus first reaches its button, which is drawn alone until then. */
+/** A tooltip whose code is loaded when the pointer or the focus first reaches its button. */
 export function LazyTooltip({ text, children }: LazyTooltipProps) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
-  const box = useRef<HTMLSpanElement>(null);
-  const had = useRef({ focus: false, hand: false });
-  const take = (code: Awaited<ReturnType<typeof load>>) => {
-    // The tooltip draws a new button: a press that has begun must end on the old one.
-    if (!box.current || box.current.querySelector(':active')) return;
-    const hand = box.current.querySelector(':hover') !== null;
-    had.current = { focus: box.current.contains(document.activeElement), hand };
+  const container = useRef<HTMLSpanElement>(null);
+  const state = useRef({ focus: false, hover: false });
+  const show = (code: Awaited<ReturnType<typeof load>>) => {
+    // The tooltip renders a new button, so a press on the old one must end first.
+    if (!container.current || container.current.querySelector(':active')) return;
+    const hover = container.current.querySelector(':hover') !== null;
+    state.current = { focus: container.current.contains(document.activeElement), hover };
     setLoaded(code);
   };
-  const reach = () => {
-    if (!loaded) void load().then(take, () => undefined);
+  const loadCode = () => {
+    if (!loaded) void load().then(show, () => undefined);
   };
   useLayoutEffect(() => {
-    const button = loaded && box.current?.querySelector<HTMLElement>('button, a');
-    if (had.current.focus) button?.focus({ preventScroll: true });
-    // The pointer may rest already, and then sends no event of its own.
-    if (had.current.hand)
+    const button = loaded && container.current?.querySelector<HTMLElement>('button, a');
+    if (state.current.focus) button?.focus({ preventScroll: true });
+    // A pointer that already rests on the button sends no event of its own.
+    if (state.current.hover)
       button?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
   }, [loaded]);
-  const onPointerEnter = (event: OfPointer) => event.pointerType === 'mouse' && reach();
+  const onPointerEnter = (event: OfPointer) => event.pointerType === 'mouse' && loadCode();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens; what is pressed is inside.
-    <span ref={box} className="contents" onPointerEnter={onPointerEnter} onFocus={reach}>
+    <span ref={container} className="contents" onPointerEnter={onPointerEnter} onFocus={loadCode}>
       {loaded ? (
         <loaded.TooltipProvider>
           <loaded.Tooltip text={text}>{children}</loaded.Tooltip>

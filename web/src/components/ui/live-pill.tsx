@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 
-/** Floats below the top bar and says what is new above, without moving what the user reads. Hidden at 0. */
+/** Floats below the top bar and shows how many items are new, without moving the list. Hidden at 0. */
 export function LivePill({
   count,
   noun,

@@ -4,18 +4,18 @@ import { LinkedText } from '../linked-text.tsx';
 
 interface LongTextProps {
   text: string;
-  /** As a class, so that Tailwind finds it. */
+  /** A class, so that Tailwind finds it. */
   clamp: 'line-clamp-3' | 'line-clamp-12';
   className?: string;
 }
 
-/** A user's text, in whichever direction: so many lines, the rest on demand. */
+/** A user's text, cut after some lines until the user asks for the rest. */
 export function LongText({ text, clamp, className }: LongTextProps) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isLong, setLong] = useState(false);
   const [isOpen, setOpen] = useState(false);
 
-  // Measured again for every text: another one may be longer.
+  // Measures every new text, which may be longer than the last.
   useLayoutEffect(() => {
     const element = paragraph.current;
     if (element && !isOpen) setLong(element.scrollHeight > element.clientHeight + 1);

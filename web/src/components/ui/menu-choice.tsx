@@ -1,13 +1,13 @@
 import { MenuItem } from '@headlessui/react';
 import type { ComponentProps } from 'react';
 
-/** One of a few, chosen in a menu. */
+/** A choice between a few options in a menu. */
 export interface MenuChoiceProps {
   label: string;
   options: readonly { label: string; isChosen: boolean; onChoose: () => void }[];
 }
 
-/** The options of a choice beside each other, under what they are about. */
+/** The options side by side, below the label. */
 export function MenuChoice({ label, options }: MenuChoiceProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a menu.
@@ -26,7 +26,7 @@ export function MenuChoice({ label, options }: MenuChoiceProps) {
   );
 }
 
-/** Headless UI names every item a plain one; among these one is chosen. */
+/** Headless UI gives every item the role of a plain menu item; these are radio items. */
 function Radio({ 'aria-checked': isChecked = false, ...props }: ComponentProps<'button'>) {
   return (
     <button

@@ -11,7 +11,7 @@ export interface MenuEntry {
   onSelect: () => void;
 }
 
-/** Opened at the foot of the window, the whole menu comes up. */
+/** Scrolls the whole menu into view when it opens at the foot of the window. */
 const bringIntoView = (menu: HTMLElement | null): void => menu?.scrollIntoView({ block: 'nearest' });
 
 export interface MenuProps {
@@ -20,11 +20,11 @@ export interface MenuProps {
   /** Stands below the entries. */
   choice?: MenuChoiceProps | undefined;
   icon?: ReactNode;
-  /** How the button looks where it is not a round icon, and where the menu then stands. */
-  look?: { button: string; place: string };
+  /** The classes of a button that is not a round icon, and of its menu's position. */
+  look?: { button: string; position: string };
 }
 
-/** Further actions behind one button. */
+/** A button with a menu of further actions. */
 export function Menu({ label, entries, choice, icon = <EllipsisVertical aria-hidden="true" />, look }: MenuProps) {
   return (
     <HeadlessMenu as="div" className={look ? undefined : 'relative'}>
@@ -42,8 +42,8 @@ export function Menu({ label, entries, choice, icon = <EllipsisVertical aria-hid
         transition
         modal={false}
         className={clsx(
-          'absolute z-50 min-w-48 scroll-my-4 rounded-field border border-line bg-card p-1.5 shadow-soft transition duration-150 data-closed:opacity-0',
-          look?.place ?? 'top-full right-0',
+          'absolute z-50 w-max max-w-72 min-w-48 scroll-my-4 rounded-field border border-line bg-card p-1.5 shadow-soft transition duration-150 data-closed:opacity-0',
+          look?.position ?? 'top-full right-0',
         )}
       >
         {entries.map((entry) => (
@@ -52,7 +52,7 @@ export function Menu({ label, entries, choice, icon = <EllipsisVertical aria-hid
               type="button"
               onClick={entry.onSelect}
               className={clsx(
-                'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-[0.9375rem] font-medium data-focus:bg-paper-deep [&_svg]:size-5',
+                'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-[0.9375rem] font-medium data-focus:bg-paper-deep [&_svg]:size-5 [&_svg]:shrink-0',
                 entry.danger ? 'text-danger' : 'text-ink',
               )}
             >

@@ -9,11 +9,11 @@ const WORDS = ['Very easy to guess', 'Easy to guess', 'Could be stronger', 'Good
 const LEVELS = [1, 2, 3, 4] as const;
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete' | 'about'> {
-  /** Names and addresses that make a password easy to guess. */
+  /** Names and addresses of the user, which make a password easy to guess. */
   about?: readonly string[];
 }
 
-/** A password that is being chosen: says the rule before anybody breaks it, and how hard it is to guess. */
+/** A field for a new password: shows the rule from the start, and how hard the password is to guess. */
 export function NewPasswordField({ about = [], onChange, onFocus, ...field }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   const [rate, setRate] = useState<RateStrength>();
@@ -24,7 +24,7 @@ export function NewPasswordField({ about = [], onChange, onFocus, ...field }: Ne
       autoComplete="new-password"
       hint={<Hint strength={strength} />}
       onFocus={(event) => {
-        // Only a help: without it the rule is all that is said.
+        // The strength is only a help: without its code the rule is shown alone.
         void loadStrength().then(
           (loaded) => setRate(() => loaded),
           () => undefined,
@@ -39,7 +39,7 @@ export function NewPasswordField({ about = [], onChange, onFocus, ...field }: Ne
   );
 }
 
-/** One line at every strength: nothing moves while the user types. */
+/** Always one line, so that nothing moves while the user types. */
 function Hint({ strength }: { strength: Strength | undefined }) {
   return (
     <span className="flex min-h-5 flex-wrap content-start items-center justify-between gap-x-3 max-sm:min-h-10">

@@ -1,17 +1,33 @@
-import { WifiOff } from 'lucide-react';
+import { DatabaseBackup, type LucideIcon, WifiOff } from 'lucide-react';
+import { useRef } from 'react';
 import { useIsReachable } from '../../lib/api/reachability.ts';
+import { useIsRestoring } from '../../lib/api/restoring.ts';
+import { useToastFloor } from './use-toast-floor.ts';
 
-/** A slim bar while the browser is offline or the server away. */
+/** A slim bar while a backup is being restored, the browser is offline or the server cannot be reached. */
 export function OfflineBar() {
   const isReachable = useIsReachable();
+  const isRestoring = useIsRestoring();
   return (
-    <div role="status" className="fixed inset-x-0 bottom-(--phone-bar) z-30">
-      {!isReachable && (
-        <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-sm font-medium text-amber">
-          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          You are offline. Showing what was loaded.
-        </p>
+    <div role="status" className="fixed inset-x-0 bottom-(--phone-bar) z-30 [body:has([data-restoring])_&]:hidden">
+      {isRestoring && (
+        <Bar icon={DatabaseBackup} text="A backup is being restored. Changes can be made again in a few minutes." />
       )}
+      {!isRestoring && !isReachable && <Bar icon={WifiOff} text="No connection. What you see may not be up to date." />}
     </div>
+  );
+}
+
+function Bar({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  const bar = useRef<HTMLParagraphElement>(null);
+  useToastFloor(bar);
+  return (
+    <p
+      ref={bar}
+      className="flex items-center justify-center gap-2 bg-amber-soft px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-sm font-medium text-amber"
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {text}
+    </p>
   );
 }

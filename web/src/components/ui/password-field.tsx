@@ -4,7 +4,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import { descriptionIds, Field, type FieldProps, fieldBox } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** A password that can be shown and hidden again. Say by `autoComplete` whether it is the current or a new one. */
+/** A password that can be shown and hidden. `autoComplete` says whether it is the current or a new one. */
 export function PasswordField({
   label,
   error,

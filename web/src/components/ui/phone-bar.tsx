@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** How each entry of the bar looks: a symbol above its word. */
+/** An entry of the bar: an icon above its label. */
 export const PHONE_BAR_ENTRY =
   'relative flex h-16 w-full flex-col items-center justify-center gap-1 text-[min(0.75rem,4.2vw)] font-semibold text-ink-quiet transition-colors duration-150 hover:text-ink [&_svg]:size-6';
 
-/** Where a menu or panel of the bar stands: above it, within the window. */
+/** The position of a menu or panel: above the bar, within the window. */
 export const ABOVE_PHONE_BAR = 'right-3 bottom-full mb-2';
 
-/** The bar at the foot of a phone's window, where a thumb reaches it. Wider windows have all of it at the top. */
+/** The bar at the foot of a phone's window, where a thumb reaches it. Wider windows have its entries at the top. */
 export function PhoneBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav

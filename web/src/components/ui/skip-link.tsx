@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The first stop of the Tab key: past the bar and the controls, to what people come for. Shown while it has the focus. */
+/** The first stop of the Tab key, which skips the bar and the controls. Visible while it has the focus. */
 export function SkipLink({ to, children }: { to: () => HTMLElement | null; children: ReactNode }) {
   const skip = () => {
     const target = to();

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** Turns while something is under way. Decorative: say in words what is going on next to it. */
+/** A decorative spinner: the text beside it says what is going on. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className={clsx('animate-spin', className)}>

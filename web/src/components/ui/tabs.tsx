@@ -6,18 +6,18 @@ interface TabItem {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** A number behind the label, when there is something to do. */
+  /** A number behind the label, for open tasks. */
   count?: number;
   content: ReactNode;
 }
 
 interface TabsProps {
-  /** What is being chosen, for screen readers. */
+  /** The accessible name of the tabs. */
   label: string;
   items: readonly TabItem[];
   selected: string;
   onSelect: (id: string) => void;
-  /** `bar`: equal halves above; `side`: a list on the left, from 1080 px on. */
+  /** `bar`: tabs of equal width at the top; `side`: a list on the left from 1080 px on. */
   look?: 'bar' | 'side';
 }
 

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { type ComponentProps, useId } from 'react';
 import { descriptionIds, Field, type FieldProps, fieldBox } from './field.tsx';
 
-/** A line of text. Takes what `register` of react-hook-form gives. */
+/** A single-line text field. Takes what `register` of react-hook-form returns. */
 export function TextField({ label, error, hint, note, className, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useId();
   return (

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { type ComponentProps, useId } from 'react';
 import { descriptionIds, Field, type FieldProps, fieldBox } from './field.tsx';
 
-/** Several lines of text. */
 export function Textarea({
   label,
   error,

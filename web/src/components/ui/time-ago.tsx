@@ -9,7 +9,7 @@ const everyMinute = (listener: () => void): (() => void) => {
 };
 const minute = (): number => Math.floor(Date.now() / MINUTE);
 
-/** When something happened, as people say it; it grows older while one looks at it. */
+/** The time since something happened, updated every minute. */
 export function TimeAgo({ instant }: { instant: string }) {
   useSyncExternalStore(everyMinute, minute);
   return (

@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { TOAST } from '../../config/timing.ts';
 import { lastPress } from '../../lib/toast/last-press.ts';
 import { dismissToast, type Toast, toastStore } from '../../lib/toast/toast.ts';
+import { ToastValues } from './toast-values.tsx';
 
 const ICONS = {
   plain: null,
@@ -20,6 +21,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       open={toast.open}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       type={kind === 'error' ? 'foreground' : 'background'}
+      {...(toast.duration !== undefined && { duration: toast.duration })}
       className={clsx(
         'flex items-start gap-3 rounded-card border bg-card py-3.5 pr-2 pl-4 shadow-soft',
         'data-[state=closed]:animate-leave data-[state=open]:animate-rise data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
@@ -33,6 +35,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.description && (
           <Description className="text-[0.9375rem] text-ink-quiet">{toast.description}</Description>
         )}
+        {toast.values && <ToastValues values={toast.values} />}
       </div>
       <Close
         aria-label="Close"
@@ -44,47 +47,55 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** By then Radix listens again, in milliseconds. */
-const LISTENS_AFTER = 100;
+/** How often it is checked that an open toast's timer runs, in milliseconds. */
+const CHECK_EVERY_MS = 500;
 
 /**
- * The clock stands still while pointer or focus are among the toasts. Radix does not hear them leave once the last one is
- * closed: the next would stay for ever.
+ * Lets the timer of an open toast run. Radix stops it while the pointer or the focus is among the toasts, and misses that
+ * they left when the last toast closes: the next one would stay for ever.
  */
-const useRestartedClock = (newest: number | undefined) => {
+const useRunningTimer = (open: number | undefined) => {
   const viewport = useRef<HTMLOListElement>(null);
-  // Once for each new toast.
   useEffect(() => {
-    const timer = setTimeout(() => {
+    if (open === undefined) return;
+    const timer = setInterval(() => {
       const region = viewport.current?.parentElement;
-      if (region && !region.matches(':hover')) region.dispatchEvent(new PointerEvent('pointerleave'));
-    }, LISTENS_AFTER);
-    return () => clearTimeout(timer);
-  }, [newest]);
+      // It changes nothing while the timer runs, nor while the focus is inside.
+      if (region && !document.hidden && !region.matches(':hover')) {
+        region.dispatchEvent(new PointerEvent('pointerleave'));
+      }
+    }, CHECK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [open]);
   return viewport;
 };
 
-/** So much of the window's foot a toast may cover, in pixels, beyond the bar of a phone. */
-const COVERED = 110;
+/** A toast covers at most this much of the window's foot, in pixels, besides the bar of a phone. */
+const MAX_COVERED = 110;
 const PHONE_BAR = 65;
 
-/** At the foot, unless the person has just pressed something there: that must stay in sight. */
-function usePlace(newest: number | undefined): 'foot' | 'head' {
+/**
+ * At the foot, unless the user has just pressed something there, which must stay visible.
+ *
+ * @param first the toast with which it is decided; those that come while it is shown stand beside it
+ */
+function useEdge(first: number | undefined): 'foot' | 'head' {
   return useMemo(() => {
-    if (newest === undefined) return 'foot';
+    if (first === undefined) return 'foot';
     const press = lastPress();
     const isInDialog = document.querySelector('[role=dialog]') !== null;
     const fromFoot = press ? window.innerHeight - press.y : Number.POSITIVE_INFINITY;
-    const isCovered = fromFoot < COVERED + PHONE_BAR && !press?.isInBar;
+    const isCovered = fromFoot < MAX_COVERED + PHONE_BAR && !press?.isInBar;
     return isCovered && !isInDialog ? 'head' : 'foot';
-  }, [newest]);
+  }, [first]);
 }
 
-/** Where toasts appear. Loaded with the first one. Outside the page, which an open dialog covers and makes inert. */
+/** Shows the toasts. They stand outside the page, because an open dialog makes the page inert. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
-  const viewport = useRestartedClock(toasts[0]?.id);
-  const at = usePlace(toasts[0]?.id);
+  const open = toasts.filter((entry) => entry.open);
+  const viewport = useRunningTimer(open[0]?.id);
+  const at = useEdge(open.at(-1)?.id ?? toasts[0]?.id);
   return createPortal(
     <Provider duration={TOAST.duration} swipeDirection="right" swipeThreshold={TOAST.swipePixels} label="Notification">
       {toasts.map((entry) => (
@@ -93,13 +104,17 @@ export function Toasts() {
       <Viewport
         ref={viewport}
         hotkey={TOAST.hotkey}
-        // Above the bar of a phone and the buttons at the foot of a dialog.
+        // Above the bar of a phone and the buttons of a dialog.
         style={
           at === 'foot'
             ? { bottom: 'max(calc(var(--phone-bar) + 12px), calc(var(--toast-floor, 0px) + 8px))' }
             : { top: 80 }
         }
-        className="fixed left-1/2 z-50 flex w-full max-w-md -translate-x-1/2 flex-col gap-2 px-4 outline-none"
+        className={clsx(
+          'fixed left-1/2 z-50 flex max-h-[calc(100dvh-160px)] w-full max-w-md -translate-x-1/2 gap-2 overflow-y-auto px-4 outline-none',
+          // An older toast, which stays, does not move when a newer one comes.
+          at === 'foot' ? 'flex-col-reverse' : 'flex-col',
+        )}
       />
     </Provider>,
     document.body,

@@ -2,7 +2,7 @@ import { Content, Portal, Provider, Root, Trigger } from '@radix-ui/react-toolti
 import type { ReactElement, ReactNode } from 'react';
 import { TOOLTIP } from '../../config/timing.ts';
 
-/** Once around everything with tooltips, so that the second of two neighbours opens at once. */
+/** Rendered once around all tooltips, so that the second of two adjacent ones opens at once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Provider delayDuration={TOOLTIP.openDelay} skipDelayDuration={TOOLTIP.skipDelay}>
@@ -11,7 +11,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Words for a control that shows only an icon: `<Tooltip text="Sign out"><IconButton …/></Tooltip>`. */
+/** The label of a control that shows only an icon: `<Tooltip text="Sign out"><IconButton …/></Tooltip>`. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Root>

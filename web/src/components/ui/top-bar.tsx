@@ -5,12 +5,12 @@ import { Brand } from './brand.tsx';
 interface TopBarProps {
   /** The first stop of the Tab key. */
   skip?: ReactNode;
-  /** Stands in the place of the brand's name on phones, where a bar at the foot has the controls. */
+  /** Replaces the brand's name on phones, where the bar at the foot has the controls. */
   nameOnPhones?: string;
   children?: ReactNode;
 }
 
-/** The bar that stays on top of every page: the brand, and what the page gives it. */
+/** The bar at the top of every page: the brand, and the controls of the page. */
 export function TopBar({ skip, nameOnPhones, children }: TopBarProps) {
   const isSplit = nameOnPhones !== undefined;
   return (
@@ -27,7 +27,7 @@ export function TopBar({ skip, nameOnPhones, children }: TopBarProps) {
             )}
             <nav
               aria-label="Main"
-              // Of one width: what comes late moves nothing.
+              // Of a fixed width, so that a control that is loaded later moves nothing.
               className={clsx('flex min-w-0 grow items-center justify-end gap-1 sm:gap-2', isSplit && 'max-md:hidden')}
             >
               {children}

@@ -21,7 +21,7 @@ it('what a keyboard covers is known while it is there', () => {
   expect(result.current).toBe(0);
   change({ height: 508 });
   expect(result.current).toBe(336);
-  // Safari moves the window up to what is being written in.
+  // Safari moves the window up to the focused field.
   change({ offsetTop: 100 });
   expect(result.current).toBe(236);
   change({ height: 844, offsetTop: 0 });

@@ -15,12 +15,15 @@ function subscribe(listener: () => void): () => void {
 
 function coveredHeight(): number {
   const viewport = window.visualViewport;
-  // A page that the user enlarged with two fingers is not covered by anything.
+  // On an enlarged page nothing is covered.
   if (!viewport || viewport.scale > 1.01) return HIDDEN;
   return Math.max(HIDDEN, Math.round(window.innerHeight - viewport.offsetTop - viewport.height));
 }
 
-/** How many pixels of the window's foot a phone's keyboard covers: browsers leave fixed elements below it. */
+/**
+ * The height that a phone's keyboard covers at the foot of the window, in pixels: browsers leave fixed elements below
+ * it.
+ */
 export function useKeyboardHeight(isActive: boolean): number {
   const height = useSyncExternalStore(subscribe, coveredHeight);
   return isActive ? height : HIDDEN;

@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue } from 'react';
 
 /**
- * Opens a Headless UI dialog one render after it was mounted. One that is open from its first render looks for the page
- * behind it too early and leaves it reachable for screen readers (@headlessui/react 2.2, `useInertOthers`).
+ * Opens a Headless UI dialog one render after it was mounted. A dialog that is open at its first render looks for the
+ * page behind it too early, and does not make it inert (@headlessui/react 2.2, `useInertOthers`).
  */
 export function useOpenAfterMount(open: boolean): boolean {
-  const [isMounted, setMounted] = useState(false);
-  // oxlint-disable-next-line react/set-state-in-effect -- A second render after mounting is the purpose of this hook.
-  useEffect(() => setMounted(true), []);
+  const isMounted = useDeferredValue(true, false);
   return open && isMounted;
 }

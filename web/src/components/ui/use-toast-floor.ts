@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 const floors = new Map<object, number>();
 
-/** Keeps toasts above an element at the foot of a dialog while it is there: they never cover its controls. */
+/** Keeps toasts above an element at the foot of a dialog or the page, so that they never cover it. */
 export function useToastFloor(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const foot = element.current;
@@ -16,7 +16,7 @@ export function useToastFloor(element: RefObject<HTMLElement | null>): void {
     observer.observe(foot);
     if (foot.parentElement) observer.observe(foot.parentElement);
     window.addEventListener('resize', measure);
-    // A dialog moves while it appears.
+    // A dialog moves while it opens.
     document.addEventListener('transitionend', measure);
     measure();
     return () => {

@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** So far below the window, in pixels, that it is there before the user scrolls to it. */
+/** The distance below the window, in pixels, at which the children are rendered before the user scrolls to them. */
 const NEAR = 1_600;
 
 interface WhenNearProps {
   waiting: ReactNode;
-  /** Something else asks for it: it comes at once. */
-  isWanted?: boolean;
+  /** Renders the children at once, because something else needs them. */
+  isNeeded?: boolean;
   children: ReactNode;
 }
 
-/** Renders what lies far down once the user scrolls near it; then it stays. */
-export function WhenNear({ waiting, isWanted = false, children }: WhenNearProps) {
-  const [isNear, setNear] = useState(isWanted);
-  if (isWanted && !isNear) setNear(true);
-  const place = useRef<HTMLDivElement>(null);
+/** Renders its children once the user scrolls near them, and keeps them. */
+export function WhenNear({ waiting, isNeeded = false, children }: WhenNearProps) {
+  const [isNear, setNear] = useState(isNeeded);
+  if (isNeeded && !isNear) setNear(true);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isNear || !place.current) return;
+    if (isNear || !container.current) return;
     const margin = { rootMargin: `${NEAR}px 0px` };
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), margin);
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => observer.disconnect();
   }, [isNear]);
-  return isNear ? children : <div ref={place}>{waiting}</div>;
+  return isNear ? children : <div ref={container}>{waiting}</div>;
 }

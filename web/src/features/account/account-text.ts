@@ -1,9 +1,9 @@
-/** The words of the page for one's own account. */
+/** The texts of the account page. */
 export const ACCOUNT_TEXT = {
   title: 'Your account',
   home: 'Back to Home',
   saved: 'Saved',
-  failed: 'This could not be done',
+  failed: 'That did not work',
   picture: {
     title: 'Picture',
     text: 'Your family sees it next to what you share and write.',
@@ -35,28 +35,28 @@ export const ACCOUNT_TEXT = {
     since: 'Signed in',
     end: 'Sign Out',
     endOne: (browser: string) => `Sign out ${browser}`,
-    ended: 'Signed out there',
+    ended: 'Signed out on that device',
     endOthers: 'Sign out everywhere else',
     endedOthers: 'Signed out everywhere else',
-    loading: 'Loading where you are signed in',
-    failed: 'Where you are signed in could not be loaded.',
+    loading: 'Loading your devices',
+    failed: 'The list of your devices could not be loaded.',
     retry: 'Try again',
   },
   famibooks: { title: 'My FamiBooks', text: 'Join, switch and leave FamiBooks.', open: 'Open my FamiBooks' },
   deletion: {
     title: 'Delete your account',
-    text: 'Your photos, messages with their replies, comments, likes and hearts are deleted for everybody, at once and for good.',
+    text: 'Your photos, messages with their replies, comments, likes and hearts are deleted for everyone, at once and for good.',
     open: 'Delete my account',
     manages: (names: readonly string[]) =>
-      `You manage ${new Intl.ListFormat('en').format(names)}. You can delete your account once the FamiBook has another manager or was deleted.`,
+      `You manage ${new Intl.ListFormat('en').format(names)}. You can delete your account once the FamiBook has another manager or is deleted.`,
     question: 'This cannot be undone. Type your password to delete everything you have shared here:',
     goes: [
       'all your photos, with their comments',
       'all your messages, with their replies',
       'your comments, likes and hearts',
-      'your memberships and your sign-in',
+      'your memberships and your account',
     ],
-    passwordLabel: 'Password',
+    password: 'Password',
     confirm: 'Delete everything',
     cancel: 'Keep my account',
     done: 'Your account was deleted',

@@ -6,6 +6,6 @@ import { z } from 'zod';
 const Name = z.object({ firstName: FirstName, lastName: LastName });
 export type Name = z.output<typeof Name>;
 
-/** First and last name by the contract's own rules. */
+/** First and last name, validated by the contract. */
 export const useNameForm = (values: Name): UseFormReturn<z.input<typeof Name>, unknown, Name> =>
   useForm({ resolver: zodResolver(Name), values, resetOptions: { keepDirtyValues: true } });

@@ -9,9 +9,9 @@ import { AUDIO_TEXT } from './audio-text.ts';
 const TEXT = AUDIO_TEXT.upload;
 
 interface AudioUpload {
-  /** Bytes sent, 0 to 1; undefined while nothing is on its way. */
+  /** The share of bytes sent, 0 to 1; undefined while nothing is being sent. */
   share: number | undefined;
-  /** True when it arrived. */
+  /** True when the upload succeeded. */
   send: (file: File) => Promise<boolean>;
   cancel: () => void;
 }
@@ -37,7 +37,7 @@ export const useAudioUpload = (): AudioUpload => {
     } catch (error) {
       if (controller.signal.aborted) return false;
       if (isUnauthorized(error)) logInAgain();
-      else toast({ kind: 'error', title: TEXT.failed, description: errorText(error, '') || undefined });
+      else toast({ kind: 'error', title: TEXT.error, description: `${TEXT.failed}. ${errorText(error, '')}`.trim() });
       return false;
     } finally {
       setShare(undefined);

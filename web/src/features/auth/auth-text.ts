@@ -1,7 +1,28 @@
-/** The words of the login and register pages. */
+/** The texts of the login and register pages. */
 export const AUTH_TEXT = {
   login: { title: 'Welcome back', subtitle: 'Sign in to see your family’s photos and messages.', submit: 'Sign In' },
   manager: { title: 'Manager Login', subtitle: 'Access the manager dashboard', submit: 'Sign In' },
+  admin: {
+    title: 'Admin Login',
+    subtitle: 'Access the admin dashboard',
+    submit: 'Login to Dashboard',
+    sending: 'Logging in...',
+    failed: 'Invalid credentials or not an admin user',
+    passwordRequired: 'Password is required',
+    loggedIn: { title: 'Login Successful', description: (name: string) => `Welcome back, ${name}!` },
+  },
+  secondStep: {
+    title: 'Enter your code',
+    subtitle: 'Your password was right. One more step keeps your account safe.',
+    code: 'Code from your app',
+    codeHint: 'Open your authenticator app and type the six digits it shows for FamiBook.',
+    recoveryCode: 'Recovery code',
+    recoveryHint: 'One of the ten codes that you saved. Each works once.',
+    submit: 'Sign In',
+    useRecoveryCode: 'Use a recovery code',
+    useApp: 'Use the app',
+    over: 'Please enter your password again',
+  },
   register: {
     title: 'Join your family',
     subtitle: 'Enter your FamiBook’s name. Its manager will let you in.',
@@ -11,7 +32,14 @@ export const AUTH_TEXT = {
     login: 'Sign in, and the photo opens right away.',
     register: 'The photo opens once the manager has let you in.',
   },
-  famibookHint: 'As your family writes it. Capital letters do not matter.',
+  invited: {
+    title: (manager: string, famibookName: string) => `${manager} invites you to ${famibookName}`,
+    login: 'Sign in, and you can join with one press.',
+    register: 'Create an account to join.',
+    famibook: 'From your invitation.',
+    otherFamibook: 'The name of a FamiBook you are already in.',
+  },
+  famibookHint: 'Type it as your family writes it. Capital letters do not matter.',
   sentToRegister: 'We could not sign you in. If you are new here, fill in the rest to create an account.',
   hasAccount: 'Already have an account?',
   backToLogin: 'Back to Login',
@@ -24,6 +52,7 @@ export const AUTH_TEXT = {
     emailFirst: 'Please enter your email',
     reason: 'Forgot password request',
     failed: { title: 'Error', description: 'Please try again or contact support.' },
+    writeTo: (address: string) => `Write to ${address}.`,
   },
   reset: 'Reset Password',
   loginFailed: 'Login Failed',
@@ -40,5 +69,5 @@ export const PROMISES = [
   { title: 'Share Photos', text: 'From a phone or the old camera, upright and in full size.' },
   { title: 'Message Board', text: 'One place for news, questions and who brings the cake.' },
   { title: 'Family Connect', text: 'Everyone your manager has let in, and nobody else.' },
-  { title: 'Create Memories', text: 'Likes, hearts and comments stay with the picture.' },
+  { title: 'Create Memories', text: 'Likes, hearts and comments stay with the photo.' },
 ] as const;

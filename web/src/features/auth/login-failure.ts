@@ -1,6 +1,7 @@
 import { ApiError } from '../../lib/api/api-error.ts';
+import { AUTH_TEXT } from './auth-text.ts';
 
-/** What the 'Login Failed' toast says. */
+/** The text of the 'Login Failed' toast. */
 export const loginFailureText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'Login failed - please try again';
   const { actualFamibook } = error.body;
@@ -10,14 +11,18 @@ export const loginFailureText = (error: unknown): string => {
   if (error.text.includes('Invalid credentials')) return 'Invalid email or password';
   if (error.status === 500) return 'Server error - please try again';
   if (error.status === 401) return 'Invalid credentials';
-  // Both say what to do next, which the general text does not.
+  // Both texts say what to do next, unlike the general one.
   if (error.status === 429 || error.code === 'unreachable') return error.text;
   return 'Login failed - please try again';
 };
 
-/** Perhaps there is no account yet: only then the Register tab follows (D4). */
+/** The text of the 'Login Failed' toast at /admin, which tells nobody whether the password alone was right. */
+export const adminLoginFailureText = (error: unknown): string =>
+  error instanceof ApiError && error.status === 401 ? AUTH_TEXT.admin.failed : loginFailureText(error);
+
+/** Whether the user may have no account yet: then the Register tab opens (D4). */
 export const suggestsRegistering = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.text === 'wrong_famibook');
 
-/** The server has said no, rather than nothing at all. */
-export const wasAnswered = (error: unknown): boolean => error instanceof ApiError && error.code !== 'unreachable';
+/** Whether the server responded at all. */
+export const hasResponse = (error: unknown): boolean => error instanceof ApiError && error.code !== 'unreachable';

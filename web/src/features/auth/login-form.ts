@@ -1,7 +1,7 @@
 import { LoginBody } from '@famibook/contracts/sessions/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { readLastSignIn } from '../../lib/session/last-sign-in.ts';
 import { AUTH_TEXT } from './auth-text.ts';
 
@@ -11,12 +11,12 @@ export type LoginForm = UseFormReturn<LoginValues, unknown, LoginBody>;
 const isAdministrator = (email: unknown, adminEmail: string | undefined): boolean =>
   typeof email === 'string' && adminEmail !== undefined && email.trim().toLowerCase() === adminEmail.toLowerCase();
 
-/** Only the one administrator account may leave the FamiBook's name empty (D4). */
+/** Only the administrator may leave the FamiBook name empty (D4). */
 const loginSchema = (adminEmail: string | undefined) =>
   LoginBody.refine((body) => body.famibookName !== '' || isAdministrator(body.email, adminEmail), {
     path: ['famibookName'],
     error: AUTH_TEXT.famibookRequired,
-    // Said together with what is wrong with the other fields, not after them (D16).
+    // Reported together with the other faulty fields (D16).
     when: () => true,
   });
 
@@ -24,8 +24,19 @@ export const useLoginForm = (adminEmail: string | undefined): LoginForm & { isFo
   const form = useForm<LoginValues, unknown, LoginBody>({
     resolver: zodResolver(loginSchema(adminEmail)),
     mode: 'onTouched',
-    // What was used last on this device; never a password (D6).
+    // Email and FamiBook name last used on this device; never a password (D6).
     defaultValues: { ...readLastSignIn(), password: '' },
   });
   return { ...form, isForAdministrator: isAdministrator(form.watch('email'), adminEmail) };
 };
+
+/** What may be wrong with the password is for the server to say. */
+const AdminLoginBody = LoginBody.extend({ password: z.string().min(1, AUTH_TEXT.admin.passwordRequired) });
+
+/** The form of the administrator, who needs no FamiBook. Nothing is filled in beforehand (D3). */
+export const useAdminLoginForm = (): LoginForm =>
+  useForm<LoginValues, unknown, LoginBody>({
+    resolver: zodResolver(AdminLoginBody),
+    mode: 'onTouched',
+    defaultValues: { as: 'administrator', email: '', password: '', famibookName: '' },
+  });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { useAskForReset } from '../../lib/session/use-ask-for-reset.ts';
+import { useContact } from '../../lib/api/use-contact.ts';
+import { useRequestReset } from '../../lib/session/use-request-reset.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { AUTH_TEXT } from './auth-text.ts';
@@ -8,9 +9,10 @@ import type { LoginForm } from './login-form.ts';
 
 const TEXT = AUTH_TEXT.forgot;
 
-/** Asks for a reset with the email that stands in the login form. */
+/** Requests a reset with the email of the login form. */
 export const useForgotPassword = (form: LoginForm): { busy: boolean; ask: () => Promise<void> } => {
-  const askForReset = useAskForReset();
+  const requestReset = useRequestReset();
+  const contact = useContact();
   const [busy, setBusy] = useState(false);
 
   const ask = async () => {
@@ -19,11 +21,13 @@ export const useForgotPassword = (form: LoginForm): { busy: boolean; ask: () => 
     if (!(await form.trigger('email', { shouldFocus: true }))) return;
     setBusy(true);
     try {
-      await askForReset({ email, reason: TEXT.reason });
+      await requestReset({ email, reason: TEXT.reason });
     } catch (error) {
       showFieldErrors(form, error);
       const isTooMany = error instanceof ApiError && error.status === 429;
-      toast({ kind: 'error', ...TEXT.failed, ...(isTooMany && { description: error.text }) });
+      const address = contact ? ` ${TEXT.writeTo(contact.label)}` : '';
+      const description = isTooMany ? error.text : TEXT.failed.description + address;
+      toast({ kind: 'error', title: TEXT.failed.title, description });
     } finally {
       setBusy(false);
     }

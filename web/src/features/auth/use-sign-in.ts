@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { login } from '@famibook/contracts/sessions/routes';
 import type { LoginBody } from '@famibook/contracts/sessions/schemas';
+import { useState } from 'react';
 import { call } from '../../lib/api/call.ts';
 import { rememberSignIn } from '../../lib/session/last-sign-in.ts';
 import { useSetUser } from '../../lib/session/use-set-user.ts';
@@ -10,31 +11,61 @@ import { AUTH_TEXT } from './auth-text.ts';
 import { loginFailureText } from './login-failure.ts';
 import type { LoginForm } from './login-form.ts';
 
-interface After {
-  /** What follows a failure, beyond its toast. */
-  onFailure: (error: unknown) => void;
-  /** Before the screens of signed-in people appear. */
+interface SignInOptions {
+  /** The toast of a success. */
+  welcome?: { title: string; description: (name: string) => string };
+  /** The text of the toast of a failure. */
+  failureText?: (error: unknown) => string;
+  /** Fills email and FamiBook name into the member's login at the next visit (D6). */
+  remembers?: boolean;
+  /** Called after the toast of a failure. */
+  onFailure?: (error: unknown) => void;
+  /** Called before the screens of a signed-in user appear. */
   onSignedIn?: (user: CurrentUser) => void;
 }
 
-/** Signs in with what was typed; where the person goes then is the router's to say. */
-export const useSignIn = (form: LoginForm, { onFailure, onSignedIn }: After): ((body: LoginBody) => Promise<void>) => {
+/** What the page of the second step needs. */
+export interface SecondStepActions {
+  onSignedIn: (user: CurrentUser) => Promise<void>;
+  /** Leads back to e-mail and password. */
+  onBack: () => void;
+}
+
+interface SignIn {
+  signIn: (body: LoginBody) => Promise<void>;
+  /** The password was right and a code is still to come (D42): the page shows `SecondStep` with this. */
+  secondStep: SecondStepActions | null;
+}
+
+/** Signs in; the routes decide which page follows. */
+export const useSignIn = (form: LoginForm, options: SignInOptions): SignIn => {
+  const { welcome = AUTH_TEXT.loggedIn, failureText = loginFailureText, remembers = true } = options;
+  const { onFailure, onSignedIn } = options;
   const setUser = useSetUser();
-  return async (body) => {
+  const [typed, setTyped] = useState<Pick<LoginBody, 'email' | 'famibookName'>>();
+
+  const enter = async (user: CurrentUser, { email, famibookName }: Pick<LoginBody, 'email' | 'famibookName'>) => {
+    if (remembers) rememberSignIn({ email, famibookName: user.currentFamibook ?? famibookName });
+    toast({ kind: 'success', title: welcome.title, description: welcome.description(user.firstName) });
+    onSignedIn?.(user);
+    await setUser(user);
+  };
+
+  const signIn = async (body: LoginBody) => {
     try {
-      const user = await call(login, { body });
-      rememberSignIn({ email: body.email, famibookName: user.currentFamibook ?? body.famibookName });
-      toast({
-        kind: 'success',
-        title: AUTH_TEXT.loggedIn.title,
-        description: AUTH_TEXT.loggedIn.description(user.firstName),
-      });
-      onSignedIn?.(user);
-      await setUser(user);
+      const response = await call(login, { body });
+      if (!('secondFactor' in response)) return await enter(response, body);
+      setTyped({ email: body.email, famibookName: body.famibookName });
+      form.resetField('password');
     } catch (error) {
       showFieldErrors(form, error);
-      toast({ kind: 'error', title: AUTH_TEXT.loginFailed, description: loginFailureText(error) });
-      onFailure(error);
+      toast({ kind: 'error', title: AUTH_TEXT.loginFailed, description: failureText(error) });
+      onFailure?.(error);
     }
   };
+  const secondStep = typed && {
+    onSignedIn: (user: CurrentUser) => enter(user, typed),
+    onBack: () => setTyped(undefined),
+  };
+  return { signIn, secondStep: secondStep ?? null };
 };

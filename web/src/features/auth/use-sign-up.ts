@@ -8,7 +8,11 @@ import { toast } from '../../lib/toast/toast.ts';
 import { AUTH_TEXT } from './auth-text.ts';
 import type { RegisterForm, RegisterOutput } from './register-form.ts';
 
-export const useSignUp = (form: RegisterForm): ((values: RegisterOutput) => Promise<void>) => {
+export const useSignUp = (
+  form: RegisterForm,
+  /** Called before the screens of a signed-in user appear. */
+  onSignedUp: () => void = () => undefined,
+): ((values: RegisterOutput) => Promise<void>) => {
   const setUser = useSetUser();
   return async ({ confirmPassword: _, ...body }) => {
     try {
@@ -16,6 +20,7 @@ export const useSignUp = (form: RegisterForm): ((values: RegisterOutput) => Prom
       rememberSignIn(body);
       const { title, approved, pending } = AUTH_TEXT.registered;
       toast({ kind: 'success', title, description: (user.isApproved ? approved : pending)(user.firstName) });
+      onSignedUp();
       await setUser(user);
     } catch (error) {
       showFieldErrors(form, error);

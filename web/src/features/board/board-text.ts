@@ -1,7 +1,7 @@
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** The words of the message board. */
+/** The texts of the message board. */
 export const BOARD_TEXT = {
   heading: 'Recent Messages',
   new: 'New Message',
@@ -60,7 +60,7 @@ export const BOARD_TEXT = {
   },
   settings: {
     title: 'Message settings',
-    /** Part of the title, which the button is named by. */
+    /** Also part of the title, which names the button. */
     button: 'Settings',
     close: 'Done',
     publish: 'Publish messages without review',

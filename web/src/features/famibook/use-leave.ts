@@ -3,24 +3,24 @@ import { useCurrentUser } from '../../lib/session/use-current-user.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { endMembership } from './api/memberships.ts';
 import { FAMIBOOK_TEXT } from './famibook-text.ts';
-import { useStartAfresh } from './use-start-afresh.ts';
-import { tellFailure } from './use-switch.ts';
+import { useReloadApp } from './use-reload-app.ts';
+import { showFailure } from './use-switch.ts';
 
-/** Leaves a FamiBook, or takes back the wish to be let in (D22). */
+/** Leaves a FamiBook, or withdraws a request to join one (D22). */
 export const useLeave = (refresh: () => Promise<unknown>): ((membership: Membership) => Promise<void>) => {
   const { refresh: refreshUser } = useCurrentUser();
-  const startAfresh = useStartAfresh();
+  const reloadApp = useReloadApp();
   return async ({ id, famibookName, isApproved, isCurrent }) => {
     const words = (isApproved ? FAMIBOOK_TEXT.leave : FAMIBOOK_TEXT.withdraw).done(famibookName);
     try {
       await endMembership(id);
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
       await refresh();
       return;
     }
-    // Whatever was read belongs to the one that was left.
-    if (isCurrent) return startAfresh({ kind: 'success', ...words });
+    // Everything in the cache belongs to the FamiBook that was left.
+    if (isCurrent) return reloadApp({ kind: 'success', ...words });
     toast({ kind: 'success', ...words });
     await Promise.all([refresh(), refreshUser()]);
   };

@@ -6,14 +6,14 @@ interface NameForm {
   isBlank: boolean;
   busy: boolean;
   onSubmit: (event: FormEvent) => void;
-  /** For a text field. */
+  /** Props for a text field. */
   field: { value: string; error: string | undefined } & Pick<ComponentProps<'input'>, 'onChange' | 'maxLength'>;
 }
 
-/** The server trims a name before it counts; a pasted one may have blanks around it. */
+/** A pasted name may have spaces around it, which the server trims before it checks the length. */
 const MAX_TYPED = LENGTHS.famibookName + 20;
 
-/** A form of one field, the name of a FamiBook: what the server says about it stands at the field. */
+/** A form with one field, the name of a FamiBook, which also shows the server's error. */
 export const useNameForm = (send: (name: string, clear: () => void) => Promise<unknown>): NameForm => {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

@@ -3,26 +3,28 @@ import { isUnauthorized, logInAgain } from '../../lib/session/log-in-again.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { switchTo } from './api/switch-famibook.ts';
 import { FAMIBOOK_TEXT } from './famibook-text.ts';
-import { useStartAfresh } from './use-start-afresh.ts';
+import { useReloadApp } from './use-reload-app.ts';
 
 const { switched } = FAMIBOOK_TEXT;
 
-/** Says what the server refused. */
-export const tellFailure = (error: unknown): void => {
+/** Shows why the server refused. */
+export const showFailure = (error: unknown): void => {
   if (isUnauthorized(error)) logInAgain();
   else toast({ kind: 'error', title: FAMIBOOK_TEXT.error, description: errorText(error) });
 };
 
-/** Makes another FamiBook current in this session (D1). A refusal is shown, and thrown for callers that do more. */
+/**
+ * Makes another FamiBook the current one of this session (D1). A refusal is shown, and thrown for callers that do more.
+ */
 export const useSwitch = (): ((famibookName: string) => Promise<void>) => {
-  const startAfresh = useStartAfresh();
+  const reloadApp = useReloadApp();
   return async (famibookName) => {
     const { currentFamibook } = await switchTo(famibookName).catch((error: unknown) => {
-      tellFailure(error);
+      showFailure(error);
       throw error;
     });
-    // To the family: that is what the switch was for.
+    // The switch leads to the home page of the other FamiBook.
     const description = switched.description(currentFamibook);
-    await startAfresh({ kind: 'success', title: switched.title, description }, '/');
+    await reloadApp({ kind: 'success', title: switched.title, description }, '/');
   };
 };

@@ -1,4 +1,4 @@
-/** The words of the gallery. */
+/** The texts of the gallery. */
 export const GALLERY_TEXT = {
   heading: 'Recent Photos',
   upload: 'Upload Photo',
@@ -35,11 +35,11 @@ export const GALLERY_TEXT = {
     show: (name: string) => `${name}: show all photos`,
     photosBy: (firstName: string) => `Photos by ${firstName}`,
     photosByOne: 'Photos by one person',
-    clear: (words: string) => `${words}. Show everybody's photos`,
+    clear: (words: string) => `${words}. Show everyone's photos`,
     found: (count: string) => `Showing ${count} photo(s)`,
     foundMany: 'Showing more than 1,000 photos',
     none: 'This person has not shared any photos here.',
-    noneText: "Go back to see everybody's photos.",
+    noneText: "Go back to see everyone's photos.",
     back: 'Show all photos',
   },
   empty: {
@@ -62,7 +62,7 @@ export const GALLERY_TEXT = {
     actions: (name: string) => `More actions for the photo by ${name}`,
     edit: 'Edit',
     delete: 'Delete',
-    brokenPicture: 'This picture could not be loaded.',
+    brokenPicture: 'This photo could not be loaded.',
   },
   comments: {
     label: 'Comments',
@@ -70,7 +70,7 @@ export const GALLERY_TEXT = {
     placeholder: 'Write a comment...',
     send: 'Send comment',
     none: 'No comments yet.',
-    earlier: 'Show all in the photo details',
+    earlier: 'Show earlier comments',
     failed: 'The comments could not be loaded.',
     delete: 'Delete comment',
     deleteQuestion: 'Are you sure you want to delete this comment?',

@@ -1,6 +1,6 @@
 const KEY = 'famibook-reset-dismissed';
 
-/** When the request was made whose notice was read on this device. */
+/** The time of the reset request whose notice was dismissed on this device. */
 export const dismissedReset = (): string | null => {
   try {
     return localStorage.getItem(KEY);
@@ -13,6 +13,6 @@ export const dismissReset = (requestedAt: string): void => {
   try {
     localStorage.setItem(KEY, requestedAt);
   } catch {
-    // Storage is blocked: it is said again with the next page.
+    // Storage is blocked: the next page shows the notice again.
   }
 };

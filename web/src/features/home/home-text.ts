@@ -1,4 +1,4 @@
-/** The words of the home page. */
+/** The texts of the home page. */
 export const HOME_TEXT = {
   hello: (firstName: string) => `Hello ${firstName}.`,
   welcome: 'Welcome back to',
@@ -13,8 +13,10 @@ export const HOME_TEXT = {
   manager: 'Manager',
   menu: {
     label: 'Your account',
+    administration: 'Administration',
     account: 'Account',
     famibooks: 'My FamiBooks',
+    download: 'Download what I shared',
     theme: { light: 'Light colors', dark: 'Dark colors' },
     textSize: 'Text size',
     textSizes: { normal: 'Normal', large: 'Large', larger: 'Larger' },
@@ -25,11 +27,15 @@ export const HOME_TEXT = {
     welcome: (name: string) => `Welcome ${name}! Your account is being reviewed by our administrators.`,
     afterwards: "You'll be able to access photos and messages once your account is approved.",
   },
+  suspended: {
+    text: 'This FamiBook is suspended. Please contact the administrator.',
+    afterwards: 'Nothing in it is lost. Your other FamiBooks are open as before.',
+  },
   account: 'Your account',
   otherFamiBooks: 'Your other FamiBooks',
   reset: {
     text: (date: string) =>
-      `A password reset was requested for your account on ${date}. If this was not you, tell your administrator.`,
+      `A password reset was requested for your account on ${date}. If this was not you, tell the administrator.`,
     dismiss: 'Dismiss this notice',
   },
   waiting: (names: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** The words of the landing page. */
+/** The texts of the landing page. */
 export const LANDING = {
   badge: 'Private, by family, for family',
   title: 'Relive the Memories',
@@ -20,7 +20,7 @@ export const LANDING = {
   features: {
     photos: {
       title: 'Photo Sharing',
-      text: 'A picture, a line, a few tags. Everyone in the family sees it the moment it is there.',
+      text: 'A photo, a line, a few tags. Everyone in the family sees it right away.',
     },
     messages: {
       title: 'Message Board',

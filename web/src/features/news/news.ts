@@ -1,4 +1,4 @@
-/** What is compared: a photo, a message or a reply. */
+/** What is compared of a photo, a message or a reply. */
 export interface Entry {
   id: string;
   userId: string;
@@ -8,7 +8,7 @@ export interface Entry {
 /** What of a list was seen on this device. */
 export interface Seen {
   ids: readonly string[];
-  /** Older entries are no news, also when they come into the list because a newer one was deleted. */
+  /** Older entries are never new, also when they move into the list because a newer one was deleted. */
   since: string;
 }
 
@@ -20,7 +20,7 @@ export function countNew(entries: readonly Entry[], seen: Seen | undefined, view
   ).length;
 }
 
-/** `limit` is how many entries were asked for: a shorter list is all there is. */
+/** `limit` is the number of requested entries: a shorter list is complete. */
 export function seenAll(entries: readonly Entry[], limit: number): Seen {
   const oldest = entries.reduce<string | undefined>(
     (least, { createdAt }) => (least === undefined || createdAt < least ? createdAt : least),

@@ -4,7 +4,7 @@ import { listPhotos } from '@famibook/contracts/photos/routes';
 import { call } from '../../lib/api/call.ts';
 import type { Entry } from './news.ts';
 
-/** More than the mark can count. */
+/** More than the mark can show. */
 export const NEWEST = 10;
 
 const entryOf = ({ id, userId, createdAt }: Entry): Entry => ({ id, userId, createdAt });
@@ -13,7 +13,7 @@ export async function readNewestPhotos(): Promise<Entry[]> {
   return (await call(listPhotos, { query: { limit: NEWEST } })).map(entryOf);
 }
 
-/** The newest messages with the replies that come with them. */
+/** The newest messages with the replies that they carry. */
 export async function readNewestMessages(): Promise<Entry[]> {
   const withReplies = (message: Message): Entry[] => [entryOf(message), ...message.replies.flatMap(withReplies)];
   return (await call(listMessages, { query: { limit: NEWEST } })).flatMap(withReplies);

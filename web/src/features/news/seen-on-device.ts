@@ -1,6 +1,6 @@
 import type { Seen } from './news.ts';
 
-/** Whose eyes, and on which FamiBook. */
+/** The user and the FamiBook. */
 export interface SeenBy {
   userId: string;
   famibookId: string | null;

@@ -6,22 +6,22 @@ import { countNew, type Entry, seenAll } from './news.ts';
 import { NEWEST, readNewestMessages, readNewestPhotos } from './read-newest.ts';
 import { readSeen, type SeenBy, writeSeen } from './seen-on-device.ts';
 
-/** What others added since the person was last there, on this device. */
+/** The number of photos and messages that others added since the user last saw them on this device. */
 export interface News {
   gallery: number;
   messages: number;
 }
 
-/** The screen and its pictures come first; of many pushes the last one is enough. */
+/** The screen and its pictures are loaded first, and several pushes cause one read. */
 const READ_AFTER_MS = 1_200;
-const LOOK_EVERY_MS = 1_000;
-/** Seen is what stood in the window at two looks. */
-const LOOKS = 2;
+const CHECK_EVERY_MS = 1_000;
+/** A part is seen when it is in the window at two checks in a row. */
+const REQUIRED_CHECKS = 2;
 
 const PHOTO_PUSHES: ReadonlySet<PushType> = new Set(['photo_uploaded']);
 const MESSAGE_PUSHES: ReadonlySet<PushType> = new Set(['message_posted', 'message_replied']);
 
-/** Counts what is new in the gallery and on the board; seeing it clears it. */
+/** Counts what is new in the gallery and on the board until the user has seen it. */
 export function useNews(user: CurrentUser): News {
   return {
     gallery: usePart('gallery', user, readNewestPhotos, PHOTO_PUSHES),
@@ -39,7 +39,7 @@ function usePart(
   const newest = useRef<readonly Entry[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const see = useCallback(() => {
+  const markSeen = useCallback(() => {
     const by: SeenBy = { userId, famibookId };
     writeSeen(by, part, seenAll(newest.current, NEWEST));
     setCount(0);
@@ -48,15 +48,15 @@ function usePart(
   const readSoon = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(async () => {
-      // A mark that is not there is no loss: the next push brings it.
+      // A failed read loses nothing: the next push reads again.
       const entries = await read().catch(() => undefined);
       if (!entries) return;
       newest.current = entries;
       const fresh = countNew(entries, readSeen({ userId, famibookId }, part), userId);
       if (fresh > 0) setCount(fresh);
-      else see();
+      else markSeen();
     }, READ_AFTER_MS);
-  }, [part, read, see, userId, famibookId]);
+  }, [part, read, markSeen, userId, famibookId]);
 
   useEffect(() => {
     readSoon();
@@ -68,27 +68,27 @@ function usePart(
     },
     onReconnect: readSoon,
   });
-  useSeen(part, count > 0, see);
+  useSeen(part, count > 0, markSeen);
   return count;
 }
 
-/** Calls back once the heading of a part has stood in the window for a moment. */
-function useSeen(part: keyof News, isAwaited: boolean, onSeen: () => void): void {
+/** Calls back once the heading of a part has been in the window for a moment. */
+function useSeen(part: keyof News, hasNew: boolean, onSeen: () => void): void {
   useEffect(() => {
-    if (!isAwaited) return;
-    let looks = 0;
-    const look = setInterval(() => {
-      looks = isInSight(part) ? looks + 1 : 0;
-      if (looks >= LOOKS) onSeen();
-    }, LOOK_EVERY_MS);
-    return () => clearInterval(look);
-  }, [part, isAwaited, onSeen]);
+    if (!hasNew) return;
+    let checks = 0;
+    const timer = setInterval(() => {
+      checks = isInSight(part) ? checks + 1 : 0;
+      if (checks >= REQUIRED_CHECKS) onSeen();
+    }, CHECK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [part, hasNew, onSeen]);
 }
 
 function isInSight(part: keyof News): boolean {
   const heading = document.querySelector(`#${part} h2`);
   if (!heading || document.visibilityState !== 'visible') return false;
   const { top, bottom } = heading.getBoundingClientRect();
-  // Below the heading there must be room for the first of what is new.
+  // The first new item below the heading must be in the window too.
   return bottom > 0 && top < window.innerHeight * 0.6;
 }

@@ -1,5 +1,5 @@
 import { ResetRequestId } from '@famibook/contracts/ids';
 
-/** The number in the address; anything else names no request. */
+/** The id in the address; undefined for any other text. */
 export const requestIdIn = (text: string | null): number | undefined =>
   text && /^\d+$/.test(text) ? ResetRequestId.safeParse(text).data : undefined;

@@ -1,12 +1,12 @@
-/** The words of the password page. */
+/** The texts of the password page. */
 export const RESET_TEXT = {
   request: {
     title: 'Request Password Reset',
-    subtitle: 'Tell us your email. Once your request is approved, you can set a new password.',
+    subtitle: 'Enter your email. Once your request is approved, you can set a new password.',
     email: 'Email',
     reason: 'Reason',
     optional: '(Optional)',
-    reasonHint: 'Something that shows it is you: “new phone”, “Nora knows about it”.',
+    reasonHint: 'Something that shows it is you, like “new phone” or “Nora knows about it”.',
     submit: 'Submit Request',
     busy: 'Submitting...',
     failed: 'Failed to submit password reset request.',
@@ -19,7 +19,7 @@ export const RESET_TEXT = {
     number: (id: number) => `Request ID: ${id}`,
     code: 'Your code',
     codeUse:
-      'Read this code out to the administrator, on the phone or face to face. They type it in to see that it is you.',
+      'Read this code out to the administrator, on the phone or face to face. They type it in to make sure that it is you.',
     unreachable: 'We could not check your request. Trying again…',
   },
   reset: {
@@ -29,7 +29,7 @@ export const RESET_TEXT = {
     confirmPassword: 'Confirm New Password',
     submit: 'Reset Password',
     busy: 'Resetting...',
-    done: { title: 'Success', description: 'Your password was reset. You can now log in with it.' },
+    done: { title: 'Success', description: 'Your password was reset. You can now sign in with it.' },
     failed: 'Failed to reset password. Please try again.',
   },
   direct: {
@@ -39,22 +39,24 @@ export const RESET_TEXT = {
     oldPassword: 'Current Password',
     newPassword: 'New Password',
     confirmPassword: 'Confirm New Password',
+    code: 'Code from your app',
+    codeHint: 'Two-step sign-in is on for this account: type the six digits that your app shows, or a recovery code.',
     submit: 'Change Password',
     busy: 'Changing...',
-    done: { title: 'Success', description: 'Your password was changed. You can now log in with it.' },
+    done: { title: 'Success', description: 'Your password was changed. You can now sign in with it.' },
     failed: 'Failed to change password. Please verify your current password and try again.',
   },
   completed: {
     title: 'Already Done',
     subtitle: 'A new password was set with this request. It works only once.',
-    text: 'Log in with the new password. If you did not set it yourself, ask for another reset right away.',
+    text: 'Sign in with the new password. If you did not set it yourself, request another reset right away.',
   },
   missing: {
     title: 'Request Not Found',
     subtitle: 'This request cannot be opened here.',
     text: 'It only opens in the browser it was made in, so go back to that one. A request ends after 7 days without approval, or 24 hours after it was approved.',
   },
-  askAgain: 'Ask for a New Reset',
+  askAgain: 'Request a New Reset',
   back: 'Back to Login',
   error: 'Error',
 } as const;

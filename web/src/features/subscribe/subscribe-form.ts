@@ -19,7 +19,7 @@ export const EMPTY = {
   confirmPassword: '',
 } satisfies SubscribeValues;
 
-/** A number as typed; what is none counts as one space. */
+/** A typed number; anything else counts as one space. */
 export const spacesOf = (typed: unknown): number => {
   const text = String(typed).trim();
   const spaces = text === '' ? Number.NaN : Number(text);

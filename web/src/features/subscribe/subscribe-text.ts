@@ -1,4 +1,4 @@
-/** The words of the subscription page. */
+/** The texts of the subscription page. */
 export const SUBSCRIBE_TEXT = {
   login: 'Login',
   signUp: 'Sign Up',
@@ -12,7 +12,7 @@ export const SUBSCRIBE_TEXT = {
   selected: 'Selected',
   form: {
     title: 'Request Subscription',
-    subtitle: 'Admin approval required. You pay nothing by sending this request.',
+    subtitle: 'Admin approval required. Sending this request costs nothing.',
     you: 'About you',
     managerName: 'Manager Name',
     managerEmail: 'Email',
@@ -37,7 +37,7 @@ export const SUBSCRIBE_TEXT = {
     title: 'Subscription Request Sent',
     description: 'You will be notified when the administrator has decided.',
     again: (name: string) =>
-      `Your request for ${name} is with the administrator. You will be notified when it is decided; then you can log in with your email and password.`,
+      `The administrator has your request for ${name}. Once it is approved, you can sign in with your email and password.`,
   },
   error: 'Error',
   failed: 'Failed to submit subscription request',

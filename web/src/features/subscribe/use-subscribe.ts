@@ -10,11 +10,11 @@ import { SUBSCRIBE_TEXT } from './subscribe-text.ts';
 
 interface Subscribe {
   submit: (body: SubscriptionBody) => Promise<void>;
-  /** The FamiBook that was asked for last. */
+  /** The FamiBook of the last request. */
   asked: string | undefined;
 }
 
-/** Sends the request; the form is empty again afterwards, and as it was when it failed. */
+/** Sends the request. The form is emptied after a success, and stays as it was after a failure. */
 export const useSubscribe = (form: SubscribeForm): Subscribe => {
   const [asked, setAsked] = useState<string>();
   const submit = async (body: SubscriptionBody) => {

@@ -1,6 +1,6 @@
 /**
- * SHA-256 of a file, lower-case hex. Undefined where browsers have no such thing, as over plain http in a home network:
- * then the server is who finds out that it has the photo.
+ * SHA-256 of a file in lower-case hex. Undefined over plain http, where browsers have no `crypto.subtle`; then only the
+ * server recognises a photo that it has.
  * @throws when the file cannot be read
  */
 export const hashFile = async (file: File): Promise<string | undefined> => {

@@ -45,7 +45,7 @@ describe('a chosen file', () => {
 });
 
 describe('the size of a file', () => {
-  it('is said in the unit that tells something', () => {
+  it('is shown in the unit that fits', () => {
     expect(sizeOf({ size: 2.44 * MEGABYTE })).toBe('2.4 MB');
     expect(sizeOf({ size: 86 * 1_024 })).toBe('86 KB');
     expect(sizeOf({ size: 1 })).toBe('1 KB');

@@ -11,7 +11,7 @@ export const limitInMegabytes = (mobile: boolean): number =>
 
 const isPhotoType = (type: string): boolean => (PHOTO_FILE.types as readonly string[]).includes(type);
 
-/** Why this file cannot be uploaded, as far as a browser can see; the server looks at the bytes. */
+/** Why this file cannot be uploaded, as far as a browser can see; the server checks the bytes. */
 export const refusalOf = (file: Pick<File, 'type' | 'size'>, mobile: boolean): Refusal | undefined => {
   if (!isPhotoType(file.type)) return UPLOAD_TEXT.wrongType;
   const megabytes = limitInMegabytes(mobile);
@@ -21,7 +21,7 @@ export const refusalOf = (file: Pick<File, 'type' | 'size'>, mobile: boolean): R
   return undefined;
 };
 
-/** As a person reads it: `2.4 MB`, `86 KB`. */
+/** A size as a text: `2.4 MB`, `86 KB`. */
 export const sizeOf = ({ size }: Pick<File, 'size'>): string =>
   size >= MEGABYTE / 10 ? `${(size / MEGABYTE).toFixed(1)} MB` : `${Math.ceil(size / 1_024)} KB`;
 
@@ -33,8 +33,8 @@ const SIGNATURES = [
 ] as const;
 
 /**
- * Why the bytes of this file cannot be a photo. A file on a card that was pulled out, or one deleted since, cannot be
- * read any more.
+ * Why the bytes of this file cannot be a photo. A file that was deleted, or is on a removed card, can no longer be
+ * read.
  */
 export async function refusalOfBytes(file: File): Promise<Refusal | undefined> {
   try {

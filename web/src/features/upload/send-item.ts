@@ -4,13 +4,13 @@ import { chooseFamiBook, mustChooseFamiBook } from '../../lib/session/choose-fam
 import { isUnauthorized } from '../../lib/session/log-in-again.ts';
 import type { UploadOwner } from '../../lib/session/uploads-on-device.ts';
 import { cancelUpload } from './api/cancel-upload.ts';
-import { uploadPlace } from './kept/upload-place.ts';
 import { refusalOfBytes } from './photo-file.ts';
-import type { UploadState, Words } from './upload-items.ts';
+import { uploadUrlStore } from './resume/upload-url-store.ts';
+import type { UploadState, UploadText } from './upload-items.ts';
 import { UPLOAD_TEXT } from './upload-text.ts';
 import { uploadWithResume } from './upload-with-resume.ts';
 
-// What the server has judged it will judge again the same way; no response or a fault of its own may pass.
+// The server would refuse the same file again; a lost connection or an error of the server may pass.
 const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
@@ -20,15 +20,18 @@ const mayPass = (error: unknown): boolean =>
 
 interface Sending {
   file: File;
-  words: Words;
+  text: UploadText;
   owner: () => UploadOwner | undefined;
   signal: AbortSignal;
   set: (state: UploadState) => void;
 }
 
-/** Sends one file and says where it stands meanwhile. @throws when the session is over */
+/**
+ * Sends one file and reports its state.
+ * @throws when the session has ended
+ */
 export const sendItem = async (d: Sending): Promise<'sent' | 'may be tried again' | 'refused' | 'cancelled'> => {
-  const { file, words, signal, set } = d;
+  const { file, text, signal, set } = d;
   const refusal = await refusalOfBytes(file);
   if (refusal) {
     set({ is: 'failed', text: refusal.text, mayRetry: refusal === UPLOAD_TEXT.unreadable });
@@ -36,42 +39,42 @@ export const sendItem = async (d: Sending): Promise<'sent' | 'may be tried again
   }
   let share = 0;
   let waitsFor: WaitReason | null = null;
-  const tell = () => set({ is: 'sending', share, waitsFor });
-  tell();
-  let place = uploadPlace(d.owner(), file);
-  const carry = () => {
-    place = uploadPlace(d.owner(), file);
+  const reportProgress = () => set({ is: 'sending', share, waitsFor });
+  reportProgress();
+  let urlStore = uploadUrlStore(d.owner(), file);
+  const upload = () => {
+    urlStore = uploadUrlStore(d.owner(), file);
     return uploadWithResume({
       file,
-      words,
-      place,
+      text,
+      urlStore,
       signal,
       onShare: (now) => {
         if (now > share) waitsFor = null;
         share = now;
-        tell();
+        reportProgress();
       },
       onWaiting: (now) => {
         waitsFor = now;
-        tell();
+        reportProgress();
       },
     });
   };
-  const giveUp = () => {
-    const path = place.read();
-    place.forget();
+  const cancel = () => {
+    const path = urlStore.read();
+    urlStore.remove();
     if (path !== undefined) void cancelUpload(path);
   };
   try {
-    await carry().catch(async (error: unknown) => {
+    await upload().catch(async (error: unknown) => {
       if (!mustChooseFamiBook(error) || !(await chooseFamiBook())) throw error;
-      return carry();
+      return upload();
     });
     set({ is: 'done' });
     return 'sent';
   } catch (error) {
     if (signal.aborted) {
-      giveUp();
+      cancel();
       set({ is: 'failed', text: UPLOAD_TEXT.row.cancelled, mayRetry: true });
       return 'cancelled';
     }
@@ -79,7 +82,7 @@ export const sendItem = async (d: Sending): Promise<'sent' | 'may be tried again
     set({ is: 'failed', text: errorText(error, UPLOAD_TEXT.failed), mayRetry });
     if (isUnauthorized(error)) throw error;
     if (mayRetry) return 'may be tried again';
-    giveUp();
+    cancel();
     return 'refused';
   }
 };

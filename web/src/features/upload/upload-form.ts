@@ -6,7 +6,7 @@ import type { z } from 'zod';
 export type UploadWords = z.output<typeof UploadFields>;
 export type UploadForm = UseFormReturn<z.input<typeof UploadFields>, unknown, UploadWords>;
 
-/** Description and tags by the contract's own rules. */
+/** Description and tags, validated by the contract. */
 export const useUploadForm = (): UploadForm =>
   useForm<z.input<typeof UploadFields>, unknown, UploadWords>({
     resolver: zodResolver(UploadFields),

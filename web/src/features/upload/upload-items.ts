@@ -1,15 +1,15 @@
 import type { WaitReason } from '../../lib/api/retry-while-offline.ts';
 
-/** Where one chosen file stands. */
+/** The state of a chosen file. */
 export type UploadState =
   | { is: 'ready' }
-  /** The browser sees that the file cannot be a photo here: it is never sent. */
+  /** The file cannot be uploaded and is never sent. */
   | { is: 'refused'; text: string }
   | { is: 'sending'; share: number; waitsFor: WaitReason | null }
   | { is: 'done' }
   | { is: 'failed'; text: string; mayRetry: boolean };
 
-export interface Words {
+export interface UploadText {
   description: string;
   tags: string;
 }
@@ -19,23 +19,23 @@ export interface UploadItem {
   readonly file: File;
   /** Object URL of the file, for its thumbnail. */
   readonly preview: string;
-  /** Undefined: the description of all. */
+  /** Undefined for the description of the form. */
   readonly ownDescription?: string | undefined;
-  /** As they were when an earlier visit ended; unless given, those of all. */
+  /** The tags of an earlier visit; undefined for those of the form. */
   readonly ownTags?: string | undefined;
   readonly state: UploadState;
 }
 
-let made = 0;
+let created = 0;
 
-/** A chosen file, or one that an earlier visit left unfinished. */
-export const newItem = (file: File, kept: Partial<Words> & { id?: string } = {}): UploadItem => ({
-  // Not a UUID: over plain http browsers make none.
-  id: kept.id ?? `${Date.now()}-${++made}-${Math.random()}`,
+/** An item for a chosen file, or for an unfinished upload of an earlier visit. */
+export const newItem = (file: File, stored: Partial<UploadText> & { id?: string } = {}): UploadItem => ({
+  // Not a UUID, because browsers make none over plain http.
+  id: stored.id ?? `${Date.now()}-${++created}-${Math.random()}`,
   file,
   preview: URL.createObjectURL(file),
-  ownDescription: kept.description,
-  ownTags: kept.tags,
+  ownDescription: stored.description,
+  ownTags: stored.tags,
   state: { is: 'ready' },
 });
 
@@ -64,9 +64,18 @@ export const uploadItems = (items: readonly UploadItem[], action: UploadAction):
   }
 };
 
-/** Still to be sent: chosen and good, or failed in a way that another try may mend. */
-export const waitsToBeSent = ({ state }: UploadItem): boolean =>
+/** Whether a file is still to be sent: new, or failed in a way that may pass. */
+export const canBeSent = ({ state }: UploadItem): boolean =>
   state.is === 'ready' || (state.is === 'failed' && state.mayRetry);
 
-/** Chosen, but not a photo that could be sent. */
+/** Whether a file cannot be sent at all. */
 export const isRefused = ({ state }: UploadItem): boolean => state.is === 'refused';
+
+/** Whether an upload has not ended yet. */
+export const isUnfinished = ({ state }: UploadItem): boolean => state.is === 'ready' || state.is === 'sending';
+
+/** The text a photo is sent with: its own, or else that of the form. */
+export const textOf = ({ ownDescription, ownTags }: UploadItem, { description, tags }: UploadText): UploadText => ({
+  description: ownDescription?.trim() || description,
+  tags: ownTags ?? tags,
+});

@@ -1,4 +1,4 @@
-/** The words of the upload dialog. */
+/** The texts of the upload dialog. */
 export const UPLOAD_TEXT = {
   title: 'Upload Photo',
   hint: (megabytes: number) => `JPEG, PNG or GIF, up to ${megabytes} MB each. You can choose several at once.`,
@@ -26,7 +26,7 @@ export const UPLOAD_TEXT = {
   cancelAll: 'Cancel uploads',
   done: 'Done',
   row: {
-    sending: (percent: number) => `${percent} %`,
+    sending: (percent: number) => `${percent}%`,
     preparing: 'Preparing…',
     finishing: 'Almost there…',
     paused: 'Waiting…',
@@ -38,13 +38,13 @@ export const UPLOAD_TEXT = {
     progress: (name: string) => `Upload of ${name}`,
   },
   waitingFor: {
-    connection: 'Waiting for the connection. It will continue automatically.',
-    server: 'The server is busy. It will continue automatically.',
+    connection: 'Waiting for the connection. The upload will continue by itself.',
+    server: 'The server is busy. The upload will continue by itself.',
   },
   known: 'This photo is already in your gallery.',
   unfinished: {
     title: (count: number) =>
-      count === 1 ? 'One photo was not finished. Continue?' : `${count} photos were not finished. Continue?`,
+      count === 1 ? 'One upload was not finished. Continue it?' : `${count} uploads were not finished. Continue them?`,
     go: 'Continue',
     drop: 'Discard',
   },

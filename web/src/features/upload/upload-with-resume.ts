@@ -5,56 +5,66 @@ import { finishUpload } from './api/finish-upload.ts';
 import { isKnown } from './api/is-known.ts';
 import { isGone, sendBytes } from './api/send-bytes.ts';
 import { hashFile } from './hash-file.ts';
-import type { UploadPlace } from './kept/upload-place.ts';
+import type { UploadUrlStore } from './resume/upload-url-store.ts';
 import { UPLOAD_TEXT } from './upload-text.ts';
 
 interface UploadInput {
   file: File;
-  words: { description: string; tags: string };
-  place: UploadPlace;
+  text: { description: string; tags: string };
+  urlStore: UploadUrlStore;
   signal: AbortSignal;
-  /** Never less than before. */
+  /** Never lower than before. */
   onShare: (share: number) => void;
   onWaiting: (reason: WaitReason | null) => void;
 }
 
-/** How many times an upload may start anew because the server no longer knows it. */
-const MAX_BEGINNINGS = 3;
+/** How many times an upload may start again because the server no longer knows it. */
+const MAX_ATTEMPTS = 3;
 
-const alreadyThere = () => new ApiError({ status: 409, code: 'duplicate_photo', text: UPLOAD_TEXT.known });
+const duplicatePhoto = () => new ApiError({ status: 409, code: 'duplicate_photo', text: UPLOAD_TEXT.known });
 
-/** Uploads a file however often the connection is cut. Bytes are not sent twice, and a photo that the gallery has is not sent. */
-export async function uploadWithResume({ file, words, place, signal, onShare, onWaiting }: UploadInput): Promise<void> {
+/**
+ * Uploads a file however often the connection is lost. No byte is sent twice, and a photo that the gallery already has
+ * is not sent.
+ */
+export async function uploadWithResume({
+  file,
+  text,
+  urlStore,
+  signal,
+  onShare,
+  onWaiting,
+}: UploadInput): Promise<void> {
   const retry = <T>(work: () => Promise<T>) => retryWhileOffline(work, { signal, onWaiting });
-  let most = 0;
+  let maxShare = 0;
   let mayBeShared = false;
   const finish = async (path: string) => {
     try {
-      await finishUpload(path, words, signal);
+      await finishUpload(path, text, signal);
     } catch (error) {
       mayBeShared ||= error instanceof ApiError && error.code === 'unreachable';
       throw error;
     }
   };
-  const tellShare = (share: number) => {
-    most = Math.max(most, share);
-    onShare(most);
+  const reportShare = (share: number) => {
+    maxShare = Math.max(maxShare, share);
+    onShare(maxShare);
   };
-  if (place.read() === undefined) {
+  if (urlStore.read() === undefined) {
     const sha256 = await hashFile(file);
-    if (sha256 !== undefined && (await retry(() => isKnown(sha256, signal)))) throw alreadyThere();
+    if (sha256 !== undefined && (await retry(() => isKnown(sha256, signal)))) throw duplicatePhoto();
   }
-  for (let beginnings = 1; ; beginnings++) {
-    const path = place.read() ?? (await retry(() => beginUpload(file.size, signal)));
-    place.write(path);
+  for (let attempt = 1; ; attempt++) {
+    const path = urlStore.read() ?? (await retry(() => beginUpload(file.size, signal)));
+    urlStore.write(path);
     try {
-      await retry(() => sendBytes({ path, file, signal, onShare: tellShare }));
+      await retry(() => sendBytes({ path, file, signal, onShare: reportShare }));
       await retry(() => finish(path));
-      return place.forget();
+      return urlStore.remove();
     } catch (error) {
-      // A photo whose response was lost may have been deleted since: it must not be uploaded again.
-      if (!isGone(error) || mayBeShared || beginnings === MAX_BEGINNINGS) throw error;
-      place.forget();
+      // A photo whose response was lost may have been deleted since, so it must not be uploaded again.
+      if (!isGone(error) || mayBeShared || attempt === MAX_ATTEMPTS) throw error;
+      urlStore.remove();
     }
   }
 }

@@ -5,7 +5,7 @@ import { useAfterUpload } from './use-after-upload.ts';
 const LONG_AFTER_MS = 60_000;
 
 beforeEach(async () => {
-  // The code of the toasts is there, as it is after the first one.
+  // The code of the toasts is loaded, as it is after the first one.
   await import('../../components/ui/toasts.tsx');
   vi.useFakeTimers();
 });
@@ -29,7 +29,7 @@ it('the gallery is gone to once the toast stands', async () => {
   expect(onUploaded).toHaveBeenCalledOnce();
 });
 
-it('nothing moves for somebody who has left the page, or chooses more photos already', async () => {
+it('nothing moves when the user has left the page, or is choosing more photos', async () => {
   const left = upload();
   left.unmount();
   const again = upload();

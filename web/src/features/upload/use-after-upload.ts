@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { GALLERY } from '../../config/timing.ts';
-import { whenToastStands } from '../../lib/toast/toast-stands.ts';
+import { whenToastVisible } from '../../lib/toast/toast-visible.ts';
 
-/**
- * Calls `onUploaded` a moment after the toast about it can be read; not once the page was left, or more photos are being
- * chosen.
- */
+/** Calls `onUploaded` a moment after the toast is visible, unless the page was left or more photos are being chosen. */
 export function useAfterUpload(isChoosing: boolean, onUploaded: () => void): () => void {
   const pending = useRef<AbortController>(undefined);
   useEffect(() => {
@@ -16,7 +13,7 @@ export function useAfterUpload(isChoosing: boolean, onUploaded: () => void): () 
     const controller = new AbortController();
     const { signal } = controller;
     pending.current = controller;
-    void whenToastStands().then(() => {
+    void whenToastVisible().then(() => {
       if (signal.aborted) return;
       const timer = setTimeout(onUploaded, GALLERY.scrollAfterUpload);
       signal.addEventListener('abort', () => clearTimeout(timer));

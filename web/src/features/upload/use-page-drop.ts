@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Files dropped anywhere on the page. True while some are held over it. */
+/** Accepts files dropped anywhere on the page. True while files are dragged over it. */
 export const usePageDrop = (onFiles: (files: readonly File[]) => void): boolean => {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
@@ -10,7 +10,7 @@ export const usePageDrop = (onFiles: (files: readonly File[]) => void): boolean 
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    // Every element entered and left says so: outside is where as many were left as entered.
+    // Counts entered and left elements: the pointer is outside when both are equal.
     let depth = 0;
     const end = () => {
       depth = 0;
@@ -31,7 +31,7 @@ export const usePageDrop = (onFiles: (files: readonly File[]) => void): boolean 
       'drop',
       (event) => {
         end();
-        // An element that has handled the drop already handles it alone.
+        // Another element has already handled the drop.
         if (event.defaultPrevented || !hasFiles(event)) return;
         event.preventDefault();
         take([...(event.dataTransfer?.files ?? [])]);

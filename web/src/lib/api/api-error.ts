@@ -10,17 +10,17 @@ interface Failure {
   retryAfter?: number;
 }
 
-/** A call that failed. `message` is the status, a colon, a space and the server's text; `text` is the text alone (D16). */
+/** A failed call. `message` is the status, a colon, a space and the server's text; `text` is the text alone (D16). */
 export class ApiError extends Error {
   readonly status: number;
   readonly text: string;
-  /** One of the contracts' codes, or `unreachable` when no response came at all. */
+  /** A code of the contracts, or `unreachable` without any response. */
   readonly code: ErrorCode | 'unreachable' | undefined;
-  /** From field name to what is wrong with it. */
+  /** Error texts by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What single codes add (`actualFamibook`, `photoId`). */
+  /** What some codes add (`actualFamibook`, `photoId`). */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Seconds after which the server asks to try again. */
+  /** Seconds after which the server asks to retry. */
   readonly retryAfter: number | undefined;
 
   constructor({ status, text, code, fields = {}, body = {}, retryAfter }: Failure) {
@@ -48,10 +48,10 @@ export const failureOf = (response: Parameters<typeof readError>[0]): ApiError =
   return new ApiError({ ...error, body: extra });
 };
 
-/** What a toast shows of an error: the server's text without the status. */
+/** The text of an error for a toast: the server's text without the status. */
 export const errorText = (error: unknown, otherwise = 'Something went wrong. Please try again.'): string =>
   error instanceof ApiError && error.text ? error.text : otherwise;
 
-/** What the server said; the given words also when it did not answer at all. */
+/** The server's text, or `otherwise` when it did not respond. */
 export const serverText = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.code === 'unreachable' ? otherwise : errorText(error, otherwise);

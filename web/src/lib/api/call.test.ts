@@ -7,7 +7,7 @@ import { showingFamiBook } from './famibook-header.ts';
 import { readListPage } from './list-page.ts';
 import { fetcher } from './read.ts';
 
-const answers = (response: Response | Error) =>
+const respondWith = (response: Response | Error) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     if (response instanceof Error) throw response;
     return response;
@@ -25,7 +25,7 @@ afterEach(() => {
 
 describe('call', () => {
   it('fills the path, sends credentials, and no content type without a body', async () => {
-    const fetching = answers(Response.json({ id: 'a b' }));
+    const fetching = respondWith(Response.json({ id: 'a b' }));
     await call(getPhoto, { params: { id: 'a b' } });
     const [url, init] = fetching.mock.calls[0] ?? [];
     expect(url).toBe('/api/photos/a%20b');
@@ -34,13 +34,13 @@ describe('call', () => {
 
   it('names the FamiBook that the page shows on content writes (D1)', async () => {
     showingFamiBook('family-1');
-    const fetching = answers(Response.json({}));
+    const fetching = respondWith(Response.json({}));
     await call(photoReactions.like.add, { params: { id: 'p' } });
     expect(fetching.mock.calls[0]?.[1]?.headers).toEqual({ 'X-FamiBook-Id': 'family-1' });
   });
 
   it('turns a failed answer into status, colon, space and the server’s message (D16)', async () => {
-    answers(
+    respondWith(
       Response.json(
         { message: 'This photo does not exist.', code: 'photo_not_found', requestId: 'r' },
         { status: 404 },
@@ -53,14 +53,14 @@ describe('call', () => {
   });
 
   it('falls back to the raw body, then to the status text', async () => {
-    answers(new Response('upstream fell over', { status: 502, statusText: 'Bad Gateway' }));
+    respondWith(new Response('upstream fell over', { status: 502, statusText: 'Bad Gateway' }));
     expect((await failure(call(getPhoto, { params: { id: 'p' } }))).message).toBe('502: upstream fell over');
-    answers(new Response('', { status: 502, statusText: 'Bad Gateway' }));
+    respondWith(new Response('', { status: 502, statusText: 'Bad Gateway' }));
     expect((await failure(call(getPhoto, { params: { id: 'p' } }))).message).toBe('502: Bad Gateway');
   });
 
   it('says in words when no answer came at all', async () => {
-    answers(new TypeError('Failed to fetch'));
+    respondWith(new TypeError('Failed to fetch'));
     expect((await failure(call(getPhoto, { params: { id: 'p' } }))).code).toBe('unreachable');
   });
 });
@@ -75,7 +75,7 @@ describe('urlOf', () => {
 
 describe('the default read', () => {
   it('joins the key’s parts and is empty when signed out', async () => {
-    const fetching = answers(Response.json({ message: 'Unauthorized' }, { status: 401 }));
+    const fetching = respondWith(Response.json({ message: 'Unauthorized' }, { status: 401 }));
     expect(await fetcher(['/api/photos', '7'])).toBeNull();
     expect(fetching.mock.calls[0]?.[0]).toBe('/api/photos/7');
   });
@@ -84,12 +84,23 @@ describe('the default read', () => {
 describe('a page of a list', () => {
   it('knows where the list goes on and how long it is (D13, D14)', async () => {
     const headers = { Link: '</api/photos?before=abc>; rel="next"', 'X-Total-Count': '1000', 'X-Total-Capped': 'true' };
-    answers(Response.json([1, 2], { headers }));
+    respondWith(Response.json([1, 2], { headers }));
     expect(await readListPage('/api/photos')).toEqual({
       items: [1, 2],
       next: '/api/photos?before=abc',
       total: 1000,
       totalIsCapped: true,
     });
+  });
+
+  it('that did not change is not sent again: the one before is the same object (D13)', async () => {
+    const url = '/api/manager/pending-users?q=tagged';
+    respondWith(Response.json([1], { headers: { ETag: '"one"', 'X-Total-Count': '1' } }));
+    const first = await readListPage(url);
+    const fetching = respondWith(new Response(null, { status: 304, headers: { ETag: '"one"' } }));
+    expect(await readListPage(url)).toBe(first);
+    expect(fetching.mock.calls.at(-1)?.[1]).toMatchObject({ headers: { 'If-None-Match': '"one"' } });
+    respondWith(Response.json([1, 2], { headers: { ETag: '"two"', 'X-Total-Count': '2' } }));
+    expect(await readListPage(url)).toMatchObject({ items: [1, 2], total: 2 });
   });
 });

@@ -3,29 +3,39 @@ import { addressOf, jsonBody } from '@famibook/client/request-of';
 import type { Endpoint, ResponseOut } from '@famibook/contracts/endpoint';
 import type { EndpointOf } from '@famibook/contracts/endpoints';
 import type { Route } from '@famibook/contracts/route';
-import { type ApiError, failureOf, unreachable } from './api-error.ts';
-import { famibookHasChanged } from './changed-famibook.ts';
+import { getUser } from '@famibook/contracts/sessions/routes';
+import { ApiError, failureOf, unreachable } from './api-error.ts';
+import { onFamiBookChanged } from './changed-famibook.ts';
 import { famibookHeader } from './famibook-header.ts';
 import { reportServer } from './reachability.ts';
+import { reportRestoring } from './restoring.ts';
 
 type BrowserInput<E extends Endpoint> = CallInput<E> & { signal?: AbortSignal };
 
 type Input<E extends Endpoint> =
   Record<never, never> extends BrowserInput<E> ? [input?: BrowserInput<E>] : [input: BrowserInput<E>];
 
-/** Path and query of a call, without what is blank: also its key in the cache. */
+/** Path and query of a call without blank parameters; also its cache key. */
 export const urlOf = (route: Route, { params, query }: { params?: unknown; query?: unknown } = {}): string => {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== '');
   return addressOf(route, { params, query: Object.fromEntries(given) });
 };
 
-/** Throws what a failed response says; the page reloads when it shows another FamiBook than the session is in (D1). */
+/** Whether a restore has ended; a response that says otherwise reports it again. */
+const isAnswering = (): Promise<boolean> =>
+  request(getUser.path).then(
+    () => true,
+    (error: unknown) => error instanceof ApiError && error.status === 401,
+  );
+
+/** Throws the error of a failed response. The page reloads when it shows another FamiBook than the current one (D1). */
 export const refuse = (failure: ApiError): never => {
-  if (failure.code === 'famibook_changed') famibookHasChanged();
+  if (failure.code === 'famibook_changed') onFamiBookChanged();
+  if (failure.code === 'restoring') reportRestoring(failure.retryAfter, isAnswering);
   throw failure;
 };
 
-/** One request with credentials. Throws an `ApiError` unless the response is ok. */
+/** Sends a request with credentials. Throws an `ApiError` unless the response is ok. */
 export const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
   const response = await fetch(url, { credentials: 'include', ...init }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause;
@@ -33,7 +43,7 @@ export const request = async (url: string, init: RequestInit = {}): Promise<Resp
     throw unreachable();
   });
   reportServer(true);
-  if (response.ok) return response;
+  if (response.ok || response.status === 304) return response;
   const { status, statusText, headers } = response;
   return refuse(failureOf({ status, statusText, text: await response.text(), retryAfter: headers.get('Retry-After') }));
 };
@@ -44,8 +54,8 @@ export const readBody = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Calls an endpoint of the contracts: `call(getPhoto, { params: { id } })`.
- * The response is not parsed again here: the server sends nothing that its schema has not passed.
+ * Calls an endpoint of the contracts: `call(getPhoto, { params: { id } })`. The response is not parsed again, because
+ * the server validates it against the same schema.
  */
 export const call = async <R extends Route>(
   route: R,

@@ -1,7 +1,7 @@
-let leave = (): void => window.location.reload();
+let handler = (): void => window.location.reload();
 
-/** What happens when a write met another FamiBook than the page shows (D1); by default the page reloads. */
-export const whenFamiBookChanged = (act: () => void): void => {
-  leave = act;
+/** Runs when a write hit another FamiBook than the page shows (D1); by default the page reloads. */
+export const setFamiBookChangedHandler = (next: () => void): void => {
+  handler = next;
 };
-export const famibookHasChanged = (): void => leave();
+export const onFamiBookChanged = (): void => handler();

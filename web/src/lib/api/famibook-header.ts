@@ -1,6 +1,6 @@
 let current: string | null = null;
 
-/** Which FamiBook this page shows: content writes name it, so that a switch in another tab is noticed (D1). */
+/** Content writes name the FamiBook that the page shows, so that a switch in another tab is noticed (D1). */
 export const showingFamiBook = (id: string | null): void => {
   current = id;
 };

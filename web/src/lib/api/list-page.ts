@@ -1,12 +1,13 @@
-import { readBody, request } from './call.ts';
+import { readBody } from './call.ts';
+import { readUnlessChanged } from './unless-changed.ts';
 
-/** One page of a list, and where it goes on (D13). */
+/** One page of a list, and the URL of the next one (D13). */
 export interface ListPage<Item> {
   items: Item[];
-  /** URL of the next page; null on the last one. */
+  /** Null on the last page. */
   next: string | null;
   total: number;
-  /** The total is at least this, not exactly this (D14). */
+  /** The real total may be higher (D14). */
   totalIsCapped: boolean;
 }
 
@@ -18,8 +19,9 @@ const nextOf = (link: string | null): string | null => {
 };
 
 /** A fetcher for lists: `useSWRInfinite(getKey, readListPage<Photo>)`. */
-export const readListPage = async <Item>(url: string): Promise<ListPage<Item>> => {
-  const response = await request(url);
+export const readListPage = <Item>(url: string): Promise<ListPage<Item>> => readUnlessChanged(url, pageOf<Item>);
+
+const pageOf = async <Item>(response: Response): Promise<ListPage<Item>> => {
   const items = (await readBody(response)) as Item[];
   return {
     items,

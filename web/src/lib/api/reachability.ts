@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-// Starts hopeful: only a call that got no response, or the browser itself, says otherwise.
-let serverAnswers = true;
+// Assumed reachable until a call gets no response or the browser is offline.
+let isServerUp = true;
 const listeners = new Set<() => void>();
 
-/** Told by every call and by the live connection. */
-export const reportServer = (answers: boolean): void => {
-  if (answers === serverAnswers) return;
-  serverAnswers = answers;
+/** Reported by every call and by the live connection. */
+export const reportServer = (isUp: boolean): void => {
+  if (isUp === isServerUp) return;
+  isServerUp = isUp;
   for (const listener of listeners) listener();
 };
 
@@ -22,6 +22,6 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** False while the browser is offline or the server does not answer. */
+/** False while the browser is offline or the server does not respond. */
 export const useIsReachable = (): boolean =>
-  useSyncExternalStore(subscribe, () => serverAnswers && navigator.onLine !== false);
+  useSyncExternalStore(subscribe, () => isServerUp && navigator.onLine !== false);

@@ -5,7 +5,9 @@ import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import { ApiError } from './api-error.ts';
 import { readBody, request, urlOf } from './call.ts';
 
-/** The default read: a GET of the key's parts joined with `/`; signed out it gives an empty result, not an error. */
+/**
+ * The default fetcher: a GET of the key's parts joined with `/`. Signed out it returns an empty result, not an error.
+ */
 export const fetcher = async (key: string | readonly string[]): Promise<unknown> => {
   try {
     return (await readBody(await request(typeof key === 'string' ? key : key.join('/')))) ?? null;
@@ -15,7 +17,7 @@ export const fetcher = async (key: string | readonly string[]): Promise<unknown>
   }
 };
 
-/** Reads never go stale, are never retried or repeated by themselves; the live connection says when to look again. */
+/** Reads never become stale and are never retried or repeated; pushes say when to read again. */
 export const SWR_DEFAULTS: SWRConfiguration = {
   fetcher,
   shouldRetryOnError: false,
@@ -26,7 +28,7 @@ export const SWR_DEFAULTS: SWRConfiguration = {
 
 type ReadInput<E extends Endpoint> = { params?: ParamsIn<E>; query?: QueryIn<E> };
 
-/** Reads an endpoint through the cache, whose key is the URL (`urlOf`). `input: null` waits. */
+/** Reads an endpoint through the cache, whose key is the URL (`urlOf`). `input: null` reads nothing. */
 export const useRead = <R extends Route>(
   route: R,
   input: ReadInput<EndpointOf<R>> | null = {},

@@ -1,17 +1,17 @@
 import { ApiError } from './api-error.ts';
 
-/** What work waits for: the network, or a server that is busy or starting. */
+/** What a retry waits for: the network, or a server that is busy or starting. */
 export type WaitReason = 'connection' | 'server';
 
-const WAITS_MS = [1_000, 2_000, 5_000, 10_000];
-const LAST_MS = 10_000;
-/** A longer `Retry-After` is not obeyed. */
+const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000];
+const MAX_DELAY_MS = 10_000;
+/** A longer `Retry-After` is shortened to this. */
 const MAX_WAIT_MS = 60_000;
-/** Other errors of the server are retried this often; a lost connection and a busy server are waited for without limit. */
+/** Other errors of the server are retried this often; a lost connection and a busy server without limit. */
 const MAX_RETRIES = 5;
 const PASSING_CODES = new Set<unknown>(['upload_elsewhere', 'upload_in_use', 'upload_unfinished']);
 const PASSING_STATUS = new Set([409, 502, 504]);
-/** Too many requests, and not available right now: the server asks to try again. */
+/** Too many requests, and temporarily unavailable. */
 const BUSY_STATUS = new Set([429, 503]);
 
 function waitReason(error: unknown, tries: number): WaitReason | undefined {
@@ -24,11 +24,11 @@ function waitReason(error: unknown, tries: number): WaitReason | undefined {
 }
 
 function waitMs(error: unknown, tries: number): number {
-  const asked = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1_000 : 0;
-  return Math.min(MAX_WAIT_MS, Math.max(asked, WAITS_MS[tries] ?? LAST_MS));
+  const requested = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1_000 : 0;
+  return Math.min(MAX_WAIT_MS, Math.max(requested, RETRY_DELAYS_MS[tries] ?? MAX_DELAY_MS));
 }
 
-/** Waits for `ms`, or until the browser says that it is online again. */
+/** Waits for `ms`, or until the browser is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -45,11 +45,13 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 interface RetryOptions {
   signal: AbortSignal;
-  /** What is waited for after a failure; null once it has succeeded. */
+  /** Called with the reason after a failure, and with null after the success. */
   onWaiting?: (reason: WaitReason | null) => void;
 }
 
-/** Repeats work that failed for a reason that passes by itself: no connection, a busy server, an upload still in use. */
+/**
+ * Retries work that failed for a reason that passes by itself: no connection, a busy server, an upload still in use.
+ */
 export async function retryWhileOffline<T>(work: () => Promise<T>, { signal, onWaiting }: RetryOptions): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

@@ -7,14 +7,15 @@ import { famibookHeader } from './famibook-header.ts';
 import { reportServer } from './reachability.ts';
 
 interface UploadInput {
-  form: FormData;
+  /** A form, or a file as the whole body. */
+  body: FormData | Blob;
   headers?: Record<string, string>;
-  /** Bytes sent, 0 to 1. At 1 the server still checks and renders. */
+  /** The share of bytes sent, 0 to 1. At 1 the server still checks and renders. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** Sends a multipart body. XMLHttpRequest, because fetch does not report how much of a body was sent. */
+/** Sends a body with files by XMLHttpRequest, because fetch does not report how much was sent. */
 export const upload = <R extends Route>(route: R, input: UploadInput): Promise<ResponseOut<EndpointOf<R>>> =>
   new Promise<ResponseOut<EndpointOf<R>>>((resolve, reject) => {
     const { signal } = input;
@@ -42,5 +43,5 @@ export const upload = <R extends Route>(route: R, input: UploadInput): Promise<R
     xhr.onloadend = () => signal?.removeEventListener('abort', abort);
     if (signal?.aborted) return xhr.onabort(new ProgressEvent('abort'));
     signal?.addEventListener('abort', abort);
-    xhr.send(input.form);
+    xhr.send(input.body);
   });

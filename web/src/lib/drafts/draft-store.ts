@@ -3,10 +3,10 @@ const MAX_DRAFTS = 40;
 const MAX_LENGTH = 10_000;
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** What is being written: a message, a reply to a post, or a comment on a photo. */
-export type DraftPlace = 'message' | `reply:${string}` | `comment:${string}`;
+/** What the draft is of: a message, a reply to a post, or a comment on a photo. */
+export type DraftTarget = 'message' | `reply:${string}` | `comment:${string}`;
 
-/** Whose drafts, and in which FamiBook. */
+/** The user and the FamiBook of a draft. */
 export interface DraftOwner {
   userId: string;
   famibookId: string | null;
@@ -14,21 +14,21 @@ export interface DraftOwner {
 
 interface StoredDraft {
   text: string;
-  /** When it was last written, in milliseconds. */
+  /** The time of the last change, in milliseconds. */
   at: number;
 }
 
-const keyOf = ({ userId, famibookId }: DraftOwner, place: DraftPlace): string =>
-  `${PREFIX}${userId}:${famibookId ?? 'all'}:${place}`;
+const keyOf = ({ userId, famibookId }: DraftOwner, target: DraftTarget): string =>
+  `${PREFIX}${userId}:${famibookId ?? 'all'}:${target}`;
 
-/** Returns the stored text, or an empty one. */
-export function readDraft(owner: DraftOwner, place: DraftPlace): string {
-  return parse(readItem(keyOf(owner, place)))?.text ?? '';
+/** Returns the stored text, or ''. */
+export function readDraft(owner: DraftOwner, target: DraftTarget): string {
+  return parse(readItem(keyOf(owner, target)))?.text ?? '';
 }
 
-/** Stores what was typed. An empty text removes the draft. */
-export function saveDraft(owner: DraftOwner, place: DraftPlace, text: string, now = Date.now()): void {
-  const key = keyOf(owner, place);
+/** Stores a text; an empty text removes the draft. */
+export function saveDraft(owner: DraftOwner, target: DraftTarget, text: string, now = Date.now()): void {
+  const key = keyOf(owner, target);
   if (text.trim() === '') {
     removeItem(key);
     return;
@@ -37,27 +37,27 @@ export function saveDraft(owner: DraftOwner, place: DraftPlace, text: string, no
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage is blocked or full: the text lives until the page is left.
+    // Storage is blocked or full: the text lasts until the page is left.
   }
   dropOldest(now);
 }
 
-/** Removes a draft that has been sent, unless something else was typed in its place meanwhile. */
-export function removeSentDraft(owner: DraftOwner, place: DraftPlace, sent: string): void {
-  if (readDraft(owner, place).trim() === sent.trim()) removeItem(keyOf(owner, place));
+/** Removes a draft that was sent, unless its text has changed meanwhile. */
+export function removeSentDraft(owner: DraftOwner, target: DraftTarget, sent: string): void {
+  if (readDraft(owner, target).trim() === sent.trim()) removeItem(keyOf(owner, target));
 }
 
-/** Removes every draft on this device: after a sign-out the next person must find nothing. */
-export function forgetDrafts(): void {
+/** Removes every draft on this device at a sign-out, so that the next user finds none. */
+export function removeAllDrafts(): void {
   for (const key of draftKeys()) removeItem(key);
 }
 
-/** Removes the drafts of all other users: another person has signed in on this device. */
-export function keepDraftsOf(userId: string): void {
+/** Removes the drafts of other users when another user signs in on this device. */
+export function removeOtherDrafts(userId: string): void {
   for (const key of draftKeys()) if (!key.startsWith(`${PREFIX}${userId}:`)) removeItem(key);
 }
 
-/** Keeps the number and the age of the drafts bounded. */
+/** Limits the number and the age of the drafts. */
 function dropOldest(now: number): void {
   const drafts = draftKeys()
     .map((key) => ({ key, at: parse(readItem(key))?.at ?? 0 }))
@@ -97,6 +97,6 @@ function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is blocked: nothing was stored either.
+    // Storage is blocked, so nothing was stored.
   }
 }

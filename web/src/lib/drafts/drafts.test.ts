@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { forgetDrafts, keepDraftsOf, readDraft, removeSentDraft, saveDraft } from './draft-store.ts';
+import { readDraft, removeAllDrafts, removeOtherDrafts, removeSentDraft, saveDraft } from './draft-store.ts';
 
 const mia = { userId: 'mia', famibookId: 'moreaus' };
 const tom = { userId: 'tom', famibookId: 'moreaus' };
@@ -34,10 +34,10 @@ it('a sign-out leaves nothing on the device, another person’s sign-in nothing 
   localStorage.setItem('famibook-theme', 'dark');
   saveDraft(mia, 'message', 'Mine');
   saveDraft(tom, 'message', 'His');
-  keepDraftsOf('tom');
+  removeOtherDrafts('tom');
   expect(readDraft(mia, 'message')).toBe('');
   expect(readDraft(tom, 'message')).toBe('His');
-  forgetDrafts();
+  removeAllDrafts();
   expect(Object.keys(localStorage)).toEqual(['famibook-theme']);
 });
 

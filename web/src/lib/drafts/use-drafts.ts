@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useCurrentUser } from '../session/use-current-user.ts';
-import { type DraftPlace, readDraft, removeSentDraft, saveDraft } from './draft-store.ts';
+import { type DraftTarget, readDraft, removeSentDraft, saveDraft } from './draft-store.ts';
 
-/** The drafts of the person signed in, in the current FamiBook (D6). */
+/** The drafts of the current user in the current FamiBook (D6). */
 export interface Drafts {
-  read: (place: DraftPlace) => string;
-  /** Call it at every change of the text; an empty text removes the draft. */
-  save: (place: DraftPlace, text: string) => void;
-  /** Call it once the server has accepted this text. What was typed meanwhile stays. */
-  sent: (place: DraftPlace, text: string) => void;
+  read: (target: DraftTarget) => string;
+  /** Called at every change of the text; an empty text removes the draft. */
+  save: (target: DraftTarget, text: string) => void;
+  /** Called when the server has this text. Text that was typed meanwhile stays. */
+  sent: (target: DraftTarget, text: string) => void;
 }
 
 export function useDrafts(): Drafts {
@@ -18,9 +18,9 @@ export function useDrafts(): Drafts {
   return useMemo(() => {
     const owner = userId === undefined ? undefined : { userId, famibookId };
     return {
-      read: (place) => (owner ? readDraft(owner, place) : ''),
-      save: (place, text) => owner && saveDraft(owner, place, text),
-      sent: (place, text) => owner && removeSentDraft(owner, place, text),
+      read: (target) => (owner ? readDraft(owner, target) : ''),
+      save: (target, text) => owner && saveDraft(owner, target, text),
+      sent: (target, text) => owner && removeSentDraft(owner, target, text),
     };
   }, [userId, famibookId]);
 }

@@ -4,9 +4,9 @@ import { LIVE } from '../../config/timing.ts';
 
 export interface LiveOptions {
   onPush: (push: Push) => void;
-  /** `again` when there was a connection before: what happened in between was missed. */
+  /** `again` after an earlier connection: pushes in between were missed. */
   onOpen: (again: boolean) => void;
-  /** The connection is gone; another try follows unless the session ended. `reason` as the server says it, or ''. */
+  /** The connection is lost; a reconnect follows unless the session ended. `reason` is the server's, or ''. */
   onClose: (sessionEnded: boolean, reason: string) => void;
   random?: () => number;
 }
@@ -53,7 +53,7 @@ export const connectLive = ({ onPush, onOpen, onClose, random = Math.random }: L
       else retry = setTimeout(open, LIVE.reconnect + random() * LIVE.jitter);
     };
   };
-  // A network that went away takes the connection with it, often without a word: the browser may think it open for minutes.
+  // A lost network breaks the connection without a close event: the browser may think it open for minutes.
   const renew = () => {
     const old = socket;
     socket = undefined;

@@ -1,19 +1,26 @@
 import type { Push } from '@famibook/contracts/live/push';
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { PERSON } from '../../config/timing.ts';
 import { checkServer } from '../api/check-server.ts';
 import { reportServer } from '../api/reachability.ts';
+import { useAfterRestore } from '../api/restoring.ts';
 import { connectLive } from './connect-live.ts';
 
 interface LiveListener {
   onPush?: (push: Push) => void;
-  /** Connected again after a gap, or a person's name or picture changed: read everything that may have changed. */
+  /**
+   * Reads again everything that may have changed: after a gap in the connection, or a new name or picture of a user.
+   */
   onReconnect?: () => void;
 }
 
 const Listeners = createContext<Set<LiveListener> | null>(null);
 
-/** One live connection for everything inside; mount it while a user is signed in. */
+function readAgain(listeners: Iterable<LiveListener>): void {
+  for (const listener of listeners) listener.onReconnect?.();
+}
+
+/** One live connection for all children; mounted while a user is signed in. */
 export function LiveProvider({
   children,
   onSessionEnd,
@@ -23,27 +30,25 @@ export function LiveProvider({
 }) {
   const [listeners] = useState(() => new Set<LiveListener>());
   const endSession = useEffectEvent(onSessionEnd);
+  useAfterRestore(() => readAgain(listeners));
 
   useEffect(() => {
     let isOpen = false;
     let renewing: ReturnType<typeof setTimeout> | undefined;
-    const readAgain = () => {
-      for (const listener of listeners) listener.onReconnect?.();
-    };
     const stop = connectLive({
       onPush: (push) => {
         for (const listener of listeners) listener.onPush?.(push);
         if (push.type !== 'person_changed') return;
         clearTimeout(renewing);
-        renewing = setTimeout(readAgain, PERSON.shownEverywhereAfter + Math.random() * PERSON.jitter);
+        renewing = setTimeout(() => readAgain(listeners), PERSON.shownEverywhereAfter + Math.random() * PERSON.jitter);
       },
       onOpen: (again) => {
         isOpen = true;
         reportServer(true);
-        if (again) readAgain();
+        if (again) readAgain(listeners);
       },
       onClose: (sessionEnded, reason) => {
-        // Some networks let no websocket through: only a lost connection is a reason to ask whether the server is there.
+        // Some networks block websockets, so only a lost connection is a reason to check the server.
         if (isOpen && !sessionEnded) void checkServer();
         isOpen = false;
         if (sessionEnded) endSession(reason);
@@ -57,7 +62,7 @@ export function LiveProvider({
   return <Listeners.Provider value={listeners}>{children}</Listeners.Provider>;
 }
 
-/** Hears pushes for as long as the component is mounted. Does nothing outside a `LiveProvider`. */
+/** Receives pushes while the component is mounted. Does nothing outside a `LiveProvider`. */
 export const useLive = (listener: LiveListener): void => {
   const listeners = useContext(Listeners);
   const onPush = useEffectEvent((push: Push) => listener.onPush?.(push));
@@ -74,4 +79,10 @@ export const useLive = (listener: LiveListener): void => {
       listeners.delete(entry);
     };
   }, [listeners]);
+};
+
+/** Reads everything again that may have changed, as after a gap in the connection. */
+export const useReadAgain = (): (() => void) => {
+  const listeners = useContext(Listeners);
+  return useCallback(() => readAgain(listeners ?? []), [listeners]);
 };

@@ -2,18 +2,18 @@ import { ApiError } from '../api/api-error.ts';
 import { retryWhileOffline } from '../api/retry-while-offline.ts';
 import type { SendQueue } from '../send-queue.ts';
 
-/** After so many milliseconds without the server a later catch-up has to do. */
+/** After this many milliseconds without the server it gives up, and a later catch-up reads the item. */
 const MAX_RETRY_MS = 5 * 60_000;
 
 interface Reading {
-  /** It was made just now. */
+  /** Whether the item was just created. */
   isNew: boolean;
-  /** Whether it has to wait to be shown, once it is there. */
+  /** Whether a new item must wait before it is shown. */
   mustHold: () => boolean;
 }
 
 interface Reader<Item> {
-  sends: SendQueue;
+  sendQueue: SendQueue;
   read: (id: string) => Promise<Item>;
   onRead: (item: Item, reading: { isNew: boolean; hold: boolean }) => void;
   onGone: (id: string) => void;
@@ -22,16 +22,16 @@ interface Reader<Item> {
 export type ReadItem = (id: string, reading?: Partial<Reading>) => Promise<void>;
 
 /**
- * Reads single items again as pushes name them. Of many calls during one reading, one more reading follows. It tries
- * again while the server cannot be reached.
+ * Reads the items that pushes name. Calls during a read cause one more read. It retries while the server cannot be
+ * reached.
  */
-export function createItemReader<Item>({ sends, read, onRead, onGone }: Reader<Item>): ReadItem {
-  const turns = new Map<string, { asked: Reading | undefined }>();
+export function createItemReader<Item>({ sendQueue, read, onRead, onGone }: Reader<Item>): ReadItem {
+  const running = new Map<string, { next: Reading | undefined }>();
 
   const readOnce = async (id: string, { isNew, mustHold }: Reading): Promise<void> => {
     const signal = AbortSignal.timeout(MAX_RETRY_MS);
     try {
-      const item = await retryWhileOffline(() => sends.read(() => read(id), id), { signal });
+      const item = await retryWhileOffline(() => sendQueue.read(() => read(id), id), { signal });
       onRead(item, { isNew, hold: mustHold() });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) onGone(id);
@@ -39,18 +39,18 @@ export function createItemReader<Item>({ sends, read, onRead, onGone }: Reader<I
   };
 
   return async (id, { isNew = false, mustHold = () => false } = {}) => {
-    const underway = turns.get(id);
+    const underway = running.get(id);
     if (underway) {
-      underway.asked = { isNew: isNew || underway.asked?.isNew === true, mustHold };
+      underway.next = { isNew: isNew || underway.next?.isNew === true, mustHold };
       return;
     }
-    const turn: { asked: Reading | undefined } = { asked: { isNew, mustHold } };
-    turns.set(id, turn);
-    while (turn.asked) {
-      const { asked } = turn;
-      turn.asked = undefined;
-      await readOnce(id, asked);
+    const current: { next: Reading | undefined } = { next: { isNew, mustHold } };
+    running.set(id, current);
+    while (current.next) {
+      const { next } = current;
+      current.next = undefined;
+      await readOnce(id, next);
     }
-    turns.delete(id);
+    running.delete(id);
   };
 }

@@ -1,6 +1,6 @@
 import type { Cache, useSWRConfig } from 'swr';
 import type { Identified, ListKind, PagedList, Undo } from './list-kind.ts';
-import { changeItem, findItem, placeItem, removeItem } from './paged-list.ts';
+import { changeItem, findItem, removeItem, upsertItem } from './paged-list.ts';
 
 type Mutate = ReturnType<typeof useSWRConfig>['mutate'];
 
@@ -12,17 +12,17 @@ export interface SwrStore {
 /** Changes single items in all loaded lists of one kind. */
 export interface ListCache<Item> {
   find: (id: string) => Item | undefined;
-  /** Sets some fields of an item; the undo sets those back that have not changed since. */
+  /** Sets fields of an item; the undo restores those that have not changed since. */
   patch: (id: string, change: (item: Item) => Partial<Item>) => Undo;
-  /** Puts an item into every list that may show it, and takes it out of the others. */
-  place: (item: Item, options?: { hold?: boolean; isNew?: boolean }) => void;
-  /** Puts the server's item in the place of the one that was shown before its response. */
+  /** Adds an item to every list that may show it, and removes it from the others. */
+  upsert: (item: Item, options?: { hold?: boolean; isNew?: boolean }) => void;
+  /** Replaces the item that was shown before the response with the server's. */
   replace: (id: string, item: Item) => void;
-  /** Takes an item out of every list; the undo puts it back unless it came back by itself. */
+  /** Removes an item from every list; the undo adds it again unless it is there already. */
   remove: (id: string) => Undo;
 }
 
-/** Changes one value of the cache that was loaded already, without reading it again. */
+/** Changes a loaded value of the cache without reading it again. */
 export function changeCached<Value>({ cache, mutate }: SwrStore, key: string, change: (value: Value) => Value): void {
   const value = cache.get(key)?.data as Value | null | undefined;
   if (value === undefined || value === null) return;
@@ -30,7 +30,7 @@ export function changeCached<Value>({ cache, mutate }: SwrStore, key: string, ch
   if (changed !== value) void mutate(key, changed, { revalidate: false });
 }
 
-/** Sets fields, and remembers how to set those back that have not changed since. */
+/** Sets fields, and returns how to restore those that have not changed since. */
 export function reversible<Item extends object>(change: (item: Item) => Partial<Item>) {
   const before: Partial<Item> = {};
   const set: Partial<Item> = {};
@@ -62,10 +62,10 @@ export function createListCache<Item extends Identified, Of>(
     const list = store.cache.get(key)?.data as List | undefined;
     return list && findItem(kind, list, id);
   };
-  const place: ListCache<Item>['place'] = (item, options) => {
+  const upsert: ListCache<Item>['upsert'] = (item, options) => {
     for (const { key, of } of listed()) {
       change(key, (list) =>
-        kind.belongs?.(item, of) === false ? removeItem(kind, list, item.id) : placeItem(kind, list, item, options),
+        kind.belongs?.(item, of) === false ? removeItem(kind, list, item.id) : upsertItem(kind, list, item, options),
       );
     }
   };
@@ -86,14 +86,14 @@ export function createListCache<Item extends Identified, Of>(
       });
       return () => runAll(undos);
     },
-    place,
+    upsert,
     replace: (id, item) => {
       for (const { key } of listed()) {
         change(key, (list) => {
           const isThere = findItem(kind, list, item.id) !== undefined;
           if (isThere) return removeItem(kind, list, id);
           const replaced = changeItem(kind, list, id, () => item);
-          return replaced === list ? placeItem(kind, list, item) : replaced;
+          return replaced === list ? upsertItem(kind, list, item) : replaced;
         });
       }
     },
@@ -101,7 +101,7 @@ export function createListCache<Item extends Identified, Of>(
       const undos = listed().map(({ key }) => {
         const item = findIn(key, id);
         change(key, (list) => removeItem(kind, list, id));
-        return () => item && change(key, (list) => (findItem(kind, list, id) ? list : placeItem(kind, list, item)));
+        return () => item && change(key, (list) => (findItem(kind, list, id) ? list : upsertItem(kind, list, item)));
       });
       return () => runAll(undos);
     },

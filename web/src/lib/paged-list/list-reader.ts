@@ -13,27 +13,30 @@ interface Reader<Item extends Identified, Of> {
   kind: ListKind<Item, Of>;
   of: Of;
   store: SwrStore;
-  /** Which new items wait now, because they would move what the user reads. */
+  /** Which new items must wait, because they would move what the user reads. */
   mustHold: Hold<Item>;
   onWork: (change: Partial<ListWork>) => void;
 }
 
 interface Request {
-  /** A person asked: everything is shown, and an error is said at once. */
-  isByHand: boolean;
-  /** The live connection asked: what is new may wait, and what failed is tried again. */
+  /** Requested by the user: everything is shown, and an error at once. */
+  isByUser: boolean;
+  /** Requested by the live connection: new items may wait, and a failure is retried. */
   isLive: boolean;
 }
 
 export interface ListReader<Item> {
-  /** Adds the next page, and resolves with its items; undefined when there was none or it did not come. */
+  /** Adds the next page and resolves with its items; undefined when there is none or it failed. */
   readMore: () => Promise<readonly Item[] | undefined>;
-  /** Reads again everything that was loaded, because a person asks for it. */
+  /** Reads the loaded part again at the user's request. */
   refresh: () => Promise<void>;
-  /** The same after a gap or a push: it holds back what is new, and tries again while the server cannot be reached. */
+  /**
+   * Reads the loaded part again after a gap or a push: new items may wait, and it retries while the server cannot be
+   * reached.
+   */
   catchUp: () => Promise<void>;
   showHeld: () => void;
-  /** Reads no further and tries nothing again, until a new call. */
+  /** Stops reading and retrying until the next call. */
   stop: () => void;
 }
 
@@ -45,9 +48,9 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
   const current = () => store.cache.get(key)?.data as List | undefined;
   const change = (next: (list: List) => List) => changeCached<List>(store, key, next);
   let more: { next: string; page: Promise<readonly Item[] | undefined> } | undefined;
-  let wanted: Request | undefined;
+  let pending: Request | undefined;
   let running: Promise<void> | undefined;
-  let waiting = new AbortController();
+  let retryAbort = new AbortController();
   let isStopped = false;
 
   const append = async (next: string) => {
@@ -86,7 +89,7 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
     }
     const count = loaded.items.length + loaded.held.length;
     const bottom = loaded.items.at(-1);
-    const read = (part: () => Promise<ListPage<Item>>) => kind.sends.read(async () => completed(await part()));
+    const read = (part: () => Promise<ListPage<Item>>) => kind.sendQueue.read(async () => completed(await part()));
     let after: Item | undefined;
     let page = await read(() => kind.readFirst(of, count));
     for (;;) {
@@ -108,37 +111,37 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
     }
   };
 
-  /** An error of a list that is empty so far stands in its place. */
+  /** An error of an empty list is shown in its place. */
   const report = (error: unknown) => current() && kind.onError(error);
-  const serve = async ({ isByHand, isLive }: Request): Promise<void> => {
-    if (isByHand) {
+  const handle = async ({ isByUser, isLive }: Request): Promise<void> => {
+    if (isByUser) {
       const error = await refreshOnce().catch((reason: unknown) => ({ reason }));
       if (error) report(error.reason);
       if (!error || !isLive) return;
     }
-    const { signal } = waiting;
+    const { signal } = retryAbort;
     try {
       await retryWhileOffline(() => refreshOnce(mustHold), { signal });
     } catch (error) {
       if (!signal.aborted) report(error);
-      else if (wanted) wanted.isLive = true;
+      else if (pending) pending.isLive = true;
     }
   };
-  const serveAll = async (): Promise<void> => {
-    while (wanted) {
-      const request = wanted;
-      wanted = undefined;
-      waiting = new AbortController();
-      await serve(request);
+  const handleAll = async (): Promise<void> => {
+    while (pending) {
+      const request = pending;
+      pending = undefined;
+      retryAbort = new AbortController();
+      await handle(request);
     }
     running = undefined;
   };
-  const ask = ({ isByHand, isLive }: Request): Promise<void> => {
+  const enqueue = ({ isByUser, isLive }: Request): Promise<void> => {
     isStopped = false;
-    wanted = { isByHand: isByHand || wanted?.isByHand === true, isLive: isLive || wanted?.isLive === true };
-    // What waits to be tried again is tried at once.
-    waiting.abort();
-    running ??= serveAll();
+    pending = { isByUser: isByUser || pending?.isByUser === true, isLive: isLive || pending?.isLive === true };
+    // A pending retry runs at once.
+    retryAbort.abort();
+    running ??= handleAll();
     return running;
   };
 
@@ -149,13 +152,13 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
       if (more?.next !== next) more = { next, page: append(next) };
       return more.page;
     },
-    refresh: () => ask({ isByHand: true, isLive: false }),
-    catchUp: () => ask({ isByHand: false, isLive: true }),
+    refresh: () => enqueue({ isByUser: true, isLive: false }),
+    catchUp: () => enqueue({ isByUser: false, isLive: true }),
     showHeld: () => change((list) => showHeld(kind, list)),
     stop: () => {
       isStopped = true;
-      wanted = undefined;
-      waiting.abort();
+      pending = undefined;
+      retryAbort.abort();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PagedList } from './list-kind.ts';
-import { appendPage, changeItem, firstPage, placeItem, refreshPart, removeItem, showHeld } from './paged-list.ts';
+import { appendPage, changeItem, firstPage, refreshPart, removeItem, showHeld, upsertItem } from './paged-list.ts';
 
 interface Item {
   id: string;
@@ -30,17 +30,17 @@ describe('a paged list', () => {
     expect(longer.next).toBeNull();
   });
 
-  it('puts a new item on top and counts it, however often it is told of it', () => {
-    const once = placeItem(RULES, list([3, 2], '/next', 40), item(4));
-    const twice = placeItem(RULES, once, item(4, 9));
+  it('puts a new item on top and counts it once, however often it is pushed', () => {
+    const once = upsertItem(RULES, list([3, 2], '/next', 40), item(4));
+    const twice = upsertItem(RULES, once, item(4, 9));
     expect(ats(twice)).toEqual([4, 3, 2]);
     expect(twice.total).toBe(41);
     expect(twice.items[0]?.likes).toBe(9);
   });
 
-  it('holds new items back wherever they belong until somebody asks for them, in their order (D28)', () => {
-    const first = placeItem(RULES, list([6, 2]), item(7), { hold: true });
-    const held = placeItem(RULES, first, item(4), { hold: true });
+  it('keeps new items waiting wherever they belong until they are requested, in their order (D28)', () => {
+    const first = upsertItem(RULES, list([6, 2]), item(7), { hold: true });
+    const held = upsertItem(RULES, first, item(4), { hold: true });
     expect(ats(held)).toEqual([6, 2]);
     expect(heldAts(held)).toEqual([7, 4]);
     expect(held.total).toBe(4);
@@ -49,20 +49,20 @@ describe('a paged list', () => {
 
   it('leaves out a changed item that lies further down than was loaded, and counts a new one', () => {
     const loaded = list([9, 8], '/next', 9);
-    expect(placeItem(RULES, loaded, item(3))).toBe(loaded);
-    expect(placeItem(RULES, loaded, item(3), { isNew: true })).toEqual({ ...loaded, total: 10 });
+    expect(upsertItem(RULES, loaded, item(3))).toBe(loaded);
+    expect(upsertItem(RULES, loaded, item(3), { isNew: true })).toEqual({ ...loaded, total: 10 });
   });
 
   it('forgets a removed item, also one held back, and puts it back where it was', () => {
-    const held = placeItem(RULES, list([3, 2]), item(4), { hold: true });
+    const held = upsertItem(RULES, list([3, 2]), item(4), { hold: true });
     expect(removeItem(RULES, held, 'item-4')).toMatchObject({ held: [], total: 2 });
     const without = removeItem(RULES, list([3, 2, 1]), 'item-2');
     expect(without.total).toBe(2);
-    expect(placeItem(RULES, without, item(2))).toEqual(list([3, 2, 1]));
+    expect(upsertItem(RULES, without, item(2))).toEqual(list([3, 2, 1]));
   });
 
   it('changes also what is held back, and is the same list when it has no such item', () => {
-    const held = placeItem(RULES, list([3]), item(4), { hold: true });
+    const held = upsertItem(RULES, list([3]), item(4), { hold: true });
     const like = (known: Item) => ({ ...known, likes: known.likes + 1 });
     expect(changeItem(RULES, held, 'item-4', like).held).toEqual([item(4, 1)]);
     expect(changeItem(RULES, held, 'item-9', like)).toBe(held);
@@ -70,7 +70,7 @@ describe('a paged list', () => {
 
   it('does not count on where the server stopped counting (D14)', () => {
     const capped = { ...list([3, 2], '/next', 1_000), totalIsCapped: true };
-    expect(placeItem(RULES, capped, item(4)).total).toBe(1_000);
+    expect(upsertItem(RULES, capped, item(4)).total).toBe(1_000);
     expect(removeItem(RULES, capped, 'item-3').total).toBe(1_000);
   });
 });

@@ -8,7 +8,7 @@ export function firstPage<Item, Of>(
   return { of, items, held: [], next, total, totalIsCapped };
 }
 
-/** Adds a page that goes on where the list ended. An item that moved up meanwhile stands only once. */
+/** Adds the next page. An item that moved up meanwhile is not added twice. */
 export function appendPage<Item extends Identified, Of>(
   list: PagedList<Item, Of>,
   { items, next, total, totalIsCapped }: ListPage<Item>,
@@ -17,16 +17,13 @@ export function appendPage<Item extends Identified, Of>(
 }
 
 interface Refresh<Item> {
-  /** The last item of the page before, when this page goes on there; undefined for the top. */
+  /** The last item of the page before this one; undefined for the first page. */
   after?: Item | undefined;
-  /** Which of the items unknown so far wait to be shown. */
+  /** Which unknown items must wait to be shown. */
   hold?: Hold<Item>;
 }
 
-/**
- * Puts a page that was read again in the place of what the list had between the page's ends. It shows nothing further
- * down than the list did.
- */
+/** Replaces the items between the ends of a page that was read again. It adds nothing below the loaded part. */
 export function refreshPart<Item extends Identified, Of>(
   rules: ListRules<Item, Of>,
   list: PagedList<Item, Of>,
@@ -58,19 +55,19 @@ export function refreshPart<Item extends Identified, Of>(
   };
 }
 
-interface Placing {
-  /** Nothing may move now: what is not known yet waits. */
+interface UpsertOptions {
+  /** Whether an unknown item must wait, because nothing may move now. */
   hold?: boolean | undefined;
-  /** It was made just now. Otherwise it may be one of those that were never loaded. */
+  /** Whether the item was just created; otherwise it may be one that was never loaded. */
   isNew?: boolean | undefined;
 }
 
-/** Puts an item in its place, or replaces the one that is known; what lies beyond the loaded end is only counted. */
-export function placeItem<Item extends Identified, Of>(
+/** Adds an item at its position, or replaces the known one; an item below the loaded part is only counted. */
+export function upsertItem<Item extends Identified, Of>(
   rules: ListRules<Item, Of>,
   list: PagedList<Item, Of>,
   item: Item,
-  { hold = false, isNew = false }: Placing = {},
+  { hold = false, isNew = false }: UpsertOptions = {},
 ): PagedList<Item, Of> {
   const { of, items, held } = list;
   const { nesting } = rules;
@@ -86,7 +83,7 @@ export function placeItem<Item extends Identified, Of>(
   return hold ? waiting : { ...list, total, items: items.toSpliced(index, 0, item) };
 }
 
-/** Shows what waits. */
+/** Shows the new items. */
 export function showHeld<Item extends Identified, Of>(
   rules: ListRules<Item, Of>,
   list: PagedList<Item, Of>,
@@ -104,7 +101,7 @@ export function findItem<Item extends Identified, Of>(
   return items.find((item) => item.id === id) ?? held.find((item) => item.id === id);
 }
 
-/** Changes one item; a change to nothing takes it out. The same list when it has no such item. */
+/** Changes one item; a change to undefined removes it. Returns the same list without such an item. */
 export function changeItem<Item extends Identified, Of>(
   { nesting }: ListRules<Item, Of>,
   list: PagedList<Item, Of>,
@@ -123,7 +120,7 @@ export function removeItem<Item extends Identified, Of>(
   id: string,
 ): PagedList<Item, Of> {
   const rest = changeItem(rules, list, id, () => undefined);
-  // What stood inside another item was not counted.
+  // Items inside other items are not part of the total.
   const removed = list.items.length + list.held.length - rest.items.length - rest.held.length;
   return removed === 0 || list.totalIsCapped ? rest : { ...rest, total: list.total - removed };
 }

@@ -4,14 +4,14 @@ import { useLive } from '../live/live-provider.tsx';
 
 interface LiveList {
   user: Pick<CurrentUser, 'isAdmin' | 'famibookName'>;
-  /** The pushes that mean a change of these items. */
+  /** The pushes that report a change of these items. */
   pushes: ReadonlySet<PushType>;
   onChange: (id: string, type: PushType) => void;
   /** Reads what may have changed during a gap in the connection. */
   catchUp: () => Promise<void>;
 }
 
-/** Keeps what is loaded right while others change it (D28). Pushes of the user's other FamiBooks are ignored. */
+/** Updates the loaded part while others change it (D28). Pushes of the user's other FamiBooks are ignored. */
 export function useLiveList({ user, pushes, onChange, catchUp }: LiveList): void {
   useLive({
     onPush: ({ type, data }) => {

@@ -31,7 +31,7 @@ class Server {
       keyOf: (of) => of,
       ofKey: (key) => (key === 'all' ? key : undefined),
       isBefore: (a, b) => a.at > b.at,
-      sends: createSendQueue(),
+      sendQueue: createSendQueue(),
       readFirst: () => this.#page(Number.POSITIVE_INFINITY),
       readNext: (next) => this.#page(Number(next)),
       onError: (error) => this.errors.push(error),

@@ -7,20 +7,20 @@ import { createListReader, type ListReader, type ListWork } from './list-reader.
 import { firstPage } from './paged-list.ts';
 
 export interface LoadedList<Item, Of> extends Omit<ListReader<Item>, 'stop'> {
-  /** Undefined while nothing has come yet. While another list is read, it is the one before. */
+  /** Undefined until the first response. While another list is being read, it is the previous one. */
   list: PagedList<Item, Of> | undefined;
-  /** Why nothing could be loaded. */
+  /** The error of a list of which nothing is loaded. */
   error: ApiError | undefined;
-  /** Why the list asked for did not come, also while the one before is still shown. */
+  /** The error of the requested list, also while the previous one is still shown. */
   failure: ApiError | undefined;
-  /** Another list or a refresh is under way. */
+  /** Whether another list or a refresh is loading. */
   isReading: boolean;
   isReadingMore: boolean;
 }
 
 const IDLE: ListWork = { isRefreshing: false, isReadingMore: false };
 
-/** One list, page by page. It is not read again by itself: pushes and `catchUp` keep it right. */
+/** One list, page by page. It is not read again by itself: pushes and `catchUp` update it. */
 export function usePagedList<Item extends Identified, Of>(
   kind: ListKind<Item, Of>,
   of: Of,
@@ -33,9 +33,9 @@ export function usePagedList<Item extends Identified, Of>(
     async () => firstPage(await kind.readFirst(of, 0), of),
     {
       keepPreviousData: true,
-      // A list that was left may be forgotten: asked for again at once, by Back or by hand, it must be read again.
+      // A list that was left may be removed from the cache, and must be read again when it is requested again.
       dedupingInterval: 0,
-      // Comparing thousands of items costs more than drawing an equal list again.
+      // Comparing thousands of items costs more than rendering an equal list again.
       compare: Object.is,
     },
   );
@@ -53,7 +53,7 @@ export function usePagedList<Item extends Identified, Of>(
     });
   }, [kind, key, cache, mutate, hold]);
 
-  // What an earlier visit had loaded shows at once, and is made right.
+  // The items of an earlier visit are shown at once and then updated.
   useEffect(() => {
     if (cache.get(key)?.data) void reader.catchUp();
     return () => {

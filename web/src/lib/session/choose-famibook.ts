@@ -1,37 +1,37 @@
 import { ApiError } from '../api/api-error.ts';
 
-type Answer = (isChosen: boolean) => void;
+type Resolve = (isChosen: boolean) => void;
 
-let asking: { promise: Promise<boolean>; answer: Answer } | undefined;
+let open: { promise: Promise<boolean>; close: Resolve } | undefined;
 const listeners = new Set<() => void>();
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** The administrator stands in no FamiBook yet: the server wants to know which one something is for (D1). */
+/** Whether the server refused because the administrator has no current FamiBook (D1). */
 export const mustChooseFamiBook = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'choose_famibook';
 
-/** Asks which FamiBook, once for all callers meanwhile. False when the user closes the question. */
+/** Asks which FamiBook, once for all callers. False when the user closes the dialog. */
 export const chooseFamiBook = (): Promise<boolean> => {
-  if (!asking) {
-    let answer: Answer = () => undefined;
+  if (!open) {
+    let close: Resolve = () => undefined;
     const promise = new Promise<boolean>((resolve) => {
-      answer = resolve;
+      close = resolve;
     });
-    asking = { promise, answer };
-    tell();
+    open = { promise, close };
+    notify();
   }
-  return asking.promise;
+  return open.promise;
 };
 
 /** For the dialog that asks. */
-export const famibookQuestion = {
-  isAsked: (): boolean => asking !== undefined,
-  answer: (isChosen: boolean): void => {
-    asking?.answer(isChosen);
-    asking = undefined;
-    tell();
+export const famibookDialog = {
+  isAsked: (): boolean => open !== undefined,
+  close: (isChosen: boolean): void => {
+    open?.close(isChosen);
+    open = undefined;
+    notify();
   },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -1,12 +1,12 @@
-import { keptChoice } from '../kept-choice.ts';
+import { storedChoice } from '../stored-choice.ts';
 
-/** What is filled in at the next sign-in on this device; never a password (D6). */
+/** Email and FamiBook name for the next sign-in on this device; never a password (D6). */
 export interface LastSignIn {
   email: string;
   famibookName: string;
 }
 
-const stored = keptChoice('famibook-last-sign-in');
+const stored = storedChoice('famibook-last-sign-in');
 const NOTHING: LastSignIn = { email: '', famibookName: '' };
 
 export function readLastSignIn(): LastSignIn {

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 
-/** Looks after people: the manager of the current FamiBook, and the administrator. */
+/** Whether the user manages people: the manager of the current FamiBook, and the administrator. */
 export const mayManage = ({ isAdmin, isManager, isApproved }: CurrentUser): boolean =>
   isAdmin || (isManager && isApproved);

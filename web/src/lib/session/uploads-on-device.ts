@@ -1,12 +1,12 @@
 /**
- * Unfinished uploads stay on the device they were begun on: the files in a database of the browser, where each stands on
- * the server in its local storage. What of it must be known before the upload's own code is there stands here.
+ * Unfinished uploads stay on the device: the files in IndexedDB, the URLs of the uploads in local storage. This file
+ * has what is needed before the upload's code is loaded.
  */
 export const UPLOADS_DATABASE = 'famibook-uploads';
-export const PLACE_PREFIX = 'famibook-upload:';
+export const UPLOAD_URL_PREFIX = 'famibook-upload:';
 const OWNERS_KEY = 'famibook-uploads-kept';
 
-/** Whose uploads, and in which FamiBook. */
+/** The user and the FamiBook of an upload. */
 export type UploadOwner = `${string}:${string}`;
 
 const ownersOnDevice = (): string[] => {
@@ -26,18 +26,18 @@ export const noteUploads = (owner: UploadOwner, has: boolean): void => {
     if (owners.length > 0) localStorage.setItem(OWNERS_KEY, owners.join(' '));
     else localStorage.removeItem(OWNERS_KEY);
   } catch {
-    // Storage is blocked: then nothing survives a reload.
+    // Storage is blocked: no upload survives a reload.
   }
 };
 
-/** Signing out leaves no file behind for the next user of this browser. */
-export const forgetUploadsOnDevice = (): void => {
+/** Removes all files at a sign-out, so that the next user of this browser finds none. */
+export const removeUploadsOnDevice = (): void => {
   try {
     if (ownersOnDevice().length > 0) indexedDB.deleteDatabase(UPLOADS_DATABASE);
     for (const key of Object.keys(localStorage)) {
-      if (key === OWNERS_KEY || key.startsWith(PLACE_PREFIX)) localStorage.removeItem(key);
+      if (key === OWNERS_KEY || key.startsWith(UPLOAD_URL_PREFIX)) localStorage.removeItem(key);
     }
   } catch {
-    // Storage is blocked: nothing was stored either.
+    // Storage is blocked, so nothing was stored.
   }
 };

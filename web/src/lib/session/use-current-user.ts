@@ -3,22 +3,22 @@ import { getUser } from '@famibook/contracts/sessions/routes';
 import { useCallback, useEffect } from 'react';
 import { showingFamiBook } from '../api/famibook-header.ts';
 import { fetcher, useRead } from '../api/read.ts';
-import { endSessionOnServer, isSignOutOwed } from './owed-sign-out.ts';
+import { endSessionOnServer, isSignOutPending } from './pending-sign-out.ts';
 
-/** Where the cache keeps the person signed in. */
+/** The cache key of the current user. */
 export const CURRENT_USER = getUser.path;
 
-/** Sends a sign-out that is still owed, then asks who is signed in. */
+/** Sends a pending sign-out first, then reads the current user. */
 const readUser = async (): Promise<CurrentUser | null> => {
-  if (isSignOutOwed()) await endSessionOnServer();
-  return isSignOutOwed() ? null : ((await fetcher(CURRENT_USER)) as CurrentUser | null);
+  if (isSignOutPending()) await endSessionOnServer();
+  return isSignOutPending() ? null : ((await fetcher(CURRENT_USER)) as CurrentUser | null);
 };
 
 interface Session {
-  /** Undefined while nothing is known yet, null when signed out. */
+  /** Undefined while it is loading or a restore goes on, null when signed out. */
   user: CurrentUser | null | undefined;
   isLoading: boolean;
-  /** Asks the server again: after an approval, a switch, an ended session. */
+  /** Reads the user again: after an approval, a switch, an ended session. */
   refresh: () => Promise<unknown>;
 }
 
@@ -26,5 +26,6 @@ export const useCurrentUser = (): Session => {
   const { data, error, isLoading, mutate } = useRead(getUser, {}, { fetcher: readUser });
   const famibookId = data?.famibookId ?? null;
   useEffect(() => showingFamiBook(famibookId), [famibookId]);
-  return { user: error && data === undefined ? null : data, isLoading, refresh: useCallback(() => mutate(), [mutate]) };
+  const isKnown = data !== undefined || !error || error.code === 'restoring';
+  return { user: isKnown ? data : null, isLoading, refresh: useCallback(() => mutate(), [mutate]) };
 };

@@ -1,20 +1,24 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import { lookUpInvitation } from '@famibook/contracts/invitations/routes';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { keepDraftsOf } from '../drafts/draft-store.ts';
-import { forgetOwedSignOut } from './owed-sign-out.ts';
+import { removeOtherDrafts } from '../drafts/draft-store.ts';
+import { clearPendingSignOut } from './pending-sign-out.ts';
 import { CURRENT_USER } from './use-current-user.ts';
 
-/** Sets the signed-in user (or none), and forgets everything that was read for the one before. */
+/** A link's invitation was looked up for whoever opened it; cleared within SWR's deduping interval it never came back. */
+const isOfUser = (key: unknown): boolean => !(Array.isArray(key) && key[0] === lookUpInvitation.path);
+
+/** Sets the current user (or none), and clears everything that was read for the previous one. */
 export const useSetUser = (): ((user: CurrentUser | null) => Promise<void>) => {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (user) => {
       if (user) {
-        forgetOwedSignOut();
-        keepDraftsOf(user.id);
+        clearPendingSignOut();
+        removeOtherDrafts(user.id);
       }
-      await mutate(() => true, undefined, { revalidate: false });
+      await mutate(isOfUser, undefined, { revalidate: false });
       await mutate(CURRENT_USER, user, { revalidate: false });
     },
     [mutate],

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
-import { forgetDrafts } from '../drafts/draft-store.ts';
-import { endSessionOnServer } from './owed-sign-out.ts';
+import { removeAllDrafts } from '../drafts/draft-store.ts';
+import { endSessionOnServer } from './pending-sign-out.ts';
 import { signingOut } from './session-ending.ts';
-import { forgetUploadsOnDevice } from './uploads-on-device.ts';
+import { removeUploadsOnDevice } from './uploads-on-device.ts';
 import { useSetUser } from './use-set-user.ts';
 
 /** Ends the session and goes to /, also when the call fails. */
@@ -11,8 +11,8 @@ export const useSignOut = (): (() => Promise<void>) => {
   const navigate = useNavigate();
   return async () => {
     signingOut();
-    forgetUploadsOnDevice();
-    forgetDrafts();
+    removeUploadsOnDevice();
+    removeAllDrafts();
     await endSessionOnServer();
     await setUser(null);
     navigate('/');

@@ -6,10 +6,10 @@ import { useLive } from '../live/live-provider.tsx';
 
 const ADDRESS = urlOf(listMessages, { query: { limit: 1 } });
 
-/** Where the cache keeps the number of conversations. */
+/** The cache key of the number of conversations. */
 export const CONVERSATIONS = 'conversations';
 
-/** How many messages stand on the board, without their replies: a conversation is one of them. */
+/** The number of messages without replies; each is a conversation. */
 export function useConversations(): number | undefined {
   const { data, mutate } = useSWR(CONVERSATIONS, async () => (await readListPage(ADDRESS)).total);
   useLive({

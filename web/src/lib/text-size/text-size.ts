@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { keptChoice } from '../kept-choice.ts';
+import { storedChoice } from '../stored-choice.ts';
 
-/** How large everything written is, on this device. */
+/** The size of all text on this device. */
 export const TEXT_SIZES = ['normal', 'large', 'larger'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
 // public/theme.js reads the same key before the first paint.
-const kept = keptChoice('famibook-text-size');
+const stored = storedChoice('famibook-text-size');
 const listeners = new Set<() => void>();
 
 const shown = (): TextSize => TEXT_SIZES.find((size) => size === document.documentElement.dataset.textSize) ?? 'normal';
@@ -14,13 +14,13 @@ const shown = (): TextSize => TEXT_SIZES.find((size) => size === document.docume
 /** As in styles/base.css. */
 const SCALES = { normal: 1, large: 1.125, larger: 1.25 } as const;
 
-/** How many times larger than normal everything written is now. */
+/** The current scale of the text; 1 is normal. */
 export function textScale(): number {
   return SCALES[shown()];
 }
 
 export function chooseTextSize(size: TextSize): void {
-  kept.write(size);
+  stored.write(size);
   document.documentElement.dataset.textSize = size;
   for (const listener of listeners) listener();
 }

@@ -26,13 +26,13 @@ const show = (theme: Theme): void => {
 
 const shown = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
-/** Choosing what the system shows anyway means to follow the system again. */
+/** A choice that equals the system's theme follows the system again. */
 export const chooseTheme = (theme: Theme): void => {
   try {
     if (theme === systemTheme()) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Storage is blocked: the choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is left.
   }
   show(theme);
 };

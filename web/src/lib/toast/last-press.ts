@@ -1,16 +1,16 @@
-/** A press grows old: what comes later is not about it. */
+/** An older press has nothing to do with a new toast. */
 const RECENT_MS = 8_000;
 
 interface Press {
   y: number;
-  /** In a bar or a toast, which are not what the user works on. */
+  /** Whether the press was in a bar or a toast, which a toast may cover. */
   isInBar: boolean;
   at: number;
 }
 
 let last: Press | undefined;
 
-/** Remembers where the person pressed, so that a toast about it does not cover it. */
+/** Remembers where the user pressed, so that a toast does not cover it. */
 export function watchPresses(): () => void {
   const remember = ({ clientY, target }: PointerEvent) => {
     const isInBar = target instanceof Element && target.closest('[data-phone-bar], [role=region]') !== null;

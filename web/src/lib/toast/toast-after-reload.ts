@@ -2,23 +2,23 @@ import { type ToastContent, toast } from './toast.ts';
 
 const KEY = 'famibook-toast';
 
-/** Keeps a toast until the page has been loaded anew. */
+/** Stores a toast until the page has been reloaded. */
 export const toastAfterReload = (content: ToastContent): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(content));
   } catch {
-    // Storage is blocked: it can be read for the moment until the page is left.
+    // Storage is blocked: the toast is shown until the page is left.
     toast(content);
   }
 };
 
-/** Shows the toast that was stored before this page was loaded. */
-export const showKeptToast = (): void => {
+/** Shows the toast that was stored before the reload. */
+export const showStoredToast = (): void => {
   try {
-    const kept = sessionStorage.getItem(KEY);
+    const stored = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    if (kept) toast(JSON.parse(kept) as ToastContent);
+    if (stored) toast(JSON.parse(stored) as ToastContent);
   } catch {
-    // Without storage there is no toast.
+    // Storage is blocked, so there is no toast.
   }
 };

@@ -10,6 +10,19 @@ it('shows one toast at a time, the newest', () => {
   expect(toastStore.current().map(({ title }) => title)).toEqual(['Photo loved!']);
 });
 
+it('keeps a toast that stays beside newer ones until it is closed, and still only one other', () => {
+  toast({ title: 'Subscription Approved', stays: true });
+  toast({ title: 'Photo liked!' });
+  toast({ title: 'Photo loved!' });
+  const titles = () => toastStore.current().map(({ title }) => title);
+  expect(titles()).toEqual(['Photo loved!', 'Subscription Approved']);
+  toast({ title: 'Another approved', stays: true });
+  expect(titles()).toEqual(['Another approved', 'Photo loved!', 'Subscription Approved']);
+  for (const { id } of toastStore.current()) dismissToast(id);
+  toast({ title: 'Comment added' });
+  expect(titles()).toEqual(['Comment added']);
+});
+
 it('keeps a dismissed toast closed for the removal delay, then forgets it', () => {
   toast({ title: 'Comment added' });
   const [shown] = toastStore.current();

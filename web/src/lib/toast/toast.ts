@@ -3,8 +3,18 @@ import { TOAST } from '../../config/timing.ts';
 export interface ToastContent {
   title: string;
   description?: string;
-  /** `error` is read out at once by screen readers; the others wait for a pause. */
+  /** Screen readers read an `error` at once, the others at the next pause. */
   kind?: 'plain' | 'success' | 'error';
+  /** Milliseconds, for a toast that takes longer to read. */
+  duration?: number;
+  /** It stays for its whole duration or until it is closed: no other toast replaces it. */
+  stays?: boolean;
+  /** What the user may want to copy, e.g. the credentials of a new account. */
+  values?: readonly ToastValue[];
+}
+export interface ToastValue {
+  label: string;
+  value: string;
 }
 export interface Toast extends ToastContent {
   id: number;
@@ -20,13 +30,20 @@ const change = (next: readonly Toast[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a toast; one shown before gives way to it. */
+/** Shows a toast, which replaces the previous one unless that one stays. */
 export const toast = (content: ToastContent): void => {
   lastId += 1;
-  change([{ ...content, id: lastId, open: true }, ...toasts].slice(0, TOAST.limit));
+  const all = [{ ...content, id: lastId, open: true }, ...toasts];
+  const staying = all.filter(mustStay);
+  const passing = all.filter((entry) => !mustStay(entry)).slice(0, TOAST.limit);
+  change([...passing, ...staying].sort((a, b) => b.id - a.id));
 };
 
-/** Closes a toast. It stays known for the removal delay, so that a late screen can still leave with its motion. */
+function mustStay({ stays, open }: Toast): boolean {
+  return open && stays === true;
+}
+
+/** Closes a toast. It stays in the list for the removal delay, so that it can animate out. */
 export const dismissToast = (id: number): void => {
   change(toasts.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
   setTimeout(() => change(toasts.filter((entry) => entry.id !== id)), TOAST.removeDelay);

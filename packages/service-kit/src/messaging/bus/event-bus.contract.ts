@@ -9,8 +9,8 @@ export interface BusBench {
   open(retries: RetrySchedule): Promise<EventBus>;
   /** Names of services that no other test uses. */
   service(name: string): string;
-  /** Ids of the dead letters so far. `kept`: what the subscriptions were told. */
-  deadLetters(bus: EventBus, kept: readonly Envelope[]): Promise<string[]>;
+  /** Ids of the dead letters so far. `stored`: those passed to `onDead` of the subscriptions. */
+  deadLetters(bus: EventBus, stored: readonly Envelope[]): Promise<string[]>;
 }
 
 export const eventOf = (type: string, data: Record<string, unknown> = {}): Envelope => ({
@@ -27,7 +27,7 @@ export const eventOf = (type: string, data: Record<string, unknown> = {}): Envel
 
 const soon = { timeout: 10_000, interval: 10 };
 
-/** What every adapter of the port promises. */
+/** The contract of every adapter of the port. */
 export function describeEventBus(name: string, bench: BusBench): void {
   describe(`the event bus, ${name}`, () => {
     let bus: EventBus;
@@ -156,12 +156,12 @@ export function describeEventBus(name: string, bench: BusBench): void {
     });
 
     test('refuses an event meant for a subscriber that is not there', async () => {
-      await expect(bus.publish(eventOf('person.changed.v1'), bench.service('nobody'))).rejects.toThrow(
+      await expect(bus.publish(eventOf('person.changed.v1'), bench.service('unknown'))).rejects.toThrow(
         UnknownSubscriber,
       );
     });
 
-    test('takes an event that nobody wants', async () => {
+    test('takes an event without subscribers', async () => {
       await expect(bus.publish(eventOf('backup.changed.v1'))).resolves.toBeUndefined();
     });
 
@@ -208,7 +208,7 @@ export function describeEventBus(name: string, bench: BusBench): void {
       expect(got.filter((line) => line.startsWith('a'))).toEqual([...all.slice(0, 2), `a ${last.id}`]);
     });
 
-    test('gives nothing more to who has ended the subscription', async () => {
+    test('delivers nothing more once the subscription has ended', async () => {
       const got: string[] = [];
       const end = await bus.subscribe({
         service: bench.service('notifier'),
@@ -233,7 +233,7 @@ export function describeEventBus(name: string, bench: BusBench): void {
       const away = subscriber('gallery', ['photo.edited.v1'], ({ id }) => void got.push(id));
       await (await bus.subscribe(away))();
       const event = eventOf('photo.edited.v1');
-      // Taken by a broker, or refused and kept by its publisher.
+      // Taken by a broker, or refused, so that its publisher still has it.
       const isTaken = await bus.publish(event).then(
         () => true,
         () => false,

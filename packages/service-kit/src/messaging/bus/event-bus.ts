@@ -13,11 +13,13 @@ export interface EventBus {
    * bus publishes nothing then until the subscriber's queue stands. Call what it gives back to end it.
    */
   subscribe(subscription: BusSubscription): Promise<Unsubscribe>;
-  /** Publishing waits until here: in one process, an event published before all have subscribed would miss some. */
+  /**
+   * Publishing waits for this call: in one process, an event published earlier would miss subscribers that come later.
+   */
   start(): void;
-  /** Rejects with why events do not flow just now. */
+  /** Rejects with the reason why events are not delivered at the moment. */
   ping(): Promise<void>;
-  /** Waits for handlers that run; whatever waits to be published is rejected. */
+  /** Waits for running handlers; events that wait to be published are rejected. */
   stop(): Promise<void>;
 }
 
@@ -32,37 +34,37 @@ interface Subscriber {
   handle(event: Envelope): Promise<void>;
 }
 
-/** Gets every event, in order, at least once, over restarts. One that fails is set aside and tried again later. */
+/** Gets every event, in order, at least once, over restarts. An event whose handler fails is tried again later. */
 export interface DurableSubscription extends Subscriber {
   ephemeral?: false;
-  /** Keeps an event that failed too often. In process only: RabbitMQ has a queue for them. */
+  /** Stores an event that failed too often. In process only: RabbitMQ has a queue for them. */
   onDead(event: Envelope, failure: { error: string; tries: number }): Promise<void>;
 }
 
-/** Gets the events of now, on every replica; one whose handler fails is gone. */
+/** Gets new events only, on every replica; an event whose handler fails is lost. */
 export interface EphemeralSubscription extends Subscriber {
   ephemeral: true;
-  /** Events may have been missed. Called each time, before new ones arrive. */
+  /** Called whenever events may have been missed, before new ones arrive. */
   onLost?(): void;
 }
 
 export type BusSubscription = DurableSubscription | EphemeralSubscription;
 
-/** How it is called in queues and dead letters. */
+/** The subscriber's name in queues and dead letters. */
 export const subscriberName = ({ service, name }: Pick<Subscriber, 'service' | 'name'>): string => `${service}.${name}`;
 
-/** Waits between tries, in milliseconds; one try more than there are waits. */
+/** Waits between tries, in milliseconds; there is one try more than waits. */
 export type RetrySchedule = readonly number[];
 
 /** 8 tries over about two minutes. */
 export const DEFAULT_RETRIES: RetrySchedule = [100, 300, 1_000, 5_000, 15_000, 30_000, 60_000];
 
-/** The one subscriber an event was meant for is not there any more. */
+/** The one subscriber that an event was meant for no longer exists. */
 export class UnknownSubscriber extends Error {
   override readonly name = 'UnknownSubscriber';
 }
 
-/** The bus was stopped, or is not there: publish again later. */
+/** The bus has stopped or is away: publish again later. */
 export class NotPublished extends Error {
   override readonly name = 'NotPublished';
 }

@@ -10,7 +10,7 @@ const log = createLog({ level: 'silent' });
 describeEventBus('in process', {
   open: async (retries) => createInProcessBus({ log, retries }),
   service: (name) => name,
-  deadLetters: async (_bus, kept) => kept.map(({ id }) => id),
+  deadLetters: async (_bus, handled) => handled.map(({ id }) => id),
 });
 
 test('keeps an event with its publisher until every subscriber is done with it', async () => {
@@ -60,11 +60,11 @@ test('gives an event back to its publisher when it is stopped while the event wa
   await expect(published).rejects.toThrow(NotPublished);
 });
 
-test('goes on trying when even the dead letter cannot be kept', async () => {
+test('goes on trying when even the dead letter cannot be stored', async () => {
   const bus = createInProcessBus({ log, retries: [5] });
   bus.start();
   let isDatabaseUp = false;
-  let kept = 0;
+  let handled = 0;
   await bus.subscribe({
     service: 'board',
     name: 'facts',
@@ -74,15 +74,15 @@ test('goes on trying when even the dead letter cannot be kept', async () => {
     },
     onDead: async () => {
       if (!isDatabaseUp) throw new Error('no database');
-      kept++;
+      handled++;
     },
   });
   const published = bus.publish(eventOf('photo.edited.v1'));
   await wait(40);
-  expect(kept).toBe(0);
+  expect(handled).toBe(0);
   isDatabaseUp = true;
   await published;
-  expect(kept).toBe(1);
+  expect(handled).toBe(1);
   await bus.stop();
 });
 

@@ -25,7 +25,7 @@ export function createInProcessBus(options: { log: Logger; retries?: RetrySchedu
   let isOpen = false;
 
   function deliverNow(subscription: EphemeralSubscription, json: string): void {
-    // A turn of its own: what listens for the moment must not hold up what is durable.
+    // A turn of its own: an ephemeral subscriber must not delay a durable one.
     setImmediate(() => {
       Promise.resolve()
         .then(() => subscription.handle(JSON.parse(json) as Envelope))
@@ -56,7 +56,8 @@ export function createInProcessBus(options: { log: Logger; retries?: RetrySchedu
       if (lines.get(name)?.isOpen) throw new Error(`There are two subscribers called ${name}`);
       const line = new SubscriberLine(subscription, retries, log);
       lines.set(name, line);
-      // A line that has stopped stays and refuses: what comes while its subscriber is away must not count as delivered.
+      // A stopped line stays and refuses, because events that come while its subscriber is away must not count as
+      // delivered.
       return () => line.stop();
     },
     start: () => {

@@ -20,17 +20,17 @@ export interface RabbitBusOptions {
   url: string;
   log: Logger;
   retries?: RetrySchedule;
-  /** Before the names of exchanges; tests that share a broker take one each. */
+  /** A prefix of the names of exchanges; tests that share a broker have one each. */
   namespace?: string;
   /** The longest an event may wait for the broker before `publish` rejects. */
   publishTimeoutMs?: number;
-  /** The longest `subscribe` waits for a broker that neither answers nor refuses. */
+  /** The longest `subscribe` waits for a broker that neither responds nor refuses. */
   subscribeTimeoutMs?: number;
 }
 
 const PUBLISH_TIMEOUT_MS = 10_000;
 const SUBSCRIBE_TIMEOUT_MS = 3_000;
-/** Without traffic for twice as long the connection counts as lost. */
+/** A connection without traffic for twice as long counts as lost. */
 const HEARTBEAT_SECONDS = 10;
 
 /**
@@ -45,7 +45,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
     recovery: { initialDelay: 100, maxDelay: 5_000, waitForConnect: false },
   });
   let isConnected = false;
-  /** Resolves once the broker is known to be away; a new one waits from the next connection on. */
+  /** Resolves once the broker is known to be away; replaced with every new connection. */
   let away = Promise.withResolvers<void>();
   connection.on('connect', () => {
     isConnected = true;
@@ -73,7 +73,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => undefined);
 
-  /** An event that is published before a queue of this process stands for the first time would miss that queue. */
+  /** An event published before a queue of this process exists would miss that queue. */
   const untilQueuesStand = (): Promise<unknown> | undefined => {
     const pending = [...consumers].filter((consumer) => !consumer.hasConsumed);
     if (pending.length === 0) return undefined;
@@ -89,7 +89,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
       const properties = { messageId: event.id, type: event.type };
       if (only !== undefined) return publisher.publish(DEFAULT_EXCHANGE, only, content, properties);
       await publisher.publish(names.events, event.type, content, properties).catch((error) => {
-        // Not even the queue for unrouted events took it: that queue was deleted.
+        // The queue for unrouted events did not accept it either, because it was deleted.
         throw error instanceof UnknownSubscriber ? new NotPublished(error.message) : error;
       });
     },

@@ -10,10 +10,10 @@ interface Waiting {
   fail(error: Error): void;
 }
 
-/** When even the dead letter cannot be written, the event goes on being tried, at the schedule's slowest. */
+/** When the dead letter cannot be written either, the event is tried again after the longest wait. */
 const SLOWEST_MS = 60_000;
 
-/** One subscriber's events, one after the other; those that failed wait beside the line and come back to its front. */
+/** One subscriber's events, one after the other; failed ones wait beside the line and return to its front. */
 export class SubscriberLine {
   readonly #subscription: DurableSubscription;
   readonly #retries: RetrySchedule;
@@ -37,7 +37,7 @@ export class SubscriberLine {
     return this.#subscription.types;
   }
 
-  /** Resolves when the event was handled or put with the dead letters. */
+  /** Resolves when the event was handled or stored as a dead letter. */
   add(json: string): Promise<void> {
     return new Promise((done, fail) => {
       if (this.#stopped) return fail(stoppedError());
@@ -72,7 +72,7 @@ export class SubscriberLine {
       await this.#subscription.handle(JSON.parse(waiting.json) as Envelope);
       waiting.done();
     } catch (error) {
-      // While the subscriber's database is away nothing is learnt about the event: it is tried for as long as that takes.
+      // While the subscriber's database is away, tries do not count: the event is tried until the database is back.
       waiting.tries = isDatabaseAway(error) ? Math.min(waiting.tries + 1, this.#retries.length) : waiting.tries + 1;
       const subscriber = subscriberName(this.#subscription);
       this.#log.warn({ err: error, subscriber, tries: waiting.tries }, 'an event could not be handled');
@@ -87,7 +87,7 @@ export class SubscriberLine {
       await this.#subscription.onDead(JSON.parse(waiting.json) as Envelope, { error, tries: waiting.tries });
       waiting.done();
     } catch (failure) {
-      this.#log.error({ err: failure }, 'a dead letter could not be kept');
+      this.#log.error({ err: failure }, 'a dead letter could not be stored');
       this.#setAside(waiting, this.#retries.at(-1) ?? SLOWEST_MS);
     }
   }

@@ -10,29 +10,25 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { createLineWriter, type LineWriter } from '../line-writer.ts';
 
 export interface DailyFilesOptions {
   directory: string;
   /** `security` makes `security.log` of today, and `security-2026-11-21.log` of a day before. */
   name: string;
   retentionDays: number;
-  /** Of one day. What comes after it is not written: a flood of lines can neither fill the disk nor push older days out. */
+  /**
+   * The limit of one day. Later lines are dropped, so that a flood can neither fill the disk nor displace older days.
+   */
   maxBytes?: number;
   now?: () => Date;
 }
 
-export interface DailyFiles {
-  /** A line with its line break. Never throws: a full disk loses lines and stops no request. */
-  write(line: string): void;
-  close(): void;
-}
-
 const MAX_BYTES = 104_857_600;
-const MAX_WAITING = 65_536;
 const DAY_MS = 86_400_000;
 
 /** Files by the day (UTC), deleted by their age. */
-export function openDailyFiles(options: DailyFilesOptions): DailyFiles {
+export function openDailyFiles(options: DailyFilesOptions): LineWriter {
   const { directory, name, retentionDays, maxBytes = MAX_BYTES, now = () => new Date() } = options;
   const file = join(directory, `${name}.log`);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -40,8 +36,6 @@ export function openDailyFiles(options: DailyFilesOptions): DailyFiles {
   let { size, mtime } = fstatSync(descriptor);
   let day = size > 0 ? dayOf(mtime) : dayOf(now());
   let isFull = false;
-  let isClosed = false;
-  let waiting = '';
   removeOld();
 
   function beginDay(today: string) {
@@ -71,32 +65,15 @@ export function openDailyFiles(options: DailyFilesOptions): DailyFiles {
     }
   }
 
-  function flush() {
-    if (waiting === '' || isClosed) return;
-    const bytes = Buffer.from(waiting);
-    waiting = '';
-    try {
+  return createLineWriter({
+    append: (bytes) => {
       const today = dayOf(now());
       if (today !== day) beginDay(today);
       isFull ||= size + bytes.length > maxBytes;
       if (!isFull) size += writeSync(descriptor, bytes);
-    } catch {
-      // Without a place to say so there is nothing better to do than to go on without these lines.
-    }
-  }
-
-  return {
-    write(line) {
-      if (waiting === '') setImmediate(flush);
-      waiting += line;
-      if (waiting.length > MAX_WAITING) flush();
     },
-    close() {
-      flush();
-      if (!isClosed) closeSync(descriptor);
-      isClosed = true;
-    },
-  };
+    close: () => closeSync(descriptor),
+  });
 }
 
 function dayOf(date: Date): string {

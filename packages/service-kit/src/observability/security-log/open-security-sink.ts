@@ -14,7 +14,7 @@ interface Settings {
 export function openSecuritySink(settings: Settings, log: Logger): SecuritySink & { close(): void } {
   const { directory, retentionDays, key = randomBytes(32).toString('base64url') } = settings;
   if (directory === undefined) {
-    // Whatever the level of the log is: these lines are not for following a fault, and are never left out.
+    // These lines are written at every log level, because they are not for debugging.
     const lines = log.child({ log: 'security' }, { level: log.level === 'silent' ? 'silent' : 'info' });
     return { key, write: (line) => lines.info(line, 'security'), close: () => undefined };
   }

@@ -73,7 +73,7 @@ describe('files by the day', () => {
     files.close();
   };
 
-  it('begin anew each day and are kept by age', () => {
+  it('begin anew each day and are removed by age', () => {
     let now = new Date('2026-11-20T23:59:59Z');
     const files = openDailyFiles({ directory, name: 'security', retentionDays: 2, now: () => now });
     const write = (date: string, text: string) => {
@@ -109,8 +109,8 @@ describe('files by the day', () => {
 
   it('of one day have a bound, which loses lines and never throws', () => {
     const today = new Date().toISOString();
-    day(today, 'kept');
+    day(today, 'first');
     day(today, 'x'.repeat(100), { maxBytes: 50 });
-    expect(read('security.log')).toBe('kept\n');
+    expect(read('security.log')).toBe('first\n');
   });
 });

@@ -8,49 +8,72 @@ import { traceId } from '../trace.ts';
 const SECURITY_EVENTS = [
   'sign-in.succeeded',
   'sign-in.failed',
+  'second-factor.asked',
+  'second-factor.refused',
+  'second-factor.turned-on',
+  'second-factor.turned-off',
+  'second-factor.reset-by-operator',
+  'recovery-codes.renewed',
   'attempts.refused',
   'password.refused',
   'password.changed',
   'password.reset-by-operator',
+  'administrator.created-by-operator',
+  'accounts.listed-by-operator',
   'registered',
   'password-reset.requested',
   'password-reset.approved',
   'password-reset.completed',
+  'member.requested',
+  'member.let-in',
   'member.approved',
   'member.declined',
   'member.removed',
   'member.left',
+  'invitation.created',
+  'invitation.revoked',
   'famibook.founded',
+  'famibook.renamed',
+  'famibook.suspended',
+  'famibook.resumed',
+  'famibook.handed-over',
+  'famibook.deleted',
   'subscription.approved',
   'subscription.rejected',
   'plan.changed',
   'user.deleted',
   'session.ended',
   'sessions.ended',
+  'backup.created',
+  'backup.cancelled',
+  'backup.deleted',
+  'restore.begun',
 ] as const;
 type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-/** What happened, by ids only. Who did it, from which address and in which request is added by the log. */
+/** What happened, by ids only. The log adds the actor, the address and the request. */
 export interface SecurityEntry {
   event: SecurityEvent;
-  /** To whom it happened. */
+  /** The user it happened to. */
   userId?: string;
   famibookId?: string;
   membershipId?: string;
   subscriptionId?: number;
   resetRequestId?: number;
+  invitationId?: string;
   sessionId?: string;
+  backupId?: string;
   /** Written as a keyed hash only: it shows that two attempts were for one e-mail, and not for which. */
   email?: string;
 }
 
-/** Who did what to whom and from where, for the investigation of an attack (D45). */
+/** Records actions with actor, subject and address, for the investigation of an attack (D45). */
 export interface SecurityLog {
-  /** Never throws and never waits: nothing fails because its line cannot be written. */
+  /** Never throws and never waits: no request fails because its line cannot be written. */
   record(entry: SecurityEntry): void;
 }
 
-/** Where the lines go, and what e-mails are hashed with. */
+/** The destination of the lines, and the key for hashing e-mails. */
 export interface SecuritySink {
   key: string;
   write(line: Readonly<Record<string, unknown>>): void;

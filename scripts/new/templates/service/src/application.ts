@@ -1,16 +1,15 @@
-import { removeFamibook } from './commands/remove-famibook.ts';
-import { removeUser } from './commands/remove-user.ts';
+import { removeFamibook, removeUser } from './commands/remove-content.ts';
 import type { Deps } from './ports.ts';
 import { doThing } from './queries/do-thing.ts';
 
 export type Application = ReturnType<typeof createApplication>;
 
-/** All that sample can do; routes and event handlers call nothing else. */
-export function createApplication(_deps: Deps) {
+/** All that sample can do; routes and subscriptions call only this. */
+export function createApplication(deps: Deps) {
   return {
     commands: {
-      removeFamibook: removeFamibook(),
-      removeUser: removeUser(),
+      removeFamibook: removeFamibook(deps),
+      removeUser: removeUser(deps),
     },
     queries: {
       doThing: doThing(),

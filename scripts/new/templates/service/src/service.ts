@@ -6,6 +6,7 @@ import { SampleConfig } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
+import { createStores } from './store/stores.ts';
 
 export const sample = defineService({
   name: 'sample',
@@ -14,7 +15,7 @@ export const sample = defineService({
   compose: ({ db, events, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
-    const application = createApplication({ db, transaction, publish: events.add, newId });
+    const application = createApplication({ ...createStores(), transaction, publish: events.add, newId });
     return {
       routes: routes(application),
       transaction,

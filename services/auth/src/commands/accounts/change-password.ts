@@ -1,14 +1,35 @@
+import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
-import type { Client, Deps } from '../../ports.ts';
+import type { UserId } from '@famibook/contracts/ids';
+import { AppError } from '@famibook/service-kit/errors';
+import { asUser } from '@famibook/service-kit/observability/actor';
+import type { Client, Deps, IdentityChanges } from '../../ports.ts';
+import { findKnownBrowser } from '../../steps/browser-secrets.ts';
 import { ofOwnAccount } from '../../steps/change-identities.ts';
-import { confirmPassword, wrongPassword } from '../../steps/confirm-password.ts';
+import { countWrongCodes, useCode } from '../../steps/check-code.ts';
+import { checkSignIn, confirmPassword, wrongPassword } from '../../steps/check-credentials.ts';
+import type { Credentials } from '../../store/credentials.ts';
+import type { Tx } from '../../store/prisma.ts';
 
 export interface ChangePasswordCommand extends Client {
   currentPassword: string;
   newPassword: string;
 }
 
-type ChangePasswordDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now'>;
+export interface ChangePasswordDirectlyCommand extends Client {
+  email: string;
+  oldPassword: string;
+  newPassword: string;
+  /** Of the second factor. */
+  code?: string | undefined;
+}
+
+type ChangePasswordDeps = Pick<
+  Deps,
+  'stores' | 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'events' | 'now'
+>;
+
+type ChangeDirectlyDeps = ChangePasswordDeps & Pick<Deps, 'sealedSecrets'>;
 
 /**
  * Changes the user's password; every other session ends (D23), and the generated first passwords end with it (D26).
@@ -24,6 +45,76 @@ export function changePassword(deps: ChangePasswordDeps) {
       await ofOwnAccount(changes.endSessions(userId, { allBut: sessionId }, 'password-changed'));
       const isReplaced = await deps.stores.credentials.replacePassword(tx, userId, old.passwordHash, passwordHash);
       if (!isReplaced) throw wrongPassword(field);
+      await publishChange(deps, tx, changes, userId);
     });
   };
+}
+
+/**
+ * Changes a known password without a sign-in; attempts count like failed sign-ins (D24). Where the second factor is on it
+ * asks for a code too: who knows only the password must not shut its owner out (D42).
+ * @param identity the session of the browser, which stays open if it is the same user's, and then needs no code
+ * @throws AppError `invalid_credentials`, `code_needed`, `wrong_code`, `too_many_attempts`
+ */
+export function changePasswordDirectly(deps: ChangeDirectlyDeps) {
+  return async (identity: Identity | null, command: ChangePasswordDirectlyCommand): Promise<void> => {
+    const { email, oldPassword: password, newPassword, address, browser } = command;
+    const knownBrowser = await findKnownBrowser(deps, email, browser);
+    // One attempt: a right password must not give back the attempts that wrong codes have used up.
+    await countWrongCodes(deps, { email, address, knownBrowser }, async () => {
+      const user = await checkSignIn(deps, { email, password });
+      if (!user) throw wrongCredentials();
+      const passwordHash = await deps.passwords.hash(newPassword);
+      await asUser(user.userId, () => replacePassword(deps, identity, { ...command, user, passwordHash }));
+    });
+  };
+}
+
+interface Replacement {
+  user: Credentials;
+  /** The new one. */
+  passwordHash: string;
+  code?: string | undefined;
+}
+
+function replacePassword(
+  deps: ChangeDirectlyDeps,
+  identity: Identity | null,
+  { user, passwordHash, code }: Replacement,
+): Promise<void> {
+  const { userId } = user;
+  const isOwnSession = identity?.userId === userId;
+  return deps.changeIdentities(async (tx, changes) => {
+    const allBut = isOwnSession ? identity.sessionId : null;
+    await changes.endSessions(userId, { allBut }, 'password-changed').catch(unlessDeleted);
+    const isReplaced = await deps.stores.credentials.replacePassword(tx, userId, user.passwordHash, passwordHash);
+    if (!isReplaced) throw wrongCredentials();
+    // Read under the lock, so that none is changed without a code after the second factor was turned on.
+    if (!isOwnSession && (await deps.stores.secondFactors.isOn(tx, userId))) await useGivenCode(deps, tx, userId, code);
+    await publishChange(deps, tx, changes, userId);
+  });
+}
+
+async function useGivenCode(deps: ChangeDirectlyDeps, tx: Tx, userId: UserId, code: string | undefined): Promise<void> {
+  if (code !== undefined) return useCode(deps, tx, userId, code);
+  const { message } = new AppError('code_needed');
+  throw new AppError('code_needed', { message, fields: { code: message } });
+}
+
+async function publishChange(
+  { events }: ChangePasswordDeps,
+  tx: Tx,
+  changes: IdentityChanges,
+  userId: UserId,
+): Promise<void> {
+  const version = await changes.lockUser(userId);
+  await events.add(tx, newEvent('person.password-changed.v1', userId, version, { userId }));
+}
+
+function wrongCredentials(): AppError {
+  return new AppError('invalid_credentials', { message: 'Email or current password is incorrect' });
+}
+
+function unlessDeleted(error: unknown): never {
+  throw error instanceof AppError && error.code === 'user_not_found' ? wrongCredentials() : error;
 }

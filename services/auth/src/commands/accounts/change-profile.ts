@@ -1,5 +1,6 @@
 import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
+import { namesOf } from '@famibook/famibook-kit/user-names';
 import type { Deps } from '../../ports.ts';
 import { ofOwnAccount } from '../../steps/change-identities.ts';
 import type { ProfileChange } from '../../store/users.ts';
@@ -14,9 +15,13 @@ export function changeProfile({
     if (Object.values(change).every((value) => value === undefined)) return;
     await changeIdentities(async (tx, changes) => {
       const version = await ofOwnAccount(changes.lockUser(userId));
+      const former = await stores.users.readNames(tx, [userId]);
       const profile = await stores.users.updateProfile(tx, userId, change);
       const famibookIds = await stores.memberships.famibooksOf(tx, userId);
-      await events.add(tx, newEvent('person.changed.v1', userId, version, { userId, ...profile, famibookIds }));
+      const isRenamed = former[userId] !== namesOf({ userId, ...profile })[userId];
+      const formerName = isRenamed ? former[userId] : undefined;
+      const data = { userId, ...profile, famibookIds, formerName };
+      await events.add(tx, newEvent('person.changed.v1', userId, version, data));
     });
   };
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '@famibook/contracts/ids';
 import { ConfigError } from '@famibook/service-kit/config/config';
-import { DEFAULT_ADMIN_EMAIL } from '../../domain/administrator.ts';
+import { ADMINISTRATOR_NAME, DEFAULT_ADMIN_EMAIL } from '../../domain/user.ts';
 import type { Deps } from '../../ports.ts';
 
 export interface AdministratorSettings {
@@ -20,11 +20,10 @@ export function createFirstAdministrator({ stores, reader, transaction, password
     const { FAMIBOOK_ADMIN_EMAIL: email = DEFAULT_ADMIN_EMAIL, FAMIBOOK_ADMIN_PASSWORD: password } = settings;
     if (!password) throw configError('FAMIBOOK_ADMIN_PASSWORD', NO_PASSWORD);
     const passwordHash = await passwords.hash(password);
-    const name = { firstName: 'Admin', lastName: 'FamiBook' };
     await transaction(async (tx) => {
       await stores.users.lockFirstAdministrator(tx);
       if (await stores.users.hasAdministrator(tx)) return;
-      await stores.users.insert(tx, { id: newId<UserId>(), email, passwordHash, isAdmin: true, ...name });
+      await stores.users.insert(tx, { id: newId<UserId>(), email, passwordHash, isAdmin: true, ...ADMINISTRATOR_NAME });
     }).catch((error: unknown) => {
       throw stores.violations.isTaken(error) ? configError('FAMIBOOK_ADMIN_EMAIL', EMAIL_TAKEN) : error;
     });

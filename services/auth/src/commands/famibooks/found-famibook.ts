@@ -1,9 +1,8 @@
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import type { PlanType } from '@famibook/contracts/plans';
 import { AppError } from '@famibook/service-kit/errors';
-import { firstPasswordEnd, generatePassword, selectorOf } from '../../domain/first-password.ts';
-import { splitName } from '../../domain/names.ts';
-import { isCurrentHash } from '../../domain/password-hash.ts';
+import { firstPasswordEnd, generatePassword, isCurrentHash, selectorOf } from '../../domain/passwords.ts';
+import { splitName } from '../../domain/user.ts';
 import type { Deps, IdentityChanges } from '../../ports.ts';
 import { createFamiBook } from '../../steps/create-famibook.ts';
 import type { FirstPassword } from '../../store/credentials.ts';

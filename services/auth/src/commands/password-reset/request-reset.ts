@@ -3,8 +3,7 @@ import type { ResetRequestId, UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { approvableUntil, generateCode, MAX_OPEN_PER_USER } from '../../domain/password-reset.ts';
 import type { Client, Deps } from '../../ports.ts';
-import { findKnownBrowser } from '../../steps/known-browser.ts';
-import { newSecret, sha256 } from '../../steps/secrets.ts';
+import { findKnownBrowser, newSecret, sha256 } from '../../steps/browser-secrets.ts';
 import type { NewReset } from '../../store/password-resets.ts';
 import type { Tx } from '../../store/prisma.ts';
 

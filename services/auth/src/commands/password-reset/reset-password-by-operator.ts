@@ -1,6 +1,6 @@
 import { newEvent } from '@famibook/contracts/events';
 import { AppError } from '@famibook/service-kit/errors';
-import { generatePassword } from '../../domain/first-password.ts';
+import { generatePassword } from '../../domain/passwords.ts';
 import type { Deps } from '../../ports.ts';
 
 type ResetDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'randomBytes'>;
@@ -20,7 +20,7 @@ export function resetPasswordByOperator({
   return async (typedEmail: string): Promise<{ email: string; password: string }> => {
     const email = typedEmail.trim().toLowerCase();
     const userId = await stores.users.findIdByEmail(reader, email);
-    if (!userId) throw new AppError('user_not_found', { message: `Nobody has an account with the e-mail ${email}.` });
+    if (!userId) throw new AppError('user_not_found', { message: `There is no account with the e-mail ${email}.` });
     const password = generatePassword(randomBytes);
     const passwordHash = await passwords.hash(password);
     await changeIdentities(async (tx, changes) => {

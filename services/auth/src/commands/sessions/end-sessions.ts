@@ -4,7 +4,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../../ports.ts';
 import { assertStillAdministers } from '../../steps/assert-permissions.ts';
 import { ofOwnAccount } from '../../steps/change-identities.ts';
-import { type ConfirmedCommand, confirmPassword, wrongPassword } from '../../steps/confirm-password.ts';
+import { type ConfirmedCommand, confirmPassword, wrongPassword } from '../../steps/check-credentials.ts';
 
 /** Ends one of the user's sessions (D25). @throws AppError `session_not_found`, `user_not_found` */
 export function endSession({ changeIdentities }: Pick<Deps, 'changeIdentities'>) {

@@ -4,6 +4,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { asUser } from '@famibook/service-kit/observability/actor';
 import { chooseFamiBook } from '../../domain/sign-in.ts';
 import type { Deps } from '../../ports.ts';
+import { type AwaitedSecondFactor, awaitSecondFactor } from '../../steps/await-second-factor.ts';
 import { attemptSignIn } from '../../steps/check-credentials.ts';
 import {
   type EnteringClient,
@@ -17,22 +18,26 @@ export interface LoginCommand extends EnteringClient {
   email: string;
   password: string;
   famibookName: string;
+  as?: 'administrator' | undefined;
 }
 
 type LoginDeps = Pick<
   Deps,
-  'stores' | 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'now' | 'newId' | 'randomBytes'
+  'stores' | 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'attempts' | 'now' | 'newId' | 'randomBytes'
 >;
 
-/** Signs a user in (D4, D24). @throws AppError `invalid_credentials`, `too_many_attempts`, those of `chooseFamiBook` */
+/**
+ * Signs a user in (D4, D24), or asks for the second factor (D42).
+ * @throws AppError `invalid_credentials`, `too_many_attempts`, those of `chooseFamiBook`
+ */
 export function login(deps: LoginDeps) {
-  return async (command: LoginCommand): Promise<StartedSession> => {
+  return async (command: LoginCommand): Promise<StartedSession | AwaitedSecondFactor> => {
     const user = await attemptSignIn(deps, command);
     if (!user) throw new AppError('invalid_credentials');
     const famibookId = await findFamiBookToEnter(deps, user, command.famibookName);
-    const started = await asUser(user.userId, () => enter(deps, user, famibookId, command));
-    await endPreviousSession(deps, command);
-    return started;
+    const entered = await asUser(user.userId, () => enter(deps, user, famibookId, command));
+    if (!('secondStep' in entered)) await endPreviousSession(deps, command);
+    return entered;
   };
 }
 
@@ -41,11 +46,13 @@ function enter(
   { userId, passwordHash }: Credentials,
   famibookId: FamiBookId | null,
   client: EnteringClient,
-): Promise<StartedSession> {
+): Promise<StartedSession | AwaitedSecondFactor> {
   return deps.changeIdentities(async (tx, changes) => {
     // A change of the password ends all sessions: this one must not begin after it.
     if (!(await deps.stores.credentials.lockPassword(tx, userId, passwordHash)))
       throw new AppError('invalid_credentials');
+    // Read under the lock, so that no session without it begins after it was turned on.
+    if (await deps.stores.secondFactors.isOn(tx, userId)) return awaitSecondFactor(deps, tx, { userId, famibookId });
     return startSession(deps, tx, changes, { userId, famibookId, client });
   });
 }

@@ -1,9 +1,11 @@
+import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
-import type { AudioId } from '@famibook/contracts/ids';
+import type { AudioId, FamiBookId } from '@famibook/contracts/ids';
+import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Tx } from '../../store/prisma.ts';
-import { type AudioDeps, publishAudioChange } from '../publish-change.ts';
+import type { Tx } from '../../ports.ts';
 import { assertMayChange, type NamedAudio } from '../rules/audio.ts';
+import { type AudioDeps, publishAudioChange } from '../steps/publish-change.ts';
 
 async function find({ audio }: AudioDeps, tx: Tx, id: string): Promise<NamedAudio> {
   const found = await audio.find(tx, id);
@@ -47,7 +49,10 @@ export function toggleAudio(deps: AudioDeps & { reader: Tx }) {
  */
 export function deleteAudio(deps: AudioDeps & { deletionDelayMs: number }) {
   return (actor: Identity, id: AudioId): Promise<void> =>
-    changeLocked(deps, actor, id, async (tx) => {
+    changeLocked(deps, actor, id, async (tx, { famibookId, famibookName, userId, originalFilename }) => {
       await deps.audio.retire(tx, id, new Date(deps.now().getTime() + deps.deletionDelayMs));
+      if (userId === actor.userId) return;
+      const data = { famibookId: famibookId as FamiBookId, famibookName, audioId: id, originalFilename };
+      await deps.events.add(tx, newEvent('audio.deleted.v1', id, 1, data, namesOf(actor)));
     });
 }

@@ -6,15 +6,16 @@ import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../../failpoints.ts';
 import type { BoundedQueue } from '../../ingest/bounded-queue.ts';
 import { audioKey } from '../../ingest/file-keys.ts';
-import { type IngestDeps, ingestFile } from '../../ingest/ingest-file.ts';
 import type { TempFile } from '../../ingest/ports.ts';
-import type { Tx } from '../../store/prisma.ts';
+import { type IngestDeps, ingestFile } from '../../ingest/steps/ingest-file.ts';
+import type { Stores, Tx } from '../../ports.ts';
 import type { AudioProbe, ProbedAudio } from '../ports.ts';
-import { type AudioDeps, publishAudioChange } from '../publish-change.ts';
 import { type Audio, emptyAudio, type NamedAudio, placeForAudio } from '../rules/audio.ts';
 import { safeFileName } from '../rules/file-name.ts';
+import { type AudioDeps, publishAudioChange } from '../steps/publish-change.ts';
 
 export interface UploadAudioDeps extends AudioDeps, IngestDeps {
+  famibooks: Pick<Stores['famibooks'], 'beginAudioChange' | 'isDeleted'>;
   /** For reads outside a transaction. */
   reader: Tx;
   probe: AudioProbe;

@@ -19,7 +19,7 @@ const listenTo = async (bytes: Buffer) => {
 };
 
 describe('listening to a file (D29)', () => {
-  it.each(TAKEN_AUDIO)('tells what $name is, and how long it plays', async ({ make, type, seconds }) => {
+  it.each(TAKEN_AUDIO)('finds what $name is, and how long it plays', async ({ make, type, seconds }) => {
     const probed = await listenTo(await make());
     expect(probed.type).toBe(type);
     if (seconds !== undefined) expect(probed.duration).toBeCloseTo(seconds, 0);

@@ -59,7 +59,7 @@ function inWholeMilliseconds(seconds: number | undefined): number | null {
   return seconds !== undefined && Number.isFinite(seconds) && seconds >= 0 ? Math.round(seconds * 1000) / 1000 : null;
 }
 
-/** Checks the parts of a file before it reads anything by the lengths that they announce. */
+/** Checks the parts of a file before it reads anything by the lengths that they declare. */
 export const audioProbe: AudioProbe = {
   inspect: async (path) => {
     const type = await typeOf(path);

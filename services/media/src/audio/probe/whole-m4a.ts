@@ -25,7 +25,7 @@ async function boxAt(bytes: AudioBytes, position: number, end: number): Promise<
   return { name, start: position + LONG_HEADER, end: position + Number(header.readBigUInt64BE(8)) };
 }
 
-/** Checks that every announced box, including the one of the sound, is whole. @throws AppError `bad_audio` */
+/** Checks that every declared box, including the one of the sound, is whole. @throws AppError `bad_audio` */
 export async function assertWholeM4a(bytes: AudioBytes): Promise<void> {
   let count = 0;
   const walk = async (from: number, to: number, tooShort: typeof incompleteAudio): Promise<Map<string, Box>> => {

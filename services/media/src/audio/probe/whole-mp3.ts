@@ -23,7 +23,7 @@ async function endOfTags(bytes: AudioBytes): Promise<number> {
 }
 
 /** Reads from the Xing header how many bytes the file has from its first frame on; undefined when it does not say. */
-function announcedBytes(bytes: Buffer, at: number, { xingAt }: Mp3Frame): number | undefined {
+function declaredBytes(bytes: Buffer, at: number, { xingAt }: Mp3Frame): number | undefined {
   const xing = bytes.subarray(at + xingAt, at + xingAt + 16);
   if (xing.length < 16 || !/^(?:Xing|Info)$/.test(xing.toString('latin1', 0, 4))) return undefined;
   const flags = xing.readUInt32BE(4);
@@ -32,8 +32,8 @@ function announcedBytes(bytes: Buffer, at: number, { xingAt }: Mp3Frame): number
 }
 
 /**
- * Checks that there are frames, and as many bytes as the file announces. A truncated file that announces nothing passes,
- * because it cannot be told from a shorter one.
+ * Checks that there are frames, and as many bytes as the file declares. A truncated file that declares nothing passes,
+ * because it cannot be distinguished from a shorter one.
  * @throws AppError `bad_audio`
  */
 export async function assertWholeMp3(bytes: AudioBytes): Promise<void> {
@@ -46,8 +46,8 @@ export async function assertWholeMp3(bytes: AudioBytes): Promise<void> {
     const isLast = start + end === bytes.size;
     // Bytes that only look like a frame have no other frame behind them.
     if (!isLast && !mp3FrameIn(window, end)) continue;
-    const announced = announcedBytes(window, at, frame) ?? 0;
-    if (start + at + announced > bytes.size) throw incompleteAudio();
+    const declared = declaredBytes(window, at, frame) ?? 0;
+    if (start + at + declared > bytes.size) throw incompleteAudio();
     return;
   }
   throw damagedAudio();

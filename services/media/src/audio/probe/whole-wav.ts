@@ -44,8 +44,8 @@ function assertFormat(format: Buffer): void {
   if (channels === 0 || sampleRate === 0 || bytesPerFrame === 0) throw damagedAudio();
 }
 
-function assertSound(left: number, announced: number, hasFormat: boolean): void {
+function assertSound(left: number, declared: number, hasFormat: boolean): void {
   if (!hasFormat) throw damagedAudio();
   if (left <= 0) throw incompleteAudio();
-  if (announced > left) throw incompleteAudio();
+  if (declared > left) throw incompleteAudio();
 }

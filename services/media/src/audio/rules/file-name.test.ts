@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { safeFileName } from './file-name.ts';
 
-const kept = (name: string) => safeFileName(name, 'audio/mpeg');
+const safeName = (name: string) => safeFileName(name, 'audio/mpeg');
 
 describe('what a file is called (D29)', () => {
   it('stays as it was sent', () => {
-    expect(kept('Grüße 🎵 (live).mp3')).toBe('Grüße 🎵 (live).mp3');
+    expect(safeName('Grüße 🎵 (live).mp3')).toBe('Grüße 🎵 (live).mp3');
   });
 
   it('is stored without a path, control characters and what turns the direction of writing', () => {
-    expect(kept('C:\\Music\\song.mp3')).toBe('song.mp3');
-    expect(kept('../../etc/song.mp3')).toBe('song.mp3');
-    expect(kept('so\u0000ng\r\n.mp3')).toBe('song.mp3');
-    expect(kept('song\u202e3pm.exe')).toBe('song3pm.exe');
+    expect(safeName('C:\\Music\\song.mp3')).toBe('song.mp3');
+    expect(safeName('../../etc/song.mp3')).toBe('song.mp3');
+    expect(safeName('so\u0000ng\r\n.mp3')).toBe('song.mp3');
+    expect(safeName('song\u202e3pm.exe')).toBe('song3pm.exe');
   });
 
   it('has at most 255 characters, none of them cut in two', () => {
-    expect(kept('a'.repeat(300))).toBe('a'.repeat(255));
-    expect(kept(`${'a'.repeat(254)}🎵`)).toBe('a'.repeat(254));
+    expect(safeName('a'.repeat(300))).toBe('a'.repeat(255));
+    expect(safeName(`${'a'.repeat(254)}🎵`)).toBe('a'.repeat(254));
   });
 
   it('is never empty', () => {
-    expect(kept(' \u0007 ')).toBe('audio.mp3');
+    expect(safeName(' \u0007 ')).toBe('audio.mp3');
     expect(safeFileName('a/', 'audio/mp4')).toBe('audio.m4a');
   });
 });

@@ -1,9 +1,8 @@
 import type { Logger } from '@famibook/service-kit/observability/log';
-import type { Transaction, Tx } from '../../store/prisma.ts';
-import type { Files } from '../store.ts';
+import type { Stores, Transaction, Tx } from '../../ports.ts';
 
 interface Deps {
-  files: Pick<Files, 'claim' | 'stateOf' | 'retire' | 'retireUnclaimed'>;
+  files: Pick<Stores['files'], 'claim' | 'stateOf' | 'retire' | 'retireUnclaimed'>;
   transaction: Transaction;
   deletionDelayMs: number;
   log: Logger;

@@ -6,17 +6,16 @@ import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../../failpoints.ts';
 import type { FairQueue } from '../../ingest/fair-queue.ts';
 import { type FileAddress, originalKey } from '../../ingest/file-keys.ts';
-import { type IngestDeps, ingestFile, type Storing } from '../../ingest/ingest-file.ts';
 import type { TempFile, TempFiles } from '../../ingest/ports.ts';
 import { assertPlace } from '../../ingest/request-body.ts';
 import { emptyPhoto, photoTooLarge } from '../../ingest/rules.ts';
-import type { Tx } from '../../store/prisma.ts';
+import { type IngestDeps, ingestFile, type Storing } from '../../ingest/steps/ingest-file.ts';
+import type { Stores, Tx } from '../../ports.ts';
 import type { Pictures } from '../ports.ts';
 import { assertAcceptable } from '../rules/acceptable.ts';
 import type { MediaFile } from '../rules/media-file.ts';
 import { isHeavy, type PictureHeader, renditionPlan } from '../rules/picture.ts';
 import { storeRenditions } from '../steps/renditions.ts';
-import type { Files } from '../store.ts';
 
 /** Pictures that take seconds have a queue of their own. */
 interface RenderQueues {
@@ -28,12 +27,14 @@ export interface StageDeps extends IngestDeps {
   tempFiles: Pick<TempFiles, 'write'>;
   pictures: Pictures;
   renderQueues: RenderQueues;
-  files: Pick<Files, 'add'>;
+  files: Pick<Stores['files'], 'add'>;
   /** @throws AppError when the disk is nearly full, or the FamiBook has used all of its storage */
   assertStorage(famibookId: string, bytes: number): Promise<void>;
   failpoint: Failpoint<MediaFailpoint>;
   newId(): string;
 }
+
+type Uploader = Pick<Identity, 'userId'>;
 
 export interface StagePictureInput {
   famibookId: FamiBookId;
@@ -50,8 +51,16 @@ export interface StagePictureInput {
  * @throws AppError 400, 413 or 415 with the reason; nothing is stored then
  */
 export function stagePicture(deps: StageDeps) {
+  const stage = stageImportedPicture(deps);
   return async (actor: Identity, input: StagePictureInput): Promise<MediaFile> => {
     if (!maySee(actor, input.famibookId)) throw new AppError('famibook_not_found');
+    return stage(actor, input);
+  };
+}
+
+/** The same for what a service imports in the name of a user whose right it has checked. */
+export function stageImportedPicture(deps: StageDeps) {
+  return async (actor: Uploader, input: StagePictureInput): Promise<MediaFile> => {
     if ((input.declaredBytes ?? 0) > input.maxBytes) throw photoTooLarge(input.maxBytes);
     await assertPlace([deps.renderQueues.usual, deps.renderQueues.heavy], toTurn(actor, input), input.body);
     await deps.assertStorage(input.famibookId, input.declaredBytes ?? 0);
@@ -75,7 +84,7 @@ interface IngestPictureInput extends Pick<StagePictureInput, 'famibookId' | 'sig
 
 /** Checks and stores a picture that has arrived as a whole; the caller removes the upload. */
 export function ingestPicture(deps: IngestPictureDeps) {
-  return async (actor: Identity, input: IngestPictureInput, upload: TempFile): Promise<MediaFile> => {
+  return async (actor: Uploader, input: IngestPictureInput, upload: TempFile): Promise<MediaFile> => {
     if (upload.size === 0) throw emptyPhoto();
     const header = await deps.pictures.header(upload.path);
     assertAcceptable(header);
@@ -85,7 +94,7 @@ export function ingestPicture(deps: IngestPictureDeps) {
   };
 }
 
-function toTurn({ userId }: Identity, { famibookId, signal }: Pick<StagePictureInput, 'famibookId' | 'signal'>) {
+function toTurn({ userId }: Uploader, { famibookId, signal }: Pick<StagePictureInput, 'famibookId' | 'signal'>) {
   return {
     famibookId,
     userId,
@@ -95,7 +104,7 @@ function toTurn({ userId }: Identity, { famibookId, signal }: Pick<StagePictureI
 
 async function ingest(
   deps: IngestPictureDeps,
-  actor: Identity,
+  actor: Uploader,
   input: IngestPictureInput,
   upload: TempFile,
   header: PictureHeader,

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { REFUSED, TAKEN } from '@famibook/testing/corpus/corpus';
-import { animatedGif, orientedJpeg, quarters, tellingJpeg, tellingPng } from '@famibook/testing/corpus/pictures';
+import {
+  animatedGif,
+  jpegWithMetadata,
+  orientedJpeg,
+  pngWithMetadata,
+  quarters,
+} from '@famibook/testing/corpus/pictures';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -110,7 +116,7 @@ describe.each([
     });
 
     it('say nothing of place and camera', async () => {
-      for (const bytes of [await tellingJpeg(), await tellingPng()]) {
+      for (const bytes of [await jpegWithMetadata(), await pngWithMetadata()]) {
         const { renditions } = await look(bytes);
         for (const rendition of renditions) {
           expect(await exifr.parse(rendition.bytes, true).catch(() => undefined)).toBeUndefined();
@@ -144,10 +150,10 @@ describe.each([
     const withDates = (IFD2: Record<string, string>) => quarters().withExif({ IFD2 }).jpeg().toBuffer();
 
     it('is read from a JPEG and a PNG', async () => {
-      expect(await takenAt(await tellingJpeg())).toEqual(new Date('2024-07-14T18:30:05Z'));
-      expect(await takenAt(await tellingPng())).toEqual(new Date('2024-07-14T18:30:05Z'));
+      expect(await takenAt(await jpegWithMetadata())).toEqual(new Date('2024-07-14T18:30:05Z'));
+      expect(await takenAt(await pngWithMetadata())).toEqual(new Date('2024-07-14T18:30:05Z'));
     });
-    it('stays the camera’s local time when it tells an offset', async () => {
+    it('stays the camera’s local time when it has an offset', async () => {
       const bytes = await withDates({ DateTimeOriginal: '2024:07:14 18:30:05', OffsetTimeOriginal: '+02:00' });
       expect(await takenAt(bytes)).toEqual(new Date('2024-07-14T18:30:05Z'));
     });
@@ -163,8 +169,8 @@ describe.each([
     });
   });
 
-  describe('what is not the picture’s fault', () => {
-    it('is not told as such: a rendition that cannot be stored, a file that is not there', async () => {
+  describe('an error that is not the picture’s', () => {
+    it('is not reported as such: a rendition that cannot be stored, a file that is not there', async () => {
       const path = await fileOf(await noise(2300, 1500));
       const header = await pictures.header(path);
       const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });

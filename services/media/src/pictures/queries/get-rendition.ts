@@ -4,9 +4,10 @@ import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { renditionKey } from '../../ingest/file-keys.ts';
 import type { Objects } from '../../ingest/ports.ts';
+import type { Stores } from '../../ports.ts';
 import { type OpenBytes, openIfExists, openStored } from '../../serving/open-stored.ts';
 import { addressOf } from '../rules/media-file.ts';
-import type { Files, ServedFile } from '../store.ts';
+import type { ServedFile } from '../store.ts';
 
 interface RenditionParams {
   famibookId: FamiBookId;
@@ -15,7 +16,7 @@ interface RenditionParams {
 }
 
 /** @throws AppError `file_not_found`, also for a FamiBook that the caller is no approved member of (D9, D19); `famibook_suspended` */
-export function findRendition({ files }: { files: Pick<Files, 'findServed'> }) {
+export function findRendition({ files }: { files: Pick<Stores['files'], 'findServed'> }) {
   return async (identity: Identity, { famibookId, fileId, width }: RenditionParams): Promise<ServedFile> => {
     const file = maySee(identity, famibookId) ? await files.findServed(fileId) : undefined;
     if (file?.famibookId !== famibookId || !file.renditionWidths.includes(width)) throw new AppError('file_not_found');

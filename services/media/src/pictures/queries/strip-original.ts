@@ -3,15 +3,16 @@ import { AppError } from '@famibook/service-kit/errors';
 import type { BoundedQueue } from '../../ingest/bounded-queue.ts';
 import { originalKey } from '../../ingest/file-keys.ts';
 import type { ByteRange, Objects } from '../../ingest/ports.ts';
+import type { Stores } from '../../ports.ts';
 import type { OpenBytes } from '../../serving/open-stored.ts';
 import type { Pictures } from '../ports.ts';
 import { addressOf } from '../rules/media-file.ts';
 import { cutParts, type Part, partsOf, sizeOf } from '../rules/strip/parts.ts';
 import { stripImage } from '../rules/strip/strip-image.ts';
-import type { Files, ServedFile } from '../store.ts';
+import type { ServedFile } from '../store.ts';
 
 interface Deps {
-  files: Pick<Files, 'findServed'>;
+  files: Pick<Stores['files'], 'findServed'>;
   objects: Pick<Objects, 'read' | 'readAll'>;
   pictures: Pick<Pictures, 'orientation'>;
   stripQueue: BoundedQueue;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Logger } from '@famibook/service-kit/observability/log';
+import { retry } from '@famibook/service-kit/runtime/retry';
 import type { Lease, UploadLeases } from '../store/leases.ts';
 
 /** How long after the death of its holder a lease still blocks others. */
@@ -8,8 +9,7 @@ const LEASE_MS = 5_000;
 const RENEW_MS = 1_500;
 /** How soon a holder notices that another replica wants the upload. */
 const POLL_MS = 250;
-const FIRST_RETRY_MS = 50;
-const MAX_RETRY_MS = 500;
+const BACK_OFF = { firstWaitMs: 50, maxWaitMs: 500 };
 
 interface Acquire {
   waitMs: number;
@@ -64,16 +64,34 @@ export function createHeldLeases({ leases, newToken, log }: Deps): HeldLeases {
     isRenewing = false;
   };
 
+  const acquireOnce = async (lease: Lease): Promise<void> => {
+    const outcome = await leases.acquire(lease, LEASE_MS);
+    if (outcome === 'no upload') throw new AppError('upload_not_found');
+    if (outcome === 'wanted') throw new AppError('upload_in_use');
+  };
+  /** If this fails, the lease expires. */
+  const release = (lease: Lease): Promise<void> =>
+    leases
+      .release(lease)
+      .catch((error: unknown) =>
+        log.warn({ err: error, uploadId: lease.uploadId }, 'the lease of an upload could not be released'),
+      );
+
   return {
     acquire: async (uploadId, { waitMs, signal, askedToEnd }) => {
       const lease: Lease = { uploadId, token: newToken() };
-      const giveUpAt = performance.now() + waitMs;
-      for (let pause = FIRST_RETRY_MS; ; pause = Math.min(pause * 2, MAX_RETRY_MS)) {
-        const outcome = await leases.acquire(lease, LEASE_MS);
-        if (outcome === 'no upload') throw new AppError('upload_not_found');
-        if (outcome === 'acquired') break;
-        if (signal?.aborted || performance.now() >= giveUpAt) throw new AppError('upload_in_use');
-        await wait(pause, undefined, signal && { signal }).catch(() => undefined);
+      try {
+        await retry(() => acquireOnce(lease), {
+          ...BACK_OFF,
+          maxMs: Math.max(0, waitMs),
+          signal,
+          isPassing: (error) => error instanceof AppError && error.code === 'upload_in_use',
+        });
+      } catch (error) {
+        if (!signal?.aborted) throw error;
+        // It may have been acquired at that moment.
+        await release(lease);
+        throw new AppError('upload_in_use');
       }
       held.set(uploadId, { ...lease, askedToEnd });
       void keepAlive();
@@ -86,10 +104,7 @@ export function createHeldLeases({ leases, newToken, log }: Deps): HeldLeases {
     release: async (uploadId) => {
       const lease = held.get(uploadId);
       held.delete(uploadId);
-      // If this fails, the lease expires.
-      await (lease && leases.release(lease))?.catch((error: unknown) =>
-        log.warn({ err: error, uploadId }, 'the lease of an upload could not be released'),
-      );
+      if (lease) await release(lease);
     },
   };
 }

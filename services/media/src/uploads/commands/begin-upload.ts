@@ -1,9 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '@famibook/service-kit/errors';
 import type { FairQueue } from '../../ingest/fair-queue.ts';
-import { isFamibookDeleted } from '../../store/famibooks.ts';
-import type { Transaction } from '../../store/prisma.ts';
-import { isUserDeleted } from '../../store/users.ts';
+import type { Stores, Transaction, Tx } from '../../ports.ts';
 import {
   assertFits,
   assertRoom,
@@ -14,10 +12,11 @@ import {
   reservedFor,
   type Upload,
 } from '../rules.ts';
-import type { Uploads } from '../store/uploads.ts';
 
 interface Deps {
-  uploads: Pick<Uploads, 'lockRoom' | 'roomFor' | 'add' | 'reserve'>;
+  users: Pick<Stores['users'], 'isDeleted'>;
+  famibooks: Pick<Stores['famibooks'], 'isDeleted'>;
+  uploads: Pick<Stores['uploads'], 'lockRoom' | 'roomFor' | 'add' | 'reserve'>;
   transaction: Transaction;
   roomLimits: RoomLimits;
   /** Uploads begin one after the other, so waiting here instead of in the database needs no connection. */
@@ -48,8 +47,8 @@ export function beginUpload(deps: Deps) {
     await deps.assertStorage(famibookId, size);
     const begin = () =>
       deps.transaction(async (tx) => {
-        if (await isUserDeleted(tx, userId)) throw new AppError('unauthorized');
-        if (await isFamibookDeleted(tx, famibookId)) throw new AppError('famibook_not_found');
+        if (await deps.users.isDeleted(tx, userId)) throw new AppError('unauthorized');
+        if (await deps.famibooks.isDeleted(tx, famibookId)) throw new AppError('famibook_not_found');
         const upload: NewUpload = { id, userId, famibookId, size, begunAt: deps.now() };
         const reserved = reservedFor(size, 0);
         await assertRoomLocked(deps, tx, upload, reserved);
@@ -82,12 +81,7 @@ export function reserveUpload(deps: Deps) {
   };
 }
 
-async function assertRoomLocked(
-  deps: Deps,
-  tx: Parameters<Uploads['lockRoom']>[0],
-  upload: NewUpload,
-  bytes: number,
-): Promise<void> {
+async function assertRoomLocked(deps: Deps, tx: Tx, upload: NewUpload, bytes: number): Promise<void> {
   await deps.uploads.lockRoom(tx);
   assertRoom(await deps.uploads.roomFor(tx, upload, upload.id), bytes, deps.roomLimits);
 }

@@ -6,11 +6,9 @@ import type { MediaFailpoint } from '../../failpoints.ts';
 import type { TempFile } from '../../ingest/ports.ts';
 import { photoTooLarge } from '../../ingest/rules.ts';
 import type { MediaFile } from '../../pictures/rules/media-file.ts';
-import type { Files } from '../../pictures/store.ts';
-import type { Tx } from '../../store/prisma.ts';
+import type { Stores, Tx } from '../../ports.ts';
 import type { UploadBytes, UploadLocks } from '../ports.ts';
 import type { Upload } from '../rules.ts';
-import type { Uploads } from '../store/uploads.ts';
 
 interface StageUploadInput {
   famibookId: FamiBookId;
@@ -20,9 +18,9 @@ interface StageUploadInput {
 
 interface Deps {
   findUpload(actor: Identity, id: string): Promise<Upload>;
-  uploads: Pick<Uploads, 'becomePicture' | 'abandon'>;
+  uploads: Pick<Stores['uploads'], 'becomePicture' | 'abandon'>;
   bytes: Pick<UploadBytes, 'assemble' | 'remove'>;
-  files: Pick<Files, 'findUndeleted' | 'wasClaimed'>;
+  files: Pick<Stores['files'], 'findUndeleted' | 'wasClaimed'>;
   locks: Pick<UploadLocks, 'hold'>;
   failpoint: Failpoint<MediaFailpoint>;
   /** `also` runs in the transaction that adds the picture's row. */

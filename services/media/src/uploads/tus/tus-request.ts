@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Identity } from '@famibook/contracts/identity';
-import { shield } from '@famibook/service-kit/calls/detached-body';
+import { detachBody } from '@famibook/service-kit/calls/detached-body';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Tus } from '../ports.ts';
 
@@ -64,10 +64,13 @@ function send(res: ServerResponse, response: Response): void {
   res.end();
 }
 
-/** Forwards a request to the tus server; the body of a refused one is read and dropped, so that the client reads the response. */
+/**
+ * Forwards a request to the tus server; the body of a refused one is read and dropped, so that the client reads the
+ * response.
+ */
 export async function forwardToTus(tus: Tus, { raw, res, identity, headers }: TusContext, id?: string): Promise<void> {
   assertTus(raw, headers);
-  const bytes = raw.method === 'PATCH' ? shield(raw) : undefined;
+  const bytes = raw.method === 'PATCH' ? detachBody(raw) : undefined;
   try {
     const isMobile = headers['x-is-mobile'] === 'true';
     const response = await tus({ request: toRequest(raw, headers, bytes?.body), id, identity, isMobile });

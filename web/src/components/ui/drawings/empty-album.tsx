@@ -1,4 +1,4 @@
-/** An open album with two empty places: no photos yet. */
+/** An open album with two empty pages, for a gallery without photos. */
 export function EmptyAlbum() {
   return (
     <svg aria-hidden="true" viewBox="0 0 200 130" fill="none" className="w-full">

@@ -1,4 +1,4 @@
-/** A page blown out of the album: nothing lives at this address. */
+/** A page that fell out of the album, for an unknown address. */
 export function LostPage() {
   return (
     <svg aria-hidden="true" viewBox="0 0 200 130" fill="none" className="w-full">

@@ -1,4 +1,4 @@
-/** A magnifying glass over prints: the search found nothing. */
+/** A magnifying glass over prints, for a search without results. */
 export function NoMatch() {
   return (
     <svg aria-hidden="true" viewBox="0 0 200 130" fill="none" className="w-full">

@@ -1,4 +1,4 @@
-/** An empty table with two cups: for an empty list of people or messages. */
+/** An empty table with two cups, for an empty list of people or messages. */
 export function QuietTable() {
   return (
     <svg aria-hidden="true" viewBox="0 0 200 130" fill="none" className="w-full">

@@ -1,4 +1,4 @@
-/** A key under the flower pot at the door: a way back in. */
+/** A key under a flower pot, for the pages of a password reset. */
 export function SpareKey() {
   return (
     <svg aria-hidden="true" viewBox="0 0 200 130" fill="none" className="w-full">

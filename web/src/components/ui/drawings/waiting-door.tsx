@@ -1,4 +1,4 @@
-/** A house door with a light on: for a user who waits for approval. */
+/** A house door with a light on, for a pending user. */
 export function WaitingDoor() {
   return (
     <svg aria-hidden="true" viewBox="0 0 200 130" fill="none" className="w-full">

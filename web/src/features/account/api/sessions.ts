@@ -5,7 +5,7 @@ import type { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useRead } from '../../../lib/api/read.ts';
 
-/** Everywhere the person is signed in, asked anew whenever the page is opened: no push reports sign-ins. */
+/** The user's sessions, read each time the page opens because no push reports a sign-in. */
 export const useSessions = (): SWRResponse<Session[] | null, ApiError> =>
   useRead(listSessions, {}, { revalidateIfStale: true });
 

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { ACCOUNT_TEXT } from '../account-text.ts';
+import { SecondFactorSection } from '../second-factor/second-factor-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { PictureSection } from './picture-section.tsx';
@@ -9,7 +10,7 @@ import { SessionsSection } from './sessions-section.tsx';
 
 const { password, famibooks } = ACCOUNT_TEXT;
 
-/** Everything about one's own account (D22). */
+/** The settings of the user's account (D22). */
 export function Account({ user }: { user: CurrentUser }) {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
@@ -19,6 +20,7 @@ export function Account({ user }: { user: CurrentUser }) {
       <Section title={password.title} text={password.text}>
         <ButtonLink to="/password-reset?direct=true">{password.change}</ButtonLink>
       </Section>
+      <SecondFactorSection />
       <SessionsSection />
       <Section title={famibooks.title} text={famibooks.text}>
         <ButtonLink to="/multi-famibook">{famibooks.open}</ButtonLink>

@@ -1,30 +1,20 @@
-import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { PasswordField } from '../../../components/ui/password-field.tsx';
-import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { PasswordDialog } from '../../../components/ui/password-dialog.tsx';
 import { signedIn, signingOut } from '../../../lib/session/session-ending.ts';
 import { useSetUser } from '../../../lib/session/use-set-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
-import { deleteAccount } from '../api/own-account.ts';
+import { deleteAccount } from '../api/account.ts';
 
 const TEXT = ACCOUNT_TEXT.deletion;
-const FORM = 'delete-account';
 
-/** Asks for the password, and then there is no way back. */
+/** Deletes the account after the password was typed. */
 export default function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const setUser = useSetUser();
   const navigate = useNavigate();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    // The server closes the session before it answers: that is wanted.
+  const remove = async (password: string) => {
+    // The server ends the session before it responds, which is expected here.
     signingOut();
     try {
       await deleteAccount(password);
@@ -33,43 +23,8 @@ export default function DeletionDialog({ open, onClose }: { open: boolean; onClo
       await setUser(null);
     } catch (failure) {
       signedIn();
-      setError((failure instanceof ApiError && failure.fields.password) || errorText(failure));
-      setBusy(false);
+      throw failure;
     }
   };
-  return (
-    <Dialog
-      open={open}
-      onClose={() => !isBusy && onClose()}
-      size="s"
-      title={TEXT.title}
-      description={TEXT.question}
-      actions={
-        <>
-          <Button onClick={onClose}>{TEXT.cancel}</Button>
-          <Button type="submit" form={FORM} variant="danger" busy={isBusy} disabled={password === ''}>
-            {TEXT.confirm}
-          </Button>
-        </>
-      }
-    >
-      <ul className="mb-5 list-disc space-y-1 pl-5">
-        {TEXT.goes.map((what) => (
-          <li key={what}>{what}</li>
-        ))}
-      </ul>
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
-        <PasswordField
-          label={TEXT.passwordLabel}
-          autoComplete="current-password"
-          value={password}
-          error={error}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
-  );
+  return <PasswordDialog open={open} onClose={onClose} text={TEXT} onConfirm={remove} />;
 }

@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 const TEXT = ACCOUNT_TEXT.deletion;
 const DeletionDialog = lazyDialog(() => import('./deletion-dialog.tsx'));
 
-/** The end of an account, plainly (D8, D22). */
+/** Explains what a deletion of the account removes (D8, D22). */
 export function DeletionSection() {
   const managed = useManagedFamiBooks();
   const [isAsked, setAsked] = useState(false);

@@ -3,21 +3,20 @@ import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
-import { saveName } from '../api/own-account.ts';
+import { saveName } from '../api/account.ts';
 import { type Name, useNameForm } from '../name-form.ts';
-import { showFailure, useChangeOwnUser } from '../use-own-user.ts';
+import { showFailure, useUpdateUser } from '../use-update-user.ts';
 import { Section } from './section.tsx';
 
 const TEXT = ACCOUNT_TEXT.name;
 
-/** What one is called. */
 export function NameSection({ user: { firstName, lastName, email } }: { user: CurrentUser }) {
-  const change = useChangeOwnUser();
+  const change = useUpdateUser();
   const { register, handleSubmit, reset, setError, formState } = useNameForm({ firstName, lastName });
   const { errors, isSubmitting, isDirty } = formState;
   const save = async (name: Name) => {
     try {
-      await change({ meanwhile: name, save: () => saveName(name), saved: TEXT.changed });
+      await change({ optimistic: name, save: () => saveName(name), saved: TEXT.changed });
       reset(name);
     } catch (error) {
       for (const field of ['firstName', 'lastName'] as const) {

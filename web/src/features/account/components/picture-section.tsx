@@ -6,9 +6,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { toast } from '../../../lib/toast/toast.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
-import { savePicture, takePictureAway } from '../api/own-account.ts';
+import { clearPicture, savePicture } from '../api/account.ts';
 import { readablePicture } from '../picture/cropped-jpeg.ts';
-import { showFailure, useChangeOwnUser } from '../use-own-user.ts';
+import { showFailure, useUpdateUser } from '../use-update-user.ts';
 import { Section } from './section.tsx';
 
 const TEXT = ACCOUNT_TEXT.picture;
@@ -16,9 +16,8 @@ const CropDialog = lazyDialog(() => import('../picture/crop-dialog.tsx'));
 
 const sayUnreadable = () => toast({ kind: 'error', title: ACCOUNT_TEXT.failed, description: TEXT.unreadable });
 
-/** The picture that the family knows one by. */
 export function PictureSection({ user }: { user: CurrentUser }) {
-  const change = useChangeOwnUser();
+  const change = useUpdateUser();
   const input = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -32,10 +31,10 @@ export function PictureSection({ user }: { user: CurrentUser }) {
     setOpen(true);
   };
   const save = async (picture: Blob): Promise<boolean> => {
-    const meanwhile = URL.createObjectURL(picture);
+    const previewUrl = URL.createObjectURL(picture);
     try {
       await change({
-        meanwhile: { profileImageUrl: meanwhile },
+        optimistic: { profileImageUrl: previewUrl },
         save: () => savePicture(picture),
         saved: TEXT.changed,
       });
@@ -44,11 +43,11 @@ export function PictureSection({ user }: { user: CurrentUser }) {
       showFailure(error);
       return false;
     } finally {
-      URL.revokeObjectURL(meanwhile);
+      URL.revokeObjectURL(previewUrl);
     }
   };
   const remove = () =>
-    change({ meanwhile: { profileImageUrl: null }, save: takePictureAway, saved: TEXT.removed }).catch(showFailure);
+    change({ optimistic: { profileImageUrl: null }, save: clearPicture, saved: TEXT.removed }).catch(showFailure);
   return (
     <Section title={TEXT.title} text={TEXT.text}>
       <div className="flex flex-wrap items-center gap-5">

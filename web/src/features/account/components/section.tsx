@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One matter of the account. */
+/** A titled section of the account page. */
 export function Section({ title, text, tone = 'plain', children }: SectionProps) {
   const id = useId();
   return (

@@ -2,9 +2,9 @@ import type { Session } from '@famibook/contracts/sessions/schemas';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Pill } from '../../../components/ui/pill.tsx';
+import { describeBrowser } from '../../../lib/describe-browser.ts';
 import { fullTime, timeAgo } from '../../../lib/time.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
-import { browserWords } from '../browser-words.ts';
 
 const TEXT = ACCOUNT_TEXT.sessions;
 const ICONS = { phone: Smartphone, tablet: Tablet, computer: Monitor } as const;
@@ -17,7 +17,7 @@ interface SessionRowProps {
 
 export function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { userAgent, isCurrent, famibookName, createdAt, lastUsedAt } = session;
-  const { words, device } = browserWords(userAgent);
+  const { words, device } = describeBrowser(userAgent);
   const Icon = ICONS[device];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-0 last:pb-0">

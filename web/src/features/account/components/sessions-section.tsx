@@ -5,31 +5,31 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { toast } from '../../../lib/toast/toast.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
 import { endOneSession, useSessions } from '../api/sessions.ts';
-import { showFailure } from '../use-own-user.ts';
+import { showFailure } from '../use-update-user.ts';
 import { Section } from './section.tsx';
 import { SessionRow } from './session-row.tsx';
 
 const TEXT = ACCOUNT_TEXT.sessions;
 
-/** The browser in one's hands first, then those used last. */
+/** The session of this browser first, then the others by their last use. */
 const inOrder = (sessions: readonly Session[]): Session[] =>
   [...sessions].sort(
     (one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.lastUsedAt.localeCompare(one.lastUsedAt),
   );
 
-/** Where one is signed in (D25). */
+/** The sessions of the user (D25). */
 export function SessionsSection() {
   const { data, error, mutate } = useSessions();
   const [isBusy, setBusy] = useState(false);
 
-  const end = async (sessions: readonly Session[], said: string) => {
+  const end = async (sessions: readonly Session[], message: string) => {
     setBusy(true);
     try {
       for (const { id } of sessions) {
         await endOneSession(id);
         await mutate((all) => all?.filter((session) => session.id !== id), { revalidate: false });
       }
-      toast({ kind: 'success', title: said });
+      toast({ kind: 'success', title: message });
     } catch (failure) {
       showFailure(failure);
       void mutate();

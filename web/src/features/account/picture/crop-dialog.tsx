@@ -9,15 +9,15 @@ import { croppedJpeg, type Square } from './cropped-jpeg.ts';
 
 const TEXT = ACCOUNT_TEXT.picture;
 const ZOOM = { min: 1, max: 4, step: 0.1 } as const;
-/** Pixels that an arrow key moves the picture by. */
+/** The pixels that an arrow key moves the picture by. */
 const KEY_STEP = 8;
 
 interface CropDialogProps {
   open: boolean;
-  /** What is cropped: an address of the chosen file. */
+  /** URL of the chosen file. */
   url: string;
   onClose: () => void;
-  /** Saves; says itself what went wrong. True when it is done. */
+  /** Saves and shows its own errors; true when it succeeded. */
   onSave: (picture: Blob) => Promise<boolean>;
   onUnreadable: () => void;
 }
@@ -66,7 +66,7 @@ export default function CropDialog({ open, url, onClose, onSave, onUnreadable }:
           objectFit="cover"
           showGrid={false}
           keyboardStep={KEY_STEP}
-          // The content security policy lets no script write styles into the page.
+          // The content security policy forbids the style element that the cropper would add.
           disableAutomaticStylesInjection
           cropperProps={{ 'aria-label': TEXT.area, role: 'group' }}
           onCropChange={setCrop}

@@ -1,7 +1,7 @@
-/** What is shown at most is 256 pixels; twice that leaves the server something to choose from. */
+/** The largest portrait is 256 pixels wide; the server gets twice that. */
 const SIDE = 512;
 const QUALITY = 0.9;
-/** Where the picture is see-through, JPEG would be black. */
+/** JPEG has no transparency, so transparent parts get this colour instead of black. */
 const GROUND = '#fffdf9';
 
 export interface Square {
@@ -19,7 +19,7 @@ const loaded = (url: string): Promise<HTMLImageElement> =>
     image.src = url;
   });
 
-/** That part of the picture, upright as the camera was held, as a JPEG. */
+/** The chosen part of the picture as a JPEG, turned upright. */
 export const croppedJpeg = async (url: string, part: Square): Promise<Blob> => {
   const image = await loaded(url);
   const side = Math.max(1, Math.min(SIDE, Math.round(part.width)));
@@ -37,7 +37,7 @@ export const croppedJpeg = async (url: string, part: Square): Promise<Blob> => {
   return blob;
 };
 
-/** A file that the browser can show, as an address to be revoked; undefined when it cannot. */
+/** An object URL of a file that the browser can show, to be revoked by the caller; undefined when it cannot. */
 export const readablePicture = async (file: File): Promise<string | undefined> => {
   const url = URL.createObjectURL(file);
   try {

@@ -4,7 +4,7 @@ import type { SWRResponse } from 'swr';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useRead } from '../../../lib/api/read.ts';
 
-/** What plays in a FamiBook; null when nothing does. Without a name it waits. */
+/** The active audio of a FamiBook, or null. Reads nothing without a name. */
 export const useActiveAudio = (
   famibookName: string | null,
   { isNew = false } = {},

@@ -11,5 +11,5 @@ interface AudioUpload {
 export const uploadAudio = ({ file, onProgress, signal }: AudioUpload): Promise<AudioFile> => {
   const form = new FormData();
   form.set('audio', file);
-  return upload(uploadAudioRoute, { form, onProgress, signal });
+  return upload(uploadAudioRoute, { body: form, onProgress, signal });
 };

@@ -4,22 +4,22 @@ import { Music2, Pause, Play } from 'lucide-react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { ABOVE_PHONE_BAR, PHONE_BAR_ENTRY } from '../../../components/ui/phone-bar.tsx';
 import { AUDIO_TEXT as TEXT } from '../audio-text.ts';
-import { OWN_CONTROL } from '../player/gestures.ts';
+import { AUDIO_TOGGLE_ATTRIBUTE } from '../player/gestures.ts';
 import { player, usePlayerState } from '../player/player.ts';
 import { AudioPanel } from './audio-panel.tsx';
 
 export interface AudioControlProps {
-  /** `stage`: on the dark ground of a large picture; `bar`: with its word, in the bar at a phone's foot. */
+  /** `stage`: on the dark background of a large picture; `bar`: with its label, in the bar of a phone. */
   on?: 'paper' | 'stage' | 'bar';
-  /** Where the panel has room. */
+  /** The direction in which the panel opens. */
   opens?: 'down' | 'up';
 }
 
 const STAGE = 'text-on-stage! enabled:hover:bg-on-stage/15!';
 
 /**
- * Pauses and plays the music; its panel names it and sets the volume. On phones, and in a slideshow, which has a pause of
- * its own, the panel does both.
+ * Pauses and plays the music; its panel shows the title and sets the volume. On phones and in a slideshow, which has
+ * its own pause button, the panel has the pause button too.
  */
 export default function AudioControl({ on = 'paper', opens = 'down' }: AudioControlProps) {
   const { title, isPlaying } = usePlayerState();
@@ -29,7 +29,7 @@ export default function AudioControl({ on = 'paper', opens = 'down' }: AudioCont
   return (
     <div className="flex items-center">
       <IconButton
-        {...{ [OWN_CONTROL]: true }}
+        {...{ [AUDIO_TOGGLE_ATTRIBUTE]: true }}
         label={isPlaying ? TEXT.pause : TEXT.play}
         title={isPlaying ? TEXT.pause : TEXT.play}
         onClick={player.toggle}

@@ -5,7 +5,7 @@ import { IgnoreErrors } from './ignore-errors.tsx';
 
 const AudioControl = lazyComponent(() => import('./audio-control.tsx'));
 
-/** A place for the control of the music; empty where there is none. */
+/** The control of the music; empty without music. */
 export function AudioSlot({ famibookName, ...control }: AudioControlProps & { famibookName: string | null }) {
   const { data: audio } = useActiveAudio(famibookName);
   return audio ? (

@@ -5,9 +5,9 @@ import { IgnoreErrors } from './ignore-errors.tsx';
 
 const Sound = lazyComponent(() => import('./sound.tsx'));
 
-/** The family's music while the home view is open (D29). Its code comes where there is some. */
+/** Plays the family's music while the home page is open (D29). Its code is loaded only when there is some. */
 export function BackgroundAudio({ famibookName }: { famibookName: string | null }) {
-  // While another view was open, no push of a change arrived here.
+  // Pushes were missed while another page was open.
   const { data: audio, mutate } = useActiveAudio(famibookName, { isNew: true });
   useLive({
     onPush: ({ type, data }) => type === 'audio_changed' && data.famibookName === famibookName && void mutate(),

@@ -4,7 +4,7 @@ import { showToSystem } from '../player/media-session.ts';
 import { player } from '../player/player.ts';
 import { titleOf } from '../player/title-of.ts';
 
-/** Is heard, not seen. */
+/** Plays the track and renders nothing. */
 export default function Sound({ audio, famibookName }: { audio: ActiveAudio; famibookName: string }) {
   const { audioUrl, originalFilename } = audio;
   useEffect(() => {

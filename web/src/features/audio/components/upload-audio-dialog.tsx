@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { audioRefusal } from '../audio-file.ts';
 import { AUDIO_TEXT } from '../audio-text.ts';
 import { useAudioUpload } from '../use-audio-upload.ts';
-import { AudioFileField } from './audio-file-field.tsx';
+import { AudioFileField, type AudioFormats } from './audio-file-field.tsx';
 
 const TEXT = AUDIO_TEXT.upload;
 const FORM = 'upload-audio';
@@ -13,12 +13,13 @@ const FORM = 'upload-audio';
 interface UploadAudioProps {
   open: boolean;
   onClose: () => void;
-  /** A dialog that may come up over this one. */
-  question: ReactNode;
+  /** A dialog that can open on top of this one. */
+  question?: ReactNode;
+  formats?: AudioFormats;
 }
 
-/** Gives the FamiBook other music. */
-export default function UploadAudioDialog({ open, onClose, question }: UploadAudioProps) {
+/** Uploads new music for the FamiBook. */
+export default function UploadAudioDialog({ open, onClose, question, formats = 'mp3' }: UploadAudioProps) {
   const { share, send, cancel } = useAudioUpload();
   const [file, setFile] = useState<File>();
   const refusal = file && audioRefusal(file);
@@ -35,7 +36,7 @@ export default function UploadAudioDialog({ open, onClose, question }: UploadAud
     <Dialog
       open={open}
       onClose={() => !isSending && close()}
-      title={TEXT.title}
+      title={formats === 'all' ? TEXT.all.title : TEXT.title}
       description={TEXT.description}
       actions={
         <>
@@ -53,7 +54,7 @@ export default function UploadAudioDialog({ open, onClose, question }: UploadAud
       }
     >
       <form id={FORM} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <AudioFileField file={file} error={refusal} disabled={isSending} onFile={setFile} />
+        <AudioFileField formats={formats} file={file} error={refusal} disabled={isSending} onFile={setFile} />
         {isSending && (
           <div>
             <ProgressBar label={TEXT.progress(file?.name ?? '')} share={share} />

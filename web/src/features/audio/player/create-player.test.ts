@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPlayer, type Player } from './create-player.ts';
-import { OWN_CONTROL } from './gestures.ts';
+import { AUDIO_TOGGLE_ATTRIBUTE } from './gestures.ts';
 
 const SONG = { url: '/api/media/1/2', title: 'Summer evening' };
 
-/** An audio element whose sound the test decides on. */
+/** An audio element whose playback the test controls. */
 const fakeElement = ({ isBlocked = (): boolean => false } = {}) => {
   const element = document.createElement('audio');
   let isPaused = true;
@@ -61,7 +61,7 @@ describe('the background audio (manager specification, section 4)', () => {
     metadata();
     await vi.advanceTimersByTimeAsync(500);
     expect(player.state().isPlaying).toBe(false);
-    // Some gestures are none to the browser: then the one after counts.
+    // The browser does not accept every gesture; the next one counts.
     document.dispatchEvent(new Event(gesture));
     await vi.advanceTimersByTimeAsync(0);
     isBlocked = false;
@@ -78,13 +78,13 @@ describe('the background audio (manager specification, section 4)', () => {
     metadata();
     await vi.advanceTimersByTimeAsync(500);
     const control = document.body.appendChild(document.createElement('button'));
-    control.setAttribute(OWN_CONTROL, 'true');
+    control.setAttribute(AUDIO_TOGGLE_ATTRIBUTE, 'true');
     control.click();
     expect(play).toHaveBeenCalledOnce();
     control.remove();
   });
 
-  it('a failed playback resets the playing state silently', async () => {
+  it('a failed playback resets the playing state without a message', async () => {
     const { element, metadata } = fakeElement();
     const player = playerOf(element);
     player.load(SONG);
@@ -113,7 +113,7 @@ describe('the background audio (manager specification, section 4)', () => {
     expect(play).toHaveBeenCalledOnce();
   });
 
-  it('other music takes the place of what plays', async () => {
+  it('other music replaces the current track', async () => {
     const { element, play, metadata } = fakeElement();
     const player = playerOf(element);
     player.load(SONG);
@@ -160,7 +160,7 @@ describe('what this device remembers of it', () => {
     expect(next.play).toHaveBeenCalledOnce();
   });
 
-  it('the volume is kept; setting it ends the muting', () => {
+  it('the volume is stored; setting it unmutes', () => {
     const player = playerOf(fakeElement().element);
     player.setMuted(true);
     expect(playerOf(fakeElement().element).state()).toMatchObject({ isMuted: true, volume: 0.7 });

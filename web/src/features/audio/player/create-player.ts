@@ -1,7 +1,7 @@
 import { AUDIO } from '../../../config/timing.ts';
-import { audioHabits, keepAudioHabits } from './audio-memory.ts';
+import { readAudioSettings, storeAudioSettings } from './audio-settings.ts';
 import { onGesture } from './gestures.ts';
-import { createSoundTurn } from './sound-turn.ts';
+import { createPlaybackLock } from './playback-lock.ts';
 
 interface Track {
   url: string;
@@ -9,7 +9,7 @@ interface Track {
 }
 
 export interface PlayerState {
-  /** Null: there is nothing to hear. */
+  /** Null without a track. */
   title: string | null;
   isPlaying: boolean;
   volume: number;
@@ -17,9 +17,9 @@ export interface PlayerState {
 }
 
 export interface Player {
-  /** Plays a track as soon as it may, unless the person paused the music here. */
+  /** Plays a track as soon as it can, unless the user paused the music on this device. */
   load(track: Track): void;
-  /** Silence; the same track goes on later where it was. */
+  /** Pauses; the same track continues later from its position. */
   stop(): void;
   toggle(): void;
   setVolume(volume: number): void;
@@ -33,66 +33,66 @@ const SOUND_EVENTS = ['play', 'playing', 'pause', 'ended', 'error', 'volumechang
 const isBlocked = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError';
 
 /**
- * The family's music in one audio element: loops, starts by itself where it may and no other page of the browser is heard,
- * and is silent about every failure.
+ * Plays the family's music in one audio element. It loops, starts by itself where the browser allows it and no other
+ * page plays, and shows no errors.
  */
 export const createPlayer = (element: HTMLAudioElement): Player => {
   const listeners = new Set<() => void>();
-  let habits = audioHabits();
+  let settings = readAudioSettings();
   let track: Track | null = null;
-  const turn = createSoundTurn(() => element.pause());
-  /** Ends with what waits: for metadata, the half second, its turn, a gesture. */
+  const lock = createPlaybackLock(() => element.pause());
+  /** Aborted with everything that is pending: the metadata, the delay, the lock, a gesture. */
   let waiting = new AbortController();
   let state: PlayerState;
 
   element.loop = true;
-  element.volume = habits.volume;
-  element.muted = habits.isMuted;
+  element.volume = settings.volume;
+  element.muted = settings.isMuted;
 
-  const look = (): PlayerState => ({
+  const currentState = (): PlayerState => ({
     title: track?.title ?? null,
     isPlaying: track !== null && !element.paused && !element.ended && !element.error,
     volume: element.volume,
     isMuted: element.muted,
   });
-  state = look();
-  const tell = () => {
-    state = look();
+  state = currentState();
+  const notify = () => {
+    state = currentState();
     for (const listener of listeners) listener();
   };
-  for (const event of SOUND_EVENTS) element.addEventListener(event, tell);
-  element.addEventListener('pause', () => turn.end());
-  element.addEventListener('error', () => turn.end());
+  for (const event of SOUND_EVENTS) element.addEventListener(event, notify);
+  element.addEventListener('pause', () => lock.end());
+  element.addEventListener('error', () => lock.end());
 
-  const waitAnew = (): AbortSignal => {
+  const startWaiting = (): AbortSignal => {
     waiting.abort();
     waiting = new AbortController();
     return waiting.signal;
   };
-  const remember = (change: Partial<typeof habits>) => {
-    habits = { ...habits, ...change };
-    keepAudioHabits(habits);
+  const changeSettings = (change: Partial<typeof settings>) => {
+    settings = { ...settings, ...change };
+    storeAudioSettings(settings);
   };
 
   const play = (signal: AbortSignal) => {
     element.play().catch((error: unknown) => {
       if (signal.aborted) return;
-      turn.end();
+      lock.end();
       if (isBlocked(error)) onGesture(startByGesture, signal);
     });
   };
   const start = async () => {
-    const signal = waitAnew();
-    const mayPlay = await turn.ask();
+    const signal = startWaiting();
+    const mayPlay = await lock.ask();
     if (signal.aborted) return;
     if (mayPlay) play(signal);
     else onGesture(start, signal);
   };
-  /** Some browsers let a gesture start sound only while they hear of it: whose turn it is turns out a moment later. */
+  /** Some browsers allow sound only during the gesture, so it starts before the lock is granted. */
   const startByGesture = async () => {
-    const signal = waitAnew();
+    const signal = startWaiting();
     play(signal);
-    if ((await turn.ask()) || signal.aborted) return;
+    if ((await lock.ask()) || signal.aborted) return;
     element.pause();
     onGesture(start, signal);
   };
@@ -104,40 +104,40 @@ export const createPlayer = (element: HTMLAudioElement): Player => {
   return {
     load(next) {
       const isOther = element.error !== null || next.url !== element.getAttribute('src');
-      const signal = waitAnew();
+      const signal = startWaiting();
       track = next;
-      // While the music is paused, none of its bytes are loaded.
-      element.preload = habits.isPaused ? 'none' : 'auto';
+      // While the music is paused, nothing of it is loaded.
+      element.preload = settings.isPaused ? 'none' : 'auto';
       if (isOther) element.src = next.url;
-      tell();
-      if (habits.isPaused) return;
+      notify();
+      if (settings.isPaused) return;
       if (!isOther && element.readyState >= HTMLMediaElement.HAVE_METADATA) startSoon(signal);
       else element.addEventListener('loadedmetadata', () => startSoon(signal), { once: true, signal });
     },
     stop() {
-      waitAnew();
+      startWaiting();
       track = null;
-      turn.end();
+      lock.end();
       element.pause();
-      tell();
+      notify();
     },
     toggle() {
       const isPaused = state.isPlaying;
-      remember({ isPaused });
-      const signal = waitAnew();
+      changeSettings({ isPaused });
+      const signal = startWaiting();
       if (isPaused) return element.pause();
       if (element.error) element.load();
-      turn.take();
+      lock.take();
       play(signal);
     },
     setVolume(volume) {
       element.volume = volume;
       element.muted = false;
-      remember({ volume, isMuted: false });
+      changeSettings({ volume, isMuted: false });
     },
     setMuted(isMuted) {
       element.muted = isMuted;
-      remember({ isMuted });
+      changeSettings({ isMuted });
     },
     state: () => state,
     subscribe(listener) {

@@ -1,6 +1,6 @@
 import type { Player } from './create-player.ts';
 
-/** Names the music on the lock screen and for the keyboard's media keys. Returns the end of it. */
+/** Shows the title on the lock screen and handles the media keys. Returns how to end that. */
 export const showToSystem = (player: Player, title: string, artist: string): (() => void) => {
   const { mediaSession } = navigator;
   if (!mediaSession) return () => undefined;

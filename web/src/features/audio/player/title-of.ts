@@ -1,4 +1,4 @@
-/** `Summer_evening.mp3` as people say it: `Summer evening`. */
+/** Turns `Summer_evening.mp3` into `Summer evening`. */
 export const titleOf = (filename: string): string =>
   filename
     .replace(/\.[a-z0-9]{1,5}$/i, '')

@@ -9,16 +9,16 @@ import { toastStore } from '../../../lib/toast/toast.ts';
 import { AuthScreen, type AuthTab } from './auth-screen.tsx';
 
 const sent: { url: string; body: unknown }[] = [];
-let answer: () => Response;
+let respond: () => Response;
 
 beforeEach(() => {
   localStorage.clear();
   sent.length = 0;
-  answer = () => Response.json({ message: 'Invalid credentials', code: 'invalid_credentials' }, { status: 401 });
+  respond = () => Response.json({ message: 'Invalid credentials', code: 'invalid_credentials' }, { status: 401 });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (url === '/api/config') return Response.json({ adminEmail: 'admin@famibook.local', version: '1' });
     sent.push({ url: String(url), body: JSON.parse(String(init?.body)) });
-    return answer();
+    return respond();
   });
 });
 afterEach(() => {
@@ -82,7 +82,7 @@ it('opens Register a second after unknown credentials, with what was typed (D4)'
 });
 
 it('says a mismatch together with the other faults, and never sends the second password (D2, D16)', async () => {
-  answer = () =>
+  respond = () =>
     Response.json(
       { message: 'No FamiBook is called "X".', code: 'famibook_not_found', requestId: 'r' },
       { status: 404 },
@@ -133,7 +133,7 @@ it('a refused login that opened Register keeps a way back, without the refused p
 });
 
 it('fills in the email and the FamiBook of the last sign-in on this device, never a password (D6)', async () => {
-  answer = () => Response.json({ firstName: 'Tom', currentFamibook: 'The Moreaus', id: 'tom' });
+  respond = () => Response.json({ firstName: 'Tom', currentFamibook: 'The Moreaus', id: 'tom' });
   const user = open();
   await user.type(field('Email'), 'tom@example.org');
   await user.type(field('FamiBook Name'), 'the moreaus');

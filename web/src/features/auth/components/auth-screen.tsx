@@ -1,48 +1,56 @@
 import { useState } from 'react';
 import { Tabs } from '../../../components/ui/tabs.tsx';
 import { AUTH } from '../../../config/timing.ts';
+import type { LinkedInvitation } from '../../../lib/invitation.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { useAdminEmail } from '../api/use-admin-email.ts';
 import { AUTH_TEXT } from '../auth-text.ts';
 import { suggestsRegistering } from '../login-failure.ts';
 import { useLoginForm } from '../login-form.ts';
 import { useRegisterForm } from '../register-form.ts';
-import { useLater } from '../use-later.ts';
 import { useSignIn } from '../use-sign-in.ts';
 import { useSignUp } from '../use-sign-up.ts';
+import { useTimeout } from '../use-timeout.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginFields } from './login-fields.tsx';
 import { RegisterFields } from './register-fields.tsx';
+import { SecondStep } from './second-step.tsx';
 
 export type AuthTab = 'login' | 'register';
 const SHARED = ['email', 'famibookName', 'password'] as const;
+/** The FamiBook of an invitation is not the one that a user signs in to. */
+const SHARED_WHEN_INVITED = ['email', 'password'] as const;
 
 interface AuthScreenProps {
   tab: AuthTab;
   onTab: (tab: AuthTab) => void;
-  /** A photo's link brought the person here. */
+  /** A link to a photo led here. */
   opensPhoto?: boolean;
+  /** An invitation's link led here (D43). */
+  invitation?: LinkedInvitation;
+  onSignedUp?: () => void;
 }
 
-/** Login and Register side by side; what was typed in one is there in the other. */
-export function AuthScreen({ tab, onTab, opensPhoto = false }: AuthScreenProps) {
+/** The tabs Login and Register, which share the text of their fields. */
+export function AuthScreen({ tab, onTab, opensPhoto = false, invitation, onSignedUp }: AuthScreenProps) {
+  const shared = invitation ? SHARED_WHEN_INVITED : SHARED;
   const login = useLoginForm(useAdminEmail());
-  const register = useRegisterForm();
-  const { later, stop } = useLater();
+  const register = useRegisterForm(invitation);
+  const { later, stop } = useTimeout();
   const [wasSentHere, setSentHere] = useState(false);
 
   const showRegister = () => {
     setSentHere(true);
-    for (const field of SHARED) register.setValue(field, login.getValues(field) ?? '');
+    for (const field of shared) register.setValue(field, login.getValues(field) ?? '');
     onTab('register');
   };
-  const signIn = useSignIn(login, {
+  const { signIn, secondStep } = useSignIn(login, {
     onFailure: (error) => suggestsRegistering(error) && later(AUTH.registerTabAfter, showRegister),
   });
-  const signUp = useSignUp(register);
+  const signUp = useSignUp(register, onSignedUp);
 
   const change = (next: AuthTab) => {
-    for (const field of SHARED) {
+    for (const field of shared) {
       const wasTyped = login.getValues(field) !== login.formState.defaultValues?.[field];
       if (next === 'register' && wasTyped) register.setValue(field, login.getValues(field) ?? '');
       if (next === 'login' && register.getValues(field)) login.setValue(field, register.getValues(field));
@@ -53,14 +61,15 @@ export function AuthScreen({ tab, onTab, opensPhoto = false }: AuthScreenProps) 
   const backToLogin = () => {
     setSentHere(false);
     change('login');
-    // It was refused, or belongs to the account that was being made.
+    // The server refused it, or it belongs to the new account.
     login.resetField('password');
     requestAnimationFrame(() => login.setFocus('password'));
   };
 
   useTitle(tab === 'register' ? 'Register' : 'Login');
+  if (secondStep) return <SecondStep {...secondStep} />;
   return (
-    <AuthFrame {...AUTH_TEXT[tab]} {...(opensPhoto && { subtitle: AUTH_TEXT.opensPhoto[tab] })}>
+    <AuthFrame {...headingOf({ tab, opensPhoto, invitation })}>
       <Tabs
         label="Login or register"
         selected={tab}
@@ -73,7 +82,14 @@ export function AuthScreen({ tab, onTab, opensPhoto = false }: AuthScreenProps) 
           {
             id: 'login',
             label: 'Login',
-            content: <LoginFields form={login} onSubmit={login.handleSubmit(signIn)} onForgot={stop} />,
+            content: (
+              <LoginFields
+                form={login}
+                onSubmit={login.handleSubmit(signIn)}
+                onForgot={stop}
+                famibookHint={invitation && AUTH_TEXT.invited.otherFamibook}
+              />
+            ),
           },
           {
             id: 'register',
@@ -83,6 +99,7 @@ export function AuthScreen({ tab, onTab, opensPhoto = false }: AuthScreenProps) 
                 form={register}
                 wasSentHere={wasSentHere}
                 onBackToLogin={backToLogin}
+                isInvited={invitation !== undefined}
                 onSubmit={register.handleSubmit(signUp)}
               />
             ),
@@ -91,4 +108,13 @@ export function AuthScreen({ tab, onTab, opensPhoto = false }: AuthScreenProps) 
       />
     </AuthFrame>
   );
+}
+
+/** Title and subtitle say what led here. */
+function headingOf({ tab, opensPhoto, invitation }: Pick<AuthScreenProps, 'tab' | 'opensPhoto' | 'invitation'>) {
+  const { title, subtitle } = AUTH_TEXT[tab];
+  if (opensPhoto) return { title, subtitle: AUTH_TEXT.opensPhoto[tab] };
+  if (!invitation) return { title, subtitle };
+  const { managerFirstName, famibookName } = invitation;
+  return { title: AUTH_TEXT.invited.title(managerFirstName, famibookName), subtitle: AUTH_TEXT.invited[tab] };
 }

@@ -5,10 +5,10 @@ import { AUTH_TEXT } from '../auth-text.ts';
 import type { LoginForm } from '../login-form.ts';
 import { useForgotPassword } from '../use-forgot-password.ts';
 
-/** The field before keeps the focus: its message, coming as it is left, would move what is pressed away. */
+/** The focus stays in the field: leaving it could show its error and move the button away from the pointer. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-/** The two ways back in: by approval, or by the old password. */
+/** The two ways to a new password: by approval, or by the current one. */
 export function ForgotPassword({ form, onForgot }: { form: LoginForm; onForgot: () => void }) {
   const { busy, ask } = useForgotPassword(form);
   return (

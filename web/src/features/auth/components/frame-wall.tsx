@@ -1,4 +1,4 @@
-/** A wall at home: framed pictures over a sideboard with a lamp, a plant and the album. */
+/** A drawing of framed pictures above a sideboard. */
 export function FrameWall() {
   return (
     <svg aria-hidden="true" viewBox="0 0 560 330" className="block w-full" preserveAspectRatio="xMidYMax slice">

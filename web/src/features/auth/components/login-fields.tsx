@@ -1,4 +1,5 @@
 import { Button } from '../../../components/ui/button.tsx';
+import { EmailField } from '../../../components/ui/email-field.tsx';
 import { PasswordField } from '../../../components/ui/password-field.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { AUTH_TEXT } from '../auth-text.ts';
@@ -8,29 +9,28 @@ import { ForgotPassword } from './forgot-password.tsx';
 interface LoginFieldsProps {
   form: ReturnType<typeof useLoginForm>;
   onSubmit: (event: React.SubmitEvent) => void;
-  /** The login failed: nothing else may happen by itself meanwhile. */
+  /** Called after a failed login, so that nothing else happens by itself. */
   onForgot: () => void;
+  /** Which FamiBook is meant, where one could think of another. */
+  famibookHint?: string;
 }
 
-export function LoginFields({ form, onSubmit, onForgot }: LoginFieldsProps) {
+export function LoginFields({ form, onSubmit, onForgot, famibookHint }: LoginFieldsProps) {
   const { errors, isSubmitting } = form.formState;
   const mayBeEmpty = form.isForAdministrator;
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        aria-required
         error={errors.email?.message}
         {...form.register('email', {
-          // What the FamiBook's name must be depends on the email (D4).
+          // Whether the FamiBook name is required depends on the email (D4).
           onChange: () => form.getFieldState('famibookName').error && void form.trigger('famibookName'),
         })}
       />
       <TextField
         label="FamiBook Name"
+        hint={famibookHint}
         autoComplete="off"
         aria-required={!mayBeEmpty}
         note={mayBeEmpty ? AUTH_TEXT.optionalForAdmin : 'Required'}

@@ -1,21 +1,23 @@
 import clsx from 'clsx';
 import { useEffect } from 'react';
+import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { NewPasswordField } from '../../../components/ui/new-password-field.tsx';
-import { PasswordField } from '../../../components/ui/password-field.tsx';
+import { EmailField } from '../../../components/ui/email-field.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { AUTH_TEXT } from '../auth-text.ts';
 import type { RegisterForm } from '../register-form.ts';
 
 interface RegisterFieldsProps {
   form: RegisterForm;
-  /** The person did not choose this tab: the focus shows where to go on. */
+  /** The tab opened by itself: the focus shows where to go on. */
   wasSentHere: boolean;
   onBackToLogin: () => void;
+  /** An invitation says which FamiBook it is: it is shown, and not typed. */
+  isInvited?: boolean;
   onSubmit: (event: React.SubmitEvent) => void;
 }
 
-export function RegisterFields({ form, wasSentHere, onBackToLogin, onSubmit }: RegisterFieldsProps) {
+export function RegisterFields({ form, wasSentHere, onBackToLogin, isInvited = false, onSubmit }: RegisterFieldsProps) {
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => {
@@ -46,39 +48,23 @@ export function RegisterFields({ form, wasSentHere, onBackToLogin, onSubmit }: R
           {...form.register('lastName')}
         />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        aria-required
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <EmailField label="Email" error={errors.email?.message} {...form.register('email')} />
       <TextField
         label="FamiBook Name"
-        hint={AUTH_TEXT.famibookHint}
+        hint={isInvited ? AUTH_TEXT.invited.famibook : AUTH_TEXT.famibookHint}
+        readOnly={isInvited}
+        className={clsx(isInvited && 'bg-paper-deep!')}
         autoComplete="off"
         aria-required
         error={errors.famibookName?.message}
         {...form.register('famibookName')}
       />
-      <NewPasswordField
+      <NewPasswordFields
+        form={form}
+        name="password"
         label="Password"
+        confirmLabel="Confirm Password"
         about={form.watch(['firstName', 'lastName', 'email', 'famibookName'])}
-        aria-required
-        error={errors.password?.message}
-        {...form.register('password', {
-          // Not before the repetition: there is no mistake yet.
-          onChange: () => form.getFieldState('confirmPassword').isTouched && void form.trigger('confirmPassword'),
-        })}
-      />
-      <PasswordField
-        label="Confirm Password"
-        autoComplete="new-password"
-        aria-required
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
       />
       <Button type="submit" variant="primary" size="l" busy={isSubmitting} className="mt-1 w-full">
         {AUTH_TEXT.register.submit}

@@ -15,7 +15,7 @@ const ANYWHERE = {
   reject: adminDeleteMessage,
 } as const;
 
-/** The manager's call for the own FamiBook, or the administrator's for any (D11). */
+/** The manager's endpoint for the current FamiBook, or the administrator's for any (D11). */
 export const sendApproval = (id: string, isAdmin: boolean): Promise<unknown> =>
   isAdmin ? call(ANYWHERE.approve, { params: { id } }) : call(OWN.approve, { params: { id } });
 

@@ -4,15 +4,15 @@ import { PAGE } from '@famibook/contracts/limits';
 import { urlOf } from '../../../lib/api/call.ts';
 import { type ListPage, readListPage } from '../../../lib/api/list-page.ts';
 
-const asMany = (count: number): number => Math.min(PAGE.max, Math.max(PAGE.messages, count));
+const clampLimit = (count: number): number => Math.min(PAGE.max, Math.max(PAGE.messages, count));
 
 /** The newest messages: 10, or as many as were loaded before (D13). */
 export const readNewestMessages = (count: number = PAGE.messages): Promise<ListPage<Message>> =>
-  readListPage<Message>(urlOf(listMessages, { query: { limit: asMany(count) } }));
+  readListPage<Message>(urlOf(listMessages, { query: { limit: clampLimit(count) } }));
 
-/** Goes on where a page ended. */
+/** The next page. */
 export const readOlderMessages = (next: string, count: number = PAGE.messages): Promise<ListPage<Message>> => {
   const url = new URL(next, window.location.href);
-  url.searchParams.set('limit', String(asMany(count)));
+  url.searchParams.set('limit', String(clampLimit(count)));
   return readListPage<Message>(url.pathname + url.search);
 };

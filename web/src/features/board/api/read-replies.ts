@@ -3,7 +3,7 @@ import type { Message } from '@famibook/contracts/board/schemas';
 import { urlOf } from '../../../lib/api/call.ts';
 import { readListPage } from '../../../lib/api/list-page.ts';
 
-/** The oldest replies of a message, page after page until there are `count` of them (D13). */
+/** The oldest replies of a message, read page by page until there are `count` of them (D13). */
 export const readReplies = async (id: string, count: number): Promise<readonly Message[]> => {
   let page = await readListPage<Message>(urlOf(listReplies, { params: { id } }));
   const found = [...page.items];

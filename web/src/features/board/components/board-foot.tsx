@@ -10,12 +10,12 @@ interface BoardFootProps {
   isReadingMore: boolean;
   onReach: () => void;
   onPost: () => void;
-  /** For those who may change the music. */
+  /** Undefined for users who may not change the music. */
   onUploadAudio: (() => void) | undefined;
   onTop: () => void;
 }
 
-/** How much there is, and where to go from the end of the list. */
+/** The totals and the buttons at the end of the list. */
 export function BoardFoot(props: BoardFootProps) {
   const { list, onContinue, isReadingMore, onReach, onPost, onUploadAudio, onTop } = props;
   const shown = list.items.length;

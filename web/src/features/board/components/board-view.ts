@@ -3,10 +3,10 @@ import type { Message } from '@famibook/contracts/board/schemas';
 import type { ReactionKind } from '@famibook/contracts/reactions/kinds';
 import { createContext, useContext } from 'react';
 
-/** What every post on the board needs to know and may ask for. */
+/** What every post on the board reads and calls. */
 export interface BoardView {
   viewer: CurrentUser;
-  /** Decides about what waits. */
+  /** Decides about a pending post. */
   isModerator: boolean;
   replies: ReplyBoxes;
   onReact: (post: Message, kind: ReactionKind) => void;
@@ -16,15 +16,15 @@ export interface BoardView {
   onMoreReplies: (message: Message) => Promise<void>;
 }
 
-/** The one reply box that may be open, and what was typed in any of them. */
+/** The reply box that is open, and the text of all reply boxes. */
 export interface ReplyBoxes {
   openAt: string | null;
-  /** Another one each time a box opens. */
+  /** Changes each time a box opens. */
   opening: number;
   toggle: (post: Message) => void;
   close: (post: Message) => void;
   send: (post: Message, text: string) => void;
-  /** What was typed there and not yet sent. */
+  /** The text that was typed there and not yet sent. */
   textOf: (post: Message) => string;
   type: (post: Message, text: string) => void;
 }

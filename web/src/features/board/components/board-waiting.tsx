@@ -3,10 +3,10 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 
 const LABEL = 'Loading messages';
 
-/** As tall as the first messages will be: the foot of the page stays out of sight until they are there. */
+/** As tall as the first messages, so that the foot of the page does not appear before them. */
 export const BOARD_SHAPE = 'mt-16 max-w-205 min-h-[max(36rem,70dvh)]';
 
-/** Three messages on their way. */
+/** Skeletons of three messages. */
 export function LoadingMessages() {
   return (
     <div role="status" aria-label={LABEL} data-waiting className="space-y-4">
@@ -24,7 +24,7 @@ export function LoadingMessages() {
   );
 }
 
-/** In the board's place until its code is there. */
+/** Shown until the code of the board is loaded. */
 export function BoardWaiting() {
   return (
     <section id="messages" aria-label={LABEL} className={BOARD_SHAPE}>

@@ -1,19 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  FakeServer,
-  fakeSockets,
-  layOut,
-  openBoard,
-  post,
-  push,
-  reconnect,
-  refusal,
-  shown,
-  toasted,
-} from '../testing/board-bed.tsx';
-import { own, someMessage, someReply, someThread } from '../testing/some-message.ts';
+import { fakeSockets, layOut, push, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
+import { FakeServer, openBoard, post, shown } from '../testing/board-fixture.tsx';
+import { byViewer, someMessage, someReply, someThread } from '../testing/some-message.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => someMessage(count - index));
 const numbers = (...of: number[]) => of.map((number) => `Message ${number}`);
@@ -54,7 +44,7 @@ describe('the list of messages', () => {
   it('fetches the replies that a long thread did not bring (D13)', async () => {
     const replies = [someReply('a', 'message-0001'), someReply('b', 'a', [], 5), someReply('c', 'message-0001', [], 7)];
     const server = new FakeServer([{ ...someThread(1, replies.slice(0, 1)), replyCount: 3 }]);
-    server.answer = ({ path }) => (path.endsWith('/replies') ? Response.json(replies) : undefined);
+    server.respond = ({ path }) => (path.endsWith('/replies') ? Response.json(replies) : undefined);
     openBoard(server);
     await post('Reply a');
     await userEvent.click(screen.getByRole('button', { name: 'Show more replies' }));
@@ -70,7 +60,7 @@ describe('the list of messages', () => {
     expect(within(await post('Message 1')).getByText(/The Moreau Family/)).toBeDefined();
   });
 
-  it('offers the upload of an MP3 to who may manage, and to nobody else (6)', async () => {
+  it('offers the upload of an MP3 to managers only (6)', async () => {
     const onUploadAudio = vi.fn();
     const { unmount } = openBoard(new FakeServer([someMessage(1)]), onUploadAudio);
     await post('Message 1');
@@ -83,17 +73,18 @@ describe('the list of messages', () => {
 
   it('says what went wrong, and reads again on demand', async () => {
     const server = new FakeServer([someMessage(1)]);
-    server.answer = ({ path }) => (path === '/api/messages' ? refusal(500, 'Something broke.', 'internal') : undefined);
+    server.respond = ({ path }) =>
+      path === '/api/messages' ? refusal(500, 'Something broke.', 'internal') : undefined;
     openBoard(server);
     expect(await screen.findByText('Something broke.')).toBeDefined();
-    server.answer = () => undefined;
+    server.respond = () => undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await post('Message 1')).toBeDefined();
   });
 });
 
 describe('live updates', () => {
-  it('show a new message while its place is in sight (D28)', async () => {
+  it('appear at once while the top is in view (D28)', async () => {
     const server = new FakeServer([someMessage(1)]);
     openBoard(server);
     await post('Message 1');
@@ -102,7 +93,7 @@ describe('live updates', () => {
     await waitFor(() => expect(shown()).toEqual(numbers(2, 1)));
   });
 
-  it('hold new messages back from who reads further down, and say how many there are', async () => {
+  it('wait while the user reads further down, and a pill shows how many there are', async () => {
     const server = new FakeServer([someMessage(1)]);
     openBoard(server);
     await post('Message 1');
@@ -137,7 +128,7 @@ describe('live updates', () => {
     const before = toasted();
     server.messages = [someMessage(2), ...server.messages];
     let refused = 0;
-    server.answer = ({ path }) => {
+    server.respond = ({ path }) => {
       if (path !== '/api/messages' || refused > 0) return undefined;
       refused += 1;
       return refusal(503, 'The board is starting.', 'unavailable');
@@ -159,26 +150,26 @@ describe('live updates', () => {
 
   it('never undo what was pressed while they were on their way', async () => {
     const server = new FakeServer([someMessage(1)]);
-    let answerReading: (response: Response) => void = () => undefined;
+    let resolveReading: (response: Response) => void = () => undefined;
     openBoard(server);
     const like = within(await post('Message 1')).getByRole('button', { name: 'Like, 3 likes' });
     const old = Response.json(server.messages, { headers: { 'X-Total-Count': '1' } });
-    server.answer = ({ path, method }) => {
+    server.respond = ({ path, method }) => {
       if (method === 'POST') {
         server.messages = [someMessage(1, { likes: 4, liked: true })];
         return Response.json({ likes: 4, hearts: 1, liked: true, hearted: false });
       }
       if (path !== '/api/messages') return undefined;
-      server.answer = ({ method: next }) =>
+      server.respond = ({ method: next }) =>
         next === 'POST' ? Response.json({ likes: 4, hearts: 1, liked: true, hearted: false }) : undefined;
       return new Promise((resolve) => {
-        answerReading = resolve;
+        resolveReading = resolve;
       });
     };
     push('message_updated');
     await userEvent.click(like);
     server.messages = [someMessage(1, { likes: 5, liked: true })];
-    answerReading(old);
+    resolveReading(old);
     expect(await screen.findByRole('button', { name: 'Like, 5 likes', pressed: true })).toBeDefined();
   });
 });
@@ -188,7 +179,7 @@ describe('deciding about what waits (D11)', () => {
 
   it('is for the manager: an approval shows at once', async () => {
     const server = new FakeServer([waiting, someMessage(1)], { isManager: true });
-    server.answer = ({ path }) =>
+    server.respond = ({ path }) =>
       path.includes('approve') ? Response.json({ ...waiting, isApproved: true }) : undefined;
     openBoard(server);
     const message = await post('Message 2');
@@ -203,7 +194,7 @@ describe('deciding about what waits (D11)', () => {
 
   it('asks before it rejects', async () => {
     const server = new FakeServer([waiting], { isAdmin: true });
-    server.answer = ({ method }) => (method === 'DELETE' ? Response.json({ message: 'ok' }) : undefined);
+    server.respond = ({ method }) => (method === 'DELETE' ? Response.json({ message: 'ok' }) : undefined);
     openBoard(server);
     await userEvent.click(within(await post('Message 2')).getByRole('button', { name: 'Reject' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reject' }));
@@ -212,9 +203,9 @@ describe('deciding about what waits (D11)', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('comes too late when somebody else has decided: it says so and shows what they did (D27)', async () => {
+  it('comes too late when another manager has decided: a toast says so, and the decision is shown (D27)', async () => {
     const server = new FakeServer([waiting], { isManager: true });
-    server.answer = ({ path }) =>
+    server.respond = ({ path }) =>
       path.includes('approve') ? refusal(409, 'Somebody has already decided.', 'already_decided') : undefined;
     openBoard(server);
     const message = await post('Message 2');
@@ -224,8 +215,8 @@ describe('deciding about what waits (D11)', () => {
     await waitFor(() => expect(shown()).toEqual([]));
   });
 
-  it('is not for the author, who sees the badge and may delete', async () => {
-    openBoard(new FakeServer([{ ...waiting, ...own }]));
+  it('is not offered to the author, who sees the badge and may delete', async () => {
+    openBoard(new FakeServer([{ ...waiting, ...byViewer }]));
     const message = await post('Message 2');
     expect(within(message).getByText('Pending approval')).toBeDefined();
     expect(within(message).queryByRole('button', { name: 'Approve' })).toBeNull();
@@ -234,7 +225,7 @@ describe('deciding about what waits (D11)', () => {
 
   it('can be left out: a manager may trust the family', async () => {
     const server = new FakeServer([someMessage(1)], { isManager: true });
-    server.answer = ({ path, method, body }) =>
+    server.respond = ({ path, method, body }) =>
       path === '/api/manager/settings'
         ? Response.json(method === 'PATCH' ? body : { publishWithoutReview: false })
         : undefined;

@@ -1,32 +1,37 @@
 import type { Message } from '@famibook/contracts/board/schemas';
 import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
+import type { DialogSubject } from '../../../lib/use-dialog-subject.ts';
 import { BOARD_TEXT } from '../board-text.ts';
+import type { BoardActions } from '../messages/use-board-actions.ts';
 
 /** What the dialog asks about. */
 export interface Decision {
   about: 'deletion' | 'rejection';
   post: Message;
-  isAsked: boolean;
 }
 
 interface DecisionDialogProps {
-  decision: Decision;
-  onConfirm: () => void;
-  onClose: () => void;
-  /** The post is gone and the focus with it: where it goes on. */
+  decision: DialogSubject<Decision>;
+  actions: Pick<BoardActions, 'remove' | 'reject'>;
+  /** Gets the focus when the post is gone. */
   focusAfter: () => HTMLElement | null;
 }
 
-/** Asks before something is deleted or rejected. */
-export function DecisionDialog({ decision: { about, isAsked }, onConfirm, onClose, focusAfter }: DecisionDialogProps) {
+/** Asks before a post is deleted or rejected. */
+export function DecisionDialog({ decision, actions, focusAfter }: DecisionDialogProps) {
+  const { subject, isOpen, close } = decision;
+  if (!subject) return null;
+  const { about, post } = subject;
+  const [confirm, decide] =
+    about === 'deletion' ? [BOARD_TEXT.post.delete, actions.remove] : [BOARD_TEXT.post.reject, actions.reject];
   return (
     <LazyConfirmDialog
-      open={isAsked}
+      open={isOpen}
       {...BOARD_TEXT[about]}
-      confirm={about === 'deletion' ? BOARD_TEXT.post.delete : BOARD_TEXT.post.reject}
-      onConfirm={onConfirm}
+      confirm={confirm}
+      onConfirm={() => void decide(post)}
       focusAfter={focusAfter}
-      onClose={onClose}
+      onClose={close}
     />
   );
 }

@@ -15,7 +15,7 @@ interface MessageCardsProps {
   onContinue: (() => void) | undefined;
 }
 
-/** The messages, each with its thread; after every tenth the way on, while there is one. */
+/** The messages with their threads, and a Continue button after every tenth while there are more. */
 export function MessageCards({ place, messages, onContinue }: MessageCardsProps) {
   return (
     <ul ref={place} className="space-y-4">
@@ -40,7 +40,7 @@ export function MessageCards({ place, messages, onContinue }: MessageCardsProps)
   );
 }
 
-/** A long thread brings its oldest replies; the others come on demand (D13). */
+/** Loads more replies of a long thread, which begins with its oldest (D13). */
 function MoreReplies({ message }: { message: Message }) {
   const { onMoreReplies } = useBoardView();
   const [isReading, setReading] = useState(false);

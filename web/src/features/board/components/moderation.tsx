@@ -8,7 +8,7 @@ import { focusPost } from './post-element.ts';
 
 const TEXT = BOARD_TEXT.post;
 
-/** The decision about what waits, for who may make it (D11). */
+/** Approve and Reject for a pending post (D11). */
 export function Moderation({ post }: { post: Message }) {
   const { onApprove, onReject } = useBoardView();
   return (
@@ -17,7 +17,7 @@ export function Moderation({ post }: { post: Message }) {
         icon={<Check aria-hidden="true" />}
         className="border-sage/40! text-sage! enabled:hover:border-sage!"
         onClick={() => {
-          // The buttons go with the decision.
+          // The buttons are removed with the decision.
           focusPost(post.id);
           onApprove(post);
         }}

@@ -9,20 +9,20 @@ import { useMessageForm } from '../message-form.ts';
 
 const TEXT = BOARD_TEXT.dialog;
 const FORM = 'new-message';
-/** So near the limit it is shown. */
+/** The number of characters is shown from this share of the limit on. */
 const NEAR_LIMIT = 500;
 
 interface NewMessageDialogProps {
   open: boolean;
-  /** False when it did not go through. */
+  /** False when it failed. */
   onPost: (content: string) => Promise<boolean>;
   onPosted: () => void;
   onClose: () => void;
-  /** A dialog that may come up over this one. */
+  /** A dialog that can open on top of this one. */
   question: ReactNode;
 }
 
-/** Four rows to say something. What was typed stays until it has arrived, over a reload and a new sign-in too (D6). */
+/** Writes a message. Its text is stored until it is sent, also over a reload and a new sign-in (D6). */
 export default function NewMessageDialog({ open, onPost, onPosted, onClose, question }: NewMessageDialogProps) {
   const drafts = useDrafts();
   const form = useMessageForm(drafts.read('message'));

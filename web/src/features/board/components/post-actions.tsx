@@ -11,7 +11,7 @@ import { useBoardView } from './board-view.ts';
 
 const TEXT = BOARD_TEXT.post;
 
-/** Like, heart, reply, and for its author delete. */
+/** Like, heart, reply, and delete for the author. */
 export function PostActions({ post, mayReply }: { post: Message; mayReply: boolean }) {
   const { replies, onReact } = useBoardView();
   const { user } = post;
@@ -44,7 +44,6 @@ export function PostActions({ post, mayReply }: { post: Message; mayReply: boole
   );
 }
 
-/** For its author only. */
 export function DeleteButton({ post, className }: { post: Message; className: string }) {
   const { viewer, onDelete } = useBoardView();
   if (post.userId !== viewer.id) return null;

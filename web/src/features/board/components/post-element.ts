@@ -7,7 +7,7 @@ export const focusPost = (postId: string): void => elementOf(postId)?.focus({ pr
 export const focusReplyButton = (postId: string): void =>
   elementOf(postId)?.querySelector<HTMLElement>('[data-reply]')?.focus({ preventScroll: true });
 
-/** To a post that may be out of sight. */
+/** Moves to a post that may be out of sight. */
 export const goToPost = (postId: string): void => {
   focusPost(postId);
   elementOf(postId)?.scrollIntoView({ block: 'nearest' });

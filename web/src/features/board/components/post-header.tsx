@@ -8,7 +8,7 @@ import { isDraft } from '../messages/draft.ts';
 import { useBoardView } from './board-view.ts';
 import { DeleteButton } from './post-actions.tsx';
 
-/** Who wrote it and when, and whether it waits. */
+/** Author, time, and whether the post is pending. */
 export function PostHeader({ post, isReply }: { post: Message; isReply: boolean }) {
   const { user, createdAt, famibookName, isApproved } = post;
   const { viewer } = useBoardView();
@@ -36,7 +36,7 @@ export function PostHeader({ post, isReply }: { post: Message; isReply: boolean 
           <Pill tone="amber" icon={<Clock aria-hidden="true" />}>
             {BOARD_TEXT.post.pending}
           </Pill>
-          {/* Nothing else can be done to it yet. */}
+          {/* A post that is being sent has no actions yet. */}
           <DeleteButton post={post} className="-my-3 -mr-2.5" />
         </div>
       )}

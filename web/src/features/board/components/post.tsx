@@ -24,11 +24,11 @@ interface PostProps {
   post: Message;
   /** 0 for a message, 1 for a reply to it. */
   depth?: number;
-  /** What a reply answers is published. */
+  /** Whether the post that a reply belongs to is published. */
   hasPlace?: boolean;
 }
 
-/** A message or a reply with everything that can be done to it, and the replies below. */
+/** A message or reply with its actions, and its replies below. */
 export function Post({ post, depth = 0, hasPlace = true }: PostProps) {
   const { isModerator, replies } = useBoardView();
   const article = useRef<HTMLElement>(null);

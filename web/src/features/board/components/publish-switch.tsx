@@ -6,7 +6,7 @@ import { useChangeSettings } from '../messages/use-change-settings.ts';
 
 const TEXT = BOARD_TEXT.settings;
 
-/** Lets a manager trust the family (D11). */
+/** Lets a manager publish messages without review (D11). */
 export function PublishSwitch() {
   const { publishWithoutReview, error, retry, setPublishWithoutReview } = useChangeSettings();
   if (publishWithoutReview === undefined && error) {

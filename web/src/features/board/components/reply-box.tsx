@@ -9,17 +9,17 @@ import { useBoardView } from './board-view.ts';
 
 const TEXT = BOARD_TEXT.replyBox;
 
-/** One line that grows; Enter sends, Shift and Enter begin a new line, Escape closes. */
+/** A line that grows; Enter sends, Shift and Enter begin a new line, Escape closes. */
 export default function ReplyBox({ post, name }: { post: Message; name: string }) {
   const { replies } = useBoardView();
   const [text, setText] = useState(() => replies.textOf(post));
   const [fault, setFault] = useState<string>();
   const faultId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const box = useRef<HTMLTextAreaElement>(null);
-  // The box was opened to write in it.
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  // The user opened the box to write in it.
   useEffect(() => {
-    const area = box.current;
+    const area = textarea.current;
     area?.focus({ preventScroll: true });
     area?.setSelectionRange(area.value.length, area.value.length);
     form.current?.scrollIntoView({ block: 'nearest' });
@@ -49,7 +49,7 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
     <form ref={form} onSubmit={send} className="mt-3 mb-4 scroll-mt-24 scroll-mb-6">
       <div className="flex items-end gap-1.5">
         <textarea
-          ref={box}
+          ref={textarea}
           value={text}
           rows={1}
           aria-label={TEXT.label(name)}

@@ -8,7 +8,7 @@ const SettingsDialog = lazyDialog(() => import('./settings-dialog.tsx'));
 
 const LABEL = BOARD_TEXT.settings.title;
 
-/** Where a manager looks for how the board works. */
+/** Opens the settings of the board, for managers. */
 export function SettingsButton() {
   const [isOpen, setOpen] = useState(false);
   return (

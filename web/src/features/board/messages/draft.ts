@@ -13,19 +13,19 @@ const NO_REACTIONS = Object.fromEntries(
   ]),
 ) as Reactions;
 
-/** Shown before the server has it: nothing can be done to it yet. */
+/** A post that is shown before the server has it, and has no actions yet. */
 export const isDraft = ({ id }: Pick<Message, 'id'>): boolean => id.startsWith(DRAFT);
 
 interface Draft {
   content: string;
   author: CurrentUser;
-  /** Where it will stand. */
-  place: Pick<Message, 'famibookId' | 'famibookName' | 'parentId'>;
+  /** The FamiBook and parent of the post. */
+  target: Pick<Message, 'famibookId' | 'famibookName' | 'parentId'>;
   now: Date;
 }
 
-export const draftOf = ({ content, author, place, now }: Draft): Message => ({
-  ...place,
+export const draftOf = ({ content, author, target, now }: Draft): Message => ({
+  ...target,
   id: `${DRAFT}${crypto.randomUUID()}` as Message['id'],
   userId: author.id,
   user: {
@@ -35,7 +35,7 @@ export const draftOf = ({ content, author, place, now }: Draft): Message => ({
     profileImageUrl: author.profileImageUrl,
   },
   content,
-  // What most families agree on; the response says what this one does.
+  // The usual setting; the response has the one of this FamiBook.
   isApproved: mayManage(author),
   createdAt: now.toISOString(),
   replyCount: 0,

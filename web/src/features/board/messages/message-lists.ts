@@ -10,7 +10,7 @@ import { addReply, changePost, findPost, isNewer, loadedReplies, nested } from '
 
 const NEWEST = 'board list';
 
-/** There is one list of messages. */
+/** The only list of messages. */
 export type ListOf = typeof NEWEST;
 export type MessageList = PagedList<Message, ListOf>;
 
@@ -25,7 +25,7 @@ export const MESSAGE_LISTS: ListKind<Message, ListOf> = {
     add: addReply,
     isInside: ({ parentId }) => parentId !== null,
   },
-  sends: createSendQueue(),
+  sendQueue: createSendQueue(),
   readFirst: (_, count) => readNewestMessages(count),
   readNext: readOlderMessages,
   complete: readOpenedReplies,
@@ -34,10 +34,10 @@ export const MESSAGE_LISTS: ListKind<Message, ListOf> = {
 
 export const BOARD_LIST: ListOf = NEWEST;
 
-/** A thread is read again as far as it had been opened. */
+/** Reads as many replies of a thread as were loaded before. */
 async function readOpenedReplies(fresh: Message, known: Message): Promise<Message> {
-  const opened = loadedReplies(known);
-  const carried = loadedReplies(fresh);
-  const isWhole = opened <= carried || fresh.replyCount <= carried;
-  return isWhole ? fresh : nested(fresh, await readReplies(fresh.id, opened));
+  const loadedBefore = loadedReplies(known);
+  const loadedNow = loadedReplies(fresh);
+  const isWhole = loadedBefore <= loadedNow || fresh.replyCount <= loadedNow;
+  return isWhole ? fresh : nested(fresh, await readReplies(fresh.id, loadedBefore));
 }

@@ -11,7 +11,7 @@ const thread = () =>
 describe('a thread', () => {
   it('finds a post at any depth', () => {
     expect(findPost([someMessage(2), thread()], 'a1')?.content).toBe('Reply a1');
-    expect(findPost([thread()], 'nobody')).toBeUndefined();
+    expect(findPost([thread()], 'unknown')).toBeUndefined();
   });
 
   it('takes a reply out with all below it, and counts what is left (6)', () => {
@@ -30,8 +30,8 @@ describe('a thread', () => {
 
   it('leaves everything as it is when what it looks for is not there', () => {
     const posts = [thread()];
-    expect(changePost(posts, 'nobody', () => undefined)).toBe(posts);
-    expect(addReply(posts, someReply('c', 'nobody'))).toBe(posts);
+    expect(changePost(posts, 'unknown', () => undefined)).toBe(posts);
+    expect(addReply(posts, someReply('c', 'unknown'))).toBe(posts);
   });
 
   it('knows how many of its replies are here, and nests those that come later, flat or not (D13)', () => {

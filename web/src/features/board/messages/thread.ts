@@ -1,16 +1,16 @@
 import type { Message } from '@famibook/contracts/board/schemas';
 
 type Posts = readonly Message[];
-/** Nothing for a post that is gone. */
+/** A change to undefined removes the post. */
 export type PostChange = (post: Message) => Message | undefined;
 
 export const isNewer = (a: Message, b: Message): boolean =>
   a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
 
-/** All posts below, also those not carried along. */
+/** The number of all replies below, loaded or not. */
 const size = (posts: Posts): number => posts.reduce((sum, { replyCount }) => sum + 1 + replyCount, 0);
 
-/** The replies that are here, at any depth. */
+/** The number of loaded replies at any depth. */
 export const loadedReplies = ({ replies }: Message): number =>
   replies.reduce((sum, reply) => sum + 1 + loadedReplies(reply), 0);
 
@@ -28,7 +28,7 @@ const withReplies = (post: Message, replies: Posts): Message => ({
   replyCount: post.replyCount + size(replies) - size(post.replies),
 });
 
-/** Changes one post at any depth, and the counts above it. The same posts when it is not among them. */
+/** Changes one post at any depth, and the counts above it. Returns the same array when the post is not in it. */
 export const changePost = (posts: Posts, id: string, change: PostChange): Posts => {
   for (const [index, post] of posts.entries()) {
     if (post.id === id) {
@@ -41,7 +41,7 @@ export const changePost = (posts: Posts, id: string, change: PostChange): Posts 
   return posts;
 };
 
-/** Among replies the oldest comes first. */
+/** Replies stand in the order of their dates, the oldest first. */
 const inOrder = (replies: Posts): Message[] => [...replies].sort((a, b) => (isNewer(a, b) ? 1 : -1));
 
 export const addReply = (posts: Posts, reply: Message): Posts =>
@@ -51,7 +51,7 @@ export const addReply = (posts: Posts, reply: Message): Posts =>
 
 const flat = (posts: Posts): Message[] => posts.flatMap((post) => [post, ...flat(post.replies)]);
 
-/** A message with these replies, however the server nested them; one whose parent is gone has no place any more. */
+/** A message with these replies, however the server nested them; a reply without its parent is dropped. */
 export const nested = (message: Message, replies: Posts): Message => {
   const below = new Map<string | null, Message[]>();
   for (const reply of new Map(flat(replies).map((reply) => [reply.id, reply])).values()) {

@@ -7,17 +7,17 @@ import { BOARD_TEXT } from '../board-text.ts';
 import { MESSAGE_LISTS } from './message-lists.ts';
 
 interface BoardChange<Response> extends Write<Response> {
-  /** Whether it may change how many messages there are. */
+  /** Whether the number of messages may change. */
   isCounted?: boolean;
 }
 
 export type BoardWrite = <Response>(id: string, change: BoardChange<Response>) => Promise<boolean>;
 
-/** A change of the board, shown before the server has it. */
+/** A change of the board that is shown before the server responds. */
 export function useBoardWrite(catchUp: () => Promise<void>): BoardWrite {
   const { mutate } = useSWRConfig();
   const write: OptimisticWrite = useOptimisticWrite({
-    sends: MESSAGE_LISTS.sends,
+    sendQueue: MESSAGE_LISTS.sendQueue,
     text: BOARD_TEXT,
     onConflict: catchUp,
   });

@@ -6,7 +6,7 @@ import { BOARD_TEXT } from '../board-text.ts';
 
 const TEXT = BOARD_TEXT.settings;
 
-/** Whether members' posts are reviewed; the change shows at once, and is taken back when it failed. */
+/** Changes whether messages are reviewed; shown at once, and undone when it failed. */
 export const useChangeSettings = () => {
   const { data, error, mutate } = useBoardSettings();
   const { refresh } = useCurrentUser();

@@ -7,7 +7,7 @@ import { useMessageCache } from './use-message-cache.ts';
 
 const TEXT = BOARD_TEXT.deleted;
 
-/** Deletes one's own message or reply, with all replies below. */
+/** Deletes the user's message or reply with all replies below. */
 export function useDeleteMessage(write: BoardWrite) {
   const cache = useMessageCache();
   return useCallback(

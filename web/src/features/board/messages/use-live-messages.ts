@@ -5,8 +5,8 @@ import { useLiveList } from '../../../lib/paged-list/use-live-list.ts';
 const MESSAGE_PUSHES: ReadonlySet<PushType> = new Set(['message_posted', 'message_replied', 'message_updated']);
 
 /**
- * Keeps what is loaded right while others post, reply, react, delete and approve (D28). One push may stand for many
- * messages, and a reply changes the thread around it, so each push reads the loaded list again.
+ * Updates the loaded messages while others post, reply, react, delete and approve (D28). One push may stand for many
+ * messages, and a reply changes its thread, so each push reads the loaded list again.
  */
 export function useLiveMessages(
   user: Pick<CurrentUser, 'isAdmin' | 'famibookName'>,

@@ -5,7 +5,7 @@ import { BOARD_TEXT } from '../board-text.ts';
 import type { BoardWrite } from './use-board-write.ts';
 import { useMessageCache } from './use-message-cache.ts';
 
-/** Publishes or deletes a pending post, in one's own FamiBook or as the administrator in any (D11). */
+/** Publishes or deletes a pending post: in the current FamiBook, or in any as the administrator (D11). */
 export function useModerate(write: BoardWrite, isAdmin: boolean) {
   const cache = useMessageCache();
   const approve = useCallback(

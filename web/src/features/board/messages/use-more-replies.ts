@@ -5,14 +5,14 @@ import { MESSAGE_LISTS } from './message-lists.ts';
 import { loadedReplies, nested } from './thread.ts';
 import { useMessageCache } from './use-message-cache.ts';
 
-/** Fetches the replies of a long thread that did not come with it (D13). */
+/** Reads the replies of a long thread that its message does not carry (D13). */
 export function useMoreReplies() {
   const cache = useMessageCache();
   return useCallback(
     async (message: Message): Promise<void> => {
-      const { sends, onError } = MESSAGE_LISTS;
+      const { sendQueue, onError } = MESSAGE_LISTS;
       try {
-        const replies = await sends.read(() => readReplies(message.id, loadedReplies(message) + 1));
+        const replies = await sendQueue.read(() => readReplies(message.id, loadedReplies(message) + 1));
         cache.patch(message.id, (now) => nested(now, replies));
       } catch (error) {
         onError(error);

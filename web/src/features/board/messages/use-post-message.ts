@@ -21,7 +21,7 @@ const sendSomewhere = (content: string) =>
 const failed = (error: unknown) =>
   toast({ kind: 'error', title: TEXT.failed, description: errorText(error, '') || undefined });
 
-/** Posts a message. False when it did not go through: what was typed should then stay. */
+/** Posts a message. False when it failed: the text should then stay. */
 export function usePostMessage(write: BoardWrite) {
   const cache = useMessageCache();
   const { user } = useCurrentUser();
@@ -29,17 +29,17 @@ export function usePostMessage(write: BoardWrite) {
     async (content: string): Promise<boolean> => {
       if (!user) return false;
       const { famibookId, famibookName } = user;
-      const place = famibookId && famibookName ? { famibookId, famibookName, parentId: null } : undefined;
-      const draft = place && draftOf({ content, author: user, place, now: new Date() });
+      const target = famibookId && famibookName ? { famibookId, famibookName, parentId: null } : undefined;
+      const draft = target && draftOf({ content, author: user, target, now: new Date() });
       return write(draft?.id ?? 'new message', {
         show: () => {
-          // The administrator may be in no FamiBook: where the message goes is asked first.
+          // The administrator may have no current FamiBook and then chooses one first.
           if (!draft) return () => undefined;
-          cache.place(draft, { isNew: true });
+          cache.upsert(draft, { isNew: true });
           return () => cache.remove(draft.id);
         },
         send: () => sendSomewhere(content),
-        settle: (sent) => (draft ? cache.replace(draft.id, sent) : cache.place(sent, { isNew: true })),
+        settle: (sent) => (draft ? cache.replace(draft.id, sent) : cache.upsert(sent, { isNew: true })),
         done: ({ isApproved }) => (isApproved ? TEXT.published : TEXT.pending),
         isCounted: true,
         onError: failed,

@@ -9,7 +9,7 @@ import { useMessageCache } from './use-message-cache.ts';
 
 const TEXT = BOARD_TEXT.replied;
 
-/** Replies to a message or to a reply. False when it did not go through: what was typed should then stay. */
+/** Replies to a message or a reply. False when it failed: the text should then stay. */
 export function useReply(write: BoardWrite) {
   const cache = useMessageCache();
   const { user } = useCurrentUser();
@@ -19,12 +19,12 @@ export function useReply(write: BoardWrite) {
       const draft = draftOf({
         content,
         author: user,
-        place: { famibookId, famibookName, parentId: id },
+        target: { famibookId, famibookName, parentId: id },
         now: new Date(),
       });
       return write(draft.id, {
         show: () => {
-          cache.place(draft, { isNew: true });
+          cache.upsert(draft, { isNew: true });
           return () => cache.remove(draft.id);
         },
         send: () => sendReply(id, content),

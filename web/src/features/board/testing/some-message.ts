@@ -54,5 +54,5 @@ export const VIEWER = {
   resetRequestedAt: null,
 } as const;
 
-/** As Ana wrote it. */
-export const own = { userId: VIEWER.id, user: ANA } as unknown as Pick<Message, 'userId' | 'user'>;
+/** The fields of a post whose author is the viewer. */
+export const byViewer = { userId: VIEWER.id, user: ANA } as unknown as Pick<Message, 'userId' | 'user'>;

@@ -1,5 +1,5 @@
 import { joinFamiBook } from '@famibook/contracts/members/routes';
 import { call } from '../../../lib/api/call.ts';
 
-export const askToJoin = (famibookName: string): Promise<{ message: string }> =>
+export const requestToJoin = (famibookName: string): Promise<{ message: string }> =>
   call(joinFamiBook, { body: { famibookName } });

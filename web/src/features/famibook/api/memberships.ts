@@ -1,3 +1,4 @@
+import type { PushType } from '@famibook/contracts/live/push';
 import { leaveFamiBook, listMemberships } from '@famibook/contracts/members/routes';
 import type { Membership } from '@famibook/contracts/members/schemas';
 import type { ApiError } from '../../../lib/api/api-error.ts';
@@ -6,22 +7,24 @@ import { useRead } from '../../../lib/api/read.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
 
 interface Memberships {
-  /** Undefined while nothing has come yet. */
+  /** Undefined until the first response. */
   memberships: readonly Membership[] | undefined;
   error: ApiError | undefined;
   refresh: () => Promise<unknown>;
 }
 
-/** One's own memberships; an approval shows at once. */
+const CHANGES_MEMBERSHIPS: ReadonlySet<PushType> = new Set(['member_approved', 'member_ended', 'famibook_changed']);
+
+/** The user's memberships, read again after one of them or its FamiBook changed. */
 export const useMemberships = (): Memberships => {
   const { data, error, mutate } = useRead(listMemberships, {}, { revalidateOnMount: true });
   const refresh = () => mutate();
   useLive({
-    onPush: ({ type }) => type === 'member_approved' && void refresh(),
+    onPush: ({ type }) => CHANGES_MEMBERSHIPS.has(type) && void refresh(),
     onReconnect: () => void refresh(),
   });
   return { memberships: data ?? undefined, error, refresh };
 };
 
-/** Ends one of the own memberships, or takes the wish for one back. */
+/** Ends one of the user's memberships, or withdraws a request for one. */
 export const endMembership = (id: Membership['id']): Promise<unknown> => call(leaveFamiBook, { params: { id } });

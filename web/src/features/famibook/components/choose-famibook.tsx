@@ -1,12 +1,12 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { TextField } from '../../../components/ui/text-field.tsx';
 import { showingFamiBook } from '../../../lib/api/famibook-header.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { switchTo } from '../api/switch-famibook.ts';
 import { FAMIBOOK_TEXT } from '../famibook-text.ts';
-import { useNameForm } from '../use-name-form.ts';
+import { useFamiBookChoice } from '../use-famibook-choice.ts';
+import { FamiBookCombobox } from './famibook-combobox.tsx';
 
 const TEXT = FAMIBOOK_TEXT.choose;
 const FORM = 'choose-famibook';
@@ -17,12 +17,12 @@ interface ChooseFamiBookProps {
   onClose: () => void;
 }
 
-/** Asks the administrator which FamiBook something is for, and stands there from then on (D1). */
+/** Asks the administrator which FamiBook something is for, and makes it the current one (D1). */
 export default function ChooseFamiBook({ open, onChosen, onClose }: ChooseFamiBookProps) {
   const { refresh } = useCurrentUser();
-  const { isBlank, busy, onSubmit, field } = useNameForm(async (name) => {
+  const { famibook, busy, onSubmit, field } = useFamiBookChoice(async (name) => {
     const { currentFamibook, user } = await switchTo(name);
-    // What waits for this goes on at once, and must name the new one.
+    // The caller continues at once, and its request must name the new FamiBook.
     showingFamiBook(user.famibookId);
     toast({
       kind: 'success',
@@ -42,14 +42,14 @@ export default function ChooseFamiBook({ open, onChosen, onClose }: ChooseFamiBo
       actions={
         <>
           <Button onClick={onClose}>{TEXT.cancel}</Button>
-          <Button type="submit" form={FORM} variant="primary" busy={busy} disabled={isBlank}>
+          <Button type="submit" form={FORM} variant="primary" busy={busy} disabled={!famibook}>
             {TEXT.submit}
           </Button>
         </>
       }
     >
       <form id={FORM} noValidate onSubmit={onSubmit}>
-        <TextField label={FAMIBOOK_TEXT.name} autoComplete="off" autoFocus {...field} />
+        <FamiBookCombobox autoFocus {...field} />
       </form>
     </Dialog>
   );

@@ -4,25 +4,25 @@ import { Card } from '../../../components/ui/card.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
-import { askToJoin } from '../api/join-famibook.ts';
+import { requestToJoin } from '../api/join-famibook.ts';
 import { FAMIBOOK_TEXT } from '../famibook-text.ts';
 import { useNameForm } from '../use-name-form.ts';
-import { tellFailure } from '../use-switch.ts';
+import { showFailure } from '../use-switch.ts';
 
 const TEXT = FAMIBOOK_TEXT.join;
 
-/** The way into another FamiBook: its name, and its manager's yes. */
+/** Sends a request to join another FamiBook. */
 export function JoinTab({ onAsked }: { onAsked: () => Promise<unknown> }) {
   const { refresh } = useCurrentUser();
-  const [answer, setAnswer] = useState('');
+  const [response, setResponse] = useState('');
   const { isBlank, busy, onSubmit, field } = useNameForm(async (name, clear) => {
-    setAnswer('');
-    const { message } = await askToJoin(name).catch((error: unknown) => {
-      tellFailure(error);
+    setResponse('');
+    const { message } = await requestToJoin(name).catch((error: unknown) => {
+      showFailure(error);
       throw error;
     });
     toast({ kind: 'success', title: TEXT.asked, description: message });
-    setAnswer(message);
+    setResponse(message);
     clear();
     await Promise.all([onAsked(), refresh()]);
   });
@@ -36,7 +36,7 @@ export function JoinTab({ onAsked }: { onAsked: () => Promise<unknown> }) {
         </Button>
       </form>
       <div role="status">
-        {answer && <p className="mt-5 rounded-field bg-sage-soft px-4 py-3 font-medium text-sage">{answer}</p>}
+        {response && <p className="mt-5 rounded-field bg-sage-soft px-4 py-3 font-medium text-sage">{response}</p>}
       </div>
       <h3 className="mt-8 text-lg">{TEXT.howTitle}</h3>
       <ol className="mt-3 grid list-decimal gap-2 pl-5 text-[0.9375rem] text-ink-quiet marker:font-semibold marker:text-accent">

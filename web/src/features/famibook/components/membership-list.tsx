@@ -22,7 +22,7 @@ interface MembershipListProps {
   onJoin: () => void;
 }
 
-/** The own memberships in their four states: loading, failed, none, there. */
+/** The user's memberships, or that they are loading, failed to load, or do not exist. */
 export function MembershipList({ of: { memberships, error, refresh }, isAdmin, onJoin }: MembershipListProps) {
   if (!memberships && error) {
     return (

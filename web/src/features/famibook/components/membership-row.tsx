@@ -15,7 +15,7 @@ interface MembershipRowProps {
   onLeave: () => void;
 }
 
-/** One FamiBook of a person: as what, since when, and what can be done. */
+/** A membership: the role, the date of joining, and its actions. */
 export function MembershipRow({ membership, busy, onSwitch, onLeave }: MembershipRowProps) {
   const { famibookName, isApproved, isManager, isCurrent, createdAt } = membership;
   const day = dayOf(createdAt);
@@ -55,7 +55,7 @@ export function MembershipRow({ membership, busy, onSwitch, onLeave }: Membershi
 const endingOf = (isApproved: boolean): string =>
   isApproved ? FAMIBOOK_TEXT.leave.label : FAMIBOOK_TEXT.withdraw.label;
 
-/** A manager is one who is manager and approved. */
+/** Only an approved manager is a manager. */
 function Role({ isApproved, isManager }: { isApproved: boolean; isManager: boolean }) {
   if (!isApproved) return <Pill tone="amber">{TEXT.pending}</Pill>;
   return isManager ? <Pill tone="accent">{TEXT.manager}</Pill> : <Pill tone="sage">{TEXT.member}</Pill>;

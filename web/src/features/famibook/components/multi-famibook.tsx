@@ -11,7 +11,7 @@ import { SwitchAnywhere } from './switch-anywhere.tsx';
 
 const TEXT = FAMIBOOK_TEXT.page;
 
-/** All FamiBooks of a person, and the way into another one. */
+/** All FamiBooks of a user, and the form to join another one. */
 export function MultiFamiBook({ user }: { user: CurrentUser }) {
   const of = useMemberships();
   const [tab, setTab] = useState('list');

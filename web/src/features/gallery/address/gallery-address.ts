@@ -1,12 +1,12 @@
 import type { PhotoOrder } from '@famibook/contracts/photos/schemas';
 
-/** Which photos the address of the home page asks for. */
+/** The filter and order of the photos in the address of the home page. */
 export interface GalleryAddress {
-  /** Part of a tag; '' is all photos. */
+  /** Part of a tag; '' shows all photos. */
   search: string;
-  /** A person's id: only what they have shared. */
+  /** A user's id: shows only their photos. */
   author: string | null;
-  /** Null: as last chosen on this device. */
+  /** Null: the order last chosen on this device. */
   sort: PhotoOrder | null;
 }
 
@@ -17,14 +17,14 @@ export function readGalleryAddress(query: string): GalleryAddress {
   const author = parameters.get('author') || null;
   const sort = parameters.get('sort');
   return {
-    // One at a time: the server looks for a tag or for a person.
+    // The server filters by tag or by author, not by both.
     search: author ? '' : (parameters.get('tag') ?? '').trim(),
     author,
     sort: isOrder(sort) ? sort : null,
   };
 }
 
-/** The query with a part of it changed; what belongs to others stays. */
+/** The query with one parameter changed; those of others stay. */
 export function changeGalleryAddress(query: string, change: Partial<GalleryAddress>): string {
   const parameters = new URLSearchParams(query);
   const next = { ...readGalleryAddress(query), ...change };

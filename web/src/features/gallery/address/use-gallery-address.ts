@@ -1,36 +1,38 @@
 import type { PhotoOrder } from '@famibook/contracts/photos/schemas';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { keptChoice } from '../../../lib/kept-choice.ts';
+import { storedChoice } from '../../../lib/stored-choice.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
 import { changeGalleryAddress, type GalleryAddress, readGalleryAddress } from './gallery-address.ts';
 
-const keptOrder = keptChoice('famibook-photo-order');
+const storedOrder = storedChoice('famibook-photo-order');
 
-interface AddressedGallery {
+export interface AddressedGallery {
   search: string;
   author: string | null;
   sort: PhotoOrder;
-  /** Another search, or a person's photos. The first one is a step in the history, so that Back undoes it. */
+  /** The search or the author, in whatever order; '' for all photos. */
+  selection: string;
+  /** Shows another search or a user's photos. The first one is a step in the history, so that Back undoes it. */
   show: (what: { search: string } | { author: string }) => void;
   showAll: () => void;
-  /** Remembered on this device, too. */
+  /** Also stored on this device. */
   order: (sort: PhotoOrder) => void;
 }
 
 const isNarrowed = ({ search, author }: Pick<GalleryAddress, 'search' | 'author'>): boolean =>
   search !== '' || author !== null;
 
-/** Which photos are looked at: what the address says, so that reload, Back and a link keep it. */
+/** The filter and order of the photos, which stand in the address so that reload, Back and a link restore them. */
 export function useGalleryAddress(): AddressedGallery {
   const navigate = useNavigate();
   const { search: query } = useLocation();
   const { search, author, sort } = useMemo(() => readGalleryAddress(query), [query]);
   const current = useLatest(query);
 
-  // The address says the order also when it was chosen on an earlier visit: a copied link then shows the same.
+  // An order of an earlier visit is added to the address, so that a copied link shows the same.
   useEffect(() => {
-    if (sort === null && keptOrder.read() === 'taken') {
+    if (sort === null && storedOrder.read() === 'taken') {
       navigate(changeGalleryAddress(current.current, { sort: 'taken' }), { replace: true });
     }
   }, [sort, navigate, current]);
@@ -39,7 +41,7 @@ export function useGalleryAddress(): AddressedGallery {
     (change: { search: string; author: string | null }) => {
       const before = current.current;
       const parameters = new URLSearchParams(before);
-      // Asked from a photo's details: they close, and the list stands in their place.
+      // The filter was chosen in a photo's details, which close and show the list.
       const isInDetails = parameters.has('photo');
       parameters.delete('photo');
       const next = changeGalleryAddress(`?${parameters}`, change);
@@ -53,7 +55,7 @@ export function useGalleryAddress(): AddressedGallery {
   const showAll = useCallback(() => put({ search: '', author: null }), [put]);
   const order = useCallback(
     (next: PhotoOrder) => {
-      keptOrder.write(next);
+      storedOrder.write(next);
       navigate(
         { search: changeGalleryAddress(current.current, { sort: next === 'taken' ? next : null }) },
         { replace: true },
@@ -61,5 +63,5 @@ export function useGalleryAddress(): AddressedGallery {
     },
     [navigate, current],
   );
-  return { search, author, sort: sort ?? 'shared', show, showAll, order };
+  return { search, author, sort: sort ?? 'shared', selection: author ?? search, show, showAll, order };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { GALLERY } from '../../../config/timing.ts';
-import { useSettled } from '../components/use-settled.ts';
+import { SEARCH_WAIT } from '../../../config/timing.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 
-/** What stands in the search box: the address's search, and what is being typed until it becomes that. */
+/** The text of the search box, which may be newer than the search in the address. */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search);
-  const settled = useSettled(text.trim(), GALLERY.searchWait);
+  const settled = useSettled(text.trim(), SEARCH_WAIT);
   const asked = useRef(search);
   const ask = useEffectEvent(onSearch);
 
@@ -15,7 +15,7 @@ export function useSearchText(search: string, onSearch: (search: string) => void
     ask(settled);
   }, [settled]);
 
-  // Back, a link or a tag that was pressed: not what this box has asked for itself.
+  // The address changed by Back, a link or a tag, not by this box.
   useEffect(() => {
     if (search === asked.current) return;
     asked.current = search;

@@ -2,11 +2,11 @@ import { editPhoto } from '@famibook/contracts/photos/routes';
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import { call } from '../../../lib/api/call.ts';
 
-export interface PhotoWords {
+export interface PhotoEdit {
   description: string;
-  /** Comma-separated. */
+  /** Separated by commas. */
   tags: string;
 }
 
-export const sendPhotoWords = (id: string, words: PhotoWords): Promise<Photo> =>
-  call(editPhoto, { params: { id }, body: words });
+export const sendPhotoEdit = (id: string, edit: PhotoEdit): Promise<Photo> =>
+  call(editPhoto, { params: { id }, body: edit });

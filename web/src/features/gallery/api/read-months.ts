@@ -4,6 +4,6 @@ import type { SWRResponse } from 'swr';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useRead } from '../../../lib/api/read.ts';
 
-/** How many photos each month holds in an order, newest first. */
+/** The number of photos of each month in an order, the newest first. */
 export const useMonthCounts = (sort: PhotoOrder): SWRResponse<MonthCount[] | null, ApiError> =>
   useRead(listMonths, { query: { sort } });

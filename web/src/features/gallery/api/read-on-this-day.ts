@@ -7,10 +7,10 @@ import { useRead } from '../../../lib/api/read.ts';
 
 const START = `${urlOf(listOnThisDay)}?`;
 
-/** Whether the cache keeps photos of a day under this key. */
+/** Whether a key of the cache is of photos of a day. */
 export const isDayKey = (key: string): boolean => key.startsWith(START);
 
-/** Photos of a date in earlier years; null waits. */
+/** Photos of a date in earlier years; null reads nothing. */
 export const usePhotosOfDay = (date: string | null): SWRResponse<Photo[] | null, ApiError> => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return useRead(listOnThisDay, date === null ? null : { query: { date, timeZone } });

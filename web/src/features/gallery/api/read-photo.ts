@@ -5,11 +5,11 @@ import type { ApiError } from '../../../lib/api/api-error.ts';
 import { call, urlOf } from '../../../lib/api/call.ts';
 import { useRead } from '../../../lib/api/read.ts';
 
-/** Where the cache keeps a photo with its comments. */
+/** The cache key of a photo with its comments. */
 export const detailKey = (id: string): string => urlOf(getPhoto, { params: { id } });
 
 export const readPhoto = (id: string): Promise<PhotoDetail> => call(getPhoto, { params: { id } });
 
-/** One photo with its newest 200 comments; null waits. */
+/** A photo with its newest 200 comments; null reads nothing. */
 export const usePhotoDetail = (id: string | null): SWRResponse<PhotoDetail | null, ApiError> =>
   useRead(getPhoto, id === null ? null : { params: { id } });

@@ -4,7 +4,7 @@ import { urlOf } from '../../../lib/api/call.ts';
 import { type ListPage, readListPage } from '../../../lib/api/list-page.ts';
 import type { ListOf } from '../photos/list-key.ts';
 
-/** Where a list begins: all photos, those with a tag like `search`, or one person's (D13, D14). The rest: `readListPage(page.next)`. */
+/** The first page of a list: all photos, those with a tag like `search`, or those of one author (D13, D14). */
 export const readFirstPhotos = ({ search, author, sort, from }: ListOf): Promise<ListPage<Photo>> => {
   const order = sort === 'shared' ? undefined : sort;
   return readListPage<Photo>(

@@ -13,7 +13,7 @@ interface AuthorChipProps {
   onClear: () => void;
 }
 
-/** The author whose photos these are, and the way back to all photos. */
+/** The author whose photos are shown, with a button back to all photos. */
 export function AuthorChip({ author, photos, user, onClear }: AuthorChipProps) {
   const person = author === user.id ? user : photos.find((photo) => photo.userId === author)?.user;
   const words = person ? TEXT.photosBy(person.firstName) : TEXT.photosByOne;

@@ -1,9 +1,11 @@
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
-/** A name to press for all photos of its person; the nearest positioned box around it can be pressed too. */
+/** A name that shows all photos of its user; the whole of the nearest positioned element can be pressed. */
 export function AuthorName({ user, onPress }: { user: Photo['user']; onPress: () => void }) {
   const name = `${user.firstName} ${user.lastName}`;
+  // Who came with an imported archive has no account, and so no photos of their own.
+  if (user.isImported) return <p className="truncate font-semibold">{name}</p>;
   return (
     <button
       type="button"

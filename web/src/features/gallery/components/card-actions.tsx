@@ -18,7 +18,7 @@ interface CardActionsProps {
   onComment: () => void;
 }
 
-/** Like, love, comment, each with its count. */
+/** Like, love and comment, each with its count. */
 export function CardActions({ photo, isCommenting, commentBox, onReact, onComment }: CardActionsProps) {
   const { commentCount } = photo;
   return (

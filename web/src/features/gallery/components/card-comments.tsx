@@ -1,6 +1,6 @@
 import type { Comment, Photo } from '@famibook/contracts/photos/schemas';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { LinkedText } from '../../../components/linked-text.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -8,12 +8,13 @@ import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { TimeAgo } from '../../../components/ui/time-ago.tsx';
+import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
 import { usePhotoDetail } from '../api/read-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { isPending } from '../photos/photo-comments.ts';
 import { useDeleteComment } from '../photos/use-delete-comment.ts';
 import { CommentForm } from './comment-form.tsx';
-import { useShown } from './use-shown.ts';
+import { useScrollIntoView } from './use-scroll-into-view.ts';
 
 const TEXT = GALLERY_TEXT.comments;
 
@@ -23,24 +24,19 @@ interface CardCommentsProps {
   onOpen: () => void;
 }
 
-/** All that was said about a photo, and the box to say something. */
+/** The comments of a photo, and the box to write one. */
 export default function CardComments({ photo, viewerId, onOpen }: CardCommentsProps) {
   const { data, error, mutate } = usePhotoDetail(photo.id);
-  const [deleting, setDeleting] = useState({ id: '', isAsked: false });
-  const box = useRef<HTMLDivElement>(null);
-  useShown(box, data !== undefined);
+  const deletion = useDialogSubject<string>();
+  const deletedId = deletion.subject;
+  const container = useRef<HTMLDivElement>(null);
+  useScrollIntoView(container, data !== undefined);
   useEffect(() => void LazyConfirmDialog.fetch(), []);
   const remove = useDeleteComment();
 
   return (
-    <div ref={box} className="scroll-mb-6 space-y-3">
-      {data && (
-        <CommentList
-          comments={data.comments}
-          viewerId={viewerId}
-          onDelete={(id) => setDeleting({ id, isAsked: true })}
-        />
-      )}
+    <div ref={container} className="scroll-mb-6 space-y-3">
+      {data && <CommentList comments={data.comments} viewerId={viewerId} onDelete={deletion.open} />}
       {data && data.comments.length < data.commentCount && (
         <Button variant="ghost" className="-ml-3" onClick={onOpen}>
           {TEXT.earlier}
@@ -54,14 +50,14 @@ export default function CardComments({ photo, viewerId, onOpen }: CardCommentsPr
         </p>
       )}
       <CommentForm photoId={photo.id} />
-      {deleting.id && (
+      {deletedId !== undefined && (
         <LazyConfirmDialog
-          open={deleting.isAsked}
+          open={deletion.isOpen}
           title={TEXT.delete}
           question={TEXT.deleteQuestion}
           confirm={GALLERY_TEXT.card.delete}
-          onConfirm={() => void remove(photo.id, deleting.id)}
-          onClose={() => setDeleting({ ...deleting, isAsked: false })}
+          onConfirm={() => void remove(photo.id, deletedId)}
+          onClose={deletion.close}
         />
       )}
     </div>
@@ -78,7 +74,7 @@ interface CommentListProps {
 function CommentList({ comments, viewerId, onDelete }: CommentListProps) {
   const list = useRef<HTMLUListElement>(null);
   const newest = comments[0]?.id;
-  // For each new comment: the newest stands at the foot and should be seen.
+  // Scrolls to each new comment, which stands at the end.
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [newest]);

@@ -8,15 +8,15 @@ import { AuthorName } from './author-name.tsx';
 
 interface CardHeaderProps {
   photo: Photo;
-  /** The administrator sees photos of all FamiBooks: which one this is from. */
+  /** The FamiBook of the photo, for the administrator, who sees all FamiBooks. */
   showFamiBook: boolean;
-  /** Where photos stand by the date taken, that date is the one to read. */
+  /** Shows the date taken, in lists that are ordered by it. */
   showsTaken: boolean;
   onAuthor: () => void;
   children?: ReactNode;
 }
 
-/** Who shared it and when. */
+/** Author and date of a photo. */
 export function CardHeader({ photo, showFamiBook, showsTaken, onAuthor, children }: CardHeaderProps) {
   const { user, createdAt, takenAt, famibookName } = photo;
   return (

@@ -3,7 +3,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { averageColour } from '../photos/placeholder.ts';
 import { boxRatio } from './card-size.ts';
 
-/** A card before its turn to be drawn: its shape and its picture's colour. */
+/** A card that is not rendered yet: its shape in the average colour of its picture. */
 export function CardOutline({ photo }: { photo: Photo }) {
   return (
     <Card className="h-full">

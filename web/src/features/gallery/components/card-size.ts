@@ -1,28 +1,28 @@
 import type { Comment, Photo } from '@famibook/contracts/photos/schemas';
 import { tagsOf } from '../photos/tags.ts';
 
-/** Beyond these a picture is cropped in the grid: a panorama would be a line, a screenshot of a phone a tower. */
+/** Wider and narrower pictures are cropped in the grid, so that panoramas and screenshots of phones stay readable. */
 const RATIO = { min: 0.64, max: 2.1 } as const;
 export const GAP = 20;
-/** More come on demand. */
+/** The number of tags on a card; more are shown on demand. */
 export const CARD_TAGS = 6;
 const COLUMNS_FROM = [0, 478, 800, 1000] as const;
 
-/** How many columns fit: 1 to 4. */
+/** The number of columns that fit: 1 to 4. */
 export const columnsIn = (width: number): number => COLUMNS_FROM.filter((from) => width > from).length || 1;
 
 export const columnWidth = (width: number, columns: number): number => (width - GAP * (columns - 1)) / columns;
 
 type Shape = Pick<Photo, 'width' | 'height'>;
 
-/** Width by height of the picture's box on a card. */
+/** The aspect ratio of the picture's box on a card. */
 export const boxRatio = ({ width, height }: Shape): number => Math.min(RATIO.max, Math.max(RATIO.min, width / height));
 
-/** How wide the picture is drawn in its box, in pixels: a cropped panorama wider than the box itself. */
+/** The width of the picture in its box, in pixels; a cropped panorama is wider than its box. */
 export const drawnWidth = (photo: Shape, box: number): number =>
   Math.round(box * Math.max(1, photo.width / photo.height / boxRatio(photo)));
 
-// What the card's classes come to, in pixels.
+// The sizes that the classes of a card amount to, in pixels.
 const BORDERS = 2;
 const SIDES = 34;
 const HEADER = 50;
@@ -31,7 +31,7 @@ const TAG = { above: 8, row: 36, letter: 6.8, around: 26 } as const;
 const COMMENT = { above: 4, line: 36, secondLine: 16.6, letter: 6.7, before: 66 } as const;
 const ACTIONS = 61;
 
-/** Letters that a line loses, because a word does not fit any more. */
+/** The characters that a line loses on average, because a word moves to the next one. */
 const WORD_MOVED = 3;
 
 const linesOf = (text: string, width: number): number =>
@@ -71,7 +71,10 @@ const previewHeight = ({ newestComments, commentCount }: Photo, width: number): 
   );
 };
 
-/** How high a card will be, before it has been drawn: the closer, the steadier the scroll bar. `scale` is that of the text. */
+/**
+ * The height of a card that is not rendered yet. A closer estimate moves the scroll bar less. `scale` is that of the
+ * text.
+ */
 export const estimatedHeight = (photo: Photo, width: number, scale: number): number => {
   const inner = width / scale - SIDES;
   const words =

@@ -9,16 +9,16 @@ import { useCommentBox } from '../photos/use-comment-box.ts';
 
 const TEXT = GALLERY_TEXT.comments;
 
-/** One line that grows; Enter sends, Shift and Enter begin a new line. */
+/** A line that grows; Enter sends, Shift and Enter begin a new line. */
 export function CommentForm({ photoId }: { photoId: string }) {
   const draft = useCommentBox(photoId, { isInDetails: false });
-  const box = useRef<HTMLTextAreaElement>(null);
-  // The box was opened to write in it.
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  // The user opened the box to write in it.
+  useEffect(() => textarea.current?.focus({ preventScroll: true }), []);
 
   const send = (event?: FormEvent) => {
     event?.preventDefault();
-    box.current?.focus();
+    textarea.current?.focus();
     void draft.send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -30,7 +30,7 @@ export function CommentForm({ photoId }: { photoId: string }) {
   return (
     <form onSubmit={send} className="flex items-end gap-1.5">
       <textarea
-        ref={box}
+        ref={textarea}
         value={draft.text}
         rows={1}
         maxLength={LENGTHS.comment}

@@ -9,7 +9,7 @@ interface CommentPreviewProps {
   onShowAll: () => void;
 }
 
-/** The newest comments, the older above the newer, as in a conversation. */
+/** The newest comments, the newest last. */
 export function CommentPreview({ photo, onShowAll }: CommentPreviewProps) {
   const { newestComments, commentCount } = photo;
   if (newestComments.length === 0) return null;

@@ -1,27 +1,29 @@
-import type { Photo } from '@famibook/contracts/photos/schemas';
 import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
+import type { DialogSubject } from '../../../lib/use-dialog-subject.ts';
+import type { ListScroll } from '../../../lib/use-list-scroll.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useDeletePhoto } from '../photos/use-delete-photo.ts';
+import type { PhotoInGrid } from './cards-context.ts';
 
 interface DeleteDialogProps {
-  photo: Photo;
-  isAsked: boolean;
-  onClose: () => void;
-  /** Where the focus goes on when it is gone with the photo. */
-  focusAfter: () => HTMLElement | null | undefined;
+  deletion: DialogSubject<PhotoInGrid>;
+  scroll: ListScroll<HTMLElement>;
 }
 
-/** Asks before a photo is deleted. */
-export function DeleteDialog({ photo, isAsked, onClose, focusAfter }: DeleteDialogProps) {
+/** Asks before a photo is deleted. The focus then goes to the photo that takes its place, or else to the heading. */
+export function DeleteDialog({ deletion, scroll }: DeleteDialogProps) {
+  const { subject, isOpen, close } = deletion;
   const deletePhoto = useDeletePhoto();
+  if (!subject) return null;
+  const next = `[data-index="${subject.index}"] [data-picture]`;
   return (
     <LazyConfirmDialog
-      open={isAsked}
+      open={isOpen}
       {...GALLERY_TEXT.deletion}
       confirm={GALLERY_TEXT.card.delete}
-      onConfirm={() => void deletePhoto(photo)}
-      onClose={onClose}
-      focusAfter={focusAfter}
+      onConfirm={() => void deletePhoto(subject.photo)}
+      onClose={close}
+      focusAfter={() => scroll.list.current?.querySelector<HTMLElement>(next) ?? scroll.heading.current}
     />
   );
 }

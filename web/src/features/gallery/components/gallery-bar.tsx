@@ -11,13 +11,13 @@ interface GalleryBarProps {
   order: PhotoOrder;
   onOrder: (order: PhotoOrder) => void;
   onTag: (tag: string) => void;
-  /** Undefined where there is nothing to jump to. */
+  /** Undefined without months to jump to. */
   jump: MonthJumpProps | undefined;
-  /** Undefined while there is nothing to show. */
+  /** Undefined without photos. */
   onSlideshow: (() => void) | undefined;
 }
 
-/** How the photos are looked at. */
+/** The controls for order, months and slideshow. */
 export function GalleryBar({ order, onOrder, onTag, jump, onSlideshow }: GalleryBarProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2">

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -8,11 +9,12 @@ import { QuietTable } from '../../../components/ui/drawings/quiet-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import type { AddressedGallery } from '../address/use-gallery-address.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
 const SKELETONS = ['h-44', 'h-60', 'h-48', 'h-52', 'h-56', 'h-44', 'h-60', 'h-48'];
 
-/** Eight cards on their way. */
+/** Skeletons of eight cards. */
 export function LoadingPhotos() {
   return (
     <div
@@ -50,35 +52,32 @@ export function PhotosFailed({ error, onRetry }: { error: unknown; onRetry: () =
 }
 
 interface NoPhotosProps {
-  isAdmin: boolean;
-  /** What was searched for; '' when all photos were asked for. */
-  search: string;
-  /** Only one person's were asked for. */
-  isOfAuthor: boolean;
+  user: Pick<CurrentUser, 'isAdmin'>;
+  address: AddressedGallery;
   onUpload: () => void;
   onRefresh: () => void;
-  onClear: () => void;
 }
 
-/** Why there is nothing, and the one button that helps. */
-export function NoPhotos({ isAdmin, search, isOfAuthor, onUpload, onRefresh, onClear }: NoPhotosProps) {
+/** Says why there are no photos, with the one button that helps. */
+export function NoPhotos({ user, address, onUpload, onRefresh }: NoPhotosProps) {
+  const { search, author, showAll } = address;
   if (search) {
     return (
       <State
         drawing={<NoMatch />}
         title={GALLERY_TEXT.search.none(search)}
         text={GALLERY_TEXT.search.noneText}
-        action={<Button onClick={onClear}>{GALLERY_TEXT.search.clear}</Button>}
+        action={<Button onClick={showAll}>{GALLERY_TEXT.search.clear}</Button>}
       />
     );
   }
-  if (isOfAuthor) {
+  if (author !== null) {
     const { none, noneText, back } = GALLERY_TEXT.author;
     return (
-      <State drawing={<NoMatch />} title={none} text={noneText} action={<Button onClick={onClear}>{back}</Button>} />
+      <State drawing={<NoMatch />} title={none} text={noneText} action={<Button onClick={showAll}>{back}</Button>} />
     );
   }
-  if (isAdmin) {
+  if (user.isAdmin) {
     const { title, text } = GALLERY_TEXT.emptyForAdministrator;
     const action = <Button onClick={onRefresh}>{GALLERY_TEXT.refresh}</Button>;
     return <State drawing={<EmptyAlbum />} title={title} text={text} action={action} />;

@@ -1,18 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  card,
-  FakeServer,
-  fakeSockets,
-  layOut,
-  openGallery,
-  push,
-  reconnect,
-  refusal,
-  shown,
-  toasted,
-} from '../testing/gallery-bed.tsx';
+import { fakeSockets, layOut, push, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
+import { card, FakeServer, openGallery, shown } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto } from '../testing/some-photo.ts';
 
 beforeEach(() => {
@@ -25,7 +15,7 @@ afterEach(() => {
 });
 
 describe('live updates', () => {
-  it('shows a new photo while its place is in sight, and reads nothing else again (D28)', async () => {
+  it('shows a new photo at once while the top is in view, and reads nothing else again (D28)', async () => {
     const server = new FakeServer([somePhoto(1)]);
     openGallery();
     await card('Photo 1');
@@ -36,7 +26,7 @@ describe('live updates', () => {
     expect(server.requests.filter((request) => request === 'GET /api/photos')).toHaveLength(1);
   });
 
-  it('holds new photos back from who reads further down, and says how many there are', async () => {
+  it('new photos wait while the user reads further down, and a pill shows how many there are', async () => {
     const server = new FakeServer([somePhoto(1)]);
     openGallery();
     await card('Photo 1');
@@ -69,7 +59,7 @@ describe('live updates', () => {
     const before = toasted();
     server.photos = [somePhoto(2), ...server.photos];
     let refused = 0;
-    server.answer = ({ url }) => {
+    server.respond = ({ url }) => {
       if (url.pathname !== '/api/photos' || refused > 0) return undefined;
       refused += 1;
       return refusal(503, 'The gallery is starting.', 'unavailable');
@@ -150,7 +140,7 @@ describe('the gallery', () => {
 
   it('says more than 1,000 where the server stopped counting (D14)', async () => {
     const server = new FakeServer([]);
-    server.answer = ({ url }) =>
+    server.respond = ({ url }) =>
       url.searchParams.has('tag')
         ? Response.json([somePhoto(1)], { headers: { 'X-Total-Count': '1000', 'X-Total-Capped': 'true' } })
         : undefined;
@@ -168,11 +158,11 @@ describe('the gallery', () => {
 
   it('says what went wrong, and reads again on demand', async () => {
     const server = new FakeServer([somePhoto(1)]);
-    server.answer = ({ url }) =>
+    server.respond = ({ url }) =>
       url.pathname === '/api/photos' ? refusal(500, 'Something went wrong on our side.', 'internal') : undefined;
     openGallery();
     expect(await screen.findByText('Something went wrong on our side.')).toBeDefined();
-    server.answer = () => undefined;
+    server.respond = () => undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await card('Photo 1')).toBeDefined();
   });

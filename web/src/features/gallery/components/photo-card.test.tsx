@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeServer, fakeSockets, layOut, openGallery, refusal, shown, toasted } from '../testing/gallery-bed.tsx';
+import { fakeSockets, layOut, refusal, toasted } from '../../../test/fixture.tsx';
+import { FakeServer, openGallery, shown } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
 beforeEach(() => {
@@ -17,12 +18,12 @@ afterEach(() => {
 describe('a photo card', () => {
   it('likes at once and takes it back with a second press (D12)', async () => {
     const server = new FakeServer([somePhoto(1)]);
-    let answer = (_: Response) => {};
-    server.answer = ({ method, url }) => {
+    let resolveResponse = (_: Response) => {};
+    server.respond = ({ method, url }) => {
       if (!url.pathname.endsWith('/like')) return undefined;
       if (method === 'DELETE') return Response.json({ likes: 3, hearts: 1, liked: false, hearted: false });
       return new Promise((resolve) => {
-        answer = resolve;
+        resolveResponse = resolve;
       });
     };
     openGallery();
@@ -30,16 +31,26 @@ describe('a photo card', () => {
     await userEvent.click(like);
     expect(like.getAttribute('aria-label')).toBe('Like, 4');
     expect(like.getAttribute('aria-pressed')).toBe('true');
-    answer(Response.json({ likes: 4, hearts: 1, liked: true, hearted: false }));
+    resolveResponse(Response.json({ likes: 4, hearts: 1, liked: true, hearted: false }));
     await waitFor(() => expect(toasted()).toBe('Photo liked!'));
     await userEvent.click(like);
     expect(like.getAttribute('aria-label')).toBe('Like, 3');
     await waitFor(() => expect(toasted()).toBe('Like removed'));
   });
 
+  it('shows the name of who came with an imported archive, which leads to no photos of another', async () => {
+    const photo = somePhoto(1);
+    const user = { ...photo.user, firstName: 'Great-Aunt Ida', lastName: '', isImported: true };
+    new FakeServer([{ ...photo, user }, somePhoto(2)]);
+    openGallery();
+    const names = () => screen.getAllByRole('button', { name: /: show all photos$/ });
+    expect((await screen.findByText('Great-Aunt Ida')).closest('button')).toBeNull();
+    expect(names()).toHaveLength(1);
+  });
+
   it('takes a heart back with the server’s words when it was refused', async () => {
     const server = new FakeServer([somePhoto(1)]);
-    server.answer = ({ url }) =>
+    server.respond = ({ url }) =>
       url.pathname.endsWith('/heart')
         ? refusal(429, 'Too many requests. Please try again later.', 'too_many_requests')
         : undefined;
@@ -53,7 +64,7 @@ describe('a photo card', () => {
 
   it('asks to log in when the session has ended (D6)', async () => {
     const server = new FakeServer([somePhoto(1)]);
-    server.answer = ({ method }) => (method === 'POST' ? refusal(401, 'Unauthorized', 'unauthorized') : undefined);
+    server.respond = ({ method }) => (method === 'POST' ? refusal(401, 'Unauthorized', 'unauthorized') : undefined);
     openGallery();
     await userEvent.click(await screen.findByRole('button', { name: 'Love, 1' }));
     await waitFor(() => expect(toasted()).toBe('Login required: Please login to love photos'));
@@ -61,7 +72,7 @@ describe('a photo card', () => {
 
   it('shows a comment at once, and keeps what was typed when it was refused', async () => {
     const server = new FakeServer([somePhoto(1)]);
-    server.answer = ({ method }) =>
+    server.respond = ({ method }) =>
       method === 'POST' ? refusal(500, 'Something went wrong on our side.', 'internal') : undefined;
     openGallery();
     await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
@@ -71,7 +82,7 @@ describe('a photo card', () => {
     expect((box as HTMLTextAreaElement).value).toBe('So good');
     expect(screen.getByRole('button', { name: 'Comments, 0' })).toBeDefined();
 
-    server.answer = ({ method, body }) =>
+    server.respond = ({ method, body }) =>
       method === 'POST'
         ? Response.json({ ...someComment('c1', String((body as { content: string }).content)), user: VIEWER })
         : undefined;
@@ -83,7 +94,7 @@ describe('a photo card', () => {
 
   it('has a half-written comment again after a reload and in the details, until it is sent (D6)', async () => {
     const server = new FakeServer([somePhoto(1)]);
-    server.answer = ({ method, body }) =>
+    server.respond = ({ method, body }) =>
       method === 'POST'
         ? Response.json({ ...someComment('c1', String((body as { content: string }).content)), user: VIEWER })
         : undefined;
@@ -114,7 +125,7 @@ describe('a photo card', () => {
 
   it('lets its owner edit it in place, by the rules of the server', async () => {
     const server = new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
-    server.answer = ({ method, body }) =>
+    server.respond = ({ method, body }) =>
       method === 'PUT' ? Response.json({ ...server.photos[0], ...(body as object) }) : undefined;
     openGallery();
     await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
@@ -131,7 +142,7 @@ describe('a photo card', () => {
 
   it('asks before it deletes, is gone at once, and comes back when that failed', async () => {
     const server = new FakeServer([somePhoto(2, { userId: VIEWER.id as never }), somePhoto(1)]);
-    server.answer = ({ method }) => (method === 'DELETE' ? refusal(503, 'Not right now.', 'unavailable') : undefined);
+    server.respond = ({ method }) => (method === 'DELETE' ? refusal(503, 'Not right now.', 'unavailable') : undefined);
     openGallery();
     await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -142,9 +153,9 @@ describe('a photo card', () => {
     expect(server.requests).toContain('DELETE /api/photos/photo-0002');
   });
 
-  it('offers the administrator to delete anybody’s photo, and says which FamiBook it is from', async () => {
+  it('offers the administrator to delete any photo, and shows its FamiBook', async () => {
     const server = new FakeServer([somePhoto(1)]);
-    server.answer = ({ method }) => (method === 'DELETE' ? Response.json({ message: 'Deleted' }) : undefined);
+    server.respond = ({ method }) => (method === 'DELETE' ? Response.json({ message: 'Deleted' }) : undefined);
     openGallery({ isAdmin: true });
     expect(await screen.findByText(/The Moreau Family/)).toBeDefined();
     await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
@@ -157,9 +168,9 @@ describe('a photo card', () => {
   });
 
   it('gives the focus to the next photo when it is deleted', async () => {
-    const own = { userId: VIEWER.id as never };
-    const server = new FakeServer([somePhoto(2, own), somePhoto(1, own)]);
-    server.answer = ({ method }) => (method === 'DELETE' ? Response.json({ message: 'Deleted' }) : undefined);
+    const byViewer = { userId: VIEWER.id as never };
+    const server = new FakeServer([somePhoto(2, byViewer), somePhoto(1, byViewer)]);
+    server.respond = ({ method }) => (method === 'DELETE' ? Response.json({ message: 'Deleted' }) : undefined);
     openGallery();
     await userEvent.click((await screen.findAllByRole('button', { name: /^More actions/ }))[0] as HTMLElement);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));

@@ -1,6 +1,4 @@
-import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Photo } from '@famibook/contracts/photos/schemas';
-import type { ReactionKind } from '@famibook/contracts/reactions/kinds';
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useId, useRef } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
@@ -13,9 +11,11 @@ import { CardActions } from './card-actions.tsx';
 import { CardHeader } from './card-header.tsx';
 import { CardMenu } from './card-menu.tsx';
 import { CARD_TAGS } from './card-size.ts';
+import { useCards } from './cards-context.ts';
 import { CommentPreview } from './comment-preview.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import { TagChips } from './tag-chips.tsx';
+import type { CardPart } from './use-open-card.ts';
 
 const PhotoEditor = lazySection(
   () => import('./photo-editor.tsx'),
@@ -29,36 +29,27 @@ const CardComments = lazySection(
 const TEXT = GALLERY_TEXT.card;
 const LABEL_LENGTH = 200;
 
-/** What is open on a card; in the whole grid only one thing is. */
-export type OpenPart = 'comments' | 'editor' | null;
-
 interface PhotoCardProps {
   photo: Photo;
-  viewer: Pick<CurrentUser, 'id' | 'isAdmin'>;
-  /** Where it stands in the grid. */
+  /** The position in the grid. */
   index: number;
   width: number;
   isFirst: boolean;
-  /** In the order by date taken. */
+  /** Whether the list is ordered by date taken. */
   showsTaken: boolean;
-  openPart: OpenPart;
-  onOpenPart: (id: string, part: OpenPart) => void;
-  onReact: (photo: Photo, kind: ReactionKind) => void;
-  onOpen: (id: string) => void;
-  onTag: (tag: string) => void;
-  onAuthor: (id: string) => void;
-  onDelete: (photo: Photo, index: number) => void;
+  /** The open part of this card. */
+  openPart: CardPart | null;
 }
 
-/** One photo in the grid with everything that can be done to it there. */
+/** A photo in the grid with all its actions. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
-  const { photo, viewer, index, width, isFirst, openPart, onOpenPart, onReact, onOpen, onTag, onAuthor, onDelete } =
-    props;
+  const { photo, index, width, isFirst, openPart } = props;
+  const { viewer, onOpenPart, onReact, onOpen, onTag, onAuthor, onDelete } = useCards();
   const card = useRef<HTMLDivElement>(null);
   const commentBox = useId();
   const isOwn = photo.userId === viewer.id;
   const name = `${photo.user.firstName} ${photo.user.lastName}`;
-  const show = (part: OpenPart) => onOpenPart(photo.id, part);
+  const show = (part: CardPart | null) => onOpenPart(photo.id, part);
   const closeEditor = () => {
     show(null);
     card.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
@@ -94,7 +85,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
                   label: TEXT.delete,
                   icon: <Trash2 aria-hidden="true" />,
                   danger: true,
-                  onSelect: () => onDelete(photo, index),
+                  onSelect: () => onDelete({ photo, index }),
                 },
               ]}
             />

@@ -9,12 +9,12 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useEditPhoto } from '../photos/use-edit-photo.ts';
-import { useShown } from './use-shown.ts';
+import { useScrollIntoView } from './use-scroll-into-view.ts';
 
 const TEXT = GALLERY_TEXT.editor;
 const Words = z.object({ description: Description, tags: Tags });
 
-/** The owner's editor in the place of what it edits. Stays, with what was typed, when saving failed. */
+/** Edits description and tags in place. Stays open with its text when saving failed. */
 export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose: () => void }) {
   const edit = useEditPhoto();
   const { register, handleSubmit, formState } = useForm({
@@ -23,7 +23,7 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
   });
   const { errors, isSubmitting } = formState;
   const form = useRef<HTMLFormElement>(null);
-  useShown(form);
+  useScrollIntoView(form);
   const save = handleSubmit(async (words) => {
     if (await edit(photo.id, words)) onClose();
   });

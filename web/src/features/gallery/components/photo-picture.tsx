@@ -7,25 +7,25 @@ import { averageColour, drawPlaceholder } from '../photos/placeholder.ts';
 import { boxRatio, drawnWidth } from './card-size.ts';
 
 const ALT_LENGTH = 200;
-/** Longer than a picture from the browser's own cache takes: that one needs no placeholder. */
+/** A picture that loads faster, from the browser's cache, needs no placeholder. */
 const PLACEHOLDER_AFTER = 40;
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 type State = 'loading' | 'there' | 'fading' | 'broken';
 
-/** A fade that does not happen has no end to wait for. */
+/** Without a transition there is no `transitionend` to wait for. */
 const afterLoading = (): State => (isStill() ? 'there' : 'fading');
 
 interface PhotoPictureProps {
   photo: Photo;
-  /** Of the box, in pixels. */
+  /** The width of the box, in pixels. */
   width: number;
-  /** Among those seen first: wanted at once. */
+  /** Loads the picture at once, because it is visible at first. */
   isFirst: boolean;
 }
 
-/** A picture in a box of its own shape: its likeness until it is there, then a short fade. */
+/** A picture in a box of its own shape: a blurred placeholder until it is loaded, then a short fade. */
 export function PhotoPicture({ photo, width, isFirst }: PhotoPictureProps) {
   const [state, setState] = useState<State>('loading');
   const image = useRef<HTMLImageElement>(null);

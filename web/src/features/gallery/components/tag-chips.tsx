@@ -7,7 +7,7 @@ const CHIP =
 interface TagChipsProps {
   tags: readonly string[];
   onTag: (tag: string) => void;
-  /** The rest comes on demand. */
+  /** The number of tags shown; the rest on demand. */
   most?: number;
 }
 
@@ -15,14 +15,14 @@ interface TagChipsProps {
 export function TagChips({ tags, onTag, most = Number.POSITIVE_INFINITY }: TagChipsProps) {
   const [isOpen, setOpen] = useState(false);
   if (tags.length === 0) return null;
-  // A press for a single one more would be one press too many.
+  // A single hidden tag is not worth a button.
   const shown = isOpen || tags.length <= most + 1 ? tags : tags.slice(0, most);
   const hidden = tags.length - shown.length;
   return (
     <ul className="-mx-0.5 mt-2 flex flex-wrap gap-x-1.5">
       {shown.map((tag) => (
         <li key={tag} className="-my-1 max-w-full">
-          {/* The chip is slim, what can be pressed is not. */}
+          {/* The chip is slim, but its pressable area is not. */}
           <button
             type="button"
             aria-label={GALLERY_TEXT.card.tag(tag)}

@@ -1,25 +1,22 @@
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import {
   defaultRangeExtractor,
-  type Range,
   useWindowVirtualizer,
   type VirtualItem,
+  type Virtualizer,
   windowScroll,
 } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { SCROLL_OFFSET } from '../../../config/timing.ts';
 import { isOnItsWay } from '../../../lib/scroll.ts';
-import { textScale } from '../../../lib/text-size/text-size.ts';
-import { columnsIn, columnWidth, estimatedHeight, GAP } from './card-size.ts';
+import { createCardHeights } from './card-heights.ts';
+import { columnsIn, columnWidth, GAP } from './card-size.ts';
+import { useGlide } from './use-glide.ts';
 import { useGridBox } from './use-grid-box.ts';
 import { useInTurn } from './use-in-turn.ts';
 
 /** Rows of cards drawn beyond the edges of the window. */
 const OVERSCAN = 2;
-/** A card so few pixels higher or lower than was thought is not worth placing thousands anew for. */
-const TOLERANCE = 3;
-/** As long as cards take to their new places, in milliseconds. */
-const GLIDE = 260;
 
 interface CardColumns {
   /** The cards to draw. */
@@ -42,18 +39,17 @@ interface CardColumns {
 
 /**
  * Deals photos to columns: the next goes where the shortest column ends, so that the newest stand on top. Only those near
- * the window are drawn, and `kept` ones wherever they are.
+ * the window are drawn, and the `kept` ones wherever they are.
  */
-export const useCardColumns = (
+export function useCardColumns(
   grid: RefObject<HTMLElement | null>,
   photos: readonly Photo[],
-  kept: () => readonly (string | null)[],
-): CardColumns => {
+  kept: readonly (string | null)[],
+): CardColumns {
   const box = useGridBox(grid);
   const columns = columnsIn(box.width);
   const width = columnWidth(box.width, columns);
-  const heights = useRef(new Map<string, number>());
-  const estimates = useRef(new WeakMap<Photo, number>());
+  const heights = useMemo(() => createCardHeights(width), [width]);
 
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: box.width > 0 ? photos.length : 0,
@@ -63,68 +59,39 @@ export const useCardColumns = (
     scrollPaddingStart: SCROLL_OFFSET,
     scrollMargin: box.top,
     getItemKey: useCallback((index: number) => photos[index]?.id ?? index, [photos]),
-    // Asked for thousands of cards whenever one of them turns out otherwise: worked out once.
     estimateSize: (index) => {
       const photo = photos[index];
-      if (!photo) return 0;
-      const known = heights.current.get(photo.id) ?? estimates.current.get(photo);
-      if (known !== undefined) return known;
-      const estimate = estimatedHeight(photo, width, textScale());
-      estimates.current.set(photo, estimate);
-      return estimate;
+      return photo ? heights.of(photo) : 0;
     },
     measureElement: (element, entry) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? element.offsetHeight;
       const photo = photos[Number(element.dataset.index)];
-      if (!photo) return height;
-      const known = heights.current.get(photo.id) ?? estimates.current.get(photo);
-      if (known !== undefined && Math.abs(known - height) <= TOLERANCE) return known;
-      heights.current.set(photo.id, height);
-      return height;
+      return photo ? heights.measured(photo, height) : height;
     },
-    rangeExtractor: (range: Range) => {
-      const further = kept().flatMap((id) => {
-        const index = id ? photos.findIndex((photo) => photo.id === id) : -1;
-        return index < 0 ? [] : [index];
-      });
+    rangeExtractor: (range) => {
+      const further = photos.flatMap(({ id }, index) => (kept.includes(id) ? [index] : []));
       return [...new Set([...defaultRangeExtractor(range), ...further])].sort((a, b) => a - b);
     },
     // The page scrolls smoothly where people ask for it; a correction must not.
     scrollToFn: (offset, options, instance) =>
       windowScroll(offset, { ...options, behavior: options.behavior ?? 'instant' }, instance),
   });
-  // Beside other columns a correction for one would move what is read in the others.
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _, { scrollOffset }) =>
-    columns === 1 && !isOnItsWay() && item.end <= (scrollOffset ?? 0);
+  // The library takes this rule on the instance only, not among the options.
+  useLayoutEffect(() => {
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = mayCorrectScroll;
+  }, [virtualizer]);
 
-  // In another width every card has another height; the photo on top stays on top.
   const items = virtualizer.getVirtualItems();
   const topmost = items.find(({ end }) => end > (virtualizer.scrollOffset ?? 0))?.index ?? -1;
+  // In another width every card has another height; the photo on top stays on top.
   const measureAnew = useEffectEvent(() => {
     virtualizer.measure();
     if (topmost > 0) virtualizer.scrollToIndex(topmost, { align: 'start' });
   });
   useLayoutEffect(() => {
-    heights.current.clear();
-    estimates.current = new WeakMap();
     if (width > 0) measureAnew();
   }, [width]);
-
-  // Columns are dealt once by position: when another photo stands at a position, they are dealt anew, and cards glide.
-  const dealt = useRef<readonly Photo[]>(photos);
-  const [isGliding, setGliding] = useState(false);
-  useLayoutEffect(() => {
-    const isSameStart = dealt.current.every((photo, index) => photos[index]?.id === photo.id);
-    dealt.current = photos;
-    if (isSameStart) return;
-    virtualizer.measure();
-    setGliding(true);
-  }, [photos, virtualizer]);
-  useEffect(() => {
-    if (!isGliding) return;
-    const landed = setTimeout(() => setGliding(false), GLIDE);
-    return () => clearTimeout(landed);
-  }, [isGliding]);
+  const isGliding = useGlide(photos, () => virtualizer.measure());
 
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
   const isOnScreen = ({ index }: VirtualItem) => index >= startIndex && index <= endIndex;
@@ -145,4 +112,10 @@ export const useCardColumns = (
     topmost,
     isGliding,
   };
-};
+}
+
+/** Beside other columns a correction for one would move what the user reads in the others. */
+function mayCorrectScroll(item: VirtualItem, _change: number, virtualizer: Virtualizer<Window, HTMLElement>): boolean {
+  const { options, scrollOffset } = virtualizer;
+  return options.lanes === 1 && !isOnItsWay() && item.end <= (scrollOffset ?? 0);
+}

@@ -2,11 +2,11 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 interface GridBox {
   width: number;
-  /** How far below the top of the page it begins. */
+  /** The distance from the top of the page. */
   top: number;
 }
 
-/** Where an element stands on the page and how wide it is, updated while things around it change. */
+/** The position and width of an element on the page, updated when the layout changes. */
 export const useGridBox = (element: RefObject<HTMLElement | null>): GridBox => {
   const [box, setBox] = useState<GridBox>({ width: 0, top: 0 });
   useLayoutEffect(() => {

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** What is drawn in a frame leaves it time for everything else. */
+/** A frame renders no more than this many cards, to leave time for everything else. */
 export const PER_FRAME = 4;
 
 interface Turn<Key> {
   drawn: ReadonlySet<Key>;
-  /** How many more may be drawn before the next frame. */
+  /** How many more cards the current frame may render. */
   room: number;
 }
 
 /**
- * Which of these may be drawn whole by now: a few new ones in every frame, the first before the others. What flies past
- * is never drawn, and no frame takes long however many come at once.
+ * Which of these may be rendered in full by now: a few new ones in every frame, in their order. Cards that scroll past
+ * quickly are never rendered, and no frame takes long.
  * @param wanted keys, the most urgent first
  */
 export const useInTurn = <Key>(wanted: readonly Key[]): ReadonlySet<Key> => {

@@ -8,8 +8,8 @@ import { DETAILS_TEXT } from './details-text.ts';
 const TEXT = DETAILS_TEXT.comments;
 
 /**
- * A box of two rows. What was typed stays until it has arrived. On a phone it stays at the foot of the window, above the
- * keyboard, wherever the rest is scrolled to.
+ * A box of two rows, whose text is stored until it is sent. On a phone it stays at the foot of the window, above the
+ * keyboard.
  */
 export function CommentForm({ photoId }: { photoId: string }) {
   const draft = useCommentBox(photoId, { isInDetails: true });
@@ -18,7 +18,7 @@ export function CommentForm({ photoId }: { photoId: string }) {
     event?.preventDefault();
     void draft.send();
   };
-  // Enter alone starts a new line in a box of two rows.
+  // Enter starts a new line in a box of two rows.
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
   };

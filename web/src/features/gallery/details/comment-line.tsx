@@ -6,7 +6,7 @@ import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { TimeAgo } from '../../../components/ui/time-ago.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
-/** A comment on a photo; one's own can be deleted (D22). */
+/** A comment on a photo, which its author can delete (D22). */
 export function CommentLine({ comment, onDelete }: { comment: Comment; onDelete: (() => void) | undefined }) {
   const { user, content, createdAt } = comment;
   return (

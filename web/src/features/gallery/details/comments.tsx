@@ -10,21 +10,21 @@ import { DETAILS_TEXT } from './details-text.ts';
 import { useEarlierComments } from './use-earlier-comments.ts';
 
 const TEXT = DETAILS_TEXT.comments;
-/** So near the end the user reads the newest comments: a new one may push the others up. */
+/** Within this distance of the end the user reads the newest comments, and a new one scrolls into view. */
 const NEAR_END = 48;
 
-/** As a talk: the newest at the foot, and earlier ones above it on demand. */
+/** The comments, the newest last, and earlier ones above on demand. */
 export function Comments({ photo, ownId }: { photo: PhotoDetail; ownId: string }) {
   const { comments, hasEarlier, isReading, readEarlier } = useEarlierComments(photo);
   const remove = useDeleteComment();
   const [deleting, setDeleting] = useState<string | null>(null);
-  const box = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const last = useRef({ fromEnd: 0, newest: '' });
   const newest = comments[0];
 
-  // Earlier comments are added above: what the user reads stays where it is.
+  // Earlier comments are added above, so the position is corrected.
   const keepPlace = useEffectEvent(() => {
-    const list = box.current;
+    const list = container.current;
     if (!list) return;
     const isOwn = newest?.user.id === ownId && newest.id !== last.current.newest;
     const fromEnd = isOwn || last.current.fromEnd < NEAR_END ? 0 : last.current.fromEnd;
@@ -36,7 +36,7 @@ export function Comments({ photo, ownId }: { photo: PhotoDetail; ownId: string }
 
   return (
     <section
-      ref={box}
+      ref={container}
       aria-label={GALLERY_TEXT.comments.label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
       tabIndex={0}

@@ -10,7 +10,7 @@ import { useReactToPhoto } from '../photos/use-react-to-photo.ts';
 import { DETAILS_TEXT } from './details-text.ts';
 import { sharePhoto } from './share-photo.ts';
 
-/** Like, love, how much is said about it; hand it on, take it home. */
+/** Like, love, the number of comments, share and download. */
 export function DetailActions({ photo }: { photo: Photo }) {
   const react = useReactToPhoto();
   const { commentCount } = photo;

@@ -1,4 +1,4 @@
-/** The words of the photo details. */
+/** The texts of the photo details. */
 export const DETAILS_TEXT = {
   title: (author: string) => `Photo by ${author}`,
   position: (at: number, total: string) => `Photo ${at} of ${total}`,
@@ -25,7 +25,7 @@ export const DETAILS_TEXT = {
     failedToLoad: 'The comments could not be loaded.',
   },
   missing: {
-    title: 'This photo is not here',
+    title: 'This photo is not available',
     text: 'It may have been deleted, or it belongs to a FamiBook you are not in.',
     justDeleted: 'It was just deleted.',
     back: 'Back to the gallery',

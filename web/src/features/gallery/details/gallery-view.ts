@@ -1,19 +1,19 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Photo } from '@famibook/contracts/photos/schemas';
 
-/** What the details know of the gallery around them. */
+/** What the details know about the gallery around them. */
 export interface GalleryView {
   user: CurrentUser;
-  /** What has been loaded, in the gallery's order. */
+  /** The loaded photos, in the order of the gallery. */
   photos: readonly Photo[];
-  /** How many there are, loaded or not. */
+  /** The number of photos, loaded or not. */
   total: number;
-  /** How many there are above the first of `photos`. */
+  /** The number of photos above the first of `photos`. */
   above: number;
   hasMore: boolean;
   readMore: () => Promise<boolean>;
-  /** A tag was pressed: the gallery searches for it. */
+  /** Searches the gallery for a tag. */
   onTag: (tag: string) => void;
-  /** All photos of one person. */
+  /** Shows all photos of a user. */
   onAuthor: (id: string) => void;
 }

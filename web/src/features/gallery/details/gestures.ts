@@ -3,29 +3,29 @@ import { distance, middle, type Point } from './zoom.ts';
 const DOUBLE_TAP = { withinMs: 300, withinPixels: 30 } as const;
 const TAP_PIXELS = 10;
 
-/** What fingers, a mouse and a trackpad say about a picture. Points are counted from the middle of the stage. */
+/** Callbacks for fingers, mouse and trackpad. Points are relative to the middle of the stage. */
 export interface Gestures {
-  /** Two fingers (or a trackpad) around `at`, which moved `by` meanwhile. */
+  /** Two fingers (or a trackpad) around `at`, which moved by `by`. */
   pinch: (factor: number, at: Point, by: Point) => void;
   /** One pointer (or the wheel): `step` since the last call, `total` since it went down. */
   drag: (step: Point, total: Point, isTouch: boolean) => void;
-  /** The last pointer is up again. */
+  /** The last pointer went up. */
   release: (total: Point, isTouch: boolean) => void;
   double: (at: Point) => void;
-  /** Whether the wheel moves the picture; else it scrolls the page. */
+  /** Whether the wheel moves the picture instead of the page. */
   takesWheel: () => boolean;
 }
 
 const difference = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
-const NOWHERE: Point = { x: 0, y: 0 };
+const NO_MOVE: Point = { x: 0, y: 0 };
 const onButton = ({ target }: Event): boolean => (target as Element).closest('button, a') !== null;
 
-/** Hears gestures on `stage` until the returned function is called. */
+/** Listens to gestures on `stage` until the returned function is called. */
 export const listenToGestures = (stage: HTMLElement, gestures: Gestures): (() => void) => {
   const pointers = new Map<number, Point>();
   const ending = new AbortController();
   let start: Point | undefined;
-  let lastTap = { at: 0, point: NOWHERE };
+  let lastTap = { at: 0, point: NO_MOVE };
   let isTouch = false;
 
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
@@ -55,22 +55,22 @@ export const listenToGestures = (stage: HTMLElement, gestures: Gestures): (() =>
       const [was, is] = [middle(before, other), middle(point, other)];
       gestures.pinch(distance(point, other) / Math.max(1, distance(before, other)), was, difference(is, was));
     } else {
-      gestures.drag(difference(point, before), start ? difference(point, start) : NOWHERE, isTouch);
+      gestures.drag(difference(point, before), start ? difference(point, start) : NO_MOVE, isTouch);
     }
   };
   const up = (event: PointerEvent) => {
     if (!pointers.delete(event.pointerId) || pointers.size > 0) return;
     const point = pointOf(event);
-    const total = start && event.type === 'pointerup' ? difference(point, start) : NOWHERE;
+    const total = start && event.type === 'pointerup' ? difference(point, start) : NO_MOVE;
     const isTap = start !== undefined && event.type === 'pointerup' && distance(point, start) < TAP_PIXELS;
     start = undefined;
     gestures.release(total, isTouch);
     if (isTap && isTouch) tap(point, event.timeStamp);
   };
   const wheel = (event: WheelEvent) => {
-    // A pinch on a trackpad arrives as a wheel with Ctrl.
-    if (event.ctrlKey) gestures.pinch(Math.exp(-event.deltaY / 100), pointOf(event), NOWHERE);
-    else if (gestures.takesWheel()) gestures.drag({ x: -event.deltaX, y: -event.deltaY }, NOWHERE, false);
+    // A pinch on a trackpad arrives as a wheel event with Ctrl.
+    if (event.ctrlKey) gestures.pinch(Math.exp(-event.deltaY / 100), pointOf(event), NO_MOVE);
+    else if (gestures.takesWheel()) gestures.drag({ x: -event.deltaX, y: -event.deltaY }, NO_MOVE, false);
     else return;
     event.preventDefault();
   };

@@ -6,15 +6,15 @@ import { type ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { DETAILS_TEXT } from './details-text.ts';
 
 interface MissingPhotoProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while the photo is loading. */
   error: ApiError | undefined;
-  /** It was here a moment ago. */
+  /** Whether the photo was shown before. */
   wasSeen: boolean;
   onRetry: () => void;
   onClose: () => void;
 }
 
-/** In the place of a photo that is on its way, gone, not for this person, or could not be read. */
+/** Shown instead of a photo that is loading, deleted, not accessible, or could not be read. */
 export function MissingPhoto({ error, wasSeen, onRetry, onClose }: MissingPhotoProps) {
   if (!error) return <Loading />;
   const isGone = error.status >= 400 && error.status < 500;

@@ -5,12 +5,12 @@ import type { GalleryView } from './gallery-view.ts';
 import { useOpenedPhoto, withoutPhoto } from './use-opened-photo.ts';
 
 const PhotoDetails = lazyDialog(() => import('./photo-details.tsx'));
-/** The details have left by then. */
-const LEFT_AFTER = 220;
-const LOOK_AGAIN_AFTER = 50;
+/** By then the details have closed. */
+const CLOSED_AFTER_MS = 220;
+const RETRY_AFTER_MS = 50;
 const MAX_TRIES = 40;
 
-/** The details of the photo that the address names. Their code comes with the first one opened. */
+/** The details of the photo in the address. Their code is loaded with the first one. */
 export function OpenPhoto(gallery: GalleryView) {
   const { id, show, close } = useOpenedPhoto();
   // Back to the card of the photo looked at last, which may be another than the one opened; not after a tag or a name
@@ -24,15 +24,13 @@ export function OpenPhoto(gallery: GalleryView) {
   useEffect(() => {
     if (id !== null || lastId === undefined || !isSameList) return;
     const picture = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(lastId)}"] [data-picture]`);
-    // The dialog gives the focus back to where it was opened from as it goes, which on a slow machine is later.
+    // The closing dialog returns the focus to its opener, on a slow machine after this.
     let triesLeft = MAX_TRIES;
-    let returning = setTimeout(function giveBack() {
-      const isLeaving = document.querySelector('[role=dialog]') !== null && triesLeft-- > 0;
-      returning = isLeaving
-        ? setTimeout(giveBack, LOOK_AGAIN_AFTER)
-        : setTimeout(() => picture?.focus(), LOOK_AGAIN_AFTER);
-    }, LEFT_AFTER);
-    return () => clearTimeout(returning);
+    let timer = setTimeout(function returnFocus() {
+      const isClosing = document.querySelector('[role=dialog]') !== null && triesLeft-- > 0;
+      timer = isClosing ? setTimeout(returnFocus, RETRY_AFTER_MS) : setTimeout(() => picture?.focus(), RETRY_AFTER_MS);
+    }, CLOSED_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [id, lastId, isSameList]);
 
   return <PhotoDetails {...gallery} open={id !== null} id={id} onShow={show} onClose={close} />;

@@ -6,11 +6,11 @@ import { CommentForm } from './comment-form.tsx';
 import { Comments } from './comments.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DETAILS_TEXT } from './details-text.ts';
-import { PhotoWords } from './photo-words.tsx';
+import { PhotoText } from './photo-text.tsx';
 
 interface PhotoPanelProps {
   photo: Photo;
-  /** Undefined while the comments are on their way. */
+  /** Undefined while the comments are loading. */
   detail: PhotoDetail | undefined;
   hasFailed: boolean;
   onRetry: () => void;
@@ -20,12 +20,12 @@ interface PhotoPanelProps {
   onDelete: () => void;
 }
 
-/** Everything about a photo but the picture. */
+/** Everything about a photo except the picture. */
 export function PhotoPanel({ photo, detail, hasFailed, onRetry, user, onTag, onAuthor, onDelete }: PhotoPanelProps) {
   const mayComment = user.isApproved || user.isAdmin;
   return (
     <div className="flex flex-col gap-4 p-5 not-beside:pb-0 beside:pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-      <PhotoWords photo={photo} user={user} onTag={onTag} onAuthor={onAuthor} onDelete={onDelete} />
+      <PhotoText photo={photo} user={user} onTag={onTag} onAuthor={onAuthor} onDelete={onDelete} />
       <DetailActions photo={photo} />
       <h3 className="text-lg">{DETAILS_TEXT.comments.heading}</h3>
       {detail && <Comments photo={detail} ownId={user.id} />}

@@ -6,15 +6,15 @@ import { ZoomablePicture } from './zoomable-picture.tsx';
 
 interface PictureStageProps {
   photo: Photo;
-  /** Where it stands among the others; empty when it came by a link. */
+  /** The position in the gallery; empty for a photo opened by a link. */
   position: string;
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 }
 
 /**
- * The picture, and the ways to the ones beside it. On a phone the arrows stand below it, where they cover no face;
- * elsewhere the picture is as high as the window, with the arrows at its sides.
+ * The picture with arrows to its neighbours. On a phone the arrows stand below it, where they cover no face; elsewhere
+ * at its sides.
  */
 export function PictureStage({ photo, position, previous, next }: PictureStageProps) {
   const isAlone = !previous && !next;

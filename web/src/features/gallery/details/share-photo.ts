@@ -4,11 +4,11 @@ import { photoLink } from './use-opened-photo.ts';
 
 const isPhone = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** Hands on a link that opens the photo for those who may see it (D22): the phone's own way, else by the clipboard. */
+/** Shares a link to the photo (D22): by the share sheet of a phone, else by the clipboard. */
 export const sharePhoto = async (id: string, title: string): Promise<void> => {
   const url = new URL(photoLink(id), window.location.href).href;
   if (isPhone() && 'share' in navigator) {
-    // Closing the phone's sheet without choosing is no failure.
+    // A share sheet that was closed without a choice is no error.
     await navigator.share({ title, url }).catch(() => undefined);
     return;
   }
@@ -16,7 +16,7 @@ export const sharePhoto = async (id: string, title: string): Promise<void> => {
     await navigator.clipboard.writeText(url);
     toast({ kind: 'success', ...DETAILS_TEXT.shared });
   } catch {
-    // Browsers give the clipboard to secure pages only: a home server without a certificate is none.
+    // Browsers allow the clipboard on secure pages only, which a home server without a certificate is not.
     const { title, description } = DETAILS_TEXT.notShared;
     toast({ title, description: description(url) });
   }

@@ -5,7 +5,7 @@ interface StageButtonProps extends ComponentProps<'button'> {
   label: string;
 }
 
-/** A round button that can be read on any picture. */
+/** A round button that is readable on any picture. */
 export function StageButton({ label, className, ...rest }: StageButtonProps) {
   return (
     <button

@@ -6,7 +6,7 @@ interface ArrowKeys {
   right?: () => void;
 }
 
-/** Left and right, wherever the focus is, except where text is written. */
+/** Left and right keys anywhere on the page, except in text fields. */
 export const useArrowKeys = ({ isActive, left, right }: ArrowKeys): void => {
   const goLeft = useEffectEvent(() => left?.());
   const goRight = useEffectEvent(() => right?.());

@@ -7,14 +7,14 @@ import { readNewestComments } from '../api/read-comments.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
 interface AllComments {
-  /** Newest first: those of the detail, then the earlier ones read since. */
+  /** Newest first: the comments of the detail, then the earlier ones that were read. */
   comments: readonly Comment[];
   hasEarlier: boolean;
   isReading: boolean;
   readEarlier: () => Promise<void>;
 }
 
-/** A detail brings the newest 200 comments; the others are read on demand (D13). */
+/** Reads earlier comments on demand, because a detail carries only the newest 200 (D13). */
 export const useEarlierComments = ({ id, comments, commentCount }: PhotoDetail): AllComments => {
   const [earlier, setEarlier] = useState<readonly Comment[]>([]);
   const [next, setNext] = useState<string | null>();
@@ -25,7 +25,7 @@ export const useEarlierComments = ({ id, comments, commentCount }: PhotoDetail):
   const readEarlier = async () => {
     setReading(true);
     try {
-      // The detail does not say where the list goes on; the list of the same comments does.
+      // The detail has no URL of its next page, but the list of the same comments has.
       const from = next === undefined ? (await readNewestComments(id)).next : next;
       const page = from ? await readListPage<Comment>(from) : { items: [], next: null };
       setEarlier((known) => [...known, ...page.items]);

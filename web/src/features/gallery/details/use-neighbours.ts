@@ -8,14 +8,14 @@ interface NeighboursOptions extends Pick<GalleryView, 'photos' | 'hasMore' | 're
 }
 
 interface Neighbours {
-  /** Where the photo stands in what is loaded; -1 when it came by a link. */
+  /** The position in the loaded photos; -1 for a photo opened by a link. */
   index: number;
-  /** Undefined where there is none. */
+  /** Undefined at the first photo. */
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 }
 
-/** The photos before and after the one shown; at the end of what is loaded the next page is read. */
+/** The photos before and after the current one; reads the next page at the end of the loaded ones. */
 export const useNeighbours = ({ id, photos, hasMore, readMore, onShow }: NeighboursOptions): Neighbours => {
   const index = photos.findIndex((photo) => photo.id === id);
   const before = index > 0 ? photos[index - 1] : undefined;

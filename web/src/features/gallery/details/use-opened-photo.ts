@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 const PARAMETER = 'photo';
 
-/** The address at which a photo opens for those who may see it (D22). */
+/** URL at which a photo opens for users who may see it (D22). */
 export const photoLink = (id: string): string => `/?${new URLSearchParams({ [PARAMETER]: id })}`;
 
 const searchWith = (search: string, id: string | null): string => {
@@ -13,10 +13,10 @@ const searchWith = (search: string, id: string | null): string => {
   return parameters.size > 0 ? `?${parameters}` : '';
 };
 
-/** The rest of the query: which list the photo was opened from. */
+/** The rest of the query, which names the list behind the photo. */
 export const withoutPhoto = (search: string): string => searchWith(search, null);
 
-/** Opens a photo's details: one step in the history, so that Back closes them. */
+/** Opens a photo's details, as one step in the history, so that Back closes them. */
 export const useOpenPhoto = (): ((id: string) => void) => {
   const navigate = useNavigate();
   return useCallback(
@@ -28,12 +28,12 @@ export const useOpenPhoto = (): ((id: string) => void) => {
 interface OpenedPhoto {
   /** Null while no photo is open. */
   id: string | null;
-  /** Another one in its place: the history does not grow. */
+  /** Replaces the photo without a new step in the history. */
   show: (id: string) => void;
   close: () => void;
 }
 
-/** Which photo the address names. */
+/** The photo in the address. */
 export const useOpenedPhoto = (): OpenedPhoto => {
   const navigate = useNavigate();
   const { search, state } = useLocation();
@@ -46,7 +46,7 @@ export const useOpenedPhoto = (): OpenedPhoto => {
   return {
     id,
     show: put,
-    // Came by a link: there is no step of ours to take back.
+    // A photo opened by a link has no step of ours to go back.
     close: useCallback(() => (isOpenedHere ? navigate(-1) : put(null)), [isOpenedHere, navigate, put]),
   };
 };

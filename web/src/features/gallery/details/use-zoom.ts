@@ -1,36 +1,36 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listenToGestures } from './gestures.ts';
-import { keepInside, moveBy, type Point, RESTING, swipeOf, type View, ZOOM, zoomAt } from './zoom.ts';
+import { INITIAL_VIEW, keepInside, moveBy, type Point, swipeOf, type View, ZOOM, zoomAt } from './zoom.ts';
 
 interface ZoomOptions {
   stage: RefObject<HTMLElement | null>;
-  /** What is enlarged and moved, lying in the middle of the stage. */
+  /** The element that is enlarged and moved, in the middle of the stage. */
   picture: RefObject<HTMLElement | null>;
   onSwipe: (to: 'previous' | 'next') => void;
 }
 
 export interface Zoom {
   isZoomed: boolean;
-  /** In and out again. */
+  /** Zooms in, or out again. */
   toggle: () => void;
   zoomBy: (factor: number) => void;
 }
 
 const MIDDLE: Point = { x: 0, y: 0 };
 
-/** Straight onto the element: a render for each move of a finger would stutter. */
+/** Sets the style directly, because a render for each move of a finger would stutter. */
 function paint(picture: HTMLElement, transform: string, isSmooth: boolean): void {
   picture.style.transition = isSmooth ? 'transform 180ms var(--ease-gentle)' : 'none';
   picture.style.transform = transform;
 }
 
-/** Pinch, double tap, double-click, drag and wheel; a finger that goes sideways asks for another photo. */
+/** Pinch, double tap, double click, drag and wheel; a sideways swipe shows another photo. */
 export const useZoom = ({ stage, picture, onSwipe }: ZoomOptions): Zoom => {
   const [isZoomed, setZoomed] = useState(false);
-  const view = useRef<View>(RESTING);
+  const view = useRef<View>(INITIAL_VIEW);
   const swipe = useEffectEvent(onSwipe);
 
-  const look = useCallback(
+  const setView = useCallback(
     (next: View, isSmooth = false) => {
       if (!picture.current || !stage.current) return;
       const { offsetWidth: width, offsetHeight: height } = picture.current;
@@ -43,40 +43,40 @@ export const useZoom = ({ stage, picture, onSwipe }: ZoomOptions): Zoom => {
     [stage, picture],
   );
   const toggleAt = useCallback(
-    (point: Point) => look(view.current.scale > 1 ? RESTING : zoomAt(RESTING, ZOOM.double, point), true),
-    [look],
+    (point: Point) => setView(view.current.scale > 1 ? INITIAL_VIEW : zoomAt(INITIAL_VIEW, ZOOM.double, point), true),
+    [setView],
   );
 
   useEffect(() => {
     if (!stage.current) return;
     const isEnlarged = () => view.current.scale > 1;
     const stop = listenToGestures(stage.current, {
-      pinch: (factor, at, by) => look(moveBy(zoomAt(view.current, factor, at), by)),
+      pinch: (factor, at, by) => setView(moveBy(zoomAt(view.current, factor, at), by)),
       drag: (step, total, isTouch) => {
-        if (isEnlarged()) look(moveBy(view.current, step));
+        if (isEnlarged()) setView(moveBy(view.current, step));
         else if (isTouch && Math.abs(total.x) > Math.abs(total.y) && picture.current)
           paint(picture.current, `translateX(${total.x}px)`, false);
       },
       release: (total, isTouch) => {
         if (isEnlarged() || !isTouch) return;
-        look(RESTING, true);
+        setView(INITIAL_VIEW, true);
         const to = swipeOf(total);
         if (to) swipe(to);
       },
       double: (at) => toggleAt(at),
       takesWheel: isEnlarged,
     });
-    const resized = new ResizeObserver(() => look(view.current));
+    const resized = new ResizeObserver(() => setView(view.current));
     resized.observe(stage.current);
     return () => {
       stop();
       resized.disconnect();
     };
-  }, [stage, picture, look, toggleAt]);
+  }, [stage, picture, setView, toggleAt]);
 
   return {
     isZoomed,
     toggle: () => toggleAt(MIDDLE),
-    zoomBy: (factor) => look(zoomAt(view.current, factor, MIDDLE), true),
+    zoomBy: (factor) => setView(zoomAt(view.current, factor, MIDDLE), true),
   };
 };

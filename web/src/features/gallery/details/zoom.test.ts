@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepInside, RESTING, swipeOf, ZOOM, zoomAt } from './zoom.ts';
+import { INITIAL_VIEW, keepInside, swipeOf, ZOOM, zoomAt } from './zoom.ts';
 
 describe('zooming', () => {
   it('keeps what lies under the finger where it is', () => {
@@ -14,8 +14,8 @@ describe('zooming', () => {
   });
 
   it('ends at the whole picture and at the most that makes sense', () => {
-    expect(zoomAt(RESTING, 0.5, { x: 0, y: 0 }).scale).toBe(1);
-    expect(zoomAt(RESTING, 100, { x: 0, y: 0 }).scale).toBe(ZOOM.most);
+    expect(zoomAt(INITIAL_VIEW, 0.5, { x: 0, y: 0 }).scale).toBe(1);
+    expect(zoomAt(INITIAL_VIEW, 100, { x: 0, y: 0 }).scale).toBe(ZOOM.most);
   });
 
   it('never shows more beside the picture than it must', () => {
@@ -25,7 +25,7 @@ describe('zooming', () => {
       x: 200,
       y: -50,
     });
-    expect(keepInside({ scale: 1, x: 30, y: 30 }, { width: 400, height: 200 }, stage)).toEqual(RESTING);
+    expect(keepInside({ scale: 1, x: 30, y: 30 }, { width: 400, height: 200 }, stage)).toEqual(INITIAL_VIEW);
   });
 });
 

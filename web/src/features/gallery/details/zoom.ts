@@ -1,4 +1,4 @@
-/** How a picture is looked at: enlarged `scale` times, its middle moved `x`, `y` pixels away from the middle of the stage. */
+/** A picture enlarged `scale` times, its middle `x`, `y` pixels away from the middle of the stage. */
 export interface View {
   scale: number;
   x: number;
@@ -13,13 +13,13 @@ export interface Point {
   y: number;
 }
 
-export const RESTING: View = { scale: 1, x: 0, y: 0 };
-/** What a double press enlarges to, and the most that can be. */
+export const INITIAL_VIEW: View = { scale: 1, x: 0, y: 0 };
+/** The scale after a double press, and the largest one. */
 export const ZOOM = { double: 2.5, most: 6, step: 1.6 } as const;
 
 const clamp = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value));
 
-/** Enlarges by `factor` so that what lies under `point` (from the middle of the stage) stays there. */
+/** Enlarges by `factor` so that the point under `point` (from the middle of the stage) stays there. */
 export const zoomAt = (view: View, factor: number, point: Point): View => {
   const scale = Math.min(ZOOM.most, Math.max(1, view.scale * factor));
   const ratio = scale / view.scale;
@@ -28,7 +28,7 @@ export const zoomAt = (view: View, factor: number, point: Point): View => {
 
 export const moveBy = (view: View, by: Point): View => ({ ...view, x: view.x + by.x, y: view.y + by.y });
 
-/** No edge of the picture comes further in than it must. */
+/** Limits the move so that no edge comes further in than necessary. */
 export const keepInside = (view: View, picture: Size, stage: Size): View => ({
   scale: view.scale,
   x: clamp(view.x, Math.max(0, (picture.width * view.scale - stage.width) / 2)),
@@ -38,7 +38,7 @@ export const keepInside = (view: View, picture: Size, stage: Size): View => ({
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 export const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** Which way a finger went: sideways far enough means another photo. */
+/** The photo that a swipe leads to; undefined when it was too short or not sideways. */
 export const swipeOf = (by: Point): 'previous' | 'next' | undefined => {
   if (Math.abs(by.x) < 48 || Math.abs(by.x) < Math.abs(by.y) * 1.5) return undefined;
   return by.x > 0 ? 'previous' : 'next';

@@ -16,7 +16,10 @@ interface ZoomablePictureProps {
 
 const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': ZOOM.step, '=': ZOOM.step, '-': 1 / ZOOM.step };
 
-/** One picture in its exact shape, blurred until it is there. Give it the photo's id as key: another one starts whole. */
+/**
+ * A picture in its exact shape, blurred until it is loaded. With the photo's id as key, another photo starts at its
+ * normal size.
+ */
 export function ZoomablePicture({ photo, onSwipe }: ZoomablePictureProps) {
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);

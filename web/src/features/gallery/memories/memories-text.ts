@@ -1,4 +1,4 @@
-/** The words of what is remembered today. */
+/** The texts of the photos of this day. */
 export const MEMORIES_TEXT = {
   heading: 'On this day',
   yearsAgo: (years: number) => (years === 1 ? 'A year ago' : `${years} years ago`),

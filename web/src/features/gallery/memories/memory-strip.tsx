@@ -4,7 +4,7 @@ import { PhotoPicture } from '../components/photo-picture.tsx';
 import { MEMORIES_TEXT } from './memories-text.ts';
 import type { YearAgo } from './this-day.ts';
 
-/** Of the pictures, in pixels. */
+/** The height of the pictures, in pixels. */
 const HEIGHT = 176;
 
 interface MemoryStripProps {
@@ -12,7 +12,7 @@ interface MemoryStripProps {
   onOpen: (id: string) => void;
 }
 
-/** Pictures beside each other under the years they are from. */
+/** Pictures side by side, with their years above. */
 export function MemoryStrip({ groups, onOpen }: MemoryStripProps) {
   return (
     <section

@@ -14,11 +14,11 @@ import { useMemories } from './use-memories.ts';
 
 interface OnThisDayProps extends SlideshowSurroundings {
   userId: string;
-  /** What stands below: not seen before it is known how far down. */
+  /** The content below, hidden until its position is known. */
   children: ReactNode;
 }
 
-/** Photos of today's date in earlier years; nothing at all when there are none. */
+/** Photos of today's date in earlier years; nothing without such photos. */
 export function OnThisDay({ userId, children, ...surroundings }: OnThisDayProps) {
   const { photos, today, isSettled, hide } = useMemories(userId);
   const onOpen = useOpenPhoto();

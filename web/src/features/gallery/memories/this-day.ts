@@ -2,10 +2,10 @@ import type { Photo } from '@famibook/contracts/photos/schemas';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** Today, where this device is: `2026-11-21`. */
+/** Today in the time zone of this device: `2026-11-21`. */
 export const dateOf = (now: Date): string => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 
-/** The year in which a photo has its day: the camera's own, else the one in which it was shared here. */
+/** The year of a photo: when it was taken, else when it was shared. */
 const yearOf = ({ takenAt, createdAt }: Pick<Photo, 'takenAt' | 'createdAt'>): number =>
   takenAt ? new Date(takenAt).getUTCFullYear() : new Date(createdAt).getFullYear();
 
@@ -14,7 +14,7 @@ export interface YearAgo {
   photos: Photo[];
 }
 
-/** By years, the last one first, each in the order given. */
+/** Photos grouped by year, the latest first. */
 export const byYearsAgo = (photos: readonly Photo[], now: Date): YearAgo[] => {
   const groups = new Map<number, Photo[]>();
   for (const photo of photos) {

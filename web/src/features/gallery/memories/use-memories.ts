@@ -1,19 +1,19 @@
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import { useEffect, useState } from 'react';
 import { ON_THIS_DAY_DEADLINE } from '../../../config/timing.ts';
-import { keptChoice } from '../../../lib/kept-choice.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
+import { storedChoice } from '../../../lib/stored-choice.ts';
 import { usePhotosOfDay } from '../api/read-on-this-day.ts';
 import { dateOf } from './this-day.ts';
 
-const kept = keptChoice('famibook-hidden-day');
+const stored = storedChoice('famibook-hidden-day');
 
 interface Memories {
   photos: readonly Photo[];
   today: Date;
-  /** It is known whether there are any: nothing will come above what stands below. */
+  /** Whether it is known that nothing more will appear above the content below. */
   isSettled: boolean;
-  /** Not again today. */
+  /** Hides the photos for the rest of the day. */
   hide: () => void;
 }
 
@@ -24,17 +24,17 @@ export const useMemories = (userId: string): Memories => {
   const [today] = useState(() => new Date());
   const date = dateOf(today);
   const hidden = `${userId} ${date}`;
-  const [isHidden, setHidden] = useState(() => kept.read() === hidden);
+  const [isHidden, setHidden] = useState(() => stored.read() === hidden);
   const { data, error, mutate } = usePhotosOfDay(isHidden ? null : date);
-  const hasAnswer = isHidden || data !== undefined || error !== undefined;
+  const hasResponse = isHidden || data !== undefined || error !== undefined;
 
-  // Photos that come later would push down what the user reads already.
+  // Photos that arrive later would move what the user already reads.
   const [isTooLate, setTooLate] = useState(false);
   useEffect(() => {
-    if (hasAnswer) return;
+    if (hasResponse) return;
     const timer = setTimeout(() => setTooLate(true), ON_THIS_DAY_DEADLINE);
     return () => clearTimeout(timer);
-  }, [hasAnswer]);
+  }, [hasResponse]);
 
   const photos = isHidden || isTooLate || !data ? NONE : data;
   useLive({
@@ -45,9 +45,9 @@ export const useMemories = (userId: string): Memories => {
   return {
     photos,
     today,
-    isSettled: hasAnswer || isTooLate,
+    isSettled: hasResponse || isTooLate,
     hide: () => {
-      kept.write(hidden);
+      stored.write(hidden);
       setHidden(true);
     },
   };

@@ -5,7 +5,7 @@ import { monthName } from './month-name.ts';
 import { MONTHS_TEXT } from './months-text.ts';
 
 interface FromMonthProps {
-  /** Where the list begins. */
+  /** The month at which the list begins. */
   from: string;
   /** Newest first. */
   months: readonly MonthCount[];
@@ -13,7 +13,7 @@ interface FromMonthProps {
   onNewest: () => void;
 }
 
-/** Above a list that begins at a month: what it is, and the ways up. */
+/** Shown above a list that begins at a month, with buttons to newer photos. */
 export function FromMonth({ from, months, onJump, onNewest }: FromMonthProps) {
   const newer = months.findLast(({ month }) => month > from)?.month;
   return (

@@ -1,6 +1,6 @@
 import type { MonthCount } from '@famibook/contracts/photos/schemas';
 
-/** What every way to jump to a month is given. */
+/** The props of every control that jumps to a month. */
 export interface MonthJumpProps {
   months: readonly MonthCount[];
   /** The month of the topmost photo: `2019-07`. */

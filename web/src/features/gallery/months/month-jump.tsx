@@ -7,7 +7,7 @@ import { MONTHS_TEXT } from './months-text.ts';
 
 const MonthSheet = lazyDialog(() => import('./month-sheet.tsx'));
 
-/** Where there is no room for the rail: a button that opens all months. */
+/** A button that opens all months, for windows without room for the rail. */
 export function MonthJump(props: MonthJumpProps) {
   const [isOpen, setOpen] = useState(false);
   return (

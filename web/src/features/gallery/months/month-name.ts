@@ -4,9 +4,9 @@ const SHORT = new Intl.DateTimeFormat(english(), { month: 'short', timeZone: 'UT
 
 const first = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
 
-/** `2019-07` as `July 2019`. */
+/** Turns `2019-07` into `July 2019`. */
 export const monthName = (month: string): string => LONG.format(first(month));
-/** `2019-07` as `Jul`. */
+/** Turns `2019-07` into `Jul`. */
 export const shortMonthName = (month: string): string => SHORT.format(first(month));
 
 export const yearOf = (month: string): string => month.slice(0, 4);

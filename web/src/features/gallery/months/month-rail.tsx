@@ -8,7 +8,7 @@ import { indexOfMonth, nearest, scaleOf, yearsOf } from './month-scale.ts';
 import { MONTHS_TEXT } from './months-text.ts';
 import { useHeight } from './use-height.ts';
 
-/** Pixels that a year's number needs, and that a month gets where there is room for all. */
+/** The pixels of a year's number, and of a month where there is room for all. */
 const YEAR_HEIGHT = 20;
 const MONTH_HEIGHT = 13;
 const MAX_MARK_LENGTH = 9;
@@ -23,7 +23,7 @@ interface MonthRailProps {
   onJump: (month: string) => void;
 }
 
-/** All months beside the gallery, the newer ones higher: a press or a pull goes to one, so do the arrow keys. */
+/** All months beside the gallery, the newest at the top. A press, a drag or the arrow keys go to a month. */
 export function MonthRail({ months, current, onJump }: MonthRailProps) {
   const scale = useMemo(() => scaleOf(months), [months]);
   const most = useMemo(() => Math.max(...months.map(({ count }) => count)), [months]);
@@ -33,7 +33,7 @@ export function MonthRail({ months, current, onJump }: MonthRailProps) {
   const [aimed, setAimed] = useState<number | null>(null);
   const going = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(going.current), []);
-  // Another month is on screen: the aim is reached, unless further keys are already being pressed.
+  // Another month is on screen: the chosen month is reached, unless more keys are being pressed.
   useEffect(() => {
     if (going.current === undefined) setAimed(null);
   }, [current]);
@@ -57,7 +57,7 @@ export function MonthRail({ months, current, onJump }: MonthRailProps) {
     event.preventDefault();
     const to = Math.min(months.length - 1, Math.max(0, index + step));
     setAimed(to);
-    // A key held down passes many months: only the one it stops at is read.
+    // A key that is held down passes many months; only the last one is read.
     clearTimeout(going.current);
     going.current = setTimeout(() => {
       going.current = undefined;

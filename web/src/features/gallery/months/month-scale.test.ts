@@ -20,7 +20,7 @@ it('writes a year at its newest month, where there is room', () => {
   expect(yearsOf(months, 0.5).map(({ year }) => year)).toEqual(['2026', '2024']);
 });
 
-it('finds the month under a hand, and the one that somebody looks at', () => {
+it('finds the month under the pointer, and the one in view', () => {
   const { months } = scaleOf(counts('2026-11', '2026-05', '2025-11'));
   expect([0, 0.24, 0.26, 0.9].map((at) => nearest(months, at))).toEqual([0, 0, 1, 2]);
   expect(['2026-12', '2026-11', '2026-07', '2024-01'].map((month) => indexOfMonth(months, month))).toEqual([

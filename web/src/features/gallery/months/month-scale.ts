@@ -1,17 +1,17 @@
 import type { MonthCount } from '@famibook/contracts/photos/schemas';
 import { yearOf } from './month-name.ts';
 
-/** A longer gap between photos is drawn no longer than a year. */
+/** A longer gap between photos is drawn as one year. */
 const MAX_GAP = 12;
 
 export interface ScaleMonth extends MonthCount {
-  /** Where it stands between the newest (0) and the oldest (1). */
+  /** The position between the newest (0) and the oldest (1). */
   at: number;
 }
 
 const number = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
-/** Months on a line of time, the newest first. */
+/** Months on a time line, the newest first. */
 export const scaleOf = (months: readonly MonthCount[]): { months: ScaleMonth[]; steps: number } => {
   let steps = 0;
   const places = months.map(({ month }, index) => {
@@ -25,7 +25,7 @@ export const scaleOf = (months: readonly MonthCount[]): { months: ScaleMonth[]; 
   };
 };
 
-/** Years to write beside the scale, as many as there is room for. `apart`: the least distance, as a part of the whole. */
+/** The years that are written beside the scale. `apart` is the least distance between two, as a share of the whole. */
 export const yearsOf = (months: readonly ScaleMonth[], apart: number): { year: string; at: number }[] => {
   const years: { year: string; at: number }[] = [];
   for (const { month, at } of months) {
@@ -37,7 +37,7 @@ export const yearsOf = (months: readonly ScaleMonth[], apart: number): { year: s
   return years;
 };
 
-/** The month nearest to a place on the scale. */
+/** The month nearest to a position on the scale. */
 export const nearest = (months: readonly ScaleMonth[], at: number): number => {
   let best = 0;
   for (const [index, month] of months.entries()) {
@@ -46,7 +46,7 @@ export const nearest = (months: readonly ScaleMonth[], at: number): number => {
   return best;
 };
 
-/** The month in view, or the nearest older one that holds photos. */
+/** The month in view, or the next older one with photos. */
 export const indexOfMonth = (months: readonly MonthCount[], month: string): number => {
   const index = months.findIndex((each) => each.month <= month);
   return index < 0 ? months.length - 1 : index;

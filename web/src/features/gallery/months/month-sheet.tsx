@@ -7,7 +7,7 @@ import { monthName, shortMonthName, yearOf } from './month-name.ts';
 import { indexOfMonth } from './month-scale.ts';
 import { MONTHS_TEXT } from './months-text.ts';
 
-/** The sheet has left by then: some browsers scroll back to where the page was when it opened. */
+/** By then the sheet has closed: some browsers scroll back to the position at which it opened. */
 const LEFT_AFTER = 280;
 
 interface MonthSheetProps extends MonthJumpProps {
@@ -15,7 +15,7 @@ interface MonthSheetProps extends MonthJumpProps {
   onClose: () => void;
 }
 
-/** All months, year by year. */
+/** All months by year. */
 export default function MonthSheet({ open, onClose, ...props }: MonthSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title={MONTHS_TEXT.jump}>
@@ -38,12 +38,12 @@ const byYear = (months: MonthJumpProps['months']): [string, MonthCount[]][] => {
 
 function Years({ months, current, onJump }: MonthJumpProps) {
   const here = months[indexOfMonth(months, current)]?.month;
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+    container.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <div ref={box} className="space-y-5">
+    <div ref={container} className="space-y-5">
       {byYear(months).map(([year, ofYear]) => (
         <section key={year} aria-label={year}>
           <h3 className="mb-2 text-lg">{year}</h3>

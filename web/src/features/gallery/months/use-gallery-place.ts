@@ -1,3 +1,4 @@
+import type { Photo } from '@famibook/contracts/photos/schemas';
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { usePagedList } from '../../../lib/paged-list/use-paged-list.ts';
@@ -6,13 +7,17 @@ import { GALLERY_TEXT } from '../gallery-text.ts';
 import { type ListOf, listKey } from '../photos/list-key.ts';
 import { PHOTO_LISTS } from '../photos/photo-lists.ts';
 
+const NONE: readonly Photo[] = [];
+
 interface Asked extends Pick<ListOf, 'search' | 'author' | 'sort'> {
   order: (sort: ListOf['sort']) => void;
 }
 
+export type GalleryPlace = ReturnType<typeof useGalleryPlace>;
+
 /**
- * Which photos are looked at and from which month. `show` brings the top of another list into view; `mustHold` says
- * whether new photos wait.
+ * The list of photos that is shown, and the month at which it begins. `show` scrolls to the top of another list;
+ * `mustHold` says whether new photos wait.
  */
 export function useGalleryPlace(
   { search, author, sort, order: setSort }: Asked,
@@ -20,7 +25,7 @@ export function useGalleryPlace(
   mustHold: () => boolean,
 ) {
   const [start, setStart] = useState<string | null>(null);
-  // A search looks through all months, and so does the view of one person's photos.
+  // A search and the photos of one author always cover all months.
   const from = search === '' && author === null ? start : null;
   const of: ListOf = { search, author, sort, from };
   const loaded = usePagedList(PHOTO_LISTS, of, mustHold);
@@ -29,7 +34,7 @@ export function useGalleryPlace(
 
   const isAsked = useRef(false);
   const showTop = useEffectEvent(show);
-  // For each list that comes, before anything is painted: after a jump the requested photos are seen at once.
+  // Runs for each new list before it is painted, so that a jump shows the requested photos at once.
   useLayoutEffect(() => {
     if (!isAsked.current || !isThere) return;
     isAsked.current = false;
@@ -60,5 +65,16 @@ export function useGalleryPlace(
     },
     [setSort],
   );
-  return { ...loaded, of, goTo, order };
+  const { readMore: readPage } = loaded;
+  const readMore = useCallback(async () => (await readPage()) !== undefined, [readPage]);
+  return {
+    ...loaded,
+    of,
+    photos: list?.items ?? NONE,
+    hasMore: Boolean(list?.next),
+    /** Adds the next page. False when there was none or it did not come. */
+    readMore,
+    goTo,
+    order,
+  };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How high an element is, in pixels; 0 while it is hidden. */
+/** The height of an element, in pixels; 0 while it is hidden. */
 export const useHeight = (element: RefObject<HTMLElement | null>): number => {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {

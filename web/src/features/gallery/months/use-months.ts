@@ -6,7 +6,7 @@ import { useMonthCounts } from '../api/read-months.ts';
 
 const NONE: readonly MonthCount[] = [];
 
-/** The months of an order, newest first, read again some moments after photos came or went (`total` changed). */
+/** The months of an order, the newest first, read again after photos were added or removed (`total` changed). */
 export const useMonths = (sort: PhotoOrder, total: number | undefined): readonly MonthCount[] => {
   const { data, mutate } = useMonthCounts(sort);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

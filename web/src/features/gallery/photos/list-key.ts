@@ -1,23 +1,23 @@
 import type { PhotoOrder } from '@famibook/contracts/photos/schemas';
 
-/** Which list of photos. */
+/** Identifies a list of photos. */
 export interface ListOf {
-  /** A part of a tag; '' is all photos. */
+  /** Part of a tag; '' means all photos. */
   search: string;
-  /** Only what this person has shared; null: all people. */
+  /** Only photos of this user; null means all users. */
   author: string | null;
   sort: PhotoOrder;
-  /** The month it begins at, `2019-07`; null: at the newest photo. */
+  /** The month at which the list begins, `2019-07`; null means the newest photo. */
   from: string | null;
 }
 
 const PREFIX = 'gallery list:';
 
-/** Where the cache keeps what was loaded of one list. */
+/** The cache key of a list. */
 export const listKey = ({ search, author, sort, from }: ListOf): string =>
   PREFIX + JSON.stringify([search, author, sort, from]);
 
-/** Which list a key is of; undefined for keys of other things. */
+/** The list of a cache key; undefined for other keys. */
 export const listOf = (key: string): ListOf | undefined => {
   if (!key.startsWith(PREFIX)) return undefined;
   const [search, author, sort, from] = JSON.parse(key.slice(PREFIX.length)) as [
@@ -29,6 +29,6 @@ export const listOf = (key: string): ListOf | undefined => {
   return { search, author, sort, from };
 };
 
-/** Kept while other lists are looked at: all photos from the newest, in either order. */
+/** Whether a list stays in the cache while others are shown: only all photos from the newest, in either order. */
 export const isLasting = ({ search, author, from }: ListOf): boolean =>
   search === '' && author === null && from === null;

@@ -10,17 +10,19 @@ import type { PhotoChange } from './photo-comments.ts';
 import { PHOTO_LISTS } from './photo-lists.ts';
 
 export interface PhotoCache {
-  /** Changes a photo in every loaded list and in its detail; the undo sets back what has not changed since. */
+  /**
+   * Changes a photo in every loaded list and in its detail; the undo restores the fields that have not changed since.
+   */
   patch: (id: string, change: PhotoChange) => Undo;
-  /** Takes a photo out of all lists and out of the photos of a day. */
+  /** Removes a photo from all lists and from the photos of a day. */
   remove: (id: string) => Undo;
   /** Whether any list or detail shows this photo. */
   isKnown: (id: string) => boolean;
-  /** Reads one photo again and puts it everywhere, or takes it out when it is gone. */
+  /** Reads a photo again and updates it everywhere, or removes it when it is gone. */
   refresh: ReadItem;
 }
 
-/** All that is loaded of photos: the lists of every search, the details and the photos of a day. */
+/** All photos in the cache: the lists of every search, the details and the photos of a day. */
 export function usePhotoCache(): PhotoCache {
   const { cache, mutate } = useSWRConfig();
   return useMemo(() => {
@@ -51,16 +53,16 @@ export function usePhotoCache(): PhotoCache {
     };
 
     const refresh = createItemReader<PhotoDetail>({
-      sends: PHOTO_LISTS.sends,
+      sendQueue: PHOTO_LISTS.sendQueue,
       read: readPhoto,
-      onRead: (photo, placing) => {
+      onRead: (photo, options) => {
         const { comments: _, ...listed } = photo;
-        lists.place(listed, placing);
+        lists.upsert(listed, options);
         changeCached<PhotoDetail>(store, detailKey(photo.id), () => photo);
       },
       onGone: (id) => {
         remove(id);
-        // Open details of it show that it is gone.
+        // Open details of the photo then show that it is gone.
         void mutate(detailKey(id), undefined, { revalidate: true });
       },
     });

@@ -1,13 +1,13 @@
 import { PAGE } from '@famibook/contracts/limits';
 import type { Comment, Photo } from '@famibook/contracts/photos/schemas';
 
-/** A photo as lists have it, or with all that the detail adds. */
+/** A photo of a list, or one with the comments of its detail. */
 type KnownPhoto = Photo & { comments?: Comment[] };
 export type PhotoChange = (photo: KnownPhoto) => Partial<KnownPhoto>;
 
 const PENDING = 'pending:';
 
-/** Shown before the server has it: it has no id yet by which it could be deleted. */
+/** The id of a comment that is shown before the server has it, and cannot be deleted yet. */
 export const isPending = (comment: Comment): boolean => comment.id.startsWith(PENDING);
 export const pendingId = (): Comment['id'] => `${PENDING}${crypto.randomUUID()}` as Comment['id'];
 
@@ -22,7 +22,7 @@ export const withComment =
     ...(comments && { comments: [comment, ...comments] }),
   });
 
-/** The server's comment in the place of the one shown before it answered, unless a push brought it already. */
+/** Replaces the pending comment with the server's, unless a push has already added it. */
 export const withSentComment =
   (pending: string, sent: Comment): PhotoChange =>
   ({ comments, newestComments }) => {

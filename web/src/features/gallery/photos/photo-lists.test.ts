@@ -2,17 +2,17 @@ import type { Photo } from '@famibook/contracts/photos/schemas';
 import { describe, expect, it } from 'vitest';
 import {
   firstPage as firstPageOf,
-  placeItem,
   refreshPart,
   showHeld as showHeldOf,
+  upsertItem,
 } from '../../../lib/paged-list/paged-list.ts';
 import { somePhoto } from '../testing/some-photo.ts';
 import type { ListOf } from './list-key.ts';
 import { PHOTO_LISTS, type PhotoList } from './photo-lists.ts';
 import { hasTagLike } from './tags.ts';
 
-const placePhoto = (list: PhotoList, photo: Photo, options?: Parameters<typeof placeItem>[3]) =>
-  placeItem(PHOTO_LISTS, list, photo, options);
+const upsertPhoto = (list: PhotoList, photo: Photo, options?: Parameters<typeof upsertItem>[3]) =>
+  upsertItem(PHOTO_LISTS, list, photo, options);
 const refreshTop = (list: PhotoList, fresh: ReturnType<typeof page>, hold = false) =>
   refreshPart(PHOTO_LISTS, list, fresh, { hold: () => hold });
 const showHeld = (list: PhotoList) => showHeldOf(PHOTO_LISTS, list);
@@ -35,14 +35,14 @@ describe('a list by date taken (D13)', () => {
   });
 
   it('takes a new photo in where it was taken, or counts it when it lies further down', () => {
-    expect(numbers(placePhoto(list, taken(21, '2020-01-01'), { isNew: true }))).toEqual([9, 20, 21, 3]);
-    const beyond = placePhoto(list, taken(21, '2001-01-01'), { isNew: true });
+    expect(numbers(upsertPhoto(list, taken(21, '2020-01-01'), { isNew: true }))).toEqual([9, 20, 21, 3]);
+    const beyond = upsertPhoto(list, taken(21, '2001-01-01'), { isNew: true });
     expect(numbers(beyond)).toEqual([9, 20, 3]);
     expect(beyond.total).toBe(41);
   });
 
-  it('holds back what would stand anywhere above, and shows it in its place', () => {
-    const held = placePhoto(list, taken(21, '2020-01-01'), { isNew: true, hold: true });
+  it('keeps photos waiting that belong above, and shows them at their position', () => {
+    const held = upsertPhoto(list, taken(21, '2020-01-01'), { isNew: true, hold: true });
     expect(numbers(held)).toEqual([9, 20, 3]);
     expect(numbers(showHeld(held))).toEqual([9, 20, 21, 3]);
   });
@@ -63,14 +63,14 @@ describe('a list that begins at a month', () => {
   const later = (number: number) => somePhoto(number, { createdAt: '2026-02-01T00:00:00.000Z' });
 
   it('lets newer photos wait, and only those shared just now', () => {
-    const waiting = placePhoto(list, later(10), { isNew: true });
+    const waiting = upsertPhoto(list, later(10), { isNew: true });
     expect(numbers(waiting)).toEqual([9, 8]);
     expect(waiting).toMatchObject({ total: 501, held: [{ description: 'Photo 10' }] });
-    expect(placePhoto(list, later(10))).toBe(list);
+    expect(upsertPhoto(list, later(10))).toBe(list);
   });
 
   it('read again, goes on letting them wait', () => {
-    const waiting = placePhoto(list, later(10), { isNew: true });
+    const waiting = upsertPhoto(list, later(10), { isNew: true });
     expect(refreshTop(waiting, page(photos(9, 8), '/next', 501)).held).toHaveLength(1);
   });
 });

@@ -12,7 +12,7 @@ import { hasTagLike } from './tags.ts';
 
 export type PhotoList = PagedList<Photo, ListOf>;
 
-/** The lists of photos: one for every search, author, order and first month. */
+/** The lists of photos, one for every search, author, order and first month. */
 export const PHOTO_LISTS: ListKind<Photo, ListOf> = {
   keyOf: listKey,
   ofKey: listOf,
@@ -20,7 +20,7 @@ export const PHOTO_LISTS: ListKind<Photo, ListOf> = {
   isAbove,
   belongs: (photo, { search, author }) => hasTagLike(photo, search) && (author === null || photo.userId === author),
   isLasting,
-  sends: createSendQueue(),
+  sendQueue: createSendQueue(),
   readFirst: readFirstPhotos,
   readNext: (next) => readListPage<Photo>(next),
   onError: (error) => toast({ kind: 'error', title: GALLERY_TEXT.error, description: errorText(error) }),

@@ -2,7 +2,7 @@ import { thumbHashToAverageRGBA, thumbHashToRGBA } from 'thumbhash';
 
 const bytesOf = (thumbhash: string): Uint8Array => Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));
 
-/** The one colour a picture looks like from afar: what stands there before anything was drawn. */
+/** The average colour of a picture, shown before anything is drawn. */
 export const averageColour = (thumbhash: string): string | undefined => {
   try {
     const { r, g, b } = thumbHashToAverageRGBA(bytesOf(thumbhash));
@@ -12,7 +12,7 @@ export const averageColour = (thumbhash: string): string | undefined => {
   }
 };
 
-/** Draws the picture's blurred likeness, some 32 pixels wide; the browser stretches it smoothly. */
+/** Draws the blurred placeholder, some 32 pixels wide; the browser stretches it smoothly. */
 export const drawPlaceholder = (canvas: HTMLCanvasElement, thumbhash: string): void => {
   try {
     const { w, h, rgba } = thumbHashToRGBA(bytesOf(thumbhash));
@@ -20,6 +20,6 @@ export const drawPlaceholder = (canvas: HTMLCanvasElement, thumbhash: string): v
     canvas.height = h;
     canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0);
   } catch {
-    // Not a thumbhash: the average colour, or the paper, stays.
+    // Not a thumbhash: the average colour stays.
   }
 };

@@ -7,7 +7,7 @@ export function tagsOf({ tags }: Pick<Photo, 'tags'>): string[] {
     .filter(Boolean);
 }
 
-/** As the server searches: part of any tag, without regard to case (D14). */
+/** Searches as the server does: part of any tag, in any case (D14). */
 export function hasTagLike(photo: Pick<Photo, 'tags'>, search: string): boolean {
   return !search || tagsOf(photo).some((tag) => tag.toLowerCase().includes(search.toLowerCase()));
 }

@@ -3,14 +3,14 @@ import { useDrafts } from '../../../lib/drafts/use-drafts.ts';
 import { useComment } from './use-comment.ts';
 
 /**
- * What is being written below a photo. It outlives the box, the page and the session, until the server has it (D6). Give
- * the box the photo's id as its `key`.
+ * The text of a comment that is being written, stored until it is sent, also over a reload and a new sign-in (D6). The
+ * box needs the photo's id as its `key`.
  */
-export function useCommentBox(photoId: string, where: { isInDetails: boolean }) {
-  const comment = useComment(where);
+export function useCommentBox(photoId: string, view: { isInDetails: boolean }) {
+  const comment = useComment(view);
   const drafts = useDrafts();
-  const place = `comment:${photoId}` as const;
-  const [text, setText] = useState(() => drafts.read(place));
+  const target = `comment:${photoId}` as const;
+  const [text, setText] = useState(() => drafts.read(target));
   const latest = useRef(text);
   const show = (typed: string) => {
     latest.current = typed;
@@ -18,12 +18,12 @@ export function useCommentBox(photoId: string, where: { isInDetails: boolean }) 
   };
   const type = (typed: string) => {
     show(typed);
-    drafts.save(place, typed);
+    drafts.save(target, typed);
   };
   const send = async () => {
     show('');
-    if (await comment(photoId, text)) return drafts.sent(place, text);
-    // What was typed meanwhile stays too.
+    if (await comment(photoId, text)) return drafts.sent(target, text);
+    // Text that was typed meanwhile stays too.
     type(latest.current ? `${text}\n${latest.current}` : text);
   };
   return { text, type, send };

@@ -23,8 +23,8 @@ const draft = ({ id, firstName, lastName, profileImageUrl }: CurrentUser, conten
 const failed = (description: string) => toast({ kind: 'error', title: GALLERY_TEXT.error, description });
 
 /**
- * Comments on a photo. False when it did not go through: what was typed should then stay. In the details a failure has
- * words of its own, and an ended session leads to the login.
+ * Comments on a photo. False when it failed: the text should then stay. In the details a failure has its own text, and
+ * an ended session leads to the login.
  */
 export const useComment = ({ isInDetails = false } = {}) => {
   const cache = usePhotoCache();

@@ -5,7 +5,7 @@ import { usePhotoCache } from './photo-cache.ts';
 import { withoutComment } from './photo-comments.ts';
 import { usePhotoWrite } from './use-photo-write.ts';
 
-/** Deletes one's own comment (D22). */
+/** Deletes the user's own comment (D22). */
 export const useDeleteComment = () => {
   const cache = usePhotoCache();
   const write = usePhotoWrite();

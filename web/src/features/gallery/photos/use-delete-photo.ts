@@ -6,7 +6,7 @@ import { GALLERY_TEXT } from '../gallery-text.ts';
 import { usePhotoCache } from './photo-cache.ts';
 import { usePhotoWrite } from './use-photo-write.ts';
 
-/** Deletes one's own photo, or as the administrator anybody's. */
+/** Deletes the user's own photo, or any photo as the administrator. */
 export const useDeletePhoto = () => {
   const cache = usePhotoCache();
   const write = usePhotoWrite();

@@ -1,18 +1,18 @@
 import { useCallback } from 'react';
-import { type PhotoWords, sendPhotoWords } from '../api/edit-photo.ts';
+import { type PhotoEdit, sendPhotoEdit } from '../api/edit-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { usePhotoCache } from './photo-cache.ts';
 import { usePhotoWrite } from './use-photo-write.ts';
 
-/** Changes description and tags. False when it did not go through: the editor should then stay. */
+/** Changes description and tags. False when it failed: the editor should then stay. */
 export const useEditPhoto = () => {
   const cache = usePhotoCache();
   const write = usePhotoWrite();
   return useCallback(
-    (photoId: string, words: PhotoWords): Promise<boolean> =>
+    (photoId: string, edit: PhotoEdit): Promise<boolean> =>
       write(photoId, {
-        show: () => cache.patch(photoId, () => ({ ...words })),
-        send: () => sendPhotoWords(photoId, words),
+        show: () => cache.patch(photoId, () => ({ ...edit })),
+        send: () => sendPhotoEdit(photoId, edit),
         settle: ({ description, tags }) => cache.patch(photoId, () => ({ description, tags })),
         done: GALLERY_TEXT.edit.done,
         action: GALLERY_TEXT.edit.action,

@@ -13,14 +13,16 @@ interface LivePhotos {
   catchUp: () => Promise<void>;
 }
 
-/** Keeps what is loaded right while others share, edit, delete, react and comment: a push reads one photo again (D28). */
+/**
+ * Updates the loaded photos while others share, edit, delete, react and comment: a push reads one photo again (D28).
+ */
 export function useLivePhotos({ user, search, mustHold, catchUp }: LivePhotos): void {
   const { refresh, isKnown } = usePhotoCache();
   useLiveList({
     user,
     pushes: PHOTO_PUSHES,
     onChange: (id, type) => {
-      // An unknown photo that changed may now fit what is searched for.
+      // A changed photo that is not loaded may now match the search.
       const isNew = type === 'photo_uploaded';
       if (isNew || search || isKnown(id)) void refresh(id, { isNew, mustHold });
     },

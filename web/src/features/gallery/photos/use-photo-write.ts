@@ -3,8 +3,8 @@ import { GALLERY_TEXT } from '../gallery-text.ts';
 import { usePhotoCache } from './photo-cache.ts';
 import { PHOTO_LISTS } from './photo-lists.ts';
 
-/** A change of one photo, shown before the server has it. */
+/** A change of one photo that is shown before the server responds. */
 export function usePhotoWrite(): OptimisticWrite {
   const { refresh } = usePhotoCache();
-  return useOptimisticWrite({ sends: PHOTO_LISTS.sends, text: GALLERY_TEXT, onConflict: refresh });
+  return useOptimisticWrite({ sendQueue: PHOTO_LISTS.sendQueue, text: GALLERY_TEXT, onConflict: refresh });
 }

@@ -9,34 +9,34 @@ const Slideshow = lazyDialog(
 
 export const fetchSlideshow = Slideshow.fetch;
 
-/** What the page around gives a slideshow: the family's audio is another feature's. */
+/** What the surrounding page passes to a slideshow: the music belongs to another feature. */
 export interface SlideshowSurroundings {
-  /** Stands among the controls. */
+  /** Rendered among the controls. */
   soundControl?: ReactNode;
   onSlideshow?: (isRunning: boolean) => void;
 }
 
 interface OpenSlideshowProps extends SlideshowSurroundings {
   photos: readonly Photo[];
-  /** The photo it begins with. */
+  /** The first photo. */
   startAt: number;
   hasMore?: boolean;
   readMore?: () => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Browsers let a page fill the screen only while a press is being handled. Where they do not, it fills the window. */
+/** Enters full screen, which browsers allow only while a press is handled. Otherwise the slideshow fills the window. */
 export const fillScreen = (): void =>
   void document.documentElement.requestFullscreen?.({ navigationUI: 'hide' })?.catch(() => undefined);
 
-/** A slideshow that runs; its code comes with the first one. */
+/** A running slideshow; its code is loaded with the first one. */
 export function OpenSlideshow({ onSlideshow, ...props }: OpenSlideshowProps) {
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     onSlideshow?.(true);
     return () => {
       onSlideshow?.(false);
-      // The dialog's code may have come after the press and then knows nothing of what was pressed.
+      // The dialog's code may have loaded after the press, and then does not know the opener.
       setTimeout(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }));
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };

@@ -19,7 +19,7 @@ interface SlideControlsProps {
   className: string;
 }
 
-/** What the photo shows, and the hands on the slideshow. */
+/** The description of the photo, and the controls of the slideshow. */
 export function SlideControls({ photo, isPlaying, seconds, soundControl, className, ...on }: SlideControlsProps) {
   const { user, description, takenAt, createdAt } = photo;
   const day = takenAt ? cameraDayOf(takenAt) : dayOf(createdAt);
@@ -31,7 +31,7 @@ export function SlideControls({ photo, isPlaying, seconds, soundControl, classNa
         className,
       )}
     >
-      {/* A screen reader does not read out every photo of a running slideshow. */}
+      {/* Screen readers do not read out every photo of a running slideshow. */}
       <div aria-live={isPlaying ? 'off' : 'polite'} className="min-w-0">
         <p dir="auto" className="line-clamp-2 font-display text-xl leading-snug wrap-anywhere sm:text-2xl">
           {description}

@@ -5,7 +5,7 @@ import { srcSetOf } from '../details/picture.ts';
 import { SLIDE_SIZES } from './fetch-slide.ts';
 import { SLIDESHOW_TEXT } from './slideshow-text.ts';
 
-/** The photo shown, fading in while the one before fades out. */
+/** The current photo, fading in while the previous one fades out. */
 export function Slides({ photo }: { photo: Photo }) {
   const [shown, setShown] = useState<readonly Photo[]>([photo]);
   const top = shown.at(-1);

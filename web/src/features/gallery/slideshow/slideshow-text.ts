@@ -1,7 +1,7 @@
-/** The words of the slideshow. */
+/** The texts of the slideshow. */
 export const SLIDESHOW_TEXT = {
   title: 'Slideshow',
-  close: 'Leave the slideshow',
+  close: 'Close the slideshow',
   previous: 'Previous photo',
   next: 'Next photo',
   pause: 'Pause',
@@ -10,5 +10,5 @@ export const SLIDESHOW_TEXT = {
   seconds: (seconds: number) => `${seconds} s`,
   secondsInFull: (seconds: number) => `${seconds} seconds`,
   by: (author: string, day: string) => `${author} · ${day}`,
-  broken: 'This picture could not be loaded.',
+  broken: 'This photo could not be loaded.',
 } as const;

@@ -26,7 +26,7 @@ interface SlideshowProps {
 
 const NO_MORE = async () => false;
 
-/** One photo after another over the whole screen. */
+/** Shows one photo after another in full screen. */
 export default function Slideshow({
   hasMore = false,
   readMore = NO_MORE,
@@ -40,28 +40,28 @@ export default function Slideshow({
   useWakeLock(isPlaying);
   useSlideKeys({ onNext: next, onPrevious: previous, onToggle: toggle });
 
-  const leave = useEffectEvent(onClose);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    // Escape ends the full screen without telling the page of the key.
-    const change = () => !document.fullscreenElement && leave();
+    // Escape ends the full screen without a key event for the page.
+    const change = () => !document.fullscreenElement && close();
     document.addEventListener('fullscreenchange', change);
     return () => document.removeEventListener('fullscreenchange', change);
   }, []);
   const isEmpty = photo === undefined;
   useEffect(() => {
-    if (isEmpty) leave();
+    if (isEmpty) close();
   }, [isEmpty]);
 
-  const hands = useMemo(
+  const touchHandlers = useMemo(
     () => touches({ onNext: next, onPrevious: previous, onToggle: toggle }),
     [next, previous, toggle],
   );
-  const hiding = clsx('transition-opacity duration-200', isIdle && 'pointer-events-none opacity-0');
+  const controlsClass = clsx('transition-opacity duration-200', isIdle && 'pointer-events-none opacity-0');
   return (
     <HeadlessDialog open onClose={onClose} className="relative z-40">
       <DialogPanel className={clsx('fixed inset-0 overflow-hidden bg-stage text-on-stage', isIdle && 'cursor-none')}>
         <DialogTitle className="sr-only">{SLIDESHOW_TEXT.title}</DialogTitle>
-        <div data-stage className="absolute inset-0 touch-pan-y" {...hands}>
+        <div data-stage className="absolute inset-0 touch-pan-y" {...touchHandlers}>
           {photo && <Slides photo={photo} />}
         </div>
         {photo && (
@@ -74,13 +74,13 @@ export default function Slideshow({
             onNext={next}
             onPrevious={previous}
             onSeconds={setSeconds}
-            className={hiding}
+            className={controlsClass}
           />
         )}
         <SlideButton
           label={SLIDESHOW_TEXT.close}
           onClick={onClose}
-          className={clsx('absolute top-[max(0.75rem,env(safe-area-inset-top))] left-3', hiding)}
+          className={clsx('absolute top-[max(0.75rem,env(safe-area-inset-top))] left-3', controlsClass)}
         >
           <X aria-hidden="true" />
         </SlideButton>

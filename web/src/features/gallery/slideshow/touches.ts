@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** So far a finger moves to go to another photo; less is a tap. */
+/** A finger that moves less than this taps; otherwise it swipes. */
 const SWIPE = 50;
 const TAP = 12;
 
@@ -10,7 +10,7 @@ interface Touches {
   onToggle: () => void;
 }
 
-/** A swipe goes to another photo; so does a tap on a side, while one in the middle pauses. */
+/** A swipe or a tap at a side shows another photo; a tap in the middle pauses. */
 export const touches = ({ onNext, onPrevious, onToggle }: Touches) => {
   let start: { x: number; y: number } | undefined;
   return {

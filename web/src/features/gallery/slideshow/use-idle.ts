@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** True once no pointer moved and no key was pressed for so many milliseconds. */
+/** True after so many milliseconds without pointer moves and key presses. */
 export const useIdle = (after: number): boolean => {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const stir = () => {
+    const restart = () => {
       clearTimeout(timer);
       setIdle(false);
       timer = setTimeout(() => setIdle(true), after);
     };
-    stir();
-    for (const sign of SIGNS) window.addEventListener(sign, stir, { passive: true });
+    restart();
+    for (const event of ACTIVITY_EVENTS) window.addEventListener(event, restart, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const sign of SIGNS) window.removeEventListener(sign, stir);
+      for (const event of ACTIVITY_EVENTS) window.removeEventListener(event, restart);
     };
   }, [after]);
   return isIdle;

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { SLIDESHOW } from '../../../config/timing.ts';
-import { keptChoice } from '../../../lib/kept-choice.ts';
+import { storedChoice } from '../../../lib/stored-choice.ts';
 
-const kept = keptChoice('famibook-slideshow-seconds');
+const stored = storedChoice('famibook-slideshow-seconds');
 
-/** How many seconds a photo is shown on this device. */
+/** The seconds that each photo is shown, stored on this device. */
 export const usePace = (): [number, (seconds: number) => void] => {
   const [seconds, setSeconds] = useState<number>(
-    () => SLIDESHOW.choices.find((choice) => String(choice) === kept.read()) ?? SLIDESHOW.seconds,
+    () => SLIDESHOW.choices.find((choice) => String(choice) === stored.read()) ?? SLIDESHOW.seconds,
   );
   return [
     seconds,
     (next) => {
-      kept.write(String(next));
+      stored.write(String(next));
       setSeconds(next);
     },
   ];

@@ -6,7 +6,7 @@ interface SlideKeys {
   onToggle: () => void;
 }
 
-/** Arrows go on and back, the space bar pauses, wherever the focus is, except on what uses these keys itself. */
+/** Arrow keys and the space bar control the slideshow, except on elements that use these keys. */
 export const useSlideKeys = ({ onNext, onPrevious, onToggle }: SlideKeys): void => {
   const goOn = useEffectEvent(onNext);
   const goBack = useEffectEvent(onPrevious);

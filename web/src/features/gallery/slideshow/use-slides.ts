@@ -11,7 +11,7 @@ interface SlidesOptions {
 }
 
 interface Slides {
-  /** Undefined when all photos have gone. */
+  /** Undefined when all photos are gone. */
   photo: Photo | undefined;
   isPlaying: boolean;
   toggle: () => void;
@@ -19,22 +19,22 @@ interface Slides {
   previous: () => void;
 }
 
-/** Where further photos are read, so that they are there in time. */
+/** Reads the next page ahead of time. */
 const NEAR_END = 5;
 
-/** Goes through photos one by one, begins anew after the last, and leaves out what is deleted meanwhile. */
+/** Goes through the photos, starts again after the last, and skips deleted ones. */
 export const useSlides = ({ photos, startAt, hasMore, readMore, seconds }: SlidesOptions): Slides => {
-  const [place, setPlace] = useState({ id: photos[startAt]?.id, index: startAt });
+  const [position, setPosition] = useState({ id: photos[startAt]?.id, index: startAt });
   const [isPlaying, setPlaying] = useState(true);
-  const found = photos.findIndex(({ id }) => id === place.id);
-  const index = found < 0 ? Math.min(place.index, photos.length - 1) : found;
+  const found = photos.findIndex(({ id }) => id === position.id);
+  const index = found < 0 ? Math.min(position.index, photos.length - 1) : found;
   const photo = photos[index];
   const following = photos[index + 1] ?? (hasMore ? undefined : photos[0]);
 
   const goTo = useCallback(
     (to: number) => {
       const there = photos[to];
-      if (there) setPlace({ id: there.id, index: to });
+      if (there) setPosition({ id: there.id, index: to });
     },
     [photos],
   );
@@ -47,7 +47,7 @@ export const useSlides = ({ photos, startAt, hasMore, readMore, seconds }: Slide
   const next = useCallback(() => {
     if (index + 1 < photos.length) return goTo(index + 1);
     if (!hasMore) return goTo(0);
-    // The page that came is shown by the next press or the next turn; one that does not come is not waited for.
+    // The next press or timer shows a page that arrives later; nothing waits for one that fails.
     void readMore().then((came) => !came && goTo(0));
   }, [index, photos.length, hasMore, readMore, goTo]);
   const previous = useCallback(() => goTo(index > 0 ? index - 1 : photos.length - 1), [goTo, index, photos.length]);
@@ -55,7 +55,7 @@ export const useSlides = ({ photos, startAt, hasMore, readMore, seconds }: Slide
   const goOn = useEffectEvent(next);
   const fetchFollowing = useEffectEvent(async () => following && fetchSlide(following));
   const shown = photo?.id;
-  // The time starts anew for every photo shown.
+  // The timer restarts for every photo.
   useEffect(() => {
     if (!isPlaying) return;
     let isOver = false;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The screen stays on while this is. Browsers take the lock back when the page is hidden: it is asked for again. */
+/** Keeps the screen on. Browsers release the lock when the page is hidden, so it is requested again. */
 export const useWakeLock = (isOn: boolean): void => {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return;

@@ -5,10 +5,10 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { GALLERY } from '../../../config/timing.ts';
+import { SEARCH_WAIT } from '../../../config/timing.ts';
 import { useRead } from '../../../lib/api/read.ts';
 import { formatCount } from '../../../lib/time.ts';
-import { useSettled } from '../components/use-settled.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
 const TEXT = GALLERY_TEXT.allTags;
@@ -22,7 +22,7 @@ interface AllTagsDialogProps {
 /** The family's tags, the most used first; a press searches for one. */
 export default function AllTagsDialog({ open, onClose, onTag }: AllTagsDialogProps) {
   const [text, setText] = useState('');
-  const q = useSettled(text.trim(), GALLERY.searchWait);
+  const q = useSettled(text.trim(), SEARCH_WAIT);
   const { data, error, mutate } = useRead(listTags, open ? { query: { q } } : null, {
     keepPreviousData: true,
     revalidateIfStale: true,

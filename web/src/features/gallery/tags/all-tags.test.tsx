@@ -12,9 +12,9 @@ const KNOWN = [
 
 afterEach(() => void vi.restoreAllMocks());
 
-const open = async (answer: (q: string) => Response) => {
+const open = async (respond: (q: string) => Response) => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) =>
-    answer(new URL(String(input), 'http://famibook.test').searchParams.get('q')?.toLowerCase() ?? ''),
+    respond(new URL(String(input), 'http://famibook.test').searchParams.get('q')?.toLowerCase() ?? ''),
   );
   const onTag = vi.fn();
   render(

@@ -6,7 +6,7 @@ import { GALLERY_TEXT } from '../gallery-text.ts';
 
 const AllTagsDialog = lazyDialog(() => import('./all-tags-dialog.tsx'));
 
-/** The way to the list of tags. */
+/** The button that opens the list of tags. */
 export function AllTags({ onTag }: { onTag: (tag: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

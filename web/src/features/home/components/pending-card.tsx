@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import { ContactLine } from '../../../components/contact-line.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -8,7 +9,7 @@ import { HOME_TEXT } from '../home-text.ts';
 
 const TEXT = HOME_TEXT.pending;
 
-/** Stands in the place of the home page until the manager has said yes (D6). */
+/** Replaces the home page while the user is pending (D6). */
 export function PendingCard({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
   return (
@@ -19,6 +20,7 @@ export function PendingCard({ user }: { user: CurrentUser }) {
       <h1 className="text-3xl">{TEXT.title}</h1>
       <p className="mt-4">{TEXT.welcome(user.firstName)}</p>
       <p className="mt-2 text-ink-quiet">{TEXT.afterwards}</p>
+      <ContactLine className="mt-4" />
       <Button className="mt-7" onClick={() => void signOut()}>
         {HOME_TEXT.signOut}
       </Button>

@@ -5,7 +5,7 @@ import { fullTime } from '../../../lib/time.ts';
 import { dismissedReset, dismissReset } from '../dismissed-reset.ts';
 import { HOME_TEXT } from '../home-text.ts';
 
-/** Says that a reset of this account's password was requested (D23), until the user has read it. */
+/** Says that a reset of this account's password was requested (D23), until the user dismisses it. */
 export function ResetNotice({ requestedAt }: { requestedAt: string | null }) {
   const [dismissed, setDismissed] = useState(dismissedReset);
   if (requestedAt === null || requestedAt === dismissed) return null;

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { HOME_TEXT } from '../home-text.ts';
 
-/** Another FamiBook has not said yes yet (D6). */
+/** Says that a request to join another FamiBook is pending (D6). */
 export function WaitingBanner({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { Image, Images, MessageSquare, ShieldCheck } from 'lucide-react';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { PageFooter } from '../../../components/ui/page-footer.tsx';
 import { TopBar } from '../../../components/ui/top-bar.tsx';
-import { isPhotoPlace, withNext } from '../../../lib/session/next-place.ts';
+import { isPhotoPath, withNext } from '../../../lib/session/next-path.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { LANDING } from '../landing-text.ts';
 import { Feature } from './feature.tsx';
@@ -10,7 +10,7 @@ import { Hero } from './hero.tsx';
 
 const SUBSCRIBE = '/subscribe';
 
-/** What visitors see before they sign in. `next` is where the link led that brought them here. */
+/** The landing page for visitors. `next` is the page that the visitor wanted. */
 export function Landing({ next }: { next: string | undefined }) {
   useTitle();
   const signIn = withNext('/auth', next);
@@ -26,7 +26,7 @@ export function Landing({ next }: { next: string | undefined }) {
         </ButtonLink>
       </TopBar>
       <main>
-        {isPhotoPlace(next) && <WaitingPhoto signIn={signIn} />}
+        {isPhotoPath(next) && <WaitingPhoto signIn={signIn} />}
         <Hero
           actions={
             <>
@@ -80,7 +80,7 @@ export function Landing({ next }: { next: string | undefined }) {
   );
 }
 
-/** For a visitor who followed the link of a photo. */
+/** For a visitor who followed a link to a photo. */
 function WaitingPhoto({ signIn }: { signIn: string }) {
   const { title, text, action } = LANDING.waitingPhoto;
   return (

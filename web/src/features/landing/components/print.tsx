@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A paper print with a caption on its white edge; paper stays white in the dark. */
+/** A paper print with a caption on its white edge, which stays white in the dark theme. */
 export function Print({ caption, className, children }: { caption: string; className: string; children: ReactNode }) {
   return (
     <figure

@@ -1,6 +1,6 @@
 const SCENE = { viewBox: '0 0 240 180', className: 'block w-full' } as const;
 
-/** A small person seen from afar: a coat and a head. */
+/** A drawing of a small person seen from afar. */
 const Figure = ({ x, y, coat, size = 1 }: { x: number; y: number; coat: string; size?: number }) => (
   <g transform={`translate(${x} ${y}) scale(${size})`}>
     <path d="M-6 20C-6 8-4 3 0 3s6 5 6 17z" fill={coat} />
@@ -9,7 +9,7 @@ const Figure = ({ x, y, coat, size = 1 }: { x: number; y: number; coat: string; 
   </g>
 );
 
-/** Evening on a lake: a jetty with two people, a sail, the far shore. */
+/** A drawing of an evening at a lake. */
 export function LakeEvening() {
   return (
     <svg aria-hidden="true" {...SCENE}>
@@ -31,7 +31,7 @@ export function LakeEvening() {
   );
 }
 
-/** A birthday table: a cake with candles between a glass and a lamp. */
+/** A drawing of a birthday table. */
 export function BirthdayCake() {
   const candles = [96, 108, 120, 132, 144];
   return (
@@ -61,7 +61,7 @@ export function BirthdayCake() {
   );
 }
 
-/** Snow on a hill: a cabin with smoke, a fir, a sledge with its people. */
+/** A drawing of a snowy hill with a cabin. */
 export function SnowyHill() {
   const flakes = [24, 52, 83, 118, 147, 176, 205, 226];
   return (

@@ -1,5 +1,6 @@
 import {
   adminApproveUser,
+  adminDeclineUser,
   approveUser,
   declineUser,
   deleteUser,
@@ -10,8 +11,8 @@ import {
   removeMember,
 } from '@famibook/contracts/members/routes';
 
-/** What a manager asks of the own FamiBook. */
-export const OWN = {
+/** The manager's endpoints, for the current FamiBook. */
+export const CURRENT_FAMIBOOK = {
   pending: listPendingUsers,
   approved: listApprovedUsers,
   approve: approveUser,
@@ -19,10 +20,11 @@ export const OWN = {
   remove: removeMember,
 } as const;
 
-/** What the administrator asks of all FamiBooks. */
-export const EVERYWHERE = {
+/** The administrator's endpoints, for all FamiBooks. */
+export const ALL_FAMIBOOKS = {
   pending: listPendingUsersWithPasswords,
   approved: listApprovedUsersWithPasswords,
   approve: adminApproveUser,
+  decline: adminDeclineUser,
   delete: deleteUser,
 } as const;

@@ -7,7 +7,7 @@ import { MANAGER } from '../../../config/timing.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
 
-/** For a signed-in user without the right to this page: says so, and leads home. */
+/** Says that the signed-in user has no right to this page, with a link home. */
 export function AccessDenied() {
   const navigate = useNavigate();
   useEffect(() => {

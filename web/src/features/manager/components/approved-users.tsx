@@ -1,70 +1,101 @@
-import type { Member } from '@famibook/contracts/members/schemas';
 import { useState } from 'react';
+import { deskHeading, rowNameId } from '../../../components/desk/desk-row.tsx';
+import type { DeskPanelProps } from '../../../components/desk/desk-tab.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
+import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { Pill } from '../../../components/ui/pill.tsx';
 import { call } from '../../../lib/api/call.ts';
+import { DESK_PUSHES } from '../../../lib/desk/desk-pushes.ts';
+import { useDecisions } from '../../../lib/desk/use-decisions.ts';
+import { useDeskList } from '../../../lib/desk/use-desk-list.ts';
 import { dayOf } from '../../../lib/time.ts';
-import { EVERYWHERE, OWN } from '../api/people.ts';
-import type { People } from '../api/use-people.ts';
+import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
+import { ALL_FAMIBOOKS, CURRENT_FAMIBOOK } from '../api/people.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
-import { useDecide } from '../use-decide.ts';
 import { PeopleList } from './people-list.tsx';
-import { PersonRow } from './person-row.tsx';
+import { type ListedUser, PersonRow } from './person-row.tsx';
 
 const TEXT = MANAGER_TEXT.approved;
+const DeleteUserDialog = lazyDialog(() => import('./delete-user-dialog.tsx'));
 
-interface ApprovedUsersProps {
-  approved: People;
-  isAdmin: boolean;
-  ownId: string;
-  refresh: () => Promise<unknown>;
-}
-
-export function ApprovedUsers({ approved, isAdmin, ownId, refresh }: ApprovedUsersProps) {
-  const [leaving, setLeaving] = useState<Member>();
-  const decide = useDecide(refresh);
+/** The members: a manager removes them from the FamiBook, the administrator deletes people (D8, D10). */
+export default function ApprovedUsers({ user: { id: ownId, isAdmin } }: DeskPanelProps) {
+  const calls = isAdmin ? ALL_FAMIBOOKS : CURRENT_FAMIBOOK;
+  const [search, setSearch] = useState('');
+  const list = useDeskList<ListedUser>(calls.approved, search, DESK_PUSHES.approvedUsers);
+  const removal = useDialogSubject<ListedUser>();
+  const { decide, isLeaving } = useDecisions(list.refresh);
   const words = isAdmin ? MANAGER_TEXT.delete : MANAGER_TEXT.remove;
-  const confirm = ({ id }: Member) =>
-    decide(words, () => (isAdmin ? call(EVERYWHERE.delete, { params: { id } }) : call(OWN.remove, { params: { id } })));
+  const RemovalDialog = isAdmin ? DeleteUserDialog : LazyConfirmDialog;
+  const remove = ({ id }: ListedUser) =>
+    decide({
+      id,
+      words,
+      send: () =>
+        isAdmin ? call(ALL_FAMIBOOKS.delete, { params: { id } }) : call(CURRENT_FAMIBOOK.remove, { params: { id } }),
+    });
 
+  const { subject } = removal;
   return (
     <>
       <PeopleList
-        of={approved}
+        list={list}
+        search={search}
+        onSearch={setSearch}
         label={MANAGER_TEXT.tabs.approved}
         empty={{ title: TEXT.empty, text: TEXT.emptyText }}
         row={(person) => (
           <PersonRow
-            key={person.membershipId}
             person={person}
-            showFamiBook={isAdmin}
-            facts={
+            showFamiBooks={isAdmin}
+            isLeaving={isLeaving(person.id)}
+            details={
               <>
                 <span className="text-sm text-ink-quiet">{TEXT.joined(dayOf(person.createdAt))}</span>
-                <Pill tone={person.isManager ? 'accent' : 'sage'}>
-                  {person.isManager ? TEXT.manager : TEXT.approved}
-                </Pill>
+                <StatePill person={person} />
                 {person.id === ownId && <Pill>{TEXT.you}</Pill>}
               </>
             }
           >
             {person.id !== ownId && !person.isManager && (
-              <Button variant="ghost" onClick={() => setLeaving(person)}>
+              <Button
+                variant="ghost"
+                aria-describedby={rowNameId(person.id)}
+                aria-haspopup="dialog"
+                onPointerEnter={RemovalDialog.fetch}
+                onFocus={RemovalDialog.fetch}
+                onClick={() => removal.open(person)}
+              >
                 {words.label}
               </Button>
             )}
           </PersonRow>
         )}
       />
-      <ConfirmDialog
-        open={leaving !== undefined}
-        title={words.title}
-        question={leaving ? words.question(leaving.firstName) : ''}
-        confirm={words.label}
-        onConfirm={() => leaving && confirm(leaving)}
-        onClose={() => setLeaving(undefined)}
-      />
+      {isAdmin ? (
+        <DeleteUserDialog
+          open={removal.isOpen}
+          person={subject}
+          onDelete={async () => subject && (await remove(subject))}
+          onClose={removal.close}
+        />
+      ) : (
+        <LazyConfirmDialog
+          open={removal.isOpen}
+          title={MANAGER_TEXT.remove.title}
+          question={subject ? MANAGER_TEXT.remove.question(subject.firstName) : ''}
+          confirm={words.label}
+          onConfirm={() => subject && remove(subject)}
+          onClose={removal.close}
+          focusAfter={deskHeading}
+        />
+      )}
     </>
   );
+}
+
+function StatePill({ person: { isManager, isApproved } }: { person: ListedUser }) {
+  if (isManager) return <Pill tone="accent">{TEXT.manager}</Pill>;
+  return <Pill tone={isApproved ? 'sage' : 'plain'}>{isApproved ? TEXT.approved : TEXT.nowhere}</Pill>;
 }

@@ -1,67 +1,81 @@
-import type { Member } from '@famibook/contracts/members/schemas';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { deskHeading, rowNameId } from '../../../components/desk/desk-row.tsx';
+import type { DeskPanelProps } from '../../../components/desk/desk-tab.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
 import { Pill } from '../../../components/ui/pill.tsx';
 import { call } from '../../../lib/api/call.ts';
+import { DESK_PUSHES } from '../../../lib/desk/desk-pushes.ts';
+import { useDecisions } from '../../../lib/desk/use-decisions.ts';
+import { useDeskList } from '../../../lib/desk/use-desk-list.ts';
 import { timeAgo } from '../../../lib/time.ts';
-import { EVERYWHERE, OWN } from '../api/people.ts';
-import type { People } from '../api/use-people.ts';
+import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
+import { ALL_FAMIBOOKS, CURRENT_FAMIBOOK } from '../api/people.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
-import { useDecide } from '../use-decide.ts';
 import { PeopleList } from './people-list.tsx';
-import { PersonRow } from './person-row.tsx';
+import { type ListedUser, PersonRow } from './person-row.tsx';
 
 const TEXT = MANAGER_TEXT.pending;
 
-interface PendingApprovalsProps {
-  pending: People;
-  isAdmin: boolean;
-  refresh: () => Promise<unknown>;
-}
+/** The users who asked to join. */
+export default function PendingApprovals({ user: { isAdmin } }: DeskPanelProps) {
+  const calls = isAdmin ? ALL_FAMIBOOKS : CURRENT_FAMIBOOK;
+  const [search, setSearch] = useState('');
+  const list = useDeskList<ListedUser>(calls.pending, search, DESK_PUSHES.pendingUsers);
+  const refusal = useDialogSubject<ListedUser>();
+  const { decide, isSending, isLeaving } = useDecisions(list.refresh);
 
-export function PendingApprovals({ pending, isAdmin, refresh }: PendingApprovalsProps) {
-  const [busy, setBusy] = useState<string>();
-  const [refusing, setRefusing] = useState<Member>();
-  const decide = useDecide(refresh);
+  const approve = ({ id, famibookName }: ListedUser) =>
+    decide({
+      id,
+      words: MANAGER_TEXT.approve,
+      send: () =>
+        isAdmin
+          ? call(ALL_FAMIBOOKS.approve, { params: { id }, body: { famibookName: famibookName ?? undefined } })
+          : call(CURRENT_FAMIBOOK.approve, { params: { id } }),
+    });
+  const decline = ({ id, famibookName }: ListedUser) =>
+    decide({
+      id,
+      words: MANAGER_TEXT.decline,
+      send: () =>
+        isAdmin
+          ? call(ALL_FAMIBOOKS.decline, { params: { id }, body: { famibookName: famibookName ?? undefined } })
+          : call(CURRENT_FAMIBOOK.decline, { params: { id } }),
+    });
 
-  const approve = async (person: Member) => {
-    setBusy(person.membershipId);
-    const params = { id: person.id };
-    await decide(MANAGER_TEXT.approve, () =>
-      isAdmin
-        ? call(EVERYWHERE.approve, { params, body: { famibookName: person.famibookName } })
-        : call(OWN.approve, { params }),
-    );
-    setBusy(undefined);
-  };
-  const refuse = isAdmin ? MANAGER_TEXT.delete : MANAGER_TEXT.decline;
-  const confirmRefusal = async ({ id }: Member) =>
-    decide(refuse, () =>
-      isAdmin ? call(EVERYWHERE.delete, { params: { id } }) : call(OWN.decline, { params: { id } }),
-    );
-
+  const { subject } = refusal;
   return (
     <>
       <PeopleList
-        of={pending}
+        list={list}
+        search={search}
+        onSearch={setSearch}
         label={MANAGER_TEXT.tabs.pending}
         empty={{ title: TEXT.empty, text: TEXT.emptyText }}
         row={(person) => (
           <PersonRow
-            key={person.membershipId}
             person={person}
-            showFamiBook={isAdmin}
-            facts={<Pill tone="amber">{TEXT.asked(timeAgo(person.createdAt))}</Pill>}
+            showFamiBooks={isAdmin}
+            isLeaving={isLeaving(person.id)}
+            details={<Pill tone="amber">{TEXT.asked(timeAgo(person.createdAt))}</Pill>}
           >
-            <Button variant="ghost" onClick={() => setRefusing(person)}>
-              {isAdmin ? MANAGER_TEXT.delete.label : TEXT.decline}
+            <Button
+              variant="ghost"
+              aria-describedby={rowNameId(person.id)}
+              aria-haspopup="dialog"
+              onPointerEnter={LazyConfirmDialog.fetch}
+              onFocus={LazyConfirmDialog.fetch}
+              onClick={() => refusal.open(person)}
+            >
+              {TEXT.decline}
             </Button>
             <Button
               variant="primary"
+              aria-describedby={rowNameId(person.id)}
               icon={<Check aria-hidden="true" />}
-              busy={busy === person.membershipId}
+              busy={isSending(person.id)}
               onClick={() => void approve(person)}
             >
               {TEXT.approve}
@@ -69,14 +83,15 @@ export function PendingApprovals({ pending, isAdmin, refresh }: PendingApprovals
           </PersonRow>
         )}
       />
-      <p className="mt-3 text-sm text-ink-quiet">{TEXT.advice}</p>
-      <ConfirmDialog
-        open={refusing !== undefined}
-        title={refuse.title}
-        question={refusing ? refuse.question(refusing.firstName) : ''}
-        confirm={isAdmin ? MANAGER_TEXT.delete.label : TEXT.decline}
-        onConfirm={() => refusing && confirmRefusal(refusing)}
-        onClose={() => setRefusing(undefined)}
+      {(list.total > 0 || search !== '') && <p className="mt-3 text-sm text-ink-quiet">{TEXT.advice}</p>}
+      <LazyConfirmDialog
+        open={refusal.isOpen}
+        title={MANAGER_TEXT.decline.title}
+        question={subject ? MANAGER_TEXT.decline.question(subject.firstName, subject.famibookName ?? '') : ''}
+        confirm={TEXT.decline}
+        onConfirm={() => subject && decline(subject)}
+        onClose={refusal.close}
+        focusAfter={deskHeading}
       />
     </>
   );

@@ -1,33 +1,49 @@
-import type { Member } from '@famibook/contracts/members/schemas';
+import type { Member, Person } from '@famibook/contracts/members/schemas';
 import type { ReactNode } from 'react';
+import { DeskRow, rowNameId } from '../../../components/desk/desk-row.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 
+/** A row of the manager's lists, or of the administrator's, which has users without any membership too (D10). */
+export type ListedUser = Member | Person;
+
 interface PersonRowProps {
-  person: Member;
-  /** Which FamiBook, where a list spans several. */
-  showFamiBook: boolean;
-  /** Since when, as what. */
-  facts: ReactNode;
-  /** What can be done. */
+  person: ListedUser;
+  /** The FamiBooks, in a list of several FamiBooks. */
+  showFamiBooks: boolean;
+  isLeaving: boolean;
+  /** Date and role. */
+  details: ReactNode;
+  /** Below the email. */
+  note?: ReactNode;
+  /** The actions. */
   children: ReactNode;
 }
 
-export function PersonRow({ person, showFamiBook, facts, children }: PersonRowProps) {
+export function PersonRow({ person, showFamiBooks, isLeaving, details, note, children }: PersonRowProps) {
+  const famibooks = showFamiBooks ? famibooksOf(person) : '';
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3.5 first:border-0 sm:px-5">
-      <Avatar person={person} />
-      <div className="min-w-0 grow basis-44">
-        <p className="truncate font-semibold">
-          {person.firstName} {person.lastName}
-        </p>
-        <p className="truncate text-sm text-ink-quiet">
-          {person.email}
-          {showFamiBook && ` · ${person.famibookName}`}
-        </p>
+    <DeskRow isLeaving={isLeaving}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
+        <Avatar person={person} />
+        <div className="min-w-0 grow basis-44">
+          <p id={rowNameId(person.id)} className="font-semibold wrap-anywhere">
+            {person.firstName} {person.lastName}
+          </p>
+          <p className="text-sm wrap-anywhere text-ink-quiet">
+            {person.email}
+            {famibooks && ` · ${famibooks}`}
+          </p>
+          {note}
+        </div>
+        {/* On a phone below the name, with the buttons at the right. */}
+        <div className="flex flex-wrap items-center gap-2 max-sm:ml-13 sm:gap-3">{details}</div>
+        <div className="flex items-center gap-1 max-sm:-my-1 max-sm:ml-auto">{children}</div>
       </div>
-      {/* On a phone below the name, with the buttons at the right. */}
-      <div className="flex flex-wrap items-center gap-2 max-sm:ml-13 sm:gap-3">{facts}</div>
-      <div className="flex items-center gap-1 max-sm:-my-1 max-sm:ml-auto">{children}</div>
-    </li>
+    </DeskRow>
   );
+}
+
+function famibooksOf(person: ListedUser): string {
+  if (!('memberships' in person)) return person.famibookName;
+  return person.memberships.map(({ famibookName }) => famibookName).join(', ');
 }

@@ -1,11 +1,10 @@
 import { Card } from '../../../components/ui/card.tsx';
-import { MANAGER_POLLING } from '../../../config/timing.ts';
 import { useStats } from '../../../lib/stats/use-stats.ts';
 import { formatCount } from '../../../lib/time.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
 
 export function StatCards({ pending }: { pending: number | undefined }) {
-  const stats = useStats({ refreshInterval: MANAGER_POLLING });
+  const stats = useStats();
   const cards = [
     [MANAGER_TEXT.stats.members, stats?.totalMembers],
     [MANAGER_TEXT.stats.photos, stats?.totalPhotos],

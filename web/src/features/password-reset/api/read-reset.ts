@@ -5,9 +5,9 @@ import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useRead } from '../../../lib/api/read.ts';
 
 interface Reset {
-  /** Undefined while nothing is known. */
+  /** Undefined until the first response. */
   reset: ResetStatus | undefined;
-  /** No such request for this browser. */
+  /** This browser has no such request. */
   isMissing: boolean;
   error: ApiError | undefined;
   refresh: () => Promise<unknown>;
@@ -15,7 +15,7 @@ interface Reset {
 
 const isGone = (error: ApiError | undefined): boolean => error?.status === 404;
 
-/** A request as this browser may see it, looked at again and again until it is approved. */
+/** The status of a request of this browser, read again and again until it is approved. */
 export const useReset = (requestId: number): Reset => {
   const { data, error, mutate } = useRead(
     getResetStatus,

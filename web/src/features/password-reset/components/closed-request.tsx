@@ -15,8 +15,8 @@ function ClosedRequest({ title, subtitle, text }: { title: string; subtitle: str
   );
 }
 
-/** A new password was set with it already. */
+/** For a request that has already set a new password. */
 export const CompletedRequest = () => <ClosedRequest {...RESET_TEXT.completed} />;
 
-/** Another browser's, or over. */
+/** For a request that belongs to another browser or has expired. */
 export const MissingRequest = () => <ClosedRequest {...RESET_TEXT.missing} />;

@@ -6,11 +6,11 @@ import { Waiting } from './waiting.tsx';
 
 interface OpenRequestProps {
   requestId: number;
-  /** As the response to the request said, before its status was read. */
+  /** Whether the response to the request said that it is approved, before its status was read. */
   wasApproved: boolean;
 }
 
-/** A request made in this browser: it waits, may be used, was used, or is not there. */
+/** The request in the address: pending, approved, completed, or unknown. */
 export function OpenRequest({ requestId, wasApproved }: OpenRequestProps) {
   const { reset, isMissing, error, refresh } = useReset(requestId);
   const isApproved = reset?.isApproved ?? wasApproved;
@@ -18,7 +18,7 @@ export function OpenRequest({ requestId, wasApproved }: OpenRequestProps) {
   if (reset?.completedAt) return <CompletedRequest />;
   return (
     <>
-      {/* The page moves on by itself, which a screen reader reads out. */}
+      {/* The page changes by itself, which a screen reader reads out. */}
       <p role="status" className="sr-only">
         {isApproved && RESET_TEXT.reset.subtitle}
       </p>

@@ -2,19 +2,19 @@ import { RequestResetBody } from '@famibook/contracts/password-reset/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
-import { TextField } from '../../../components/ui/text-field.tsx';
+import { EmailField } from '../../../components/ui/email-field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { useAskForReset } from '../../../lib/session/use-ask-for-reset.ts';
+import { useRequestReset } from '../../../lib/session/use-request-reset.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { RESET_TEXT } from '../reset-text.ts';
-import { tellFailure } from '../tell-failure.ts';
+import { showFailure } from '../show-failure.ts';
 import { ResetFrame } from './reset-frame.tsx';
 
 const TEXT = RESET_TEXT.request;
 
-/** Asks for a reset; the address then names the request. */
+/** Requests a reset; the address then names the request. */
 export function RequestForm() {
-  const askForReset = useAskForReset();
+  const requestReset = useRequestReset();
   const form = useForm({
     resolver: zodResolver(RequestResetBody),
     mode: 'onTouched',
@@ -24,24 +24,16 @@ export function RequestForm() {
 
   const submit = form.handleSubmit(async ({ email, reason }) => {
     try {
-      await askForReset({ email, reason: reason || undefined }, { replace: true });
+      await requestReset({ email, reason: reason || undefined }, { replace: true });
     } catch (error) {
       showFieldErrors(form, error);
-      tellFailure(error, TEXT.failed);
+      showFailure(error, TEXT.failed);
     }
   });
   return (
     <ResetFrame title={TEXT.title} subtitle={TEXT.subtitle}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <TextField
-          label={TEXT.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          aria-required
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <EmailField label={TEXT.email} error={errors.email?.message} {...form.register('email')} />
         <Textarea
           label={TEXT.reason}
           note={TEXT.optional}

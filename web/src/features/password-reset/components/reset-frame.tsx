@@ -13,7 +13,7 @@ interface ResetFrameProps {
   children: ReactNode;
 }
 
-/** What every mode of the password page stands in; the way back to the login is below. */
+/** The frame of every mode of the page, with the link back to the login. */
 export function ResetFrame({ title, subtitle, children }: ResetFrameProps) {
   useTitle(title);
   return (
@@ -28,7 +28,7 @@ export function ResetFrame({ title, subtitle, children }: ResetFrameProps) {
         <h1 className="text-center text-[clamp(2.125rem,4.4vw,3rem)]">{title}</h1>
         <p className="mt-3 mb-7 max-w-[46ch] text-center text-ink-quiet text-balance">{subtitle}</p>
         <Card className="w-full max-w-[520px] p-[clamp(18px,3vw,32px)]">{children}</Card>
-        {/* The field before keeps the focus: its message, coming as it is left, would move the link away. */}
+        {/* The focus stays in the field: leaving it could show its error and move the link away from the pointer. */}
         <ButtonLink to="/auth" variant="ghost" className="mt-5" onMouseDown={(event) => event.preventDefault()}>
           {RESET_TEXT.back}
         </ButtonLink>

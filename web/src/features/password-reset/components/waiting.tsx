@@ -5,7 +5,7 @@ import { ResetFrame } from './reset-frame.tsx';
 
 const TEXT = RESET_TEXT.waiting;
 
-/** Until the administrator has said yes. */
+/** Shown until the administrator approves the request. */
 export function Waiting({ reset, isStale }: { reset: ResetStatus | undefined; isStale: boolean }) {
   return (
     <ResetFrame title={TEXT.title} subtitle={TEXT.subtitle}>
@@ -27,7 +27,7 @@ export function Waiting({ reset, isStale }: { reset: ResetStatus | undefined; is
   );
 }
 
-/** Six digits in two threes, as people read them out; screen readers say them one by one. */
+/** Six digits in two groups of three; screen readers say them one by one. */
 function Code({ code }: { code: string }) {
   return (
     <div className="mt-6 rounded-card bg-paper-deep px-4 py-5">

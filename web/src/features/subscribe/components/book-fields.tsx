@@ -7,7 +7,7 @@ import { PlanChoice } from './plan-choice.tsx';
 
 const TEXT = SUBSCRIBE_TEXT.form;
 
-/** What the FamiBook is called, and how much it holds. */
+/** Name, plan and number of spaces of the FamiBook. */
 export function BookFields({ form }: { form: SubscribeForm }) {
   const { errors } = form.formState;
   return (
@@ -30,7 +30,7 @@ export function BookFields({ form }: { form: SubscribeForm }) {
         error={errors.requestedSpaces?.message}
         {...form.register('requestedSpaces', {
           setValueAs: spacesOf,
-          // What counts is what stands there.
+          // Shows the number that counts.
           onBlur: () => form.setValue('requestedSpaces', spacesOf(form.getValues('requestedSpaces'))),
         })}
       />

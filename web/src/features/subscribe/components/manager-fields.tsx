@@ -5,7 +5,7 @@ import { FieldGroup } from './field-group.tsx';
 
 const TEXT = SUBSCRIBE_TEXT.form;
 
-/** Who will manage the FamiBook. */
+/** Name, email, company and phone of the manager. */
 export function ManagerFields({ form }: { form: SubscribeForm }) {
   const { errors } = form.formState;
   return (

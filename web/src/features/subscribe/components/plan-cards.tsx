@@ -1,6 +1,7 @@
 import { PLANS, PlanType } from '@famibook/contracts/plans';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
+import { ContactLine } from '../../../components/contact-line.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { SUBSCRIBE_TEXT } from '../subscribe-text.ts';
@@ -10,7 +11,7 @@ interface PlanCardsProps {
   onChoose: (plan: PlanType) => void;
 }
 
-/** The three plans side by side; choosing one leads to the form. */
+/** The three plans side by side; a choice scrolls to the form. */
 export function PlanCards({ chosen, onChoose }: PlanCardsProps) {
   return (
     <section className="wrap" aria-labelledby="plans">
@@ -22,6 +23,7 @@ export function PlanCards({ chosen, onChoose }: PlanCardsProps) {
           <PlanCard key={plan} plan={plan} isChosen={plan === chosen} onChoose={() => onChoose(plan)} />
         ))}
       </ul>
+      <ContactLine className="mt-6 text-center text-ink-quiet" />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { PLANS, PlanType } from '@famibook/contracts/plans';
 import type { SubscribeForm } from '../subscribe-form.ts';
 import { SUBSCRIBE_TEXT } from '../subscribe-text.ts';
 
-/** The plan once more, where it is asked for. */
+/** The plan as a field of the form. */
 export function PlanChoice({ form }: { form: SubscribeForm }) {
   return (
     <fieldset className="md:col-span-2">

@@ -8,7 +8,7 @@ import { PasswordFields } from './password-fields.tsx';
 
 interface SubscribeFieldsProps {
   form: SubscribeForm;
-  /** The FamiBook that was asked for last: the form is empty again, and says so. */
+  /** The FamiBook of the last request, after which the form is empty again. */
   asked: string | undefined;
   onSubmit: (event: React.SubmitEvent) => void;
 }

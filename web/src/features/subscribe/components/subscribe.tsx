@@ -10,7 +10,7 @@ import { useSubscribe } from '../use-subscribe.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { SubscribeFields } from './subscribe-fields.tsx';
 
-/** Asks the administrator for a FamiBook of one's own. */
+/** The page on which a visitor requests a FamiBook. */
 export function Subscribe() {
   const form = useSubscribeForm();
   const { submit, asked } = useSubscribe(form);

@@ -2,7 +2,7 @@ import { request } from '../../../lib/api/call.ts';
 import { famibookHeader } from '../../../lib/api/famibook-header.ts';
 import { TUS } from './tus-version.ts';
 
-/** Gives up what has arrived. When that fails, the server forgets it within a day. */
+/** Cancels an upload. When that fails, the server removes it within a day. */
 export const cancelUpload = async (path: string): Promise<void> => {
   await request(path, { method: 'DELETE', headers: { ...TUS, ...famibookHeader() }, keepalive: true }).catch(
     () => undefined,

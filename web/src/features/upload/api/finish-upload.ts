@@ -3,10 +3,10 @@ import type { Photo } from '@famibook/contracts/photos/schemas';
 import { finishUpload as finishUploadRoute } from '@famibook/contracts/uploads/routes';
 import { call } from '../../../lib/api/call.ts';
 
-/** Makes a photo of what has arrived; asked again, the same one. */
+/** Turns the uploaded bytes into a photo; a second call returns the same one. */
 export const finishUpload = (
   path: string,
-  words: { description: string; tags: string },
+  text: { description: string; tags: string },
   signal: AbortSignal,
 ): Promise<Photo> =>
-  call(finishUploadRoute, { body: { uploadId: path.slice(path.lastIndexOf('/') + 1) as UploadId, ...words }, signal });
+  call(finishUploadRoute, { body: { uploadId: path.slice(path.lastIndexOf('/') + 1) as UploadId, ...text }, signal });

@@ -8,15 +8,15 @@ interface Sending {
   path: string;
   file: File;
   signal: AbortSignal;
-  /** Bytes on their way or there, 0 to 1; after a cut it is less than before. */
+  /** The share of bytes sent, 0 to 1; lower again after a lost connection. */
   onShare: (share: number) => void;
 }
 
-/** A connection that went without a word is given up: a new one goes on where it stood. */
+/** A connection without progress for this long is given up, and a new one resumes. */
 const SILENCE_MS = 30_000;
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
-const asFailure = (error: Error | DetailedError): unknown => {
+const toApiError = (error: Error | DetailedError): unknown => {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response?.getStatus()) {
     reportServer(false);
@@ -30,22 +30,22 @@ const asFailure = (error: Error | DetailedError): unknown => {
   }
 };
 
-/** Sends what the server does not have yet. Rejects with an `ApiError`, or with the signal's reason. */
+/** Sends the bytes that the server does not have yet. Rejects with an `ApiError`, or with the signal's reason. */
 export const sendBytes = ({ path, file, signal, onShare }: Sending): Promise<void> =>
   new Promise((resolve, reject) => {
-    let heardAt = Date.now();
+    let lastProgressAt = Date.now();
     const upload = new Upload(file, {
       uploadUrl: path,
-      // Who calls knows when to try again; and an address of its own making would begin anew.
+      // The caller retries, and tus must not create an upload of its own.
       retryDelays: null,
       storeFingerprintForResuming: false,
-      // Where it stands may be asked by a page of any FamiBook.
+      // The offset may be read by a page of any FamiBook.
       onBeforeRequest: (request) => {
         if (request.getMethod() !== 'PATCH') return;
         for (const [name, value] of Object.entries(famibookHeader())) request.setHeader(name, value);
       },
       onProgress: (sent, total) => {
-        heardAt = Date.now();
+        lastProgressAt = Date.now();
         onShare(sent / total);
       },
       onSuccess: () => {
@@ -55,7 +55,7 @@ export const sendBytes = ({ path, file, signal, onShare }: Sending): Promise<voi
       },
       onError: (error) => {
         end();
-        reject(asFailure(error));
+        reject(toApiError(error));
       },
     });
     const stop = (reason: unknown) => {
@@ -65,7 +65,7 @@ export const sendBytes = ({ path, file, signal, onShare }: Sending): Promise<voi
     };
     const onAbort = () => stop(signal.reason);
     const onOffline = () => stop(unreachable());
-    const watch = setInterval(() => Date.now() - heardAt > SILENCE_MS && stop(unreachable()), LOOK_EVERY_MS);
+    const watch = setInterval(() => Date.now() - lastProgressAt > SILENCE_MS && stop(unreachable()), CHECK_EVERY_MS);
     const end = () => {
       clearInterval(watch);
       signal.removeEventListener('abort', onAbort);
@@ -77,6 +77,6 @@ export const sendBytes = ({ path, file, signal, onShare }: Sending): Promise<voi
     upload.start();
   });
 
-/** The server has forgotten it: swept after a day, or given up elsewhere. */
+/** Whether the server no longer has the upload, because it expired or was cancelled elsewhere. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);

@@ -14,7 +14,7 @@ interface DropZoneProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Where files are chosen or dropped. */
+/** Lets the user choose or drop files. */
 export function DropZone({ hasFiles, error, disabled, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

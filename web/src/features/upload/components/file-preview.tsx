@@ -9,7 +9,7 @@ interface FilePreviewProps {
   className: string;
 }
 
-/** A thumbnail of the file, or a symbol for one that the browser cannot draw. */
+/** A thumbnail of the file, or an icon for one that the browser cannot draw. */
 export function FilePreview({ item, className }: FilePreviewProps) {
   const [isBroken, setBroken] = useState(false);
   const box = clsx('shrink-0 rounded-lg bg-line', className);

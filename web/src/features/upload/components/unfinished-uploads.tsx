@@ -3,44 +3,44 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { UploadOwner } from '../../../lib/session/uploads-on-device.ts';
 import { cancelUpload } from '../api/cancel-upload.ts';
-import { dropUploads, type KeptUpload, listKeptUploads } from '../kept/kept-uploads.ts';
-import { uploadPlace } from '../kept/upload-place.ts';
-import { isSending } from '../kept/while-sending.ts';
+import { isSending } from '../resume/sending-lock.ts';
+import { listStoredUploads, removeStoredUploads, type StoredUpload } from '../resume/stored-uploads.ts';
+import { uploadUrlStore } from '../resume/upload-url-store.ts';
 import { UPLOAD_TEXT } from '../upload-text.ts';
 
 const TEXT = UPLOAD_TEXT.unfinished;
 
 interface UnfinishedUploadsProps {
   owner: UploadOwner;
-  onContinue: (kept: readonly KeptUpload[]) => void;
+  onContinue: (uploads: readonly StoredUpload[]) => void;
 }
 
-/** What an earlier visit did not finish, unless another tab is at it. */
+/** The unfinished uploads of an earlier visit, unless another tab is sending them. */
 export default function UnfinishedUploads({ owner, onContinue }: UnfinishedUploadsProps) {
-  const [kept, setKept] = useState<readonly KeptUpload[]>([]);
+  const [uploads, setUploads] = useState<readonly StoredUpload[]>([]);
   useEffect(() => {
-    let isOver = false;
-    const look = async () => {
-      const found = (await isSending(owner)) ? [] : await listKeptUploads(owner);
-      if (!isOver) setKept(found);
+    let isCancelled = false;
+    const load = async () => {
+      const stored = (await isSending(owner)) ? [] : await listStoredUploads(owner);
+      if (!isCancelled) setUploads(stored);
     };
-    void look();
+    void load();
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [owner]);
-  if (kept.length === 0) return null;
+  if (uploads.length === 0) return null;
 
   const discard = () => {
-    setKept([]);
-    void dropUploads(
+    setUploads([]);
+    void removeStoredUploads(
       owner,
-      kept.map(({ id }) => id),
+      uploads.map(({ id }) => id),
     );
-    for (const { file } of kept) {
-      const place = uploadPlace(owner, file);
-      const path = place.read();
-      place.forget();
+    for (const { file } of uploads) {
+      const urlStore = uploadUrlStore(owner, file);
+      const path = urlStore.read();
+      urlStore.remove();
       if (path !== undefined) void cancelUpload(path);
     }
   };
@@ -51,7 +51,7 @@ export default function UnfinishedUploads({ owner, onContinue }: UnfinishedUploa
     >
       <p className="flex grow items-center gap-3 font-medium">
         <ImageUp aria-hidden="true" className="size-5 shrink-0 text-accent" />
-        {TEXT.title(kept.length)}
+        {TEXT.title(uploads.length)}
       </p>
       <div className="flex gap-2">
         <Button variant="ghost" onClick={discard}>
@@ -60,8 +60,8 @@ export default function UnfinishedUploads({ owner, onContinue }: UnfinishedUploa
         <Button
           variant="primary"
           onClick={() => {
-            setKept([]);
-            onContinue(kept);
+            setUploads([]);
+            onContinue(uploads);
           }}
         >
           {TEXT.go}

@@ -11,7 +11,7 @@ interface UploadListProps {
   onRetry: (id: string) => void;
 }
 
-/** Everything that was chosen: what cannot be sent first, with the reason, then the photos as a grid of thumbnails. */
+/** The chosen files: first those that cannot be sent, with the reason, then thumbnails of the photos. */
 export function UploadList({ uploads, onRetry }: UploadListProps) {
   const { items, progress } = uploads;
   const list = useRef<HTMLUListElement>(null);
@@ -20,11 +20,11 @@ export function UploadList({ uploads, onRetry }: UploadListProps) {
   const ordered = [...refused, ...photos];
 
   const remove = (item: UploadItem) => {
-    // The focus goes to what takes its place, or to the one before.
+    // The focus moves to the next tile, or to the one before.
     const at = ordered.indexOf(item);
-    const heir = ordered[at + 1] ?? ordered[at - 1];
+    const nextItem = ordered[at + 1] ?? ordered[at - 1];
     uploads.remove(item.id);
-    if (heir) list.current?.querySelector<HTMLElement>(`[data-file="${CSS.escape(heir.id)}"]`)?.focus();
+    if (nextItem) list.current?.querySelector<HTMLElement>(`[data-file="${CSS.escape(nextItem.id)}"]`)?.focus();
     else list.current?.closest('form')?.querySelector<HTMLElement>('fieldset button')?.focus();
   };
 
@@ -58,7 +58,7 @@ interface UploadStatusProps {
   progress: Uploads['progress'];
 }
 
-/** How all of them stand together. */
+/** The progress of all files together. */
 function UploadStatus({ photos, refused, progress }: UploadStatusProps) {
   const waitsFor = photos.flatMap(({ state }) => (state.is === 'sending' && state.waitsFor ? [state.waitsFor] : []))[0];
   const isMany = progress !== null && progress.total > 1;
@@ -79,7 +79,7 @@ function UploadStatus({ photos, refused, progress }: UploadStatusProps) {
   );
 }
 
-/** How much of all photos has arrived; what has failed is over too. */
+/** The share of the work that is done; failed files count as done. */
 function shareOf(photos: readonly UploadItem[]): number {
   const shares = photos.map(({ state }): number => {
     if (state.is === 'sending') return state.share * 0.9;

@@ -4,7 +4,7 @@ import { lazySection } from '../../../components/ui/lazy-component.tsx';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { mayHaveUploads, type UploadOwner } from '../../../lib/session/uploads-on-device.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
-import type { KeptUpload } from '../kept/kept-uploads.ts';
+import type { StoredUpload } from '../resume/stored-uploads.ts';
 import { UPLOAD_TEXT } from '../upload-text.ts';
 import { usePageDrop } from '../use-page-drop.ts';
 
@@ -16,17 +16,17 @@ interface UploadPhotosProps {
   onOpen: () => void;
   onClose: () => void;
   onUploaded: () => void;
-  /** A dialog that may come up over this one. */
+  /** A dialog that can open on top of this one. */
   question: ReactNode;
 }
 
-/** The upload dialog, whose code comes when it is first wanted, and a page on which files can be dropped anywhere. */
+/** The upload dialog, whose code is loaded on demand, and a page on which files can be dropped anywhere. */
 export function UploadPhotos({ open, onOpen, onClose, onUploaded, question }: UploadPhotosProps) {
   const [dropped, setDropped] = useState<readonly File[]>([]);
-  const [kept, setKept] = useState<readonly KeptUpload[]>([]);
+  const [unfinished, setUnfinished] = useState<readonly StoredUpload[]>([]);
   const { user } = useCurrentUser();
   const owner: UploadOwner | undefined = user?.famibookId ? `${user.id}:${user.famibookId}` : undefined;
-  // As it was when the page came: what this visit does not finish stands in the dialog.
+  // Read once, because the dialog shows what this visit does not finish.
   const hasUnfinished = useMemo(() => owner !== undefined && mayHaveUploads(owner), [owner]);
   const isOver = usePageDrop((files) => {
     if (files.length === 0) return;
@@ -40,7 +40,7 @@ export function UploadPhotos({ open, onOpen, onClose, onUploaded, question }: Up
           key={owner}
           owner={owner}
           onContinue={(found) => {
-            setKept(found);
+            setUnfinished(found);
             onOpen();
           }}
         />
@@ -56,7 +56,7 @@ export function UploadPhotos({ open, onOpen, onClose, onUploaded, question }: Up
       <UploadDialog
         open={open}
         dropped={dropped}
-        kept={kept}
+        unfinished={unfinished}
         onClose={onClose}
         onUploaded={onUploaded}
         question={question}

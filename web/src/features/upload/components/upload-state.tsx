@@ -11,11 +11,11 @@ type Sending = Extract<UploadState, { is: 'sending' }>;
 
 interface UploadStateLineProps {
   item: UploadItem;
-  /** Undefined while others are being sent. */
+  /** Undefined while other files are being sent. */
   onRetry: (() => void) | undefined;
 }
 
-/** Where one file stands, in words. */
+/** The state of one file as a text. */
 export function UploadStateLine({ item: { file, state }, onRetry }: UploadStateLineProps) {
   switch (state.is) {
     case 'ready':
@@ -54,14 +54,14 @@ function Reason({ text }: { text: string }) {
   );
 }
 
-function wordsOf({ share, waitsFor }: Sending): string {
+function textOf({ share, waitsFor }: Sending): string {
   if (waitsFor) return TEXT.paused;
   const percent = Math.round(share * 100);
   if (percent === 0) return TEXT.preparing;
   return percent < 100 ? TEXT.sending(percent) : TEXT.finishing;
 }
 
-/** Moves by itself where no percentage does: while the file is prepared here, and while the server finishes it. */
+/** An animated bar for work without a percentage: preparing the file here, and finishing it on the server. */
 function UploadBar({ name, state }: { name: string; state: Sending }) {
   const percent = Math.round(state.share * 100);
   const isMoving = !state.waitsFor && (percent === 0 || percent === 100);
@@ -92,7 +92,7 @@ function UploadBar({ name, state }: { name: string; state: Sending }) {
           />
         )}
       </div>
-      <p className="mt-1 truncate text-sm text-ink-quiet tabular-nums">{wordsOf(state)}</p>
+      <p className="mt-1 truncate text-sm text-ink-quiet tabular-nums">{textOf(state)}</p>
     </div>
   );
 }

@@ -14,7 +14,7 @@ const LINK =
 
 interface UploadTileProps {
   item: UploadItem;
-  /** The only one: it has the whole width, and the description of all is its own. */
+  /** A single file: it has the whole width, and its description is the one of the form. */
   isAlone: boolean;
   onDescribe: (text: string | undefined) => void;
   onRemove: () => void;
@@ -22,7 +22,7 @@ interface UploadTileProps {
   onRetry: (() => void) | undefined;
 }
 
-/** One chosen file in the grid; over the whole width when there is something to read or to write about it. */
+/** A chosen file in the grid; over the whole width when it has a text to read or to write. */
 export function UploadTile({ item, isAlone, onDescribe, onRemove, onCancel, onRetry }: UploadTileProps) {
   const { file, state, ownDescription } = item;
   const mayDescribe = !isAlone && (state.is === 'ready' || (state.is === 'failed' && state.mayRetry));
@@ -78,14 +78,14 @@ interface OwnDescriptionProps {
 }
 
 function OwnDescription({ name, text, onText }: OwnDescriptionProps) {
-  const box = useRef<HTMLDivElement>(null);
-  // Nothing is written yet: it was opened just now.
+  const container = useRef<HTMLDivElement>(null);
+  // The user has just opened the description, so nothing is written yet.
   const isNew = useRef(text === '');
   useEffect(() => {
-    if (isNew.current) box.current?.querySelector('textarea')?.focus();
+    if (isNew.current) container.current?.querySelector('textarea')?.focus();
   }, []);
   return (
-    <div ref={box} className="mt-2">
+    <div ref={container} className="mt-2">
       <Textarea
         label={UPLOAD_TEXT.differentFor(name)}
         hidesLabel

@@ -47,7 +47,7 @@ test('subscribed while the broker was away, it is reached by the first event aft
   await broker.start();
   await vi.waitFor(() => bus.publish(event), { timeout: 60_000, interval: 50 });
   await vi.waitFor(() => expect([handled, heard]).toEqual([[event.id], [event.id]]), { timeout: 30_000 });
-  // Whoever was connected meanwhile may have missed what others published.
+  // A browser that was connected meanwhile may have missed what others published.
   expect(lost).toBe(1);
   await bus.stop();
 });
@@ -113,7 +113,7 @@ test('loses no event when the broker is killed and comes back', { timeout: 120_0
   isOver = true;
   await publishing;
 
-  // Their number, not the list: telling how ten thousand ids differ takes all memory there is.
+  // Their number, not the list: the difference of ten thousand ids would take all memory there is.
   const missing = () => published.filter((id) => !handled.has(id)).length;
   await vi.waitFor(() => expect(missing()).toBe(0), { timeout: 30_000 });
   expect(refused).toBeGreaterThan(0);

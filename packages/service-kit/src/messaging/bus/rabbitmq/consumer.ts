@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Channel, ConsumeMessage, RecoveringChannelModel } from 'amqplib';
 import type { Logger } from '../../../observability/log.ts';
+import { runUntilAborted } from '../../../runtime/retry.ts';
 import { type BusSubscription, type RetrySchedule, subscriberName } from '../event-bus.ts';
 import { DeliveryHandler } from './delivery-handler.ts';
 import type { Publisher } from './publisher.ts';
@@ -18,13 +18,12 @@ export interface ConsumerOptions {
 
 /** How many events wait in this process for their turn. */
 const PREFETCH = 32;
-const FIRST_WAIT_MS = 100;
-const MAX_WAIT_MS = 5_000;
-/** A broker that has just started may never answer what it was asked too early: then it is asked again on a new channel. */
+const BACK_OFF = { firstWaitMs: 100, maxWaitMs: 5_000 };
+/** A broker that has just started may never respond to an early request, which is then repeated on a new channel. */
 const SET_UP_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** Keeps one subscriber's queue consumed: comes back by itself when connection, channel, queue or consumer was lost. */
+/** Consumes one subscriber's queue, and starts again by itself when connection, channel, queue or consumer was lost. */
 export class Consumer {
   readonly #options: ConsumerOptions;
   readonly #handler: DeliveryHandler;
@@ -46,13 +45,13 @@ export class Consumer {
     return this.#isConsuming;
   }
 
-  /** Resolves when the queue is consumed for the first time, however long the broker is away. */
+  /** Resolves when the queue is first consumed, however long the broker is away. */
   start(): Promise<void> {
     this.#running ??= this.#run();
     return this.#first.promise;
   }
 
-  /** Whether the queue has stood once: from then on the broker keeps events for it. */
+  /** Whether the queue has existed once: from then on the broker stores events for it. */
   get hasConsumed(): boolean {
     return this.#hasConsumed;
   }
@@ -61,7 +60,7 @@ export class Consumer {
     return this.#first.promise;
   }
 
-  /** The subscriber's service starts without the queue: what was published before it stands counts as missed. */
+  /** The subscriber's service starts without the queue: events published before the queue exists count as missed. */
   startWithout(): void {
     if (!this.#hasConsumed) this.#wasLost = true;
   }
@@ -73,26 +72,24 @@ export class Consumer {
     await this.#running;
   }
 
-  async #run(): Promise<void> {
+  #run(): Promise<void> {
     const { log, subscription } = this.#options;
     const { signal } = this.#stopping;
-    for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
+    const consume = async (isWell: () => void) => {
       try {
-        await this.#consumeUntilLost();
-      } catch (error) {
-        if (!signal.aborted)
-          log.warn({ err: error, subscriber: subscriberName(subscription) }, 'a queue cannot be read');
-      }
-      if (this.#isConsuming) {
+        await this.#consumeUntilLost(isWell);
+      } finally {
+        const wasConsuming = this.#isConsuming;
         this.#isConsuming = false;
-        waitMs = FIRST_WAIT_MS;
-        if (!signal.aborted) this.#tellLost();
+        if (wasConsuming && !signal.aborted) this.#reportLost();
       }
-      await wait(signal.aborted ? 0 : waitMs, undefined, { signal }).catch(() => undefined);
-    }
+    };
+    const onFailure = (error: unknown) =>
+      log.warn({ err: error, subscriber: subscriberName(subscription) }, 'a queue cannot be read');
+    return runUntilAborted(consume, { ...BACK_OFF, signal, onFailure });
   }
 
-  async #consumeUntilLost(): Promise<void> {
+  async #consumeUntilLost(isWell: () => void): Promise<void> {
     const { connection, log } = this.#options;
     const channel = await this.#unlessStopped(connection.createChannel());
     const lost = Promise.withResolvers<void>();
@@ -109,8 +106,9 @@ export class Consumer {
       consumerTag = await within(this.#consume(channel, take), SET_UP_TIMEOUT_MS, 'the broker to set up a queue');
       this.#isConsuming = true;
       this.#hasConsumed = true;
-      // Once more: who came back meanwhile may have missed what was published before this queue stood.
-      if (this.#wasLost) this.#tellLost();
+      isWell();
+      // Once more: a browser that reconnected meanwhile may have missed what was published before this queue existed.
+      if (this.#wasLost) this.#reportLost();
       this.#wasLost = false;
       this.#first.resolve();
       if (!this.#stopping.signal.aborted) await lost.promise;
@@ -130,14 +128,17 @@ export class Consumer {
     return consumerTag;
   }
 
-  #tellLost(): void {
+  #reportLost(): void {
     const { subscription, log } = this.#options;
     this.#wasLost = true;
     if (!subscription.ephemeral) return;
     try {
       subscription.onLost?.();
     } catch (error) {
-      log.error({ err: error, subscriber: subscriberName(subscription) }, 'could not be told that events were missed');
+      log.error(
+        { err: error, subscriber: subscriberName(subscription) },
+        'the subscriber could not be notified of missed events',
+      );
     }
   }
 
@@ -150,7 +151,7 @@ export class Consumer {
     return queue;
   }
 
-  /** Opening a channel waits for a connection, perhaps for ever. */
+  /** Opening a channel may wait for a connection for ever. */
   async #unlessStopped(opening: Promise<Channel>): Promise<Channel> {
     const stopped = Promise.withResolvers<never>();
     this.#endCurrent = () => stopped.reject(new Error('The event bus was stopped'));
@@ -158,7 +159,7 @@ export class Consumer {
   }
 }
 
-/** Ends something on a channel, which may be closed already, or of a broker that does not answer any more. */
+/** Ends something on a channel that may be closed already, or of a broker that does not respond any more. */
 async function closing(end: () => Promise<unknown>): Promise<void> {
   await within(Promise.resolve().then(end), CLOSE_TIMEOUT_MS, 'the broker to close a channel').catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from '@famibook/contracts/events';
 import type { Channel, GetMessage, RecoveringChannelModel } from 'amqplib';
-import { type DeadLetter, type DeadLetters, LISTED_AT_MOST } from '../../dead-letters.ts';
+import { type DeadLetter, type DeadLetters, MAX_LISTED } from '../../dead-letters.ts';
 import { UnknownSubscriber } from '../event-bus.ts';
 import { readDeadLetterHeaders } from './headers.ts';
 import type { Publisher } from './publisher.ts';
@@ -13,7 +13,7 @@ const GIVEN_BACK_WITHIN_MS = 2_000;
 
 /** The dead letters of all services, in one queue. */
 export function queuedDeadLetters(connection: RecoveringChannelModel, publisher: Publisher, names: Names): DeadLetters {
-  /** What is taken and not acknowledged goes back to its place when the channel closes. */
+  /** Messages that are taken and not acknowledged go back to their place when the channel closes. */
   async function withChannel<T>(work: (channel: Channel) => Promise<T>): Promise<T> {
     const channel = await within(connection.createChannel(), CONNECT_WITHIN_MS, 'a connection to the broker');
     channel.on('error', () => undefined);
@@ -25,7 +25,9 @@ export function queuedDeadLetters(connection: RecoveringChannelModel, publisher:
     }
   }
 
-  /** What went back to the queue lost its place there: the time of its failure is its order. */
+  /**
+   * Messages that went back to the queue lost their place there, so that they are ordered by the time of their failure.
+   */
   async function take(channel: Channel, limit: number): Promise<Taken[]> {
     const taken: Taken[] = [];
     while (taken.length < limit) {
@@ -36,7 +38,7 @@ export function queuedDeadLetters(connection: RecoveringChannelModel, publisher:
     return taken.sort((a, b) => Number(a.noted.failedAt) - Number(b.noted.failedAt));
   }
 
-  /** A quorum queue shows what it got back to the next who looks only a moment later: that moment is waited for. */
+  /** A quorum queue shows a returned message to the next consumer only a moment later: that moment is waited for. */
   async function giveBack(channel: Channel, count: number): Promise<void> {
     if (count === 0) return;
     channel.nackAll(true);
@@ -45,9 +47,9 @@ export function queuedDeadLetters(connection: RecoveringChannelModel, publisher:
   }
 
   return {
-    list: (limit = LISTED_AT_MOST) =>
+    list: (limit = MAX_LISTED) =>
       withChannel(async (channel) => {
-        const taken = await take(channel, LISTED_AT_MOST);
+        const taken = await take(channel, MAX_LISTED);
         await giveBack(channel, taken.length);
         const letters = taken.flatMap(({ event, noted }): DeadLetter[] => (event ? [{ event, ...noted }] : []));
         return letters.slice(0, limit);
@@ -58,7 +60,7 @@ export function queuedDeadLetters(connection: RecoveringChannelModel, publisher:
         let { messageCount: left } = await channel.checkQueue(names.dead);
         let replayed = 0;
         while (left > 0) {
-          const page = await take(channel, Math.min(left, LISTED_AT_MOST));
+          const page = await take(channel, Math.min(left, MAX_LISTED));
           left = page.length === 0 ? 0 : left - page.length;
           for (const { message, event, noted } of page) {
             if (!event || (wanted && !wanted.has(event.id))) continue;

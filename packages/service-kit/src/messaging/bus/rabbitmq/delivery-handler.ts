@@ -16,10 +16,13 @@ interface DeliveryOptions {
   log: Logger;
 }
 
-/** Before an event that could not be set aside is asked for again. */
+/** The pause before an event that could not be moved to a retry queue is delivered again. */
 const PAUSE_MS = 1_000;
 
-/** Handles what one queue delivers, one after the other; what fails is set aside on the broker, not in here. */
+/**
+ * Handles the messages of one queue, one after the other; failed ones wait in queues of the broker, not in this
+ * process.
+ */
 export class DeliveryHandler {
   readonly #options: DeliveryOptions;
   #line: Promise<void> = Promise.resolve();
@@ -33,7 +36,7 @@ export class DeliveryHandler {
     this.#line = this.#line.then(() => this.#handle(channel, message));
   }
 
-  /** Waits for the one that is being handled; those behind it are delivered again, on another channel. */
+  /** Waits for the message that is being handled; those behind it are delivered again, on another channel. */
   async finish(channel: Channel): Promise<void> {
     this.#finished.add(channel);
     await this.#line;
@@ -57,11 +60,11 @@ export class DeliveryHandler {
     settle(() => channel.ack(message));
   }
 
-  /** A copy waits in a retry queue or lies with the dead letters before the original is let go. */
+  /** Acknowledges the original only after a copy is in a retry queue or among the dead letters. */
   async #setAside(channel: Channel, message: ConsumeMessage, reason: unknown): Promise<void> {
     const { subscription, publisher, names, retries, log } = this.#options;
     const queue = subscriberName(subscription);
-    // While the subscriber's database is away nothing is learnt about the event: it is tried for as long as that takes.
+    // While the subscriber's database is away, tries do not count: the event is tried until the database is back.
     const tries = isDatabaseAway(reason) ? Math.min(readTries(message) + 1, retries.length) : readTries(message) + 1;
     const waitMs = retries[tries - 1];
     const { messageId } = message.properties;
@@ -83,10 +86,10 @@ export class DeliveryHandler {
   }
 }
 
-/** On a channel that closed meanwhile nothing can be settled, and nothing need be: the broker delivers again. */
-function settle(answer: () => void): void {
+/** On a closed channel nothing can be acknowledged, and the broker delivers the message again. */
+function settle(respond: () => void): void {
   try {
-    answer();
+    respond();
   } catch {
     // The channel is closed.
   }

@@ -4,8 +4,8 @@ export const TRIES = 'x-famibook-tries';
 const SUBSCRIBER = 'x-famibook-subscriber';
 const ERROR = 'x-famibook-error';
 const FAILED_AT = 'x-famibook-failed-at';
-/** The broker keeps headers in one frame. */
-const LONGEST_ERROR = 2_000;
+/** The broker sends all headers in one frame. */
+const MAX_ERROR_LENGTH = 2_000;
 
 type Headers = Record<string, unknown>;
 
@@ -16,12 +16,12 @@ export const readTries = (message: Message): number => Number(headersOf(message)
 
 export const deadLetterHeaders = (letter: { subscriber: string; reason: unknown; tries: number }): Headers => ({
   [SUBSCRIBER]: letter.subscriber,
-  [ERROR]: (letter.reason instanceof Error ? letter.reason.message : String(letter.reason)).slice(0, LONGEST_ERROR),
+  [ERROR]: (letter.reason instanceof Error ? letter.reason.message : String(letter.reason)).slice(0, MAX_ERROR_LENGTH),
   [TRIES]: letter.tries,
   [FAILED_AT]: new Date().toISOString(),
 });
 
-/** What we wrote, or, where the broker itself gave up on the event, what it noted. */
+/** The headers that we wrote, or those of the broker where it gave up on the event itself. */
 export function readDeadLetterHeaders(message: Message): {
   subscriber: string;
   error: string;

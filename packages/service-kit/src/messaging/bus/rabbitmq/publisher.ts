@@ -5,14 +5,14 @@ import { TimeOut, within } from './within.ts';
 
 export interface PublisherOptions {
   connection: RecoveringChannelModel;
-  /** Declares what is published to; run on every new channel. */
+  /** Declares exchanges and queues; runs on every new channel. */
   prepare(channel: ConfirmChannel): Promise<void>;
-  /** The longest a message may wait for a connection, and then for its confirm. */
+  /** The longest wait of a message for a connection, and then for its confirmation. */
   timeoutMs: number;
   log: Logger;
 }
 
-/** One confirm channel, opened again whenever it closed. It ends with its connection. */
+/** One confirm channel, which is opened again whenever it closes, and ends with its connection. */
 export class Publisher {
   readonly #options: PublisherOptions;
   readonly #returned = new Set<string>();
@@ -24,7 +24,7 @@ export class Publisher {
   }
 
   /**
-   * Resolves once the broker has the message in a queue, safe on its disks.
+   * Resolves once the broker has stored the message in a queue, on its disk.
    * @throws NotPublished; UnknownSubscriber when no queue takes it
    */
   async publish(context: string, routingKey: string, content: Buffer, options: Options.Publish = {}): Promise<void> {
@@ -49,7 +49,7 @@ export class Publisher {
     try {
       await within(confirmed, timeoutMs, 'the broker to confirm an event');
     } catch (error) {
-      // Silence is no response: the next one tries on a new channel.
+      // Without a response, the next message uses a new channel.
       if (error instanceof TimeOut) await this.#drop(channel);
       throw error;
     }

@@ -119,7 +119,7 @@ test('reads and writes on after the broker closed its channels', async () => {
   await vi.waitFor(() => expect(got).toContain(second.id), soon);
 });
 
-test('tells a listener for the moment that it may have missed something, and listens again', async () => {
+test('notifies an ephemeral subscriber that it may have missed something, and subscribes again', async () => {
   const got: string[] = [];
   let lost = 0;
   const { channels, publish } = await openBreakable({
@@ -132,7 +132,7 @@ test('tells a listener for the moment that it may have missed something, and lis
   });
   expect(lost).toBe(0);
   breakChannel(channels[0]);
-  // When it goes, and when it is back: who came in between may have missed something too.
+  // When it goes, and when it is back: a browser that came in between may have missed something too.
   await vi.waitFor(() => expect(lost).toBe(2), soon);
   const event = eventOf('photo.edited.v1');
   await publish(event);
@@ -172,7 +172,7 @@ test('puts what is no event aside and goes on', async () => {
   expect(await bus.deadLetters.list()).toEqual([]);
 });
 
-test('keeps what nobody wants in a bounded queue', async () => {
+test('stores events without subscribers in a bounded queue', async () => {
   const bus = await openBus();
   await bus.publish(eventOf('backup.changed.v1'));
   const channel = await admin.createChannel();

@@ -1,7 +1,7 @@
 import type { Channel } from 'amqplib';
 import type { RetrySchedule } from '../event-bus.ts';
 
-/** How everything of this product is called on the broker. */
+/** The names of this product's exchanges and queues. */
 export interface Names {
   events: string;
   unrouted: string;
@@ -16,48 +16,51 @@ export const namesIn = (namespace: string): Names => ({
   retry: (ms) => `${namespace}.retry.${ms}`,
 });
 
-/** Routes by the name of the queue. */
+/** The exchange that routes by the name of a queue. */
 export const DEFAULT_EXCHANGE = '';
 
-const MOST_WAITING = 500_000;
-const MOST_UNROUTED = 10_000;
-const MOST_DEAD = 100_000;
-const MOST_EPHEMERAL = 10_000;
-/** An event that keeps ending the process that handles it is a dead letter at last. */
+const MAX_WAITING = 500_000;
+const MAX_UNROUTED = 10_000;
+const MAX_DEAD = 100_000;
+const MAX_EPHEMERAL = 10_000;
+/** An event that ends the process with every try becomes a dead letter after so many. */
 const DELIVERY_LIMIT = 20;
-/** A look at the dead letters counts as a delivery; from RabbitMQ 4 on, 20 of them would be the default limit. */
+/** Listing dead letters counts as a delivery, and since RabbitMQ 4 the default limit is 20. */
 const UNLIMITED_DELIVERIES = 1_000_000;
 
 const quorum = { 'x-queue-type': 'quorum' } as const;
 
 /**
- * Moving on to another queue must not lose the message either, which quorum queues promise only when a full queue
- * refuses instead of dropping.
+ * Moving a message to another queue must not lose it, which quorum queues guarantee only when a full queue rejects
+ * instead of dropping.
  */
 const movesSafelyTo = (context: string) =>
   ({
     'x-dead-letter-exchange': context,
     'x-dead-letter-strategy': 'at-least-once',
     'x-overflow': 'reject-publish',
-    'x-max-length': MOST_WAITING,
+    'x-max-length': MAX_WAITING,
   }) as const;
 
-/** What publishers need. An event that no queue wants ends in a bounded queue, where an operator can find it. */
+/** The exchanges of publishers. An event without a queue goes to a bounded one, where an operator can find it. */
 export async function assertExchanges(channel: Channel, { events, unrouted, dead }: Names): Promise<void> {
   await channel.assertExchange(unrouted, 'fanout', { durable: true });
   await channel.assertQueue(unrouted, {
     durable: true,
-    arguments: { ...quorum, 'x-max-length': MOST_UNROUTED, 'x-delivery-limit': UNLIMITED_DELIVERIES },
+    arguments: { ...quorum, 'x-max-length': MAX_UNROUTED, 'x-delivery-limit': UNLIMITED_DELIVERIES },
   });
   await channel.bindQueue(unrouted, unrouted, '');
   await channel.assertExchange(events, 'topic', { durable: true, alternateExchange: unrouted });
   await channel.assertQueue(dead, {
     durable: true,
-    arguments: { ...quorum, 'x-max-length': MOST_DEAD, 'x-delivery-limit': UNLIMITED_DELIVERIES },
+    arguments: { ...quorum, 'x-max-length': MAX_DEAD, 'x-delivery-limit': UNLIMITED_DELIVERIES },
   });
 }
 
-/** One queue for each wait, shared by all subscribers: what has waited goes back to the queue its routing key names. */
+/**
+ * One queue for each wait, shared by all subscribers; afterwards a message goes back to the queue that its routing key
+ * names.
+ */
 async function assertRetryQueues(channel: Channel, names: Names, retries: RetrySchedule): Promise<void> {
   for (const ms of new Set(retries)) {
     const name = names.retry(ms);
@@ -70,7 +73,7 @@ async function assertRetryQueues(channel: Channel, names: Names, retries: RetryS
   }
 }
 
-/** One consumer at a time, so that replicas keep the order; the others take over when it goes. */
+/** One consumer at a time, so that the order holds over all replicas; another takes over when it ends. */
 export async function assertDurableQueue(
   channel: Channel,
   queue: string,
@@ -98,7 +101,7 @@ export async function assertEphemeralQueue(channel: Channel, types: readonly str
     exclusive: true,
     autoDelete: true,
     durable: false,
-    arguments: { 'x-queue-type': 'classic', 'x-max-length': MOST_EPHEMERAL },
+    arguments: { 'x-queue-type': 'classic', 'x-max-length': MAX_EPHEMERAL },
   });
   for (const type of types) await channel.bindQueue(queue, names.events, type);
   return queue;

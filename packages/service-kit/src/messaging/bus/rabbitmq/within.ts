@@ -1,6 +1,6 @@
 import { NotPublished } from '../event-bus.ts';
 
-/** The broker, or a connection to it, did not answer. */
+/** The broker, or a connection to it, did not respond. */
 export class TimeOut extends NotPublished {}
 
 /** @throws TimeOut when `work` has not ended after `ms`; it is left to itself then */

@@ -1,11 +1,16 @@
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 
+export type RemovalStore = typeof removalStore;
+
+/** Removals of what deleted users and FamiBooks left. */
+export const removalStore = { removeMembershipEndsOf, removeMembershipEndsIn };
+
 /** The tombstone of a deleted user refuses writes without them. */
-export async function removeMembershipEndsOf(tx: SqlRunner, userId: string): Promise<void> {
+async function removeMembershipEndsOf(tx: SqlRunner, userId: string): Promise<void> {
   await tx.$executeRawUnsafe('DELETE FROM membership_end WHERE user_id = $1::uuid', userId);
 }
 
 /** The tombstone of a deleted FamiBook refuses writes without them. */
-export async function removeMembershipEndsIn(tx: SqlRunner, famibookId: string): Promise<void> {
+async function removeMembershipEndsIn(tx: SqlRunner, famibookId: string): Promise<void> {
   await tx.$executeRawUnsafe('DELETE FROM membership_end WHERE famibook_id = $1::uuid', famibookId);
 }

@@ -6,7 +6,7 @@ const own = Buffer.from('OWN');
 const pieces = [original.subarray(0, 4), original.subarray(4, 6), own, original.subarray(10, 16)];
 
 describe('what a stripped picture is sent as', () => {
-  it('is stretches of the original, neighbours as one, and bytes of its own', () => {
+  it('is ranges of the original, adjacent ones merged, and bytes of its own', () => {
     expect(partsOf(original, pieces)).toEqual([{ start: 0, end: 5 }, own, { start: 10, end: 15 }]);
     expect(sizeOf(partsOf(original, pieces))).toBe(15);
   });

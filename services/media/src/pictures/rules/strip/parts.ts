@@ -17,7 +17,7 @@ export function sizeOf(parts: readonly Part[]): number {
   return parts.reduce((sum, part) => sum + lengthOf(part), 0);
 }
 
-/** Turns pieces into ranges of `original`, merging neighbours, so that its memory can be freed. */
+/** Turns pieces into ranges of `original`, merging adjacent ones, so that its memory can be freed. */
 export function partsOf(original: Buffer, pieces: Pieces): Part[] {
   const parts: Part[] = [];
   for (const piece of pieces.filter(({ length }) => length > 0)) {

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { FamiBookId, FileId, UserId } from '../ids.ts';
+import { Cursor } from '../page.ts';
+import {
+  ArchiveComment,
+  ArchiveFileForm,
+  ArchiveMember,
+  ArchiveMessage,
+  ArchivePhoto,
+  ImportCommentsBody,
+  ImportMessagesBody,
+  ListArchiveCommentsBody,
+  ListArchiveMessagesBody,
+  ListArchivePhotosBody,
+} from './internal-schemas.ts';
+import * as routes from './routes.ts';
+import { ImportedArchive } from './schemas.ts';
+
+export const downloadFamiBook = endpoint(routes.downloadFamiBook, {
+  summary: 'The current FamiBook as one ZIP: originals without place, words as JSON, and an album to open in a browser',
+  stream: true,
+  errors: ['choose_famibook', 'famibook_suspended'],
+});
+export const downloadOwn = endpoint(routes.downloadOwn, {
+  summary: 'What the caller shared in the current FamiBook, as such a ZIP',
+  stream: true,
+  errors: ['choose_famibook', 'famibook_suspended'],
+});
+export const importArchive = endpoint(routes.importArchive, {
+  summary: 'Brings everything of such a ZIP into the current FamiBook, which must be empty',
+  stream: true,
+  errors: ['choose_famibook', 'famibook_suspended', 'famibook_not_empty', 'bad_archive', 'too_large', 'famibook_full'],
+  response: ImportedArchive,
+});
+
+const next = Cursor.nullable();
+
+export const listArchivePhotos = endpoint(routes.listArchivePhotos, {
+  callers: ['backup'],
+  summary: 'Photos of a FamiBook as an archive holds them, the oldest first',
+  body: ListArchivePhotosBody,
+  response: z.object({ photos: z.array(ArchivePhoto), next }),
+});
+export const listArchiveComments = endpoint(routes.listArchiveComments, {
+  callers: ['backup'],
+  summary: 'Comments as an archive holds them, the oldest first',
+  body: ListArchiveCommentsBody,
+  response: z.object({ comments: z.array(ArchiveComment), next }),
+});
+export const listArchiveMessages = endpoint(routes.listArchiveMessages, {
+  callers: ['backup'],
+  summary: 'Messages as an archive holds them, the oldest first',
+  body: ListArchiveMessagesBody,
+  response: z.object({ messages: z.array(ArchiveMessage), next }),
+});
+export const openArchiveFile = endpoint(routes.openArchiveFile, {
+  callers: ['backup'],
+  stream: true,
+  summary: 'The bytes of a picture as an archive holds it',
+  params: z.object({ fileId: FileId }),
+  query: z.object({ form: ArchiveFileForm }),
+});
+/** Who is found by the e-mail of an author, when an archive is imported. */
+export const listArchiveMembers = endpoint(routes.listArchiveMembers, {
+  callers: ['backup'],
+  summary: 'Approved members of a FamiBook with their addresses',
+  body: z.object({ famibookId: FamiBookId, after: UserId.optional() }),
+  response: z.object({ members: z.array(ArchiveMember), next: UserId.nullable() }),
+});
+export const importComments = endpoint(routes.importComments, {
+  callers: ['backup'],
+  summary: 'Add comments to a photo; those that exist already stay as they are',
+  body: ImportCommentsBody,
+  response: z.object({ imported: z.number().int().nonnegative() }),
+});
+export const importMessages = endpoint(routes.importMessages, {
+  callers: ['backup'],
+  summary: 'Add published messages and replies; those that exist already stay as they are',
+  body: ImportMessagesBody,
+  response: z.object({ imported: z.number().int().nonnegative() }),
+});

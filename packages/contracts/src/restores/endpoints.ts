@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { UserId } from '../ids.ts';
+import * as routes from './routes.ts';
+
+/** Where rows are staged: to replace the live ones, or to prove that they could. */
+const StagePurpose = z.enum(['restore', 'rehearsal']);
+const Run = z.object({ runId: z.uuid() });
+
+/** Body: a row stream (`service-kit/backup/row-stream`) of this service. */
+export const stageRows = endpoint(routes.stageRows, {
+  callers: ['backup'],
+  stream: true,
+  summary: 'Loads the rows of a backup beside the live ones, at the version of this program',
+  errors: ['backup_damaged', 'backup_newer'],
+  query: z.object({ purpose: StagePurpose }),
+  response: z.object({ rows: z.record(z.string(), z.number().int().nonnegative()) }),
+});
+export const dropStagedRows = endpoint(routes.dropStagedRows, {
+  callers: ['backup'],
+  stream: true,
+  status: 202,
+  summary: 'Drops what was staged',
+  query: z.object({ purpose: StagePurpose }),
+  response: z.object({}),
+});
+/** Who was deleted since the backup stays deleted (D32). */
+export const removeStagedUsers = endpoint(routes.removeStagedUsers, {
+  callers: ['backup'],
+  status: 202,
+  stream: true,
+  summary: 'Takes users and what is theirs out of the staged rows',
+  body: z.object({ users: z.array(UserId).min(1).max(500) }),
+  response: z.object({}),
+});
+/** Waits for what is under way. */
+export const closeForRestore = endpoint(routes.closeForRestore, {
+  callers: ['backup'],
+  stream: true,
+  summary: 'Refuses every request, pauses events, and finishes what is under way, on every replica',
+  errors: ['restore_running', 'unavailable'],
+  body: Run,
+  response: z.object({ epoch: z.number().int().nonnegative() }),
+});
+/** Asked again for the same run, nothing happens. */
+export const replaceRows = endpoint(routes.replaceRows, {
+  callers: ['backup'],
+  stream: true,
+  summary: 'Puts the staged rows in the place of the live ones',
+  body: Run.extend({ epoch: z.number().int().positive(), administrator: UserId }),
+  response: z.object({ isReplaced: z.boolean() }),
+});
+export const openAfterRestore = endpoint(routes.openAfterRestore, {
+  callers: ['backup'],
+  status: 202,
+  summary: 'Goes on after a restore, or after one that was given up',
+  body: Run,
+  response: z.object({}),
+});

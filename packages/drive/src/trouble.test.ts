@@ -1,0 +1,241 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
+import { type DriveServer, startDriveServer } from '@famibook/testing/backing/drive-server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { driveSettingsOf } from './drive.fixture.ts';
+import { type Drive, openDrive } from './drive.ts';
+import { createDriveStore } from './store.ts';
+
+const MEGABYTE = 1_048_576;
+
+let server: DriveServer;
+let drive: Drive;
+let store: ObjectStore;
+beforeEach(async () => {
+  server = await startDriveServer();
+  drive = openDrive(driveSettingsOf(server), { firstWaitMs: 1 });
+  store = createDriveStore(drive, 'FamiBook Backups');
+});
+afterEach(async () => {
+  drive.stop();
+  await server[Symbol.asyncDispose]();
+});
+
+/** As a file comes from a disk: in pieces of 64 KB. */
+function* inPieces(bytes: Buffer) {
+  for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
+}
+const stream = (bytes: Buffer) => Readable.from(inPieces(bytes));
+const storedNames = () => server.files().flatMap(({ name, mimeType }) => (mimeType.includes('folder') ? [] : [name]));
+
+test('with an error at three requests of ten every object arrives whole and once, in 1.2 times its bytes at most (D35)', async () => {
+  const objects = Array.from({ length: 12 }, (_, at) => randomBytes(MEGABYTE + (at % 6) * 777_777));
+  server.disrupt({
+    share: 0.3,
+    does: [
+      { kind: 'refuse', status: 503, reason: 'backendError', afterBytes: 150_000 },
+      { kind: 'refuse', status: 403, reason: 'userRateLimitExceeded', afterBytes: 0 },
+      { kind: 'refuse-late', status: 500, reason: 'internalError' },
+      { kind: 'cut', afterBytes: 100_000 },
+      { kind: 'cut', afterBytes: 700_000 },
+      { kind: 'lose-response' },
+    ],
+  });
+  const before = server.receivedBytes();
+  await Promise.all(objects.map((bytes, at) => store.put(`objects/${at}`, stream(bytes))));
+  const sent = server.receivedBytes() - before;
+  server.endDisruptions();
+
+  const total = objects.reduce((sum, { length }) => sum + length, 0);
+  expect(sent / total).toBeLessThanOrEqual(1.2);
+  expect(storedNames().sort()).toEqual(objects.map((_, at) => String(at)).sort());
+  for (const [at, bytes] of objects.entries()) expect((await store.readAll(`objects/${at}`)).equals(bytes)).toBe(true);
+});
+
+test('with an error at three requests of ten every object is read whole and deleted (D35)', async () => {
+  const bytes = randomBytes(3 * MEGABYTE);
+  await store.put('objects/large', stream(bytes));
+  for (let at = 0; at < 30; at++) await store.put(`objects/${at}`, stream(Buffer.from(`object ${at}`)));
+  server.disrupt({
+    share: 0.3,
+    does: [
+      { kind: 'refuse', status: 503, reason: 'backendError' },
+      { kind: 'refuse', status: 403, reason: 'userRateLimitExceeded' },
+      { kind: 'cut', afterBytes: 600_000 },
+      { kind: 'lose-response' },
+    ],
+  });
+  expect((await store.readAll('objects/large')).equals(bytes)).toBe(true);
+  for (let at = 0; at < 30; at++) expect(String(await store.readAll(`objects/${at}`))).toBe(`object ${at}`);
+  for (let at = 0; at < 30; at++) await store.delete(`objects/${at}`);
+  server.endDisruptions();
+  expect(storedNames()).toEqual(['large']);
+});
+
+test('what the drive acknowledged before the connection broke is not sent again (D35)', async () => {
+  const bytes = randomBytes(10 * MEGABYTE);
+  // The first chunk breaks after 1.5 MB, of which the drive stores what fills pieces of 256 KB.
+  server.disrupt({ of: ['bytes'], times: 1, does: { kind: 'cut', afterBytes: 1.5 * MEGABYTE + 1_000 } });
+  const { sha256 } = await store.put('objects/large', stream(bytes));
+  expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect(server.requests('upload-status')).toBe(1);
+  expect(server.receivedBytes()).toBeLessThan(10 * MEGABYTE + 262_144);
+  expect((await store.readAll('objects/large')).equals(bytes)).toBe(true);
+});
+
+test('a file whose last response was lost is there once', async () => {
+  server.disrupt({ of: ['bytes', 'upload'], times: 2, does: { kind: 'lose-response' } });
+  await store.put('objects/small', stream(randomBytes(1_000)));
+  await store.put('objects/large', stream(randomBytes(2 * MEGABYTE)));
+  expect(storedNames().sort()).toEqual(['large', 'small']);
+  expect(server.unfinishedUploads()).toBe(0);
+});
+
+test('a folder whose response was lost is there once', async () => {
+  server.disrupt({ of: ['create'], times: 1, does: { kind: 'lose-response' } });
+  const id = await drive.findOrMakeFolder('FamiBook Photos');
+  expect(await drive.findOrMakeFolder('FamiBook Photos')).toBe(id);
+  expect(server.files().filter(({ name }) => name === 'FamiBook Photos')).toHaveLength(1);
+});
+
+test('nothing is asked again before the moment that Retry-After names (D35)', async () => {
+  server.disrupt({
+    of: ['about'],
+    times: 1,
+    does: { kind: 'refuse', status: 429, reason: 'rateLimitExceeded', retryAfterSeconds: 2 },
+  });
+  const begin = Date.now();
+  await drive.check();
+  expect(Date.now() - begin).toBeGreaterThanOrEqual(1_990);
+  expect(server.requests('about')).toBe(2);
+});
+
+test('a drive that asks for a longer wait than there is patience is given up at once, with its wait (D35)', async () => {
+  const hasty = openDrive(driveSettingsOf(server), { firstWaitMs: 1, patienceMs: 5_000 });
+  server.disrupt({
+    of: ['about'],
+    does: { kind: 'refuse', status: 429, reason: 'rateLimitExceeded', retryAfterSeconds: 3_600 },
+  });
+  await expect(hasty.check()).rejects.toMatchObject({ problem: 'slow_down', retryAfterSeconds: 3_600 });
+  expect(server.requests('about')).toBe(1);
+});
+
+test('a drive that stays in trouble is given up, in words (D35)', async () => {
+  const hasty = openDrive(driveSettingsOf(server), { firstWaitMs: 1, patienceMs: 50 });
+  server.disrupt({ does: { kind: 'refuse', status: 503, reason: 'backendError' } });
+  await expect(hasty.check()).rejects.toThrow('Google Drive is having trouble at the moment. Try again later.');
+  const away = { ...driveSettingsOf(server), tokenUrl: 'http://127.0.0.1:1/token' };
+  const unreachable = openDrive(away, { firstWaitMs: 1, patienceMs: 50 });
+  await expect(unreachable.check()).rejects.toThrow('Google Drive could not be reached.');
+});
+
+test('an access token that ended in mid-upload is renewed, and the upload goes on', async () => {
+  await store.put('objects/first', stream(randomBytes(10)));
+  async function* expiring() {
+    yield randomBytes(5 * MEGABYTE);
+    server.expireTokens();
+    yield randomBytes(5 * MEGABYTE);
+  }
+  expect((await store.put('objects/large', expiring())).size).toBe(10 * MEGABYTE);
+  expect(server.requests('token')).toBe(2);
+});
+
+test('a revoked token stops an upload with what is to be done, and leaves what was there (D35)', async () => {
+  await store.put('objects/first', stream(randomBytes(10)));
+  async function* revoking() {
+    yield randomBytes(5 * MEGABYTE);
+    server.revokeTokens();
+    yield randomBytes(5 * MEGABYTE);
+  }
+  await expect(store.put('objects/large', revoking())).rejects.toMatchObject({
+    problem: 'token_refused',
+    message: expect.stringContaining('Make a new one and set GOOGLE_DRIVE_REFRESH_TOKEN'),
+  });
+  expect(storedNames()).toEqual(['first']);
+});
+
+test('a full drive stops an upload with what is to be done, and leaves nothing half (D35)', async () => {
+  await store.put('objects/first', stream(randomBytes(10)));
+  server.setQuota(2 * MEGABYTE);
+  for (const size of [3 * MEGABYTE, 9 * MEGABYTE]) {
+    await expect(store.put('objects/large', stream(randomBytes(size)))).rejects.toMatchObject({
+      problem: 'drive_full',
+      code: 'disk_full',
+      message: expect.stringContaining('Free some space'),
+    });
+  }
+  expect(storedNames()).toEqual(['first']);
+  expect(server.unfinishedUploads()).toBe(0);
+  expect(await drive.check()).toEqual({ usedBytes: 10, quotaBytes: 2 * MEGABYTE });
+});
+
+test('bytes that arrive as others are removed again', async () => {
+  server.disrupt({ of: ['bytes'], times: 1, does: { kind: 'corrupt' } });
+  await expect(store.put('objects/large', stream(randomBytes(2 * MEGABYTE)))).rejects.toMatchObject({
+    problem: 'damaged',
+  });
+  expect(storedNames()).toEqual([]);
+});
+
+test('an upload whose stream ends with an error is cancelled at the drive', async () => {
+  async function* broken() {
+    yield randomBytes(6 * MEGABYTE);
+    throw new Error('disk failed');
+  }
+  await expect(store.put('objects/large', broken())).rejects.toThrow('disk failed');
+  expect(server.requests('cancel-upload')).toBe(1);
+  expect(server.unfinishedUploads()).toBe(0);
+});
+
+test('a run that is cancelled ends its wait at once, and others go on', async () => {
+  const cancelling = new AbortController();
+  const ofRun = createDriveStore(drive.withSignal(cancelling.signal), 'FamiBook Backups');
+  await ofRun.put('objects/first', stream(randomBytes(10)));
+  const long = { kind: 'refuse', status: 503, reason: 'backendError', retryAfterSeconds: 600 } as const;
+  server.disrupt({ of: ['bytes'], times: 1, does: long });
+  const putting = ofRun.put('objects/large', stream(randomBytes(2 * MEGABYTE)));
+  await expect.poll(() => server.requests('bytes')).toBe(1);
+  cancelling.abort(new Error('cancelled'));
+  await expect(putting).rejects.toThrow('cancelled');
+  expect(server.unfinishedUploads()).toBe(0);
+  await store.put('objects/large', stream(randomBytes(2 * MEGABYTE)));
+  expect(storedNames().sort()).toEqual(['first', 'large']);
+});
+
+test('stopping ends a wait at once', async () => {
+  server.disrupt({ does: { kind: 'refuse', status: 429, reason: 'rateLimitExceeded', retryAfterSeconds: 600 } });
+  const stopping = new AbortController();
+  const stopped = openDrive(driveSettingsOf(server), { signal: stopping.signal }).check();
+  await expect.poll(() => server.requests('token')).toBeGreaterThan(1);
+  stopping.abort(new Error('cancelled'));
+  await expect(stopped).rejects.toThrow('cancelled');
+});
+
+test.each([
+  [
+    'a scope that does not allow it',
+    () => server.setScope('https://www.googleapis.com/auth/userinfo.email'),
+    'scope https://www.googleapis.com/auth/drive',
+  ],
+  ['a revoked token', () => server.revokeTokens(), 'revoked or has expired'],
+  ['a folder in the bin', () => server.trash(server.folderId), 'lies in the bin'],
+  ['a folder that was deleted', () => server.remove(server.folderId), 'GOOGLE_DRIVE_FOLDER_ID does not exist'],
+  [
+    'an API that is turned off',
+    () => server.disrupt({ of: ['about'], does: { kind: 'refuse', status: 403, reason: 'accessNotConfigured' } }),
+    'API is turned off',
+  ],
+])('%s is said in words a person understands, and no secret is in them (D31, D35)', async (_, breakIt, words) => {
+  breakIt();
+  const error: unknown = await drive.check().catch((thrown: unknown) => thrown);
+  expect(String(error)).toContain(words);
+  const all = `${String(error)} ${error instanceof Error ? String(error.cause) : ''} ${JSON.stringify(error)}`;
+  for (const secret of [server.env.GOOGLE_DRIVE_CLIENT_SECRET, server.env.GOOGLE_DRIVE_REFRESH_TOKEN, 'ya29'])
+    expect(all).not.toContain(secret);
+});
+
+test('a client that Google does not know is said in words', async () => {
+  const other = openDrive({ ...driveSettingsOf(server), clientSecret: 'wrong' }, { firstWaitMs: 1 });
+  await expect(other.check()).rejects.toThrow('GOOGLE_DRIVE_CLIENT_SECRET');
+});

@@ -1,0 +1,65 @@
+import type { SnapshotSelection } from '@famibook/contracts/backup/internal';
+import type pg from 'pg';
+import { quoted, quotedText } from '../db/quoted.ts';
+import { copyLines, joinSnapshot } from './snapshot.ts';
+
+/** What a service states about the files that its rows name. */
+export interface BackupFiles {
+  /** Makes a query of one column, each row a `BackupFile` as JSON; `famibook` is undefined for all FamiBooks. */
+  list(famibook: string | undefined): string;
+  /** The table of those who need the bytes of deleted files for a while: `holder_id` and `until`. */
+  holds: string;
+}
+
+export interface FileList {
+  /** JSON lines: a `BackupFile` each, and a `BackupFilesEnd` at the end. */
+  lines: AsyncGenerator<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** The files that the rows of a snapshot need. @throws SnapshotError */
+export async function openFileList(
+  { name, databaseUrl, files }: { name: string; databaseUrl: string; files: BackupFiles },
+  { snapshot, famibookId }: SnapshotSelection,
+): Promise<FileList> {
+  const client = await joinSnapshot(databaseUrl, name, snapshot);
+  // COPY escapes backslashes, and keys and hashes have none.
+  const query = files.list(famibookId && `${quotedText(famibookId)}::uuid`);
+  return { lines: withLastLine(copyLines(client, query)), close: () => client.end() };
+}
+
+const LINE_FEED = 10;
+
+async function* withLastLine(lines: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let files = 0;
+  for await (const bytes of lines) {
+    for (let at = bytes.indexOf(LINE_FEED); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) files += 1;
+    yield bytes;
+  }
+  yield Buffer.from(`${JSON.stringify({ end: true, files })}\n`);
+}
+
+/** A hold that is not renewed ends by itself, so that a killed backup does not fill the disk. */
+const MAX_HOLD = '1 hour';
+
+/** Holds on the bytes of deleted files: while there is one, no sweeper removes any. */
+export function createFileHolds(db: Pick<pg.Pool | pg.Client, 'query'>, schema: string, table: string) {
+  const holds = `${quoted(schema)}.${quoted(table)}`;
+  return {
+    hold: async (holderId: string, until: Date): Promise<void> => {
+      await db.query(
+        `INSERT INTO ${holds} (holder_id, until) VALUES ($1, LEAST($2, now() + interval '${MAX_HOLD}'))
+         ON CONFLICT (holder_id) DO UPDATE SET until = EXCLUDED.until`,
+        [holderId, until],
+      );
+      await db.query(`DELETE FROM ${holds} WHERE until <= now()`);
+    },
+    release: async (holderId: string): Promise<void> => {
+      await db.query(`DELETE FROM ${holds} WHERE holder_id = $1`, [holderId]);
+    },
+    isHeld: async (): Promise<boolean> => {
+      const { rowCount } = await db.query(`SELECT 1 FROM ${holds} WHERE until > now() LIMIT 1`);
+      return rowCount !== 0;
+    },
+  };
+}

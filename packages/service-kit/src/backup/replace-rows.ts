@@ -1,0 +1,159 @@
+import pg from 'pg';
+import { quoted } from '../db/quoted.ts';
+import { retry } from '../runtime/retry.ts';
+import { type Catalogue, type ForeignKey, readCatalogue, valueFor } from './catalogue.ts';
+import type { RestorePlan } from './restore-plan.ts';
+import { tableIn } from './scratch-schemas.ts';
+import { withScratchConnection } from './staging.ts';
+
+export interface Replacement {
+  url: string;
+  /** The live schema. */
+  schema: string;
+  /** The scratch schema with the backup's rows, at the same version. */
+  staged: string;
+  /** The restore; asked again for the same one, nothing happens. */
+  runId: string;
+  /** Events from before the restore carry a lower one and act no more (D32). */
+  epoch: number;
+  administrator: string;
+  /** Tables that no backup holds. */
+  leftOut: readonly string[];
+  plan: RestorePlan;
+}
+
+const LOCK_TIMEOUT = '60s';
+
+/**
+ * Puts the backup's rows in the place of the live ones, in one transaction that readers wait for. Tables, types and
+ * functions stay what they are, so that no prepared statement and no foreign key notices.
+ * @returns whether the rows were replaced now, and not by an earlier call
+ */
+export function replaceRows(replacement: Replacement): Promise<boolean> {
+  const { url, schema } = replacement;
+  const options = { firstWaitMs: 100, maxWaitMs: 1_000, maxTries: 5, isPassing: isDeadlock };
+  return withScratchConnection(url, schema, (client) =>
+    retry(async () => {
+      await client.query('BEGIN');
+      try {
+        const isReplaced = await replaceIn(client, replacement);
+        await client.query('COMMIT');
+        return isReplaced;
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => undefined);
+        throw error;
+      }
+    }, options),
+  );
+}
+
+async function replaceIn(client: pg.Client, replacement: Replacement): Promise<boolean> {
+  const { schema, staged, runId, epoch, administrator, leftOut, plan } = replacement;
+  await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+  const state = await client.query<{ isDone: boolean }>(
+    `SELECT "switched_run" IS NOT DISTINCT FROM $1::uuid AS "isDone" FROM ${tableIn(schema, 'restore_state')} FOR UPDATE`,
+    [runId],
+  );
+  if (state.rows[0]?.isDone) return false;
+
+  const catalogue = await readCatalogue(client, schema);
+  const replaced = touchedBy(catalogue, leftOut, plan);
+  const live = replaced.map((table) => tableIn(schema, table));
+  if (live.length > 0) await client.query(`LOCK TABLE ${live.join(', ')} IN ACCESS EXCLUSIVE MODE`);
+  for (const table of replaced) {
+    for (const each of [tableIn(schema, table), tableIn(staged, table)]) {
+      await client.query(`ALTER TABLE ${each} DISABLE TRIGGER USER`);
+    }
+  }
+
+  const parts = { staged: (table: string) => tableIn(staged, table), administrator };
+  for (const table of replaced.filter((each) => leftOut.includes(each))) {
+    await client.query(keepRows(catalogue, { schema, staged, table, condition: plan.retained?.[table]?.(parts) }));
+  }
+  for (const statement of plan.beforeReplacing?.(parts) ?? []) await client.query(statement);
+
+  if (live.length > 0) await client.query(`TRUNCATE ${live.join(', ')}`);
+  for (const table of replaced) {
+    if (table === 'outbox') await client.query(insertOutbox(schema, staged), [epoch]);
+    else await client.query(insertAll(catalogue, { schema, staged, table }));
+  }
+  for (const sequence of catalogue.sequences) await client.query(moveForward(schema, staged, sequence));
+  for (const table of live) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  await client.query(`UPDATE ${tableIn(schema, 'restore_epoch')} SET "epoch" = GREATEST("epoch", $1::int)`, [epoch]);
+  await client.query(`UPDATE ${tableIn(schema, 'restore_state')} SET "switched_run" = $1::uuid`, [runId]);
+  return true;
+}
+
+/**
+ * Every table that a backup holds, and of the others those that lose rows or that refer to a replaced one: Postgres
+ * empties a table only together with those. Parents before children.
+ */
+function touchedBy(
+  { tables, foreignKeys }: Catalogue,
+  leftOut: readonly string[],
+  { retained }: RestorePlan,
+): string[] {
+  const touched = new Set(tables.filter((table) => !leftOut.includes(table) || retained?.[table]));
+  for (const table of tables) {
+    if (foreignKeys.some((key) => key.table === table && touched.has(key.parent))) touched.add(table);
+  }
+  return tables.filter((table) => touched.has(table));
+}
+
+interface Place {
+  schema: string;
+  staged: string;
+  table: string;
+}
+
+/** Copies live rows among those of the backup, without rows whose parents the backup does not have. */
+function keepRows(catalogue: Catalogue, { schema, staged, table, condition }: Place & { condition?: string }): string {
+  const keys = catalogue.foreignKeys.filter((key) => key.table === table);
+  const emptied = new Map(
+    keys.filter((key) => key.isSetNull).flatMap((key) => key.columns.map((column) => [column, key])),
+  );
+  const columns = catalogue.columns.get(table) ?? [];
+  const values = columns.map((column) => {
+    const key = emptied.get(column.name);
+    const value = valueFor(staged, column, '"row".');
+    return key ? `CASE WHEN ${hasParent(staged, key)} THEN ${value} END` : value;
+  });
+  const needed = keys
+    .filter((key) => !key.isSetNull)
+    .map(
+      (key) =>
+        `(${key.columns.map((column) => `"row".${quoted(column)} IS NULL`).join(' OR ')} OR ${hasParent(staged, key)})`,
+    );
+  const where = [...needed, ...(condition ? [`(${condition})`] : [])];
+  return `INSERT INTO ${tableIn(staged, table)} (${columns.map(({ name }) => quoted(name)).join(', ')})
+    SELECT ${values.join(', ')} FROM ${tableIn(schema, table)} AS "row"${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`;
+}
+
+function hasParent(staged: string, { parent, parentColumns, columns }: ForeignKey): string {
+  const same = parentColumns.map((column, at) => `"parent".${quoted(column)} = "row".${quoted(columns[at] ?? '')}`);
+  return `EXISTS (SELECT 1 FROM ${tableIn(staged, parent)} AS "parent" WHERE ${same.join(' AND ')})`;
+}
+
+function insertAll(catalogue: Catalogue, { schema, staged, table }: Place): string {
+  const columns = catalogue.columns.get(table) ?? [];
+  return `INSERT INTO ${tableIn(schema, table)} (${columns.map(({ name }) => quoted(name)).join(', ')})
+    SELECT ${columns.map((column) => valueFor(schema, column)).join(', ')} FROM ${tableIn(staged, table)}`;
+}
+
+/**
+ * Every event of the backup goes out again, because the broker may have held it when the backup was taken; the inboxes,
+ * restored too, make each act once. New numbers, so that no relay takes a row for one that it published before.
+ */
+const insertOutbox = (schema: string, staged: string) => `
+  INSERT INTO ${tableIn(schema, 'outbox')} ("event", "target", "added_at")
+  SELECT "event" || jsonb_build_object('epoch', $1::int), "target", "added_at" FROM ${tableIn(staged, 'outbox')}
+   ORDER BY "seq"`;
+
+/** Numbers that people read to each other are given once, also over a restore. */
+function moveForward(schema: string, staged: string, { name, table, column }: Catalogue['sequences'][number]): string {
+  const last = (of: string) => `(SELECT "last_value" FROM ${tableIn(of, name)})`;
+  const used = `(SELECT COALESCE(max(${quoted(column)}), 1) FROM ${tableIn(schema, table)})`;
+  return `SELECT setval(${pg.escapeLiteral(tableIn(schema, name))}, GREATEST(${last(schema)}, ${last(staged)}, ${used}))`;
+}
+
+const isDeadlock = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '40P01';

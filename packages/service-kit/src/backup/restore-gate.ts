@@ -1,0 +1,218 @@
+import pg from 'pg';
+import { plainUrl } from '../db/plain-url.ts';
+import { AppError } from '../errors.ts';
+import { Signal } from '../messaging/signal.ts';
+import type { Logger } from '../observability/log.ts';
+import { runUntilAborted } from '../runtime/retry.ts';
+import { tableIn } from './scratch-schemas.ts';
+
+export interface RestoreGateOptions {
+  url: string;
+  schema: string;
+  log: Logger;
+  /** Stops what writes without a request; resolves when it has stopped. */
+  pause(): Promise<void>;
+  /** Everything may have changed meanwhile. */
+  resume(): void;
+  /** How long closing waits for what is under way; it is opened again then. */
+  closeWithinMs?: number;
+}
+
+const CLOSE_WITHIN_MS = 60_000;
+const POLL_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const FIRST_LOOK_MS = 10_000;
+const RETRY_AFTER_SECONDS = 3;
+const BACK_OFF = { firstWaitMs: 100, maxWaitMs: 5_000 };
+/** Postgres' own code while it takes no statements: tries that fail with it do not count. */
+const CANNOT_CONNECT_NOW = '57P03';
+
+/**
+ * Keeps a service closed, on all of its replicas, while a restore replaces the rows of all services, so that nothing
+ * reads or writes a mix of old and new ones. That it is closed stands in the schema: a service that was killed meanwhile
+ * starts closed. Every open replica holds a shared advisory lock and gives it up once it has closed and finished what was
+ * under way; closing all of them waits for the exclusive one.
+ */
+export class RestoreGate {
+  readonly #options: Required<RestoreGateOptions>;
+  readonly #changed = new Signal();
+  readonly #stopping = new AbortController();
+  readonly #firstLook = Promise.withResolvers<void>();
+  #isClosed = false;
+  #underWay = 0;
+  #whenIdle: (() => void) | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(options: RestoreGateOptions) {
+    this.#options = { closeWithinMs: CLOSE_WITHIN_MS, ...options };
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Resolves when it is known whether this service is closed, or the database has not responded in time. */
+  async start(): Promise<void> {
+    this.#running ??= this.#watch();
+    const timer = setTimeout(() => this.#firstLook.resolve(), FIRST_LOOK_MS);
+    await this.#firstLook.promise;
+    clearTimeout(timer);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#changed.raise();
+    this.#whenIdle?.();
+    await this.#running;
+  }
+
+  /** @throws AppError `restoring` while closed */
+  assertOpen(): void {
+    if (!this.#isClosed) return;
+    const cause = Object.assign(new Error('a restore replaces the rows'), { code: CANNOT_CONNECT_NOW });
+    throw new AppError('restoring', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+  }
+
+  /**
+   * Runs work that must have ended before rows are replaced.
+   * @throws AppError `restoring` while closed
+   */
+  async pass<T>(work: () => Promise<T>): Promise<T> {
+    this.assertOpen();
+    this.#underWay += 1;
+    try {
+      return await work();
+    } finally {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#whenIdle?.();
+    }
+  }
+
+  /**
+   * Closes every replica for this restore and waits until each has finished what was under way.
+   * @returns the epoch of the service's events
+   * @throws AppError `restore_running` when another restore has closed it, `unavailable` when something does not end
+   */
+  async close(runId: string): Promise<number> {
+    const { schema, closeWithinMs } = this.#options;
+    const state = tableIn(schema, 'restore_state');
+    return this.#withConnection(async (client) => {
+      const closed = await client.query(
+        `UPDATE ${state} SET "closed_by" = $1::uuid WHERE "closed_by" IS NULL OR "closed_by" = $1::uuid`,
+        [runId],
+      );
+      if (!closed.rowCount) throw new AppError('restore_running');
+      await client.query(`SELECT pg_notify($1, '')`, [channelOf(schema)]);
+      try {
+        await client.query(`SET lock_timeout = ${Math.floor(closeWithinMs)}`);
+        await client.query(`SELECT pg_advisory_lock(${LOCK})`, [schema]);
+      } catch (cause) {
+        await this.#open(client, runId);
+        throw new AppError('unavailable', {
+          message: 'Uploads or other long requests did not end in time. Nothing was changed; try again later.',
+          cause,
+        });
+      }
+      const { rows } = await client.query<{ epoch: number }>(`SELECT "epoch" FROM ${tableIn(schema, 'restore_epoch')}`);
+      return rows[0]?.epoch ?? 0;
+    });
+  }
+
+  /** Opens what this restore has closed. */
+  async open(runId: string): Promise<void> {
+    await this.#withConnection((client) => this.#open(client, runId));
+  }
+
+  async #open(client: pg.Client, runId: string): Promise<void> {
+    const { schema } = this.#options;
+    await client.query(
+      `UPDATE ${tableIn(schema, 'restore_state')} SET "closed_by" = NULL WHERE "closed_by" = $1::uuid`,
+      [runId],
+    );
+    await client.query(`SELECT pg_notify($1, '')`, [channelOf(schema)]);
+  }
+
+  #watch(): Promise<void> {
+    return runUntilAborted((isWell) => this.#withConnection((client) => this.#follow(client, isWell)), {
+      ...BACK_OFF,
+      signal: this.#stopping.signal,
+      onFailure: (error) => this.#options.log.warn({ err: error }, 'whether a restore runs cannot be read'),
+    });
+  }
+
+  /** Follows what the schema says; ends with the connection, and with it the shared lock. */
+  async #follow(client: pg.Client, isWell: () => void): Promise<void> {
+    const { schema } = this.#options;
+    let broken: Error | undefined;
+    const breakOff = (error: Error) => {
+      broken ??= error;
+      this.#changed.raise();
+    };
+    client.on('error', breakOff);
+    client.on('end', () => breakOff(new Error('the connection was closed')));
+    client.on('notification', () => this.#changed.raise());
+    await client.query(`LISTEN ${pg.escapeIdentifier(channelOf(schema))}`);
+    let hasLock = false;
+    while (!this.#stopping.signal.aborted) {
+      if (broken) throw broken;
+      if (await this.#isToBeClosed(client)) {
+        await this.#closeHere();
+        if (hasLock) await client.query(`SELECT pg_advisory_unlock_shared(${LOCK})`, [schema]);
+        hasLock = false;
+      } else if (hasLock) {
+        this.#openHere();
+      } else {
+        // Waits while a restore closes; what the schema says is read again then.
+        await client.query(`SELECT pg_advisory_lock_shared(${LOCK})`, [schema]);
+        hasLock = true;
+        continue;
+      }
+      isWell();
+      this.#firstLook.resolve();
+      await this.#changed.wait(POLL_MS);
+    }
+  }
+
+  async #isToBeClosed(client: pg.Client): Promise<boolean> {
+    const { rows } = await client.query<{ isClosed: boolean }>(
+      `SELECT "closed_by" IS NOT NULL AS "isClosed" FROM ${tableIn(this.#options.schema, 'restore_state')}`,
+    );
+    return rows[0]?.isClosed ?? false;
+  }
+
+  async #closeHere(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#options.pause();
+    if (this.#underWay === 0 || this.#stopping.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      this.#whenIdle = resolve;
+    });
+    this.#whenIdle = undefined;
+  }
+
+  #openHere(): void {
+    if (!this.#isClosed) return;
+    this.#isClosed = false;
+    this.#options.resume();
+  }
+
+  async #withConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({
+      connectionString: plainUrl(this.#options.url),
+      application_name: `famibook-${this.#options.schema}-restore`,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await work(client);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+const LOCK = `hashtext('famibook restore'), hashtext($1)`;
+const channelOf = (schema: string): string => `restore_${schema}`;

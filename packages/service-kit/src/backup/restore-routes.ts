@@ -1,0 +1,76 @@
+import * as api from '@famibook/contracts/restores/endpoints';
+import { MigrationError, rebuildSchema } from '../db/migrate.ts';
+import { AppError } from '../errors.ts';
+import type { HttpApp } from '../http/app.ts';
+import { replaceRows } from './replace-rows.ts';
+import type { RestoreGate } from './restore-gate.ts';
+import type { RestorePlan } from './restore-plan.ts';
+import { RowStreamError } from './row-stream.ts';
+import { readStagedRows } from './row-tables.ts';
+import { rehearsalSchema, restoreSchema, tableIn } from './scratch-schemas.ts';
+import { StagingError, stageRows, withScratchConnection } from './staging.ts';
+
+export interface RestoredService {
+  name: string;
+  databaseUrl: string;
+  /** Its migrations. */
+  folder: string;
+  leftOut: readonly string[];
+  plan: RestorePlan;
+  gate: RestoreGate;
+}
+
+/** Serves the steps of a restore to the backup service. */
+export function addRestoreRoutes(app: HttpApp, service: RestoredService): void {
+  const { name, databaseUrl: url, folder, gate } = service;
+  const schemaFor = (purpose: 'restore' | 'rehearsal') =>
+    purpose === 'restore' ? restoreSchema(name) : rehearsalSchema(name);
+
+  app.on(api.stageRows, async ({ query, raw }) => {
+    try {
+      const { start, tables } = await readStagedRows(raw);
+      if (start.service !== name) throw new StagingError(`These are the rows of ${start.service}.`);
+      return { rows: await stageRows({ ...start, url, schema: schemaFor(query.purpose), folder, tables }) };
+    } catch (error) {
+      throw asRefusal(error);
+    } finally {
+      // The sender gets its response even when not all was read.
+      raw.resume();
+    }
+  });
+  app.on(api.dropStagedRows, async ({ query }) => {
+    await rebuildSchema(url, schemaFor(query.purpose), { folder, migrations: [], kitMigrations: [] });
+    return {};
+  });
+  app.on(api.removeStagedUsers, async ({ body }) => {
+    const statements = service.plan.removeUsers?.({ live: (table) => tableIn(name, table) }) ?? [];
+    await withScratchConnection(url, restoreSchema(name), async (client) => {
+      await client.query('BEGIN');
+      for (const statement of statements) await client.query(statement, [body.users]);
+      await client.query('COMMIT');
+    });
+    return {};
+  });
+  app.on(api.closeForRestore, async ({ body }) => ({ epoch: await gate.close(body.runId) }));
+  app.on(api.replaceRows, async ({ body }) => {
+    const { leftOut, plan } = service;
+    const isReplaced = await replaceRows({ ...body, url, schema: name, staged: restoreSchema(name), leftOut, plan });
+    return { isReplaced };
+  });
+  app.on(api.openAfterRestore, async ({ body }) => {
+    await gate.open(body.runId);
+    return {};
+  });
+}
+
+/** A row that breaks a constraint is one that the backup should not have. */
+const CONSTRAINT = /^(?:22|23)/;
+
+function asRefusal(cause: unknown): unknown {
+  if (cause instanceof MigrationError) return new AppError('backup_newer', { cause });
+  const code = (cause as { code?: unknown } | null)?.code;
+  const isBroken = typeof code === 'string' && CONSTRAINT.test(code);
+  if (cause instanceof StagingError || cause instanceof RowStreamError || isBroken)
+    return new AppError('backup_damaged', { cause });
+  return cause;
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** The tag of a representation by what it consists of. */
+export function etagOf(...parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return `"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
+/** Whether the client has this representation already, so that it gets 304 (RFC 9110, 13.1.2). */
+export function isFresh(req: IncomingMessage, etag: string): boolean {
+  const known = req.headers['if-none-match'] ?? '';
+  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

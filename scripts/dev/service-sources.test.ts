@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isServiceSource } from './service-sources.ts';
+
+test.each([
+  'catalogue.ts',
+  'services/board/src/commands/post-message.ts',
+  'services/board/generated/client.ts',
+  'packages/contracts/src/photos/schemas.ts',
+  'packages/service-kit/src/http/app.ts',
+])('a change of %s restarts the services', (path) => {
+  expect(isServiceSource(`/family/${path}`, '/family')).toBe(true);
+});
+
+test.each([
+  'services/board/src/tests/review.int.test.ts',
+  'services/board/src/testing/board-fixture.ts',
+  'services/board/src/domain/message.test.ts',
+  'services/board/README.md',
+  'services/board/prisma/schema.prisma',
+  'packages/testing/src/wait-for.ts',
+  'web/src/app/app.tsx',
+])('a change of %s does not', (path) => {
+  expect(isServiceSource(`/family/${path}`, '/family')).toBe(false);
+});

@@ -1,0 +1,15 @@
+import { join, relative } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Where the code of services stands; `isServiceSource` says which files of them it is. */
+export const SERVICE_FOLDERS = ['catalogue.ts', 'services', 'packages'].map((name) => join(ROOT, name));
+
+const SOURCE = /^(?:catalogue\.ts|(?:services|packages)\/(?!testing\/)[^/]+\/(?:src|generated)\/.+\.(?:ts|json))$/;
+const FOR_TESTS = /\.(?:test|contract|fixture)\.ts$|\/(?:tests|testing)\//;
+
+/** Whether services may have to be restarted because of it; a test changes nothing of them. */
+export function isServiceSource(file: string, root = ROOT): boolean {
+  const path = relative(root, file);
+  return SOURCE.test(path) && !FOR_TESTS.test(path);
+}

@@ -1,0 +1,21 @@
+import type { EventData } from '@famibook/contracts/events';
+import type { SqlRunner } from '@famibook/service-kit/db/database';
+import { subscriptionIdOf } from '../domain/subscription.ts';
+import type { Deps } from '../ports.ts';
+
+/**
+ * Blanks what the subscriptions of a deleted user hold of the user, and withdraws those that still wait (D8). The rest
+ * stays as a record of business.
+ */
+export function blankSubscriptions({ subscriptions }: Pick<Deps, 'subscriptions'>) {
+  return (tx: SqlRunner, { userId, emailHash }: EventData<'person.deleted.v1'>): Promise<void> =>
+    subscriptions.blank(tx, userId, emailHash);
+}
+
+/** Ends the subscription whose last FamiBook was deleted (D40). */
+export function endSubscription({ subscriptions }: Pick<Deps, 'subscriptions'>) {
+  return async (tx: SqlRunner, foundingKey: string | undefined): Promise<void> => {
+    const id = foundingKey === undefined ? undefined : subscriptionIdOf(foundingKey);
+    if (id !== undefined) await subscriptions.end(tx, id);
+  };
+}

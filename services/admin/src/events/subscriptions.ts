@@ -1,0 +1,26 @@
+import { famibookSubscriptions } from '@famibook/famibook-kit/replica-subscriptions';
+import type { AnySubscription, Subscription } from '@famibook/service-kit/messaging/service-events';
+import type { Application } from '../application.ts';
+import { LINES, type RecordedEvent } from '../domain/activity-lines.ts';
+
+/** Admin records what was done, replicates FamiBooks, and ends or blanks the subscriptions of what is deleted (D8, D40, D41). */
+export function subscriptions({ commands }: Application): readonly AnySubscription[] {
+  const { recordActivity, blankSubscriptions, endSubscription } = commands;
+  const onUserDeleted: Subscription<'person.deleted.v1'> = {
+    on: 'person.deleted.v1',
+    handle: ({ data }, tx) => blankSubscriptions(tx, data),
+  };
+  const onFamibookDeleted: Subscription<'famibook.deleted.v1'> = {
+    on: 'famibook.deleted.v1',
+    handle: ({ data }, tx) => endSubscription(tx, data.endedFounding),
+  };
+  const onRecorded = (Object.keys(LINES) as RecordedEvent[]).map(
+    (on): Subscription<RecordedEvent> => ({ on, name: 'activity', handle: (event, tx) => recordActivity(tx, event) }),
+  );
+  return [
+    ...famibookSubscriptions({ removeFamibook: () => Promise.resolve() }),
+    onUserDeleted,
+    onFamibookDeleted,
+    ...onRecorded,
+  ];
+}

@@ -1,0 +1,35 @@
+import type { SubscriptionList } from '../domain/subscription.ts';
+
+const COLUMNS = `id, manager_name AS "managerName", manager_email AS "managerEmail", company_name AS "companyName",
+  phone_number AS "phoneNumber", plan_type AS "planType", requested_spaces AS "requestedSpaces",
+  famibook_name AS "famibookName", message, state, approved_at AS "approvedAt", decided_by AS "decidedBy",
+  manager_user_id AS "managerUserId", version, plan_version AS "planVersion", created_at AS "createdAt"`;
+
+const IS_LISTED: Readonly<Record<SubscriptionList, string>> = {
+  pending: "state IN ('pending', 'approving')",
+  approved: "state = 'approved'",
+  all: 'true',
+};
+const SHOWN = `manager_name || ' ' || manager_email || ' ' || famibook_name || ' ' || plan_type || ' ' ||
+  coalesce(company_name, '') || ' ' || coalesce(message, '')`;
+const matches = (search: string) => `strpos(lower(${SHOWN}), lower(${search})) > 0`;
+
+/** $1 and $2 the position, $3 the limit, $4 the search. */
+export const subscriptionPage = (list: SubscriptionList, isSearch: boolean) => ({
+  name: `subscriptions-${list}${isSearch ? '-search' : ''}`,
+  text: `SELECT ${COLUMNS}, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
+           FROM photo_book_subscription WHERE ${IS_LISTED[list]} AND (created_at, id) < ($1::timestamptz, $2::int)
+            ${isSearch ? `AND ${matches('$4')}` : ''} ORDER BY created_at DESC, id DESC LIMIT $3`,
+});
+
+/** $1 the search. */
+export const matchTotal = (list: SubscriptionList) => ({
+  name: `subscriptions-${list}-total`,
+  text: `SELECT count(*)::int AS total FROM photo_book_subscription WHERE ${IS_LISTED[list]} AND ${matches('$1')}`,
+});
+
+/** How many there are in each list. */
+export const SUBSCRIPTION_TOTALS = {
+  name: 'subscription-totals',
+  text: 'SELECT pending, approved, every AS "all" FROM subscription_total',
+};

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { getAdminCounts } from '@famibook/contracts/counts/endpoints';
+import * as api from '@famibook/contracts/subscriptions/endpoints';
+import { media } from '@famibook/media/service';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foundingKey } from '../domain/subscription.ts';
+import { type AdminTestApp, bootAdmin, subscriptionInput } from '../testing/admin-fixture.ts';
+
+let app: AdminTestApp;
+beforeAll(async () => {
+  app = await bootAdmin({}, [media]);
+});
+afterAll(() => app?.stop());
+
+const CONTACT = { companyName: 'Berg & Sons', phoneNumber: '+46 1', message: 'Please' };
+const BLANK = { manager_name: '', manager_email: '', company_name: null, phone_number: null, message: null };
+const hashOf = (email: string) => createHash('sha256').update(email).digest('hex');
+
+async function countsMatch() {
+  const [counted] = await app.sql<{ pending: number; approved: number }>(
+    `SELECT count(*) FILTER (WHERE state IN ('pending', 'approving'))::int AS pending,
+       count(*) FILTER (WHERE state = 'approved')::int AS approved FROM photo_book_subscription`,
+  );
+  const { pendingSubscriptions, approvedSubscriptions } = await app.administrator.call(getAdminCounts);
+  expect({ pending: pendingSubscriptions, approved: approvedSubscriptions }).toEqual(counted);
+}
+
+describe('the subscription of a deleted person (D8)', () => {
+  it('stays as a record of business without name, e-mail, phone, company and message', async () => {
+    const body = subscriptionInput(CONTACT);
+    const id = await app.submit(body);
+    const other = await app.submit(CONTACT);
+    await app.approve(id);
+    await app.approve(other);
+    const userId = String((await app.rowOf(id))?.manager_user_id);
+    await app.publish('person.deleted.v1', { userId });
+    expect(await app.rowOf(id)).toMatchObject({ ...BLANK, state: 'approved', famibook_name: body.famibookName });
+    expect(await app.rowOf(other)).toMatchObject({ company_name: 'Berg & Sons', state: 'approved' });
+    expect((await app.administrator.call(api.listApprovedSubscriptions)).map((row) => row.id)).toContain(id);
+    await countsMatch();
+  });
+
+  it('is found by the e-mail when it was never approved, and does not wait any more', async () => {
+    const { managerEmail } = subscriptionInput();
+    const rejected = await app.submit({ managerEmail, ...CONTACT });
+    await app.reject(rejected);
+    const waiting = await app.submit({ managerEmail, ...CONTACT });
+    await app.publish('person.deleted.v1', { userId: newId(), emailHash: hashOf(managerEmail) });
+    expect(await app.rowOf(rejected)).toMatchObject({ ...BLANK, state: 'rejected' });
+    expect(await app.rowOf(waiting)).toMatchObject({ ...BLANK, state: 'rejected', password_hash: null });
+    await expect(app.approve(waiting)).rejects.toMatchObject({ code: 'already_decided' });
+    await countsMatch();
+  });
+});
+
+describe('the subscription of a deleted FamiBook (D40)', () => {
+  const deleted = (id: number) => ({
+    famibookId: newId(),
+    famibookName: 'The Bergs',
+    endedFounding: foundingKey(id),
+  });
+
+  it('ends once, is approved no more, and its plan cannot be changed', async () => {
+    const id = await app.submit();
+    await app.approve(id);
+    const before = await app.administrator.call(getAdminCounts);
+    await app.publish('famibook.deleted.v1', deleted(id), 2);
+    await app.publish('famibook.deleted.v1', deleted(id), 2);
+    const after = await app.administrator.call(getAdminCounts);
+    expect(after.approvedSubscriptions).toBe(before.approvedSubscriptions - 1);
+    await countsMatch();
+    expect((await app.administrator.call(api.listApprovedSubscriptions)).map((row) => row.id)).not.toContain(id);
+    const all = await app.administrator.call(api.adminListSubscriptions);
+    expect(all.find((row) => row.id === id)).toMatchObject({ status: 'ended', isApproved: false });
+    const change = { params: { id: id as never }, body: { planType: 'premium' as const } };
+    await expect(app.administrator.call(api.changeSubscriptionPlan, change)).rejects.toMatchObject({
+      code: 'already_decided',
+    });
+  });
+
+  it('goes on while it has another FamiBook', async () => {
+    const id = await app.submit();
+    await app.approve(id);
+    await app.publish('famibook.deleted.v1', { famibookId: newId(), famibookName: 'Another' }, 2);
+    expect(await app.rowOf(id)).toMatchObject({ state: 'approved' });
+  });
+});

@@ -1,0 +1,78 @@
+import type { FamiBookId, UserId } from '@famibook/contracts/ids';
+import { AppError } from '@famibook/service-kit/errors';
+import { asUser } from '@famibook/service-kit/observability/actor';
+import type { Deps } from '../../ports.ts';
+import { findKnownBrowser, sha256 } from '../../steps/browser-secrets.ts';
+import { countWrongCodes, useCode } from '../../steps/check-code.ts';
+import {
+  type EnteringClient,
+  endPreviousSession,
+  type StartedSession,
+  startSession,
+} from '../../steps/start-session.ts';
+import type { Tx } from '../../store/prisma.ts';
+
+export interface SecondFactorCommand extends EnteringClient {
+  code: string;
+  /** The secret that the browser holds since it sent the right password. */
+  secret: string | null;
+}
+
+type SecondFactorDeps = Pick<
+  Deps,
+  'stores' | 'reader' | 'changeIdentities' | 'events' | 'attempts' | 'sealedSecrets' | 'now' | 'newId' | 'randomBytes'
+>;
+
+/**
+ * The second step of a sign-in; a wrong code counts like a failed sign-in (D24, D42).
+ * @throws AppError `second_step_over`, `wrong_code`, `too_many_attempts`
+ */
+export function loginSecondFactor(deps: SecondFactorDeps) {
+  return async (command: SecondFactorCommand): Promise<StartedSession> => {
+    const hash = sha256(command.secret ?? '');
+    const pending = await deps.stores.pendingSignIns.find(deps.reader, hash, deps.now());
+    if (!pending) throw new AppError('second_step_over');
+    const { userId, email } = pending;
+    const knownBrowser = await findKnownBrowser(deps, email, command.browser);
+    const started = await asUser(userId, () =>
+      countWrongCodes(deps, { email, address: command.address, knownBrowser }, () =>
+        enter(deps, userId, hash, command),
+      ),
+    );
+    await endPreviousSession(deps, command);
+    return started;
+  };
+}
+
+function enter(
+  deps: SecondFactorDeps,
+  userId: UserId,
+  hash: string,
+  command: SecondFactorCommand,
+): Promise<StartedSession> {
+  return deps.changeIdentities(async (tx, changes) => {
+    await changes.lockUser(userId).catch(unlessDeleted);
+    const pending = await deps.stores.pendingSignIns.take(tx, hash, deps.now());
+    if (!pending) throw new AppError('second_step_over');
+    await useCode(deps, tx, userId, command.code);
+    const famibookId = await findStillOwn(deps, tx, userId, pending.famibookId);
+    return startSession(deps, tx, changes, { userId, famibookId, client: command });
+  });
+}
+
+/** The membership that the user wanted to enter may have ended since the first step. */
+async function findStillOwn(
+  { stores }: Pick<Deps, 'stores'>,
+  tx: Tx,
+  userId: UserId,
+  famibookId: FamiBookId | null,
+): Promise<FamiBookId | null> {
+  if (await stores.users.isAdministrator(tx, userId)) return famibookId;
+  const memberships = await stores.memberships.listOfUser(tx, userId);
+  const wanted = memberships.find((membership) => membership.famibookId === famibookId) ?? memberships[0];
+  return wanted?.famibookId ?? null;
+}
+
+function unlessDeleted(error: unknown): never {
+  throw error instanceof AppError && error.code === 'user_not_found' ? new AppError('second_step_over') : error;
+}

@@ -1,0 +1,51 @@
+import type { RestorePlan } from '@famibook/service-kit/backup/restore-plan';
+
+/**
+ * A restore of everything signs everyone out but the administrator who restores. Versions only ever grow, so that no
+ * cache and no replica takes what was restored for something older than it knows (D32).
+ */
+export const restorePlan: RestorePlan = {
+  retained: { session: ({ administrator }) => `"user_id" = '${administrator}'::uuid` },
+  removeUsers: ({ live }) => [
+    `INSERT INTO "outbox" ("event")
+     SELECT jsonb_build_object('id', gen_random_uuid(), 'type', 'person.deleted.v1', 'aggregateId', "id",
+       'version', "identity_version" + 1, 'epoch', 0, 'occurredAt', to_char(now() AT TIME ZONE 'UTC', ${ISO_FORMAT}),
+       'traceId', gen_random_uuid(), 'source', 'auth', 'actor', jsonb_build_object('kind', 'service', 'id', 'backup'),
+       'data', jsonb_build_object('userId', "id", 'emailHash', encode(sha256(convert_to("email", 'UTF8')), 'hex')))
+       FROM "user" WHERE "id" = ANY($1::uuid[])`,
+    'DELETE FROM "user" WHERE "id" = ANY($1::uuid[])',
+    // Who is the manager now becomes the manager of a FamiBook that has lost its own; statements take the same parameters.
+    `UPDATE "famibook_membership" AS "member" SET "is_manager" = true, "is_approved" = true
+       FROM ${live('famibook_membership')} AS "now"
+      WHERE "now"."is_manager" AND "now"."famibook_id" = "member"."famibook_id" AND "now"."user_id" = "member"."user_id"
+        AND "now"."user_id" <> ALL($1::uuid[])
+        AND NOT EXISTS (SELECT 1 FROM "famibook_membership" AS "manager"
+                         WHERE "manager"."famibook_id" = "member"."famibook_id" AND "manager"."is_manager")`,
+    `UPDATE "famibook" SET
+       "member_total" = (SELECT count(*) FROM "famibook_membership" AS "member"
+                          WHERE "member"."famibook_id" = "famibook"."id" AND "member"."is_approved"),
+       "pending_total" = (SELECT count(*) FROM "famibook_membership" AS "member"
+                           WHERE "member"."famibook_id" = "famibook"."id" AND NOT "member"."is_approved")
+      WHERE cardinality($1::uuid[]) > 0`,
+    `UPDATE "platform_total" SET
+       "approved_members" = (SELECT count(*) FROM "famibook_membership" WHERE "is_approved"),
+       "approved_people" = (SELECT count(DISTINCT "user_id") FROM "famibook_membership" WHERE "is_approved"),
+       "pending_people" = (SELECT count(DISTINCT "user_id") FROM "famibook_membership" WHERE NOT "is_approved")
+      WHERE cardinality($1::uuid[]) > 0`,
+  ],
+  beforeReplacing: ({ staged, administrator }) => [
+    `UPDATE ${staged('user')} SET "identity_version" =
+       "identity_version" + (SELECT COALESCE(max("identity_version"), 0) FROM "user") + 1`,
+    `UPDATE ${staged('famibook')} SET "version" = "version" + (SELECT COALESCE(max("version"), 0) FROM "famibook") + 1`,
+    // The session cache hears of every session that was open, as after any change of an identity.
+    `INSERT INTO "untold_change" ("user_id", "version", "ended_hashes", "changed_at")
+     SELECT "user_id", (SELECT max("identity_version") FROM "user") + 1,
+       COALESCE(array_agg("hash"::text) FILTER (WHERE "user_id" <> '${administrator}'::uuid), '{}'), now()
+       FROM "session" GROUP BY "user_id"
+     ON CONFLICT ("user_id", "version") DO UPDATE
+       SET "ended_hashes" = "untold_change"."ended_hashes" || EXCLUDED."ended_hashes"`,
+  ],
+};
+
+/** As events carry it. */
+const ISO_FORMAT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;

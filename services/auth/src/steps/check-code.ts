@@ -1,0 +1,81 @@
+import type { UserId } from '@famibook/contracts/ids';
+import { AppError } from '@famibook/service-kit/errors';
+import { generateRecoveryCodes, isAppCode, normalizeRecoveryCode, stepOfCode } from '../domain/second-factor.ts';
+import type { Attempt, Deps } from '../ports.ts';
+import type { Tx } from '../store/prisma.ts';
+import { sha256 } from './browser-secrets.ts';
+import { isWrongPassword } from './check-credentials.ts';
+
+type CodeDeps = Pick<Deps, 'stores' | 'sealedSecrets' | 'now'>;
+
+/**
+ * Uses up a code of the app or a recovery code of a user whose row is locked (D42).
+ * @throws AppError `second_factor_off`, `wrong_code`, `unavailable`
+ */
+export async function useCode(deps: CodeDeps, tx: Tx, userId: UserId, typed: string): Promise<void> {
+  const found = await deps.stores.secondFactors.find(tx, userId);
+  if (!found?.confirmedAt) throw new AppError('second_factor_off');
+  if (isAppCode(typed)) await useAppCode(deps, tx, { userId, ...found }, typed);
+  else if (!(await deps.stores.secondFactors.useRecoveryCode(tx, userId, hashOfRecoveryCode(typed))))
+    throw wrongCode('This recovery code is not right, or was used already.');
+}
+
+/** Uses up a code of the app; none of its time step or an earlier one works again. @throws AppError `wrong_code` */
+export async function useAppCode(
+  { stores, sealedSecrets, now }: CodeDeps,
+  tx: Tx,
+  { userId, sealedSecret }: { userId: UserId; sealedSecret: string },
+  typed: string,
+): Promise<void> {
+  const step = stepOfCode(sealedSecrets.open(userId, sealedSecret), typed, now());
+  if (step === null) throw wrongCode();
+  if (!(await stores.secondFactors.useStep(tx, userId, step)))
+    throw wrongCode('This code was used already. Wait for the next one that your app shows.');
+}
+
+/** Gives the user ten new recovery codes in place of the old ones. @returns them, to be shown once */
+export async function giveRecoveryCodes(
+  { stores, randomBytes }: Pick<Deps, 'stores' | 'randomBytes'>,
+  tx: Tx,
+  userId: UserId,
+): Promise<string[]> {
+  const codes = generateRecoveryCodes(randomBytes);
+  await stores.secondFactors.replaceRecoveryCodes(tx, userId, codes.map(hashOfRecoveryCode));
+  return codes;
+}
+
+/**
+ * Runs work that checks a code, within the limits of D24: a wrong code or password counts like a failed sign-in.
+ * @throws AppError `too_many_attempts`, those of the work
+ */
+export async function countWrongCodes<T>(
+  { attempts }: Pick<Deps, 'attempts'>,
+  attempt: Attempt,
+  work: () => Promise<T>,
+): Promise<T> {
+  let refusal: unknown;
+  const done = await attempts.attempt(attempt, async () => {
+    try {
+      return { result: await work() };
+    } catch (error) {
+      if (!isWrongCode(error) && !isWrongPassword(error)) throw error;
+      refusal = error;
+      return null;
+    }
+  });
+  if (!done) throw refusal;
+  return done.result;
+}
+
+export function isWrongCode(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'wrong_code';
+}
+
+function wrongCode(message?: string): AppError {
+  const error = new AppError('wrong_code', message === undefined ? {} : { message });
+  return new AppError('wrong_code', { message: error.message, fields: { code: error.message } });
+}
+
+function hashOfRecoveryCode(typed: string): string {
+  return sha256(normalizeRecoveryCode(typed));
+}

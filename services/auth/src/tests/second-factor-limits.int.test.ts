@@ -1,0 +1,73 @@
+import * as calls from '@famibook/contracts/second-factor/endpoints';
+import * as sessions from '@famibook/contracts/sessions/endpoints';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { enrolledMember, sendCode, sendPassword } from '../testing/second-factor.ts';
+
+const LIMITS = { FAMIBOOK_LIMIT_LOGIN: '4', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '1000' };
+
+let app: AuthTestApp;
+let bergs: Family;
+let tests = 0;
+/** An address of this test alone. */
+const from = (place = 1) => ({ 'x-famibook-address': `198.18.${tests}.${place}` });
+
+beforeAll(async () => {
+  app = await bootAuth(LIMITS);
+  bergs = await app.found('The Bergs');
+});
+afterAll(() => app?.stop());
+beforeEach(() => {
+  tests += 1;
+});
+
+describe('wrong codes count into the limits of failed sign-ins (D24, D42)', () => {
+  test('at the second step, also when all come at once', async () => {
+    const member = await enrolledMember(app, bergs);
+    const cookie = await sendPassword(app, member, from());
+    const wrong = member.authenticator.codeAt(-4);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => sendCode(app, cookie, wrong, from())));
+    expect(responses.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 429, 429, 429, 429]);
+    const right = await sendCode(app, cookie, member.recoveryCodes[0] ?? '', from());
+    expect([right.status, await right.json()]).toMatchObject([429, { code: 'too_many_attempts' }]);
+    const elsewhere = await sendCode(app, cookie, member.recoveryCodes[0] ?? '', from(2));
+    expect(elsewhere.status).toBe(200);
+  });
+
+  test('a right password between them gives none of the attempts back', async () => {
+    const member = await enrolledMember(app, bergs);
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const cookie = await sendPassword(app, member, from());
+      statuses.push((await sendCode(app, cookie, member.authenticator.codeAt(-4), from())).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400]);
+    const body = { email: member.email, password: PASSWORD, famibookName: 'The Bergs' };
+    expect((await app.post(sessions.login.path, body, from())).status).toBe(429);
+  });
+
+  test('a right code gives them back', async () => {
+    const member = await enrolledMember(app, bergs);
+    const [first = '', second = ''] = member.recoveryCodes;
+    for (const code of [first, second]) {
+      const cookie = await sendPassword(app, member, from());
+      for (let tried = 0; tried < 3; tried += 1) await sendCode(app, cookie, 'not-a-recovery-code', from());
+      expect((await sendCode(app, cookie, code, from())).status).toBe(200);
+    }
+  });
+
+  test('also where it is turned off with the right password', async () => {
+    const member = await enrolledMember(app, bergs);
+    const user = await member.browser.as();
+    const tryIt = (code: string) =>
+      user.fetch(calls.turnOffSecondFactor.path, {
+        method: calls.turnOffSecondFactor.method,
+        headers: { 'content-type': 'application/json', ...from() },
+        body: JSON.stringify({ password: PASSWORD, code }),
+      });
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 5; tried += 1) statuses.push((await tryIt('000-000-000')).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 429]);
+    expect(await user.call(calls.getSecondFactor)).toMatchObject({ isOn: true });
+  });
+});

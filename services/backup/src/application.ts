@@ -1,0 +1,52 @@
+import { beginArchive } from './archives/commands/begin-archive.ts';
+import { beginImport } from './archives/commands/import-archive.ts';
+import { cancelBackup } from './backups/commands/cancel-backup.ts';
+import { createBackup, takeBackup } from './backups/commands/create-backup.ts';
+import { deleteBackup } from './backups/commands/delete-backup.ts';
+import { runSchedule } from './backups/commands/run-schedule.ts';
+import { getBackupStatus } from './backups/queries/get-backup-status.ts';
+import { getCloudStatus } from './backups/queries/get-cloud-status.ts';
+import type { Deps } from './ports.ts';
+import { removeFamibook, removeUser } from './replicas/commands.ts';
+import { rehearseRestore, restoreBackup } from './restores/commands/restore-backup.ts';
+import { resumeRestore } from './restores/commands/resume-restore.ts';
+import { getBackupContents } from './restores/queries/get-backup-contents.ts';
+import { syncPhotos } from './sync/commands/sync-photos.ts';
+import { getDriveStatus, listSkippedFiles } from './sync/queries/get-drive.ts';
+
+export type Application = ReturnType<typeof createApplication>;
+
+/** All that backup can do, by topic; routes, subscriptions and workers call only this. */
+export function createApplication(deps: Deps) {
+  return {
+    backups: {
+      commands: {
+        cancelBackup: cancelBackup(deps),
+        createBackup: createBackup(deps),
+        deleteBackup: deleteBackup(deps),
+        runSchedule: runSchedule(deps),
+        takeBackup: takeBackup(deps),
+      },
+      queries: { getBackupStatus: getBackupStatus(deps), getCloudStatus: getCloudStatus(deps) },
+    },
+    sync: {
+      commands: { syncPhotos: syncPhotos(deps) },
+      queries: { getDriveStatus: getDriveStatus(deps), listSkippedFiles: listSkippedFiles(deps) },
+    },
+    archives: {
+      commands: { beginArchive: beginArchive(deps), beginImport: beginImport(deps) },
+    },
+    restores: {
+      commands: {
+        rehearseRestore: rehearseRestore(deps),
+        restoreBackup: restoreBackup(deps),
+        resumeRestore: resumeRestore(deps),
+      },
+      queries: { getBackupContents: getBackupContents(deps) },
+    },
+    replicas: {
+      removeFamibook: removeFamibook(deps),
+      removeUser: removeUser(deps),
+    },
+  };
+}

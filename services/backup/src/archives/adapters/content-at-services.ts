@@ -1,0 +1,90 @@
+import {
+  listArchiveComments,
+  listArchiveMembers,
+  listArchiveMessages,
+  listArchivePhotos,
+  openArchiveFile,
+} from '@famibook/contracts/archives/endpoints';
+import { countMessages } from '@famibook/contracts/board/endpoints';
+import type { UserId } from '@famibook/contracts/ids';
+import { findMailPeople } from '@famibook/contracts/mails/endpoints';
+import { countPhotos } from '@famibook/contracts/photos/endpoints';
+import type { InternalCalls } from '@famibook/service-kit/calls/calls';
+import { AppError } from '@famibook/service-kit/errors';
+import type { ArchiveContent } from '../ports.ts';
+
+const AS_SERVICE = { as: 'service' } as const;
+const PAGE_SIZE = 100;
+/** As many as one call may name. */
+const MAX_ASKED = 400;
+/** A page may wait behind much other work. */
+const TIMEOUT_MS = 30_000;
+const SERVICE = { ...AS_SERVICE, timeoutMs: TIMEOUT_MS } as const;
+
+/** Asks gallery, board, media and auth. */
+export function createContentAtServices(calls: InternalCalls): ArchiveContent {
+  return {
+    photos: ({ famibookId, author, isAdmin }) =>
+      pages(async (after) => {
+        const body = { famibookId, isAdmin, limit: PAGE_SIZE, author, after };
+        const { photos, next } = await calls.call('gallery', listArchivePhotos, { ...SERVICE, body });
+        return { rows: photos, next };
+      }),
+    comments: (famibookId, of) =>
+      pages(async (after) => {
+        const body = { famibookId, of, after };
+        const { comments, next } = await calls.call('gallery', listArchiveComments, { ...SERVICE, body });
+        return { rows: comments, next };
+      }),
+    messages: (famibookId, of) =>
+      pages(async (after) => {
+        const body = { famibookId, of, after, limit: PAGE_SIZE };
+        const { messages, next } = await calls.call('board', listArchiveMessages, { ...SERVICE, body });
+        return { rows: messages, next };
+      }),
+    openFile: async (fileId, form, signal) => {
+      try {
+        const input = { ...AS_SERVICE, params: { fileId }, query: { form }, signal };
+        const { headers, body } = await calls.download('media', openArchiveFile, input);
+        return { type: String(headers['content-type']), bytes: body };
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'file_not_found') return undefined;
+        throw error;
+      }
+    },
+    emailsOf: async (userIds) => {
+      const emails = new Map<UserId, string>();
+      for (let start = 0; start < userIds.length; start += MAX_ASKED) {
+        const body = { userIds: userIds.slice(start, start + MAX_ASKED), famibookIds: [], famibookNames: [] };
+        const { users } = await calls.call('auth', findMailPeople, { ...SERVICE, body });
+        for (const { userId, email } of users) emails.set(userId, email);
+      }
+      return emails;
+    },
+    members: (famibookId) =>
+      pages(async (after: UserId | undefined) => {
+        const { members, next } = await calls.call('auth', listArchiveMembers, {
+          ...SERVICE,
+          body: { famibookId, after },
+        });
+        return { rows: members, next };
+      }),
+    isEmpty: async (famibookId) => {
+      const input = { ...SERVICE, query: { famibookId } };
+      const photos = await calls.call('gallery', countPhotos, input);
+      const messages = await calls.call('board', countMessages, input);
+      return photos.total === 0 && messages.total === 0 && messages.toReview === 0;
+    },
+  };
+}
+
+async function* pages<Row, Cursor extends string>(
+  read: (after: Cursor | undefined) => Promise<{ rows: Row[]; next: Cursor | null }>,
+): AsyncIterable<Row[]> {
+  let next: Cursor | null = null;
+  do {
+    const page: { rows: Row[]; next: Cursor | null } = await read(next ?? undefined);
+    if (page.rows.length > 0) yield page.rows;
+    next = page.next;
+  } while (next !== null);
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ArchiveSummary } from '../format/schemas.ts';
+import { openTempText, type Piece } from '../format/temp-text.ts';
+import { escapeHtml, monthKey, monthName, photoHtml, postHtml, remarkHtml, type Words } from './pieces.ts';
+
+interface ShownPhoto {
+  number: number;
+  file: string;
+  small: string;
+  author: string;
+  description: string;
+  tags: string;
+  width: number;
+  height: number;
+  likes: number;
+  hearts: number;
+  takenAt: string | null;
+  createdAt: string;
+  comments: readonly Words[];
+}
+
+interface ShownPost extends Words {
+  likes: number;
+  hearts: number;
+}
+
+interface Thread {
+  addReply(reply: ShownPost): Promise<void>;
+}
+
+/**
+ * The page that shows an archive in a browser, without any server. Its pieces wait on disk until all are known, because
+ * photos stand by the month they were taken in, the newest first.
+ */
+export interface Album {
+  addPhoto(photo: ShownPhoto): Promise<void>;
+  /** A comment on a photo that is not in the archive. */
+  addRemark(comment: Words): Promise<void>;
+  openThread(root: ShownPost): Promise<Thread>;
+  /** The whole page. */
+  finish(summary: Pick<ArchiveSummary, 'famibookName' | 'exportedAt' | 'counts' | 'kind'>): Readable;
+  close(): Promise<void>;
+}
+
+const STYLE = readFileSync(join(import.meta.dirname, 'album.css'), 'utf8');
+const SCRIPT = readFileSync(join(import.meta.dirname, 'album.js'), 'utf8');
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** The page may load its own pictures and nothing else, whatever anyone has written into it. */
+const POLICY = `default-src 'none'; img-src 'self' file: data:; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; base-uri 'none'; form-action 'none'`;
+
+interface DatedPiece extends Piece {
+  at: string;
+}
+
+export async function openAlbum(tempFolder: string, famibookName: string): Promise<Album> {
+  const pieceFile = await openTempText(tempFolder);
+  const photos: DatedPiece[] = [];
+  const threads: Piece[][] = [];
+  const remarks: Piece[] = [];
+
+  async function* page({ exportedAt, counts, kind }: Parameters<Album['finish']>[0]) {
+    yield beginning({ famibookName, exportedAt, counts, kind });
+    yield* photoSections(photos, (piece) => pieceFile.read(piece));
+    if (threads.length > 0) {
+      yield '<section id="messages" class="board"><h2>Messages</h2>\n';
+      for (const thread of threads.toReversed()) {
+        yield '<article class="thread">\n';
+        for (const piece of thread) yield await pieceFile.read(piece);
+        yield '</article>\n';
+      }
+      yield '</section>\n';
+    }
+    if (remarks.length > 0) {
+      yield '<section id="remarks" class="board"><h2>Comments on photos of others</h2>\n';
+      for (const piece of remarks.toReversed()) yield await pieceFile.read(piece);
+      yield '</section>\n';
+    }
+    yield end();
+  }
+
+  return {
+    addPhoto: async (photo) => {
+      photos.push({ ...(await pieceFile.write(photoHtml(photo))), at: photo.takenAt ?? photo.createdAt });
+    },
+    addRemark: async (comment) => {
+      remarks.push(await pieceFile.write(remarkHtml(comment)));
+    },
+    openThread: async (root) => {
+      const pieces = [await pieceFile.write(postHtml(root))];
+      threads.push(pieces);
+      return {
+        addReply: async (reply) => {
+          pieces.push(await pieceFile.write(postHtml(reply, 'reply')));
+        },
+      };
+    },
+    finish: (summary) => Readable.from(page(summary), { objectMode: false }),
+    close: pieceFile.close,
+  };
+}
+
+async function* photoSections(photos: readonly DatedPiece[], read: (piece: Piece) => Promise<string>) {
+  if (photos.length === 0) return;
+  const newestFirst = photos.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  yield yearLinks(newestFirst);
+  yield '<main id="photos">\n';
+  let month = '';
+  let year = '';
+  for (const piece of newestFirst) {
+    const key = monthKey(piece.at);
+    if (key !== month) {
+      if (month) yield '</div></section>\n';
+      const anchor = key.slice(0, 4) === year ? '' : ` id="year-${key.slice(0, 4)}"`;
+      yield `<section class="month"${anchor}><h2>${monthName(piece.at)}</h2><div class="grid">\n`;
+      month = key;
+      year = key.slice(0, 4);
+    }
+    yield await read(piece);
+  }
+  yield '</div></section>\n</main>\n';
+}
+
+function yearLinks(newestFirst: readonly DatedPiece[]): string {
+  const years = [...new Set(newestFirst.map(({ at }) => at.slice(0, 4)))];
+  if (years.length < 2) return '';
+  const links = years.map((year) => `<a href="#year-${year}">${year}</a>`).join('\n');
+  return `<nav class="years" aria-label="Years">\n${links}\n</nav>\n`;
+}
+
+function beginning({ famibookName, exportedAt, counts, kind }: Parameters<Album['finish']>[0]): string {
+  const name = escapeHtml(famibookName);
+  const day = new Date(exportedAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const what = [
+    counted(counts.photos, 'photo'),
+    counted(counts.comments, 'comment'),
+    counted(counts.messages, 'message'),
+  ];
+  const kicker = kind === 'own' ? 'What I shared' : 'The album of our family';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${name}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header class="cover">
+<p class="kicker">${kicker}</p>
+<h1 dir="auto">${name}</h1>
+<p class="counts">${what.join(' · ')}<br>Taken along from FamiBook on <time datetime="${exportedAt}">${day}</time></p>
+</header>
+<div class="tools" hidden>
+<label><span class="hidden">Search</span><input type="search" id="search" placeholder="Search words, names, tags and years" autocomplete="off"></label>
+<p id="found" role="status"></p>
+</div>
+`;
+}
+
+function counted(count: number, thing: string): string {
+  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+function end(): string {
+  return `<footer><p>The pictures are in the folder <b>photos</b>. This page needs no internet: keep the whole folder together.</p></footer>
+<dialog id="viewer" aria-label="Photo">
+<div class="stage"></div>
+<div class="words"></div>
+<button type="button" class="close" aria-label="Close">×</button>
+<button type="button" class="previous" aria-label="Newer photo">‹</button>
+<button type="button" class="next" aria-label="Older photo">›</button>
+</dialog>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,94 @@
+import type { ImportedArchive } from '@famibook/contracts/archives/schemas';
+import { newEvent } from '@famibook/contracts/events';
+import type { Identity } from '@famibook/contracts/identity';
+import type { FamiBookId } from '@famibook/contracts/ids';
+import { currentFamibook } from '@famibook/famibook-kit/rights';
+import { namesOf } from '@famibook/famibook-kit/user-names';
+import { AppError } from '@famibook/service-kit/errors';
+import type { Deps } from '../../ports.ts';
+import { type ArchiveReader, openArchive } from '../format/archive-reader.ts';
+import { emailMark } from '../format/people.ts';
+import type { ArchivePerson } from '../format/schemas.ts';
+import type { Author } from '../ports.ts';
+import { importEntries } from './import-entries.ts';
+
+type ImportDeps = Pick<Deps, 'content' | 'imported' | 'importRuns' | 'transaction' | 'publish' | 'newId' | 'log'>;
+
+/** An import that may begin: the archive is one of FamiBook, and the FamiBook is empty. */
+export interface BegunImport {
+  run(signal: AbortSignal): Promise<ImportedArchive>;
+  /** Call it whatever became of it. */
+  end(): Promise<void>;
+}
+
+const RENEW_MS = 30_000;
+
+/**
+ * Begins to import an archive that lies on disk into the current FamiBook. One that was interrupted goes on with the
+ * same archive.
+ * @throws AppError `choose_famibook`, `bad_archive`, `famibook_not_empty`, `conflict` while another import runs
+ */
+export function beginImport(deps: ImportDeps) {
+  const { content, importRuns, newId } = deps;
+  return async (actor: Identity, path: string): Promise<BegunImport> => {
+    const { famibookId, famibookName } = currentFamibook(actor);
+    const archive = await openArchive(path);
+    try {
+      const archiveId = archive.summary.id;
+      const isContinued = await importRuns.isUnfinished(famibookId, archiveId);
+      if (!isContinued && !(await content.isEmpty(famibookId))) throw new AppError('famibook_not_empty');
+      const runId = await importRuns.begin({ id: newId(), famibookId, archiveId, userId: actor.userId });
+      if (runId === undefined) {
+        throw new AppError('conflict', { message: 'An archive is being imported into this FamiBook already.' });
+      }
+      const renewal = setInterval(() => {
+        importRuns.renew(runId).catch((error: unknown) => deps.log.warn({ err: error }, 'an import was not renewed'));
+      }, RENEW_MS);
+      return {
+        run: async (signal) => {
+          const authors = await findAuthors(deps, actor, famibookId, archive);
+          const famibook = { famibookId, famibookName };
+          const result = await importEntries(deps.imported, { archive, famibook, runId, authors, signal });
+          await importRuns.finish(runId);
+          const { photos, comments, messages } = result;
+          const event = newEvent(
+            'archive.imported.v1',
+            newId(),
+            1,
+            { ...famibook, photos, comments, messages },
+            namesOf(actor),
+          );
+          await deps.transaction((tx) => deps.publish(tx, event));
+          return result;
+        },
+        end: async () => {
+          clearInterval(renewal);
+          archive.close();
+          await importRuns.release(runId);
+        },
+      };
+    } catch (error) {
+      archive.close();
+      throw error;
+    }
+  };
+}
+
+/** Authors by their e-mail where they are members here; the others are named, and belong to who imports. */
+async function findAuthors(
+  { content }: Pick<ImportDeps, 'content'>,
+  actor: Identity,
+  famibookId: FamiBookId,
+  { summary }: ArchiveReader,
+): Promise<Author[]> {
+  const { userId, firstName, lastName, profileImageUrl, version } = actor;
+  const importer = { userId, firstName, lastName, profileImageUrl, version };
+  const members = new Map<string, Author['author']>();
+  for await (const page of content.members(famibookId)) {
+    for (const { email, ...member } of page) members.set(emailMark(email, summary.salt), member);
+  }
+  return summary.people.map(({ name, email }: ArchivePerson) => {
+    const member = email === null ? undefined : members.get(email);
+    return member ? { author: member, authorName: null } : { author: importer, authorName: name };
+  });
+}

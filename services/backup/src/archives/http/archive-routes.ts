@@ -1,0 +1,100 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import * as api from '@famibook/contracts/archives/endpoints';
+import type { ImportedArchive } from '@famibook/contracts/archives/schemas';
+import type { Identity } from '@famibook/contracts/identity';
+import type { HttpApp } from '@famibook/service-kit/http/app';
+import type { Application } from '../../application.ts';
+import { archiveFileName } from '../format/file-names.ts';
+import { createZipWriter } from '../format/zip-writer.ts';
+import { receiveArchive } from './receive-archive.ts';
+
+interface Options {
+  tempFolder: string;
+  now(): Date;
+}
+
+export function addArchiveRoutes(app: HttpApp, archives: Application['archives'], options: Options): void {
+  const { tempFolder, now } = options;
+  const send = sendArchive(archives, now);
+  app.on(api.downloadFamiBook, ({ identity, res, signal }) => send(identity, 'famibook', { res, signal }));
+  app.on(api.downloadOwn, ({ identity, res, signal }) => send(identity, 'own', { res, signal }));
+  app.on(api.importArchive, async ({ identity, raw, res, signal }) => {
+    const received = await receiveArchive(raw, tempFolder);
+    try {
+      const begun = await archives.commands.beginImport(identity, received.path);
+      try {
+        await sendLate(res, () => begun.run(signal));
+      } finally {
+        await begun.end();
+      }
+    } finally {
+      await received.remove();
+    }
+    return undefined;
+  });
+}
+
+/** Well within the silence after which a proxy gives a response up. */
+const BLANK_MS = 10_000;
+
+/**
+ * Sends JSON that takes long to make: line breaks before it keep the connection alive. Once they have begun, an error can
+ * only cut the response off.
+ */
+async function sendLate(res: ServerResponse, work: () => Promise<ImportedArchive>): Promise<void> {
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Cache-Control', 'private, no-store');
+  const blanks = setInterval(() => res.write('\n'), BLANK_MS);
+  try {
+    const result = await work();
+    res.end(JSON.stringify(result));
+  } finally {
+    clearInterval(blanks);
+  }
+}
+
+interface Client {
+  res: ServerResponse;
+  /** Aborted when the client is gone. */
+  signal: AbortSignal;
+}
+
+/** Sends an archive while it is written. One that fails in the middle is cut off, so that it cannot be taken for whole. */
+function sendArchive({ commands }: Application['archives'], now: () => Date) {
+  return async (identity: Identity, kind: 'famibook' | 'own', { res, signal }: Client): Promise<void> => {
+    const archive = await commands.beginArchive(identity, kind);
+    try {
+      const failed = new AbortController();
+      const stop = AbortSignal.any([signal, failed.signal]);
+      const zip = createZipWriter(now(), stop);
+      setHeaders(res, archiveFileName(archive.famibookName, now()));
+      const sent = pipeline(zip.stream, res, { signal: stop });
+      sent.catch((error: unknown) => failed.abort(error));
+      try {
+        await archive.write(zip, stop);
+      } catch (error) {
+        failed.abort(error);
+        throw error;
+      }
+      await sent;
+    } catch (error) {
+      // A client that cancels the download needs no response, and its cancellation is no error.
+      if (!signal.aborted) throw error;
+    } finally {
+      archive.end();
+    }
+  };
+}
+
+function setHeaders(res: ServerResponse, name: string): void {
+  const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["%\\]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  res.setHeader('Content-Type', 'application/zip');
+  res.setHeader('Content-Disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`);
+  res.setHeader('Cache-Control', 'private, no-store');
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+}

@@ -1,0 +1,49 @@
+import type { Backup } from '@famibook/contracts/backup/schemas';
+import type { Deps } from '../../ports.ts';
+import type { BackupLevel, HeldLock } from '../ports.ts';
+import { presentBackup } from '../present-backup.ts';
+import { beginBackup, takeRunLock } from '../steps/begin-backup.ts';
+import { runBackup } from '../steps/run-backup.ts';
+import { tidyBackups } from '../steps/tidy-backups.ts';
+import type { StoredBackup } from '../store/backups.ts';
+
+interface NewBackup {
+  level: BackupLevel;
+  reason?: string | undefined;
+}
+
+/**
+ * Begins a backup, which goes on in the background (D30).
+ * @throws AppError `backup_running` or `restore_running`
+ */
+export function createBackup(deps: Deps) {
+  return async (input: NewBackup): Promise<Backup> => {
+    const lock = await takeRunLock(deps);
+    let backup: StoredBackup;
+    try {
+      backup = await beginBackup(deps, input);
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+    deps.background.start(async (stopping) => {
+      try {
+        await complete(deps, backup, AbortSignal.any([lock.signal, stopping]));
+      } finally {
+        await lock.release();
+      }
+    });
+    return presentBackup(backup);
+  };
+}
+
+/** Takes a backup within a run that holds the lock already, and waits for its end: before a restore (D32). */
+export function takeBackup(deps: Deps) {
+  return async (input: NewBackup, { signal }: Pick<HeldLock, 'signal'>): Promise<StoredBackup> =>
+    runBackup(deps, await beginBackup(deps, input), signal);
+}
+
+async function complete(deps: Deps, backup: StoredBackup, signal: AbortSignal): Promise<void> {
+  const { state } = await runBackup(deps, backup, signal);
+  if (state === 'done') await tidyBackups(deps, signal);
+}

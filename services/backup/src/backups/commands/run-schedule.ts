@@ -1,0 +1,47 @@
+import type { Deps } from '../../ports.ts';
+import { latestSlot, levelOf } from '../schedule.ts';
+import { adoptBackups } from '../steps/adopt-backups.ts';
+import { beginBackup } from '../steps/begin-backup.ts';
+import { runBackup } from '../steps/run-backup.ts';
+import { settleInterrupted } from '../steps/settle-interrupted.ts';
+import { tidyBackups } from '../steps/tidy-backups.ts';
+
+const SCHEDULED = new Set(['daily', 'weekly', 'monthly']);
+/** A backup that failed is tried again, but not at once. */
+const RETRY_MS = 3_600_000;
+
+/**
+ * Takes the backup of the night when it is due and nothing else runs, on one replica (D33). A machine that was off at
+ * that time takes it once it is on. Also settles what a killed process has left.
+ */
+export function runSchedule(deps: Deps) {
+  return async (): Promise<void> => {
+    const lock = await deps.runLock.take();
+    if (!lock) return;
+    const signal = AbortSignal.any([lock.signal, deps.background.signal]);
+    try {
+      await settleInterrupted(deps, signal);
+      await adoptBackups(deps);
+      const slot = await dueSlot(deps);
+      if (!slot) return;
+      const { state } = await runBackup(deps, await beginBackup(deps, { level: levelOf(slot) }), signal);
+      if (state === 'done') await tidyBackups(deps, signal);
+    } finally {
+      await lock.release();
+    }
+  };
+}
+
+async function dueSlot({
+  backups,
+  schedule,
+  now,
+}: Pick<Deps, 'backups' | 'schedule' | 'now'>): Promise<Date | undefined> {
+  const slot = latestSlot(schedule, now());
+  const { createdAt } = await backups.installation();
+  if (!slot || slot <= createdAt) return undefined;
+  const sinceThen = (await backups.list()).filter(({ level, startedAt }) => SCHEDULED.has(level) && startedAt >= slot);
+  if (sinceThen.some(({ state }) => state === 'done')) return undefined;
+  const [latest] = sinceThen;
+  return latest && now().getTime() - latest.startedAt.getTime() < RETRY_MS ? undefined : slot;
+}

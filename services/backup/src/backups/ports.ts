@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import type { Backup } from '@famibook/contracts/backup/schemas';
+import type { ServiceName } from '@famibook/contracts/services';
+
+export type BackupLevel = Backup['level'];
+export type BackupTotals = NonNullable<Backup['metadata']>;
+export type BackupPhase = NonNullable<Backup['phase']>;
+export type ProgressUnit = NonNullable<Backup['progress']>['unit'];
+
+/** Only one backup, restore, rehearsal or sweep runs at a time, over all replicas. */
+export interface RunLock {
+  /** @returns undefined while another run holds it */
+  take(): Promise<HeldLock | undefined>;
+}
+
+export interface HeldLock {
+  /** Aborted when the lock is lost, with the connection that held it. */
+  readonly signal: AbortSignal;
+  release(): Promise<void>;
+}
+
+/** The cloud drive, as far as its state goes. */
+export interface CloudDrive {
+  /** Whether FamiBook can work there, and how full it is. @throws an error that says what is to be done */
+  check(): Promise<{ usedBytes: number; quotaBytes: number | undefined }>;
+}
+
+/** What the services give to a backup, all of it as one snapshot of the database shows it. */
+export interface Exports {
+  readonly services: readonly ServiceName[];
+  /** Held until the rows are read; originals do not change. */
+  openSnapshot(): Promise<{ id: string; close(): Promise<void> }>;
+  /** A row stream; once there, the service has joined the snapshot. */
+  rows(service: ServiceName, snapshot: string, signal: AbortSignal): Promise<Readable>;
+  /** JSON lines of the files that those rows need. */
+  files(snapshot: string, signal: AbortSignal): Promise<Readable>;
+  file(key: string, signal: AbortSignal): Promise<Readable>;
+  /** Keeps the bytes of deleted files until then; null ends it. */
+  hold(holderId: string, until: Date | null): Promise<void>;
+}
+
+/** Work that goes on after the response; a service that stops ends it first. */
+export interface BackupRuns {
+  /** Aborted when the service stops. */
+  readonly signal: AbortSignal;
+  start(work: (signal: AbortSignal) => Promise<void>): void;
+  stop(): Promise<void>;
+}

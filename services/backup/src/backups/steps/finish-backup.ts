@@ -1,0 +1,57 @@
+import { newEvent } from '@famibook/contracts/events';
+import type { Deps } from '../../ports.ts';
+import type { Manifest, StoredManifest } from '../../vault/manifest.ts';
+import type { StoredBackup } from '../store/backups.ts';
+import { BackupCancelled } from './problem-text.ts';
+
+type FinishDeps = Pick<Deps, 'backups' | 'transaction' | 'publish' | 'now'>;
+
+interface MadeBackup {
+  manifest: Manifest;
+  stored: StoredManifest;
+  addedBytes: number;
+}
+
+type Outcome = MadeBackup | { error: unknown; problem: string };
+
+/** Records how a backup ended, and publishes that it changed. */
+export function finishBackup(
+  { backups, transaction, publish, now }: FinishDeps,
+  backup: StoredBackup,
+  outcome: Outcome,
+): Promise<StoredBackup> {
+  return transaction(async (tx) => {
+    const changes = { finishedAt: now(), phase: null, unit: null, ...changesOf(outcome) };
+    const changed = await backups.change(tx, backup.id, ['running'], changes);
+    if (changed) await publish(tx, newEvent('backup.changed.v1', backup.id, changed.version, { backupId: backup.id }));
+    return changed ?? backup;
+  });
+}
+
+function changesOf(outcome: Outcome) {
+  if ('error' in outcome) {
+    const isCancelled = outcome.error instanceof BackupCancelled;
+    return isCancelled ? { state: 'cancelled' } : { state: 'failed', problem: outcome.problem };
+  }
+  const { manifest, stored, addedBytes } = outcome;
+  const { unreadable } = manifest.files;
+  return {
+    state: 'done',
+    integrity: unreadable.length === 0,
+    problem: unreadable.length === 0 ? null : unreadableText(unreadable),
+    totals: manifest.totals,
+    bytes: BigInt(contentBytes(manifest)),
+    addedBytes: BigInt(addedBytes),
+    manifestSha256: stored.sha256,
+  };
+}
+
+export function contentBytes({ services, files }: Manifest): number {
+  const rows = Object.values(services).flatMap(({ objects }) => objects);
+  return rows.reduce((sum, { bytes }) => sum + bytes, files.bytes);
+}
+
+function unreadableText(keys: readonly string[]): string {
+  const files = keys.length === 1 ? 'One original is' : `${keys.length} originals are`;
+  return `${files} missing or damaged in FamiBook itself, and so not in this backup: ${keys.slice(0, 3).join(', ')}${keys.length > 3 ? ', …' : ''}.`;
+}

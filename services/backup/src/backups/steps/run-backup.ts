@@ -1,0 +1,134 @@
+import type { Deps } from '../../ports.ts';
+import { type Manifest, readManifest, writeManifest } from '../../vault/manifest.ts';
+import type { ObjectRef, Vault } from '../../vault/objects.ts';
+import type { BackupTotals } from '../ports.ts';
+import type { StoredBackup } from '../store/backups.ts';
+import { collectRows, type Exported } from './collect-rows.ts';
+import { finishBackup } from './finish-backup.ts';
+import { holdFiles } from './hold-files.ts';
+import { problemText } from './problem-text.ts';
+import { reconcileObjects } from './reconcile-objects.ts';
+import { type StoredFiles, storeFiles } from './store-files.ts';
+import { createObjectWriter, type ObjectWriter } from './store-objects.ts';
+import { type ProgressTracker, trackProgress } from './track-progress.ts';
+
+export type RunDeps = Pick<
+  Deps,
+  | 'backups'
+  | 'objects'
+  | 'target'
+  | 'keys'
+  | 'openScratch'
+  | 'exports'
+  | 'transaction'
+  | 'publish'
+  | 'failpoint'
+  | 'log'
+  | 'now'
+>;
+
+/**
+ * Takes the backup that this row stands for, and records how it ended. Call it with the lock of runs: a run that was
+ * killed leaves objects alone, which the next one reads and uses.
+ */
+export async function runBackup(deps: RunDeps, backup: StoredBackup, outer: AbortSignal): Promise<StoredBackup> {
+  const progress = trackProgress(deps, backup.id, outer);
+  try {
+    const made = await makeBackup(deps, backup, progress);
+    deps.failpoint('backup.before-record');
+    return await finishBackup(deps, backup, made);
+  } catch (error) {
+    const reason: unknown = progress.signal.aborted ? progress.signal.reason : error;
+    deps.log.warn({ err: reason, backupId: backup.id }, 'a backup ended early');
+    return await finishBackup(deps, backup, { error: reason, problem: problemText(reason) });
+  } finally {
+    await progress.stop();
+  }
+}
+
+async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker) {
+  await reconcileObjects(deps.target.storeUntil(progress.signal), deps.objects, progress.signal);
+  const scratch = await deps.openScratch();
+  try {
+    const release = await holdFiles(deps, backup.id);
+    try {
+      return await storeAll(deps, backup, progress, { store: scratch.store, keys: deps.keys });
+    } finally {
+      await release();
+    }
+  } finally {
+    await scratch.remove();
+  }
+}
+
+async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, scratch: Vault) {
+  const { target, keys, objects, exports, failpoint } = deps;
+  const { signal } = progress;
+  const vault: Vault = { store: target.storeUntil(signal), keys };
+  const writer = createObjectWriter({ vault, objects, signal });
+
+  progress.begin('rows', 'rows');
+  const exported = await collectRows(deps, { scratch, signal, onRows: progress.add });
+  const rowObjects = Object.values(exported.services).flatMap((service) => service.objects);
+  await storeExported(writer, scratch.store, rowObjects);
+  failpoint('backup.after-rows');
+
+  progress.begin('files', 'objects');
+  const afterObject = () => failpoint('backup.after-object');
+  const onFile = () => progress.add(1);
+  const files = await storeFiles({ vault, scratch, exports, writer, signal, onFile, afterObject }, exported.fileLists);
+
+  progress.begin('reading-back', 'objects');
+  signal.throwIfAborted();
+  failpoint('backup.before-manifest');
+  const { id: installation } = await deps.backups.installation();
+  const { key } = await writeManifest(vault, manifestOf({ installation, backup, exported, files }));
+  failpoint('backup.after-manifest');
+  const { manifest, stored } = await readManifest(vault, key);
+  return { manifest, stored, addedBytes: writer.addedBytes() + stored.bytes };
+}
+
+/** From the disk of this machine to the target, as they are. */
+async function storeExported(writer: ObjectWriter, scratch: Vault['store'], refs: readonly ObjectRef[]): Promise<void> {
+  const known = await writer.known(refs.map(({ name }) => name));
+  for (const ref of refs) {
+    const { isNew } = await writer.ensureSealed(ref, known.get(ref.name), scratch);
+    if (isNew) await writer.record([ref]);
+  }
+}
+
+interface Contents {
+  installation: string;
+  backup: StoredBackup;
+  exported: Exported;
+  files: StoredFiles;
+}
+
+function manifestOf({ installation, backup, exported: { services }, files }: Contents): Manifest {
+  return {
+    format: 1,
+    installation,
+    number: backup.number,
+    id: backup.id,
+    level: backup.level as Manifest['level'],
+    created: backup.startedAt.toISOString(),
+    reason: backup.reason,
+    services: Object.fromEntries(
+      Object.entries(services).map(([name, { migrations, objects, rows }]) => [name, { migrations, objects, rows }]),
+    ),
+    files: { count: files.count, bytes: files.bytes, lists: files.lists, unreadable: files.unreadable },
+    totals: totalsOf(services, files),
+    famibooks: services.auth?.famibooks ?? [],
+  };
+}
+
+function totalsOf(services: Exported['services'], { audioFiles }: StoredFiles): BackupTotals {
+  const rows = (service: string, table: string) => services[service]?.rows[table] ?? 0;
+  return {
+    totalUsers: rows('auth', 'user'),
+    totalPhotos: rows('gallery', 'photo'),
+    totalMessages: rows('board', 'message'),
+    totalComments: rows('gallery', 'photo_comment'),
+    totalAudioFiles: audioFiles,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Deps } from '../../ports.ts';
+import { readManifest } from '../../vault/manifest.ts';
+import { BackupProblem } from '../../vault/problems.ts';
+import { ServiceStopped } from '../backup-runs.ts';
+import type { StoredBackup } from '../store/backups.ts';
+import { finishBackup } from './finish-backup.ts';
+import { problemText } from './problem-text.ts';
+import { removeBackup } from './remove-backup.ts';
+
+export type SettleDeps = Pick<
+  Deps,
+  'backups' | 'target' | 'keys' | 'objects' | 'transaction' | 'publish' | 'failpoint' | 'now' | 'newId' | 'log'
+>;
+
+/**
+ * Ends what a killed process has left. Call it with the lock of runs, which that process would still hold: a backup whose
+ * manifest is stored is whole, every other one has failed, and one that was being deleted is.
+ */
+export async function settleInterrupted(deps: SettleDeps, signal: AbortSignal): Promise<void> {
+  for (const backup of await deps.backups.listIn('running')) await settle(deps, backup);
+  for (const backup of await deps.backups.listIn('deleting')) await removeBackup(deps, backup, signal);
+}
+
+async function settle(deps: SettleDeps, backup: StoredBackup): Promise<void> {
+  const vault = { store: deps.target.store, keys: deps.keys };
+  try {
+    const { manifest, stored } = await readManifest(vault, backup.manifestKey);
+    // What it added was counted by the process that is gone.
+    await finishBackup(deps, backup, { manifest, stored, addedBytes: stored.bytes });
+  } catch (error) {
+    if (!(error instanceof BackupProblem)) throw error;
+    await deps.target.store.delete(backup.manifestKey);
+    const stopped = new ServiceStopped('the process ended');
+    await finishBackup(deps, backup, { error: stopped, problem: problemText(stopped) });
+  }
+}

@@ -1,0 +1,78 @@
+import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
+import {
+  checkObject,
+  type NamedContent,
+  type ObjectRef,
+  objectKey,
+  storedSize,
+  type Vault,
+  writeObject,
+} from '../../vault/objects.ts';
+import { BackupProblem } from '../../vault/problems.ts';
+import type { KnownObject, StoredObjects } from '../store/stored-objects.ts';
+
+interface WriterDeps {
+  vault: Vault;
+  objects: StoredObjects;
+  signal: AbortSignal;
+}
+
+export type ObjectWriter = ReturnType<typeof createObjectWriter>;
+
+/** Stores what the target does not hold yet, reads it back, and counts it. */
+export function createObjectWriter({ vault, objects, signal }: WriterDeps) {
+  const isEncrypted = vault.keys.current !== undefined;
+  let addedBytes = 0;
+
+  const readBack = async (ref: ObjectRef): Promise<ObjectRef> => {
+    await checkObject(vault, ref, isEncrypted, signal);
+    addedBytes += storedSize(vault, ref);
+    return ref;
+  };
+  /** An object of a run that was killed is there already, and perhaps whole. */
+  const readAgain = async ({ name, sha256, bytes }: NamedContent): Promise<ObjectRef | undefined> => {
+    if (bytes === null) return undefined;
+    const ref = { name, sha256, bytes };
+    try {
+      await checkObject(vault, ref, isEncrypted, signal);
+      return ref;
+    } catch (error) {
+      if (error instanceof BackupProblem) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    addedBytes: () => addedBytes,
+    known: (names: readonly string[]) => objects.findMany(names),
+    /** @returns the object, and whether it must be recorded with `record` */
+    ensure: async (
+      content: NamedContent,
+      known: KnownObject | undefined,
+      open: () => Promise<AsyncIterable<Uint8Array>>,
+    ): Promise<{ ref: ObjectRef; isNew: boolean }> => {
+      signal.throwIfAborted();
+      if (known?.isVerified && known.bytes !== null)
+        return { ref: { name: content.name, sha256: content.sha256, bytes: known.bytes }, isNew: false };
+      const there = known && (await readAgain(content));
+      const ref = there ?? (await readBack(await writeObject(vault, content, await open())));
+      return { ref, isNew: true };
+    },
+    /** Does the same with an object that stands in another store as it is to be stored. */
+    ensureSealed: async (
+      ref: ObjectRef,
+      known: KnownObject | undefined,
+      from: ObjectStore,
+    ): Promise<{ isNew: boolean }> => {
+      signal.throwIfAborted();
+      if (known?.isVerified) return { isNew: false };
+      if (known && (await readAgain(ref))) return { isNew: true };
+      const key = objectKey(ref.name);
+      await vault.store.put(key, await from.read(key));
+      await readBack(ref);
+      return { isNew: true };
+    },
+    record: (refs: readonly ObjectRef[]): Promise<void> =>
+      objects.addVerified(refs.map(({ name, bytes }) => ({ name, bytes, storedBytes: storedSize(vault, { bytes }) }))),
+  };
+}

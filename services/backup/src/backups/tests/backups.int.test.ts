@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createBackup } from '@famibook/contracts/backup/endpoints';
+import { administrator, manager } from '@famibook/testing/families/identities';
+import { expect, test } from 'vitest';
+import { backupFolder, bootBackup } from '../../testing/backup-fixture.ts';
+
+const KEY = randomBytes(32).toString('base64url');
+
+test('a backup holds rows and originals of one moment, encrypted and read back; the next one stores little again (D30)', async () => {
+  const app = await bootBackup({ folder: await backupFolder(), env: { FAMIBOOK_BACKUP_KEY: KEY } });
+  const maria = manager();
+  await app.shareAudio(maria, 30);
+  const first = await app.backedUp();
+  expect(first).toMatchObject({
+    state: 'done',
+    integrity: true,
+    encrypted: true,
+    problem: null,
+    metadata: { totalAudioFiles: 1, totalUsers: 1 },
+    progress: null,
+  });
+  await app.verify(first.id);
+  expect(first.addedBytes).toBeGreaterThan(first.bytes);
+
+  const second = await app.backedUp();
+  await app.verify(second.id);
+  expect(second.bytes).toBeGreaterThanOrEqual(first.bytes);
+  expect(second.addedBytes).toBeLessThan(first.addedBytes / 2);
+  expect(await app.status()).toMatchObject({ totalBackups: 2, isBackupInProgress: false });
+});
+
+test('what an object lacks, or has changed to another size, the next backup stores again (D30)', async () => {
+  const app = await bootBackup({ folder: await backupFolder() });
+  await app.shareAudio(manager());
+  const first = await app.backedUp();
+  const [one, other] = await app.storedObjects();
+  await rm(join(app.folder, one ?? ''));
+  const path = join(app.folder, other ?? '');
+  await writeFile(path, (await readFile(path)).subarray(1));
+  await expect(app.verify(first.id)).rejects.toMatchObject({ name: 'BackupProblem' });
+  const second = await app.backedUp();
+  await app.verify(second.id);
+});
+
+test('deleting a backup deletes what no other one needs, and nothing else (D30)', async () => {
+  const app = await bootBackup({ folder: await backupFolder() });
+  const maria = manager();
+  await app.shareAudio(maria);
+  const first = await app.backedUp();
+  await app.shareAudio(maria, 3);
+  const second = await app.backedUp();
+  await app.remove(first.id);
+  // It waits for the sweep, which holds the lock of runs.
+  const third = await app.backedUp();
+  await app.verify(second.id);
+  await app.verify(third.id);
+  await app.remove(second.id);
+  const fourth = await app.backedUp();
+  await app.remove(third.id);
+  const fifth = await app.backedUp();
+  await app.verify(fourth.id);
+  await app.verify(fifth.id);
+  expect((await app.status()).backupHistory.map(({ id }) => id)).toEqual([fifth.id, fourth.id]);
+});
+
+test('an original that is missing in FamiBook itself is named, and the backup has no tick (D30)', async () => {
+  const app = await bootBackup({ folder: await backupFolder() });
+  await app.shareAudio(manager());
+  await app.shareAudio(manager(), 3);
+  const objects = app.platform.objects();
+  for await (const { key } of objects.list('audio/')) {
+    await objects.delete(key);
+    break;
+  }
+  const made = await app.backedUp();
+  expect(made).toMatchObject({ state: 'done', integrity: false, problem: expect.stringContaining('audio/') });
+  await app.verify(made.id);
+});
+
+test('a backup that is cancelled ends, and can be deleted; one that has ended cannot be cancelled', async () => {
+  const app = await bootBackup({ folder: await backupFolder() });
+  const running = await app.create();
+  await app.cancel(running.id);
+  const ended = await app.ended(running.id);
+  expect(['cancelled', 'done']).toContain(ended.state);
+  await expect(app.cancel(running.id)).rejects.toMatchObject({ code: 'conflict' });
+  await app.verify((await app.backedUp()).id);
+});
+
+test('while a backup runs there is no second one (D31)', async () => {
+  const app = await bootBackup({ folder: await backupFolder() });
+  const { id } = await app.create();
+  expect(await app.status()).toMatchObject({ isBackupInProgress: true, environment: 'Backup In Progress' });
+  const again = app.as(administrator()).call(createBackup, { body: { level: 'manual' } });
+  await expect(again).rejects.toMatchObject({ code: 'backup_running' });
+  expect((await app.ended(id)).state).toBe('done');
+});
+
+test('a new installation that finds backups of a lost one goes on with them (D30)', async () => {
+  const folder = await backupFolder();
+  const env = { FAMIBOOK_BACKUP_KEY: KEY };
+  const lost = await bootBackup({ folder, env });
+  await lost.shareAudio(manager());
+  const made = await lost.backedUp();
+  await lost.stop();
+
+  const app = await bootBackup({ folder, env });
+  const { id } = await app.ended(made.id);
+  await app.verify(id);
+  expect((await app.backedUp()).state).toBe('done');
+});
+
+test('a folder that cannot be written to is said in words, and the next backup goes well (D35)', async () => {
+  const folder = await backupFolder();
+  await writeFile(join(folder, 'objects'), 'in the way');
+  const app = await bootBackup({ folder });
+  expect(await app.backedUp()).toMatchObject({
+    state: 'failed',
+    problem: 'A file stands where a folder for backups should be.',
+  });
+  await rm(join(folder, 'objects'));
+  expect(await app.backedUp()).toMatchObject({ state: 'done' });
+});

@@ -1,0 +1,66 @@
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { driveSettingShape, missingDriveSettings } from '@famibook/drive/settings';
+import { failpointSetting } from '@famibook/service-kit/config/setting-schemas';
+import { S3AddressText } from '@famibook/service-kit/storage/s3-address';
+import { z } from 'zod';
+import { isCronPattern } from './backups/schedule.ts';
+
+const KEY = /^[\w-]{43}$/;
+const KEY_WORDS = '32 random bytes in base64url (43 characters), which backups are encrypted with';
+const keyText = z
+  .string()
+  .regex(KEY, KEY_WORDS)
+  .transform((text) => Buffer.from(text, 'base64url'));
+
+export const BackupConfig = z
+  .object({
+    NODE_ENV: z.string().optional().describe('production, or anything else'),
+    FAMIBOOK_FAILPOINT: failpointSetting,
+    FAMIBOOK_DATA_DIR: z.string().optional().describe('a folder this program may write to'),
+    FAMIBOOK_BACKUP_DIR: z.string().optional().describe('a folder for backups, best on another disk'),
+    FAMIBOOK_BACKUP_URL: S3AddressText.optional(),
+    FAMIBOOK_BACKUP_KEY: keyText.optional().describe(KEY_WORDS),
+    FAMIBOOK_BACKUP_OLD_KEYS: z
+      .string()
+      .transform((text) =>
+        text
+          .split(',')
+          .map((key) => key.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(keyText).max(20))
+      .default([])
+      .describe('former keys that older backups are encrypted with, separated by commas'),
+    FAMIBOOK_BACKUP_SCHEDULE: z
+      .string()
+      .refine(isCronPattern)
+      .default('0 3 * * *')
+      .describe('when backups run by themselves, in cron’s five fields, by the time of the server'),
+    ...driveSettingShape,
+  })
+  .superRefine((settings, context) => {
+    const addError = (variable: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [variable], message });
+    const isAway = missingDriveSettings(settings).length === 0 || settings.FAMIBOOK_BACKUP_URL !== undefined;
+    if (!isAway && !settings.FAMIBOOK_BACKUP_DIR && !settings.FAMIBOOK_DATA_DIR)
+      addError('FAMIBOOK_BACKUP_DIR', 'a folder for backups, unless FAMIBOOK_BACKUP_URL or Google Drive is set');
+    if (isAway && settings.NODE_ENV === 'production' && !settings.FAMIBOOK_BACKUP_KEY)
+      addError('FAMIBOOK_BACKUP_KEY', KEY_WORDS);
+  });
+export type BackupConfig = z.infer<typeof BackupConfig>;
+
+/** Where backups lie when neither the Drive nor a bucket is set. */
+export function backupFolder({ FAMIBOOK_BACKUP_DIR: chosen, FAMIBOOK_DATA_DIR: data = '.' }: BackupConfig): string {
+  return chosen ?? join(data, 'backups');
+}
+
+/** The folder for archives on their way in and out. */
+export function archivesFolder({ FAMIBOOK_DATA_DIR: data }: BackupConfig): string {
+  return data ? join(data, 'archives') : join(tmpdir(), `famibook-archives-${userInfo().uid}`);
+}
+
+/** Where rows wait, encrypted as in a backup, while their snapshot is open. */
+export function scratchFolder({ FAMIBOOK_DATA_DIR: data }: BackupConfig): string {
+  return data ? join(data, 'backup-scratch') : join(tmpdir(), `famibook-backup-scratch-${userInfo().uid}`);
+}

@@ -1,0 +1,99 @@
+import type { Drive } from '@famibook/drive/drive';
+import { driveSettings, missingDriveSettings } from '@famibook/drive/settings';
+import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
+import type { ServiceContext } from '@famibook/service-kit/runtime/service';
+import { createContentAtServices } from './archives/adapters/content-at-services.ts';
+import { createImportTarget } from './archives/adapters/import-target.ts';
+import { openTempFolder } from './archives/adapters/temp-folder.ts';
+import { createImportRuns } from './archives/store/import-runs.ts';
+import { createServiceExports } from './backups/adapters/service-exports.ts';
+import { createBackupRuns } from './backups/backup-runs.ts';
+import { createBackupStore } from './backups/store/backups.ts';
+import { createRunLock } from './backups/store/run-lock.ts';
+import { createStoredObjects } from './backups/store/stored-objects.ts';
+import { archivesFolder, type BackupConfig, scratchFolder } from './config.ts';
+import type { Deps } from './ports.ts';
+import { removalStore } from './replicas/removals.ts';
+import { createServiceRestores } from './restores/adapters/service-restores.ts';
+import { runLockUnlessRestoring } from './restores/run-lock-unless-restoring.ts';
+import { createRestoreStore } from './restores/store/restore-runs.ts';
+import { createPrisma } from './store/prisma.ts';
+import { createPhotoImports } from './sync/adapters/photo-imports.ts';
+import { createBackgroundRuns } from './sync/background-runs.ts';
+import { createDriveFileStore } from './sync/store/drive-files.ts';
+import { createDriveFolderStore } from './sync/store/drive-folders.ts';
+import { createBackupKeys } from './vault/keys.ts';
+import { openScratch } from './vault/scratch.ts';
+import { openTarget } from './vault/target.ts';
+
+/** A page waits for what is asked here; a backup has more patience. */
+const PATIENCE_MS = 10_000;
+
+/** Makes everything that the application needs from what the service is composed with. */
+export async function createDeps(context: ServiceContext<BackupConfig>): Promise<Deps & { stop(): Promise<void> }> {
+  const { config, db, events, calls, securityLog, log, now, newId } = context;
+  const prisma = createPrisma(db);
+  const backgroundRuns = createBackgroundRuns();
+  const target = await openTarget(config);
+  const cloudDrive = await openCloudDrive(config);
+  const photoDrive = await openPhotos(config);
+  const background = createBackupRuns(log);
+  const restores = createRestoreStore(prisma);
+  const resumeLock = createRunLock(db);
+  return {
+    db,
+    transaction: (work) => prisma.$transaction(work),
+    backups: createBackupStore(prisma),
+    removals: removalStore,
+    content: createContentAtServices(calls),
+    imported: createImportTarget(calls),
+    importRuns: createImportRuns(db),
+    tempFolder: await openTempFolder(archivesFolder(config), now()),
+    target,
+    keys: createBackupKeys(config.FAMIBOOK_BACKUP_KEY, config.FAMIBOOK_BACKUP_OLD_KEYS),
+    cloudDrive,
+    missingDriveSettings: missingDriveSettings(config),
+    objects: createStoredObjects(db),
+    exports: createServiceExports(db.url, calls),
+    openScratch: () => openScratch(scratchFolder(config)),
+    background,
+    schedule: config.FAMIBOOK_BACKUP_SCHEDULE,
+    runLock: runLockUnlessRestoring(resumeLock, restores),
+    resumeLock,
+    restores,
+    restoreTargets: createServiceRestores(calls),
+    publish: events.add,
+    photoDrive,
+    photoImports: createPhotoImports(calls),
+    driveFolders: createDriveFolderStore(db),
+    driveFiles: createDriveFileStore(db),
+    backgroundRuns,
+    securityLog,
+    failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),
+    log,
+    now,
+    newId,
+    stop: async () => {
+      photoDrive?.stop();
+      await backgroundRuns.stop();
+      target.stop();
+      cloudDrive?.stop();
+      await prisma.$disconnect();
+    },
+  };
+}
+
+/** Google's client is loaded only where it is used. */
+async function openCloudDrive(config: BackupConfig): Promise<Drive | undefined> {
+  const settings = driveSettings(config);
+  if (!settings) return undefined;
+  const { openDrive } = await import('@famibook/drive/drive');
+  return openDrive(settings, { patienceMs: PATIENCE_MS });
+}
+
+async function openPhotos(config: BackupConfig) {
+  const settings = driveSettings(config);
+  if (!settings) return undefined;
+  const { openPhotoDrive } = await import('./sync/adapters/photo-drive.ts');
+  return openPhotoDrive(settings);
+}

@@ -1,0 +1,41 @@
+import type { ServiceName } from '@famibook/contracts/services';
+
+/** Where a crash test may kill the backup service, in the order a backup passes them. */
+export const FAILPOINTS = [
+  'backup.after-export-snapshot',
+  /** Every service reads the same snapshot. */
+  'backup.after-join',
+  /** The rows of all services are stored. */
+  'backup.after-rows',
+  /** The first original is stored. */
+  'backup.after-object',
+  'backup.before-manifest',
+  /** The backup is whole, which is not recorded yet. */
+  'backup.after-manifest',
+  'backup.before-record',
+  /** Some of what no backup needs any more is deleted. */
+  'backup.during-sweep',
+] as const;
+
+/** The same of a restore (D32). Before the decision it leaves the old rows, afterwards it ends with the new ones. */
+const RESTORE_FAILPOINTS = [
+  'restore.after-verify',
+  'restore.after-emergency',
+  'restore.after-objects',
+  /** Every service has the rows of the backup beside its live ones. */
+  'restore.after-stage-all',
+  /** Nothing is read or written any more. */
+  'restore.after-pause',
+  'restore.before-decision',
+  'restore.after-decision',
+  /** One service has the rows of the backup, the others do not yet. */
+  'restore.after-first-switch',
+  'restore.after-switch-all',
+  'restore.before-gate-off',
+  'restore.during-drop-old',
+] as const;
+
+export type BackupFailpoint =
+  | (typeof FAILPOINTS)[number]
+  | (typeof RESTORE_FAILPOINTS)[number]
+  | `restore.after-stage-${ServiceName}`;

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { missingDriveSettings } from '@famibook/drive/settings';
+import { type BackupConfig, backupFolder } from './config.ts';
+import { createBackupKeys } from './vault/keys.ts';
+
+const KEY_BYTES = 32;
+const GROUP = 4;
+const SHEET_WIDTH = 100;
+
+type Keys = Pick<BackupConfig, 'FAMIBOOK_BACKUP_KEY' | 'FAMIBOOK_BACKUP_OLD_KEYS'>;
+
+/** The id that every backup carries of the key that it was encrypted with. */
+export function keyIdOf(key: Uint8Array): string {
+  return createBackupKeys(key).current?.id ?? '';
+}
+
+/** The lines of `.env` for a new key: the one in force becomes a former one, so that older backups can still be read. */
+export function newKeyLines({ FAMIBOOK_BACKUP_KEY: current, FAMIBOOK_BACKUP_OLD_KEYS: former }: Keys): string {
+  const old = [...(current ? [current] : []), ...former].map(asText);
+  const lines = [`FAMIBOOK_BACKUP_KEY=${asText(randomBytes(KEY_BYTES))}`];
+  if (old.length > 0) lines.push(`FAMIBOOK_BACKUP_OLD_KEYS=${old.join(',')}`);
+  return `${lines.join('\n')}\n`;
+}
+
+interface SheetInput {
+  config: BackupConfig;
+  /** What the secrets of two-step sign-in are sealed with, as it stands in the settings; undefined when it is not known. */
+  secretsKey: string | undefined;
+  now: Date;
+}
+
+/** All that is needed to restore FamiBook on a new machine, besides the backups; to be printed. */
+export function recoverySheet({ config, secretsKey, now }: SheetInput): string {
+  const { FAMIBOOK_BACKUP_KEY: key, FAMIBOOK_BACKUP_OLD_KEYS: former } = config;
+  const place = placeOf(config);
+  const settings = [
+    ...place.settings,
+    ...(key ? [`FAMIBOOK_BACKUP_KEY=${asText(key)}`] : []),
+    ...(former.length > 0 ? [`FAMIBOOK_BACKUP_OLD_KEYS=${former.map(asText).join(',')}`] : []),
+    ...(secretsKey ? [`FAMIBOOK_SECRETS_KEY=${secretsKey}`] : []),
+  ];
+  return [
+    'FAMIBOOK RECOVERY SHEET'.padEnd(SHEET_WIDTH - 10) + now.toISOString().slice(0, 10),
+    '',
+    ...(key
+      ? [
+          'This sheet and the backups together are all that anybody needs to read everything in FamiBook.',
+          'Keep it on paper, apart from the server and from the backups: in a safe, or with a person you trust.',
+        ]
+      : [
+          'The backups are not encrypted: the backups alone are all that anybody needs to read everything.',
+          '"npm run backup -- new-key" makes a key; print this sheet again once it is set.',
+        ]),
+    '',
+    '1. WHERE THE BACKUPS LIE',
+    `   ${place.words}`,
+    '',
+    '2. KEYS',
+    ...(key ? keyLines('Backups are encrypted with the key', key) : ['   No key of backups.']),
+    ...former.flatMap((each) => keyLines('Older backups are encrypted with the former key', each)),
+    secretsKey
+      ? '   Two-step sign-in needs FAMIBOOK_SECRETS_KEY (below).'
+      : '   FAMIBOOK_SECRETS_KEY is not known here. Without it, people have to set up two-step sign-in anew.',
+    '',
+    '3. TO RESTORE ON A NEW MACHINE',
+    '   a. Install FamiBook in the same version or a newer one.',
+    '   b. Write these lines into the file .env in its folder:',
+    '',
+    ...settings,
+    '',
+    ...place.missing.map((line) => `      ${line}`),
+    ...(key
+      ? [`   c. "npm run backup -- key-id" must print ${keyIdOf(key)}. If it does not, a character was mistyped.`]
+      : []),
+    `   ${key ? 'd' : 'c'}. Start it with "npm start" and sign in as its administrator.`,
+    `   ${key ? 'e' : 'd'}. Open Cloud Backups on the administrator's page. It lists the backups that were found.`,
+    '      Choose the newest one with a tick, and Restore.',
+    '',
+  ].join('\n');
+}
+
+interface Place {
+  words: string;
+  /** The lines of `.env` that lead there, without secrets. */
+  settings: string[];
+  /** What the sheet leaves out. */
+  missing: string[];
+}
+
+function placeOf(config: BackupConfig): Place {
+  if (missingDriveSettings(config).length === 0) {
+    const { GOOGLE_DRIVE_FOLDER_ID: folder, GOOGLE_DRIVE_CLIENT_ID: client } = config;
+    return {
+      words: `In Google Drive, in "FamiBook Backups" in the folder https://drive.google.com/drive/folders/${folder}`,
+      settings: [`GOOGLE_DRIVE_FOLDER_ID=${folder}`, `GOOGLE_DRIVE_CLIENT_ID=${client}`],
+      missing: [
+        'Add GOOGLE_DRIVE_CLIENT_SECRET and GOOGLE_DRIVE_REFRESH_TOKEN, which Google gives anew to the owner of',
+        'the account.',
+      ],
+    };
+  }
+  const { FAMIBOOK_BACKUP_URL: bucket } = config;
+  if (bucket) {
+    const query = new URLSearchParams({ ...(bucket.endpoint && { endpoint: bucket.endpoint }), region: bucket.region });
+    const address = `s3://${bucket.bucket}/${bucket.prefix}?${decodeURIComponent(query.toString())}`;
+    return {
+      words: `In the bucket ${address}`,
+      settings: [`FAMIBOOK_BACKUP_URL=${address}`],
+      missing: ['Add the access key of the bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'],
+    };
+  }
+  const folder = backupFolder(config);
+  return {
+    words: `In the folder ${folder} of the server. A copy of it elsewhere is what survives the server.`,
+    settings: [`FAMIBOOK_BACKUP_DIR=${folder}`],
+    missing: ['Copy the backups into that folder first, or name another one.'],
+  };
+}
+
+/** In groups as well, because a person reads it off paper. */
+function keyLines(words: string, key: Uint8Array): string[] {
+  const groups = asText(key).match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? [];
+  return [`   ${words} ${keyIdOf(key)}:`, `      ${groups.join(' ')}   (without the blanks)`];
+}
+
+function asText(key: Uint8Array): string {
+  return Buffer.from(key).toString('base64url');
+}

@@ -1,0 +1,21 @@
+import type { SqlRunner } from '@famibook/service-kit/db/database';
+
+export type RemovalStore = typeof removalStore;
+
+/** Removals of what deleted users and FamiBooks left. */
+export const removalStore = { removeMembershipEndsOf, removeMembershipEndsIn, removeDriveFilesOf };
+
+/** The tombstone of a deleted user refuses writes without them. */
+async function removeMembershipEndsOf(tx: SqlRunner, userId: string): Promise<void> {
+  await tx.$executeRawUnsafe('DELETE FROM membership_end WHERE user_id = $1::uuid', userId);
+}
+
+/** The row of its folder stays, so that no other FamiBook gets it. */
+async function removeDriveFilesOf(tx: SqlRunner, famibookId: string): Promise<void> {
+  await tx.$executeRawUnsafe('DELETE FROM drive_file WHERE famibook_id = $1::uuid', famibookId);
+}
+
+/** The tombstone of a deleted FamiBook refuses writes without them. */
+async function removeMembershipEndsIn(tx: SqlRunner, famibookId: string): Promise<void> {
+  await tx.$executeRawUnsafe('DELETE FROM membership_end WHERE famibook_id = $1::uuid', famibookId);
+}

@@ -1,0 +1,9 @@
+import { replicaSubscriptions } from '@famibook/famibook-kit/replica-subscriptions';
+import type { AnySubscription } from '@famibook/service-kit/messaging/service-events';
+import type { Application } from '../application.ts';
+
+/** Backup replicates users and FamiBooks, and removes what it stores of deleted ones (D8, D39, D40). */
+export function subscriptions({ replicas }: Application): readonly AnySubscription[] {
+  const { removeUser, removeFamibook } = replicas;
+  return replicaSubscriptions({ hasPlan: false, removeUser, removeFamibook });
+}

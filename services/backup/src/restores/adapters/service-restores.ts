@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { findMissingFiles, putBackFile } from '@famibook/contracts/backup/endpoints';
+import * as api from '@famibook/contracts/restores/endpoints';
+import type { InternalCalls } from '@famibook/service-kit/calls/calls';
+import type { RestoreTargets } from '../ports.ts';
+
+/** Rows are inserted and checked at the pace of the database. */
+const ROWS_TIMEOUT_MS = 3_600_000;
+/** Longer than a service waits for what is under way. */
+const CLOSE_TIMEOUT_MS = 120_000;
+const FILES_TIMEOUT_MS = 60_000;
+
+/** The rows of running services, over their internal calls. */
+export function createServiceRestores(calls: InternalCalls): RestoreTargets {
+  const as = 'service';
+  const streamOf = (bytes: AsyncIterable<Uint8Array>) => Readable.from(bytes, { objectMode: false });
+  return {
+    stage: async (service, purpose, rows, signal) => {
+      const input = { as, signal, timeoutMs: ROWS_TIMEOUT_MS, query: { purpose }, body: streamOf(rows) } as const;
+      return (await calls.stream(service, api.stageRows, input)).rows;
+    },
+    dropStaged: async (service, purpose) =>
+      void (await calls.call(service, api.dropStagedRows, { as, timeoutMs: CLOSE_TIMEOUT_MS, query: { purpose } })),
+    removeStagedUsers: async (service, users) =>
+      void (await calls.call(service, api.removeStagedUsers, {
+        as,
+        timeoutMs: CLOSE_TIMEOUT_MS,
+        body: { users: [...users] },
+      })),
+    close: async (service, runId) =>
+      (await calls.call(service, api.closeForRestore, { as, timeoutMs: CLOSE_TIMEOUT_MS, body: { runId } })).epoch,
+    replace: async (service, run) =>
+      void (await calls.call(service, api.replaceRows, { as, timeoutMs: ROWS_TIMEOUT_MS, body: run })),
+    open: async (service, runId) =>
+      void (await calls.call(service, api.openAfterRestore, { as, timeoutMs: CLOSE_TIMEOUT_MS, body: { runId } })),
+    missingFiles: async (files) => {
+      const input = { as, timeoutMs: FILES_TIMEOUT_MS, body: { files } } as const;
+      return new Set((await calls.call('media', findMissingFiles, input)).keys);
+    },
+    putFile: async (query, bytes, signal) =>
+      void (await calls.stream('media', putBackFile, { as, signal, query, body: streamOf(bytes) })),
+  };
+}

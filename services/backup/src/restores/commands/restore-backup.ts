@@ -1,0 +1,101 @@
+import type { Rehearsal, Restore, RestoreRun } from '@famibook/contracts/backup/schemas';
+import { AppError } from '@famibook/service-kit/errors';
+import type { HeldLock } from '../../backups/ports.ts';
+import { takeRunLock } from '../../backups/steps/begin-backup.ts';
+import type { StoredBackup } from '../../backups/store/backups.ts';
+import type { Deps } from '../../ports.ts';
+import type { RestorePurpose } from '../ports.ts';
+import { presentRehearsal, presentRestore } from '../present-restore.ts';
+import { runRehearsal } from '../steps/run-rehearsal.ts';
+import { runRestore } from '../steps/run-restore.ts';
+import type { StoredRestore } from '../store/restore-runs.ts';
+
+/**
+ * Begins a restore of everything, which goes on in the background (D32).
+ * @throws AppError `backup_not_found`, `backup_running`, `restore_running`
+ */
+export function restoreBackup(deps: Deps) {
+  return async (administrator: string, input: Restore): Promise<RestoreRun> => {
+    const { bringBack = [] } = input;
+    if (input.famibookName?.trim())
+      throw new AppError('conflict', { message: 'This version of FamiBook restores everything, not one FamiBook.' });
+    const backup = await wholeBackup(deps, input.backupId);
+    const lock = await takeRunLock(deps);
+    const run = await begin(deps, lock, async () => ({
+      backup,
+      purpose: 'restore',
+      administrator,
+      bringBack,
+    }));
+    deps.securityLog.record({ event: 'restore.begun', backupId: run.backupId });
+    inBackground(deps, lock, () => runRestore(deps, run, lock));
+    return presentRestore(run);
+  };
+}
+
+/**
+ * Begins to prove that the newest backup can be restored, without touching live rows.
+ * @throws AppError `backup_not_found`, `backup_running`, `restore_running`
+ */
+export function rehearseRestore(deps: Deps) {
+  return async (): Promise<Rehearsal> => {
+    const lock = await takeRunLock(deps);
+    const run = await begin(deps, lock, async () => {
+      const newest = (await deps.backups.list()).find(({ state }) => state === 'done');
+      if (!newest) throw new AppError('backup_not_found');
+      return { backup: newest, purpose: 'rehearsal', administrator: null, bringBack: [] };
+    });
+    inBackground(deps, lock, () => runRehearsal(deps, run, lock));
+    return presentRehearsal(run);
+  };
+}
+
+interface Begun {
+  backup: StoredBackup;
+  purpose: RestorePurpose;
+  administrator: string | null;
+  bringBack: string[];
+}
+
+async function begin(
+  { restores, now, newId }: Deps,
+  lock: HeldLock,
+  read: () => Promise<Begun>,
+): Promise<StoredRestore> {
+  try {
+    if (await restores.running()) throw new AppError('restore_running');
+    const { backup, ...asked } = await read();
+    const { id: backupId, manifestKey, manifestSha256 } = backup;
+    if (!manifestSha256) throw new AppError('backup_not_found');
+    const phase = 'verifying';
+    return await restores.insert({
+      ...asked,
+      id: newId(),
+      backupId,
+      manifestKey,
+      manifestSha256,
+      state: 'running',
+      phase,
+      startedAt: now(),
+    });
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function wholeBackup({ backups }: Deps, id: string): Promise<StoredBackup> {
+  const backup = await backups.find(id);
+  if (backup?.state !== 'done') throw new AppError('backup_not_found');
+  return backup;
+}
+
+function inBackground({ background }: Deps, lock: HeldLock, work: () => Promise<void>): void {
+  background.start(async () => {
+    try {
+      await work();
+    } finally {
+      await lock.release();
+    }
+  });
+}

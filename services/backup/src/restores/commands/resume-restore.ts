@@ -1,0 +1,30 @@
+import type { Deps } from '../../ports.ts';
+import { dropScratch } from '../steps/run-rehearsal.ts';
+import { carryOut, giveUp } from '../steps/run-restore.ts';
+
+const STOPPED = 'FamiBook was stopped while this ran. Nothing was changed.';
+
+/**
+ * Ends what a killed process began: a restore that was decided is carried out, any other one is given up. Does nothing
+ * while the one that runs is alive, on whichever replica.
+ */
+export function resumeRestore(deps: Deps) {
+  return async (): Promise<void> => {
+    if (!(await deps.restores.running())) return;
+    const lock = await deps.resumeLock.take();
+    if (!lock) return;
+    try {
+      const run = await deps.restores.running();
+      if (!run) return;
+      const signal = AbortSignal.any([lock.signal, deps.background.signal]);
+      if (run.epoch !== null) await carryOut(deps, run, signal);
+      else if (run.purpose === 'restore') await giveUp(deps, run, STOPPED, signal);
+      else {
+        await dropScratch(deps);
+        await deps.restores.finish(run.id, { finishedAt: deps.now(), problem: STOPPED });
+      }
+    } finally {
+      await lock.release();
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import { Rehearsal, RestoreRun } from '@famibook/contracts/backup/schemas';
+import type { StoredRestore } from './store/restore-runs.ts';
+
+export function presentRestore(run: StoredRestore): RestoreRun {
+  return RestoreRun.parse({ ...shownOf(run), id: run.id, famibookName: null, state: run.state });
+}
+
+export function presentRehearsal(run: StoredRestore): Rehearsal {
+  return Rehearsal.parse({ ...shownOf(run), state: run.state === 'done' ? 'proven' : run.state });
+}
+
+function shownOf({ backupId, phase, unit, done, total, startedAt, finishedAt, problem }: StoredRestore) {
+  return {
+    backupId,
+    phase,
+    progress: unit ? { unit, done: Number(done), total: total === null ? null : Number(total) } : null,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    problem,
+  };
+}

@@ -1,0 +1,31 @@
+import type { HeldLock } from '../../backups/ports.ts';
+import type { Deps } from '../../ports.ts';
+import type { StoredRestore } from '../store/restore-runs.ts';
+import { restoreProblemText } from './problem-text.ts';
+import { stageAll, verifyRun } from './stage-backup.ts';
+
+/**
+ * Restores a backup into scratch schemas, where Postgres checks every reference, and compares: every object is read to
+ * its last byte, and every table has the rows that the manifest names.
+ */
+export async function runRehearsal(deps: Deps, run: StoredRestore, lock: Pick<HeldLock, 'signal'>): Promise<void> {
+  const signal = AbortSignal.any([lock.signal, deps.background.signal]);
+  const problem = await proveBackup(deps, run, signal).catch(restoreProblemText);
+  await dropScratch(deps);
+  await deps.restores.finish(run.id, { finishedAt: deps.now(), ...(problem === undefined ? {} : { problem }) });
+}
+
+async function proveBackup(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<undefined> {
+  const backup = await verifyRun(deps, run, signal);
+  await stageAll(deps, { run, backup, purpose: 'rehearsal' }, signal);
+  await deps.restores.progress(run.id, { phase: 'cleaning-up' });
+  return undefined;
+}
+
+export async function dropScratch({ exports, restoreTargets, log }: Deps): Promise<void> {
+  for (const service of exports.services) {
+    await restoreTargets
+      .dropStaged(service, 'rehearsal')
+      .catch((err: unknown) => log.warn({ err, service }, 'what a rehearsal staged could not be dropped'));
+  }
+}

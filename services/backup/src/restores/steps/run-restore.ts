@@ -1,0 +1,106 @@
+import { retry } from '@famibook/service-kit/runtime/retry';
+import type { HeldLock } from '../../backups/ports.ts';
+import { beginBackup } from '../../backups/steps/begin-backup.ts';
+import { holdFiles } from '../../backups/steps/hold-files.ts';
+import { runBackup } from '../../backups/steps/run-backup.ts';
+import type { Deps } from '../../ports.ts';
+import type { StoredRestore } from '../store/restore-runs.ts';
+import { restoreProblemText } from './problem-text.ts';
+import { putFilesBack } from './put-files-back.ts';
+import { stageAll, verifyRun } from './stage-backup.ts';
+
+const USERS_AT_ONCE = 500;
+const BACK_OFF = { firstWaitMs: 200, maxWaitMs: 5_000 };
+
+/**
+ * Restores everything. Until it is decided a failure leaves all rows as they were; from then on it is carried on, by
+ * another process if need be, until every service has the rows of the backup.
+ */
+export async function runRestore(deps: Deps, run: StoredRestore, lock: Pick<HeldLock, 'signal'>): Promise<void> {
+  const signal = AbortSignal.any([lock.signal, deps.background.signal]);
+  let decided: StoredRestore;
+  let release: (() => Promise<void>) | undefined;
+  try {
+    release = await holdFiles(deps, run.id);
+    decided = await prepare(deps, run, signal);
+  } catch (error) {
+    await giveUp(deps, run, restoreProblemText(error), signal);
+    await release?.();
+    return;
+  }
+  await carryOut(deps, decided, signal);
+  await release();
+}
+
+async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<StoredRestore> {
+  const { restores, failpoint, exports, restoreTargets } = deps;
+  const backup = await verifyRun(deps, run, signal);
+  failpoint('restore.after-verify');
+  await restores.progress(run.id, { phase: 'emergency-backup' });
+  const begun = await beginBackup(deps, { level: 'emergency', reason: 'Before a restore' });
+  const emergency = await runBackup(deps, begun, signal);
+  if (emergency.state !== 'done')
+    throw new Error(emergency.problem ?? 'the backup before the restore could not be finished');
+  failpoint('restore.after-emergency');
+  await putFilesBack(deps, { run, backup }, signal);
+  failpoint('restore.after-objects');
+  await stageAll(
+    deps,
+    { run, backup, purpose: 'restore', onStaged: (name) => failpoint(`restore.after-stage-${name}`) },
+    signal,
+  );
+  failpoint('restore.after-stage-all');
+
+  await restores.progress(run.id, { phase: 'switching' });
+  const epochs: number[] = [];
+  for (const service of exports.services) epochs.push(await restoreTargets.close(service, run.id));
+  failpoint('restore.after-pause');
+  await removeDeleted(deps, run);
+  failpoint('restore.before-decision');
+  const decided = await restores.decide(run.id, Math.max(...epochs) + 1);
+  failpoint('restore.after-decision');
+  return decided;
+}
+
+/** Who was deleted since the backup stays deleted: a deletion was a promise (D8, D32). */
+async function removeDeleted({ restores, restoreTargets }: Deps, run: StoredRestore): Promise<void> {
+  const deleted = (await restores.deletedUsers()).map(({ id }) => id).filter((id) => !run.bringBack.includes(id));
+  for (let at = 0; at < deleted.length; at += USERS_AT_ONCE) {
+    await restoreTargets.removeStagedUsers('auth', deleted.slice(at, at + USERS_AT_ONCE));
+  }
+}
+
+/** Every service gets the rows of the backup; asked again, a service that has them does nothing. */
+export async function carryOut(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
+  const { restores, failpoint, exports, restoreTargets, now, log } = deps;
+  const { id: runId, epoch, administrator } = run;
+  if (epoch === null || administrator === null) throw new TypeError('the restore is not decided');
+  const onFailure = (err: unknown) => log.warn({ err, runId }, 'a step of the restore failed and is tried again');
+  const again = <T>(work: () => Promise<T>) => retry(work, { ...BACK_OFF, signal, onFailure });
+  for (const [at, service] of exports.services.entries()) {
+    await again(() => restoreTargets.replace(service, { runId, epoch, administrator }));
+    if (at === 0) failpoint('restore.after-first-switch');
+  }
+  failpoint('restore.after-switch-all');
+  await again(() => restores.progress(runId, { phase: 'cleaning-up' }));
+  failpoint('restore.before-gate-off');
+  for (const service of exports.services) await again(() => restoreTargets.open(service, runId));
+  for (const [at, service] of exports.services.entries()) {
+    await again(() => restoreTargets.dropStaged(service, 'restore'));
+    if (at === 0) failpoint('restore.during-drop-old');
+  }
+  await again(() => restores.finish(runId, { finishedAt: now() }));
+}
+
+/** Opens whatever was closed; the rows are as they were. */
+export async function giveUp(deps: Deps, run: StoredRestore, problem: string, signal: AbortSignal): Promise<void> {
+  const { restores, exports, restoreTargets, now, log } = deps;
+  const onFailure = (err: unknown) => log.warn({ err }, 'a service could not be opened after a restore was given up');
+  for (const service of exports.services) {
+    await retry(() => restoreTargets.open(service, run.id), { ...BACK_OFF, signal, onFailure });
+  }
+  for (const service of exports.services) {
+    await restoreTargets.dropStaged(service, 'restore').catch(onFailure);
+  }
+  await restores.finish(run.id, { finishedAt: now(), problem });
+}

@@ -1,0 +1,100 @@
+import type { ServiceName } from '@famibook/contracts/services';
+import type { Deps } from '../../ports.ts';
+import {
+  assertInstallation,
+  isEncryptedManifest,
+  type Manifest,
+  readManifest,
+  type StoredManifest,
+} from '../../vault/manifest.ts';
+import { readObject } from '../../vault/objects.ts';
+import { BackupProblem, damaged } from '../../vault/problems.ts';
+import { verifyBackup } from '../../vault/verify-backup.ts';
+import type { RestorePurpose } from '../ports.ts';
+import type { StoredRestore } from '../store/restore-runs.ts';
+
+type StageDeps = Pick<Deps, 'target' | 'keys' | 'restores' | 'restoreTargets' | 'exports' | 'backups'>;
+
+export interface ReadBackup {
+  manifest: Manifest;
+  stored: StoredManifest;
+}
+
+/**
+ * Reads a backup to its last byte before anything is touched.
+ * @throws BackupProblem that names what is wrong
+ */
+export async function verifyRun(
+  { target, keys, restores, backups }: StageDeps,
+  run: StoredRestore,
+  signal: AbortSignal,
+): Promise<ReadBackup> {
+  const vault = { store: target.store, keys };
+  const backup = await readManifest(vault, run.manifestKey);
+  assertInstallation(backup.manifest, run.manifestKey, (await backups.installation()).id);
+  if (backup.stored.sha256 !== run.manifestSha256)
+    throw damaged(run.manifestKey, 'it is another manifest than the one that was written');
+  const total = backup.manifest.files.bytes + bytesOfRows(backup.manifest);
+  let done = 0;
+  let shown = 0;
+  await verifyBackup(vault, backup, {
+    signal,
+    onObject: (bytes) => {
+      done += bytes;
+      if (done - shown < SHOWN_EVERY_BYTES) return;
+      shown = done;
+      void restores.progress(run.id, { phase: 'verifying', unit: 'bytes', done, total }).catch(() => undefined);
+    },
+  });
+  return backup;
+}
+
+const SHOWN_EVERY_BYTES = 16 * 1024 * 1024;
+
+function bytesOfRows({ services }: Manifest): number {
+  const objects = Object.values(services).flatMap((service) => service.objects);
+  return objects.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/**
+ * Loads the rows of every service beside the live ones and compares their numbers with the manifest.
+ * @throws BackupProblem, or AppError `backup_damaged` or `backup_newer`
+ */
+export async function stageAll(
+  { target, keys, restores, restoreTargets, exports }: StageDeps,
+  { run, backup, purpose, onStaged }: StageInput,
+  signal: AbortSignal,
+): Promise<void> {
+  const { manifest, stored } = backup;
+  const vault = { store: target.store, keys };
+  const isEncrypted = isEncryptedManifest(stored.key);
+  const rowsOf = (service: ServiceName) => Object.values(manifest.services[service]?.rows ?? {});
+  const total = exports.services.flatMap(rowsOf).reduce((sum, count) => sum + count, 0);
+  let done = 0;
+  for (const service of exports.services) {
+    await restores.progress(run.id, { phase: 'staging', unit: 'rows', done, total });
+    const part = manifest.services[service];
+    if (!part) throw damaged(stored.key, `it has no rows of ${service}`);
+    const bytes = (async function* () {
+      for (const object of part.objects) yield* readObject(vault, object, isEncrypted);
+    })();
+    const staged = await restoreTargets.stage(service, purpose, bytes, signal);
+    for (const [table, count] of Object.entries(part.rows)) {
+      if (staged[table] !== count)
+        throw new BackupProblem(
+          'damaged',
+          stored.key,
+          `${service} has ${staged[table] ?? 0} rows of ${table}, not ${count}.`,
+        );
+    }
+    done += rowsOf(service).reduce((sum, count) => sum + count, 0);
+    onStaged?.(service);
+  }
+}
+
+interface StageInput {
+  run: StoredRestore;
+  backup: ReadBackup;
+  purpose: RestorePurpose;
+  onStaged?(service: ServiceName): void;
+}

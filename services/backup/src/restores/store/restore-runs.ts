@@ -1,0 +1,42 @@
+import type { Prisma, PrismaClient, RestoreRun as Row } from '../../../generated/client.ts';
+import type { RestorePhase, RestorePurpose } from '../ports.ts';
+
+export type StoredRestore = Row;
+
+export interface RestoreProgress {
+  phase: RestorePhase;
+  unit?: 'bytes' | 'rows' | 'objects' | undefined;
+  done?: number;
+  total?: number | null;
+}
+
+export type RestoreStore = ReturnType<typeof createRestoreStore>;
+
+/** Restores and rehearsals, and the one that runs. */
+export function createRestoreStore(prisma: PrismaClient) {
+  return {
+    insert: (run: Prisma.RestoreRunCreateInput): Promise<StoredRestore> => prisma.restoreRun.create({ data: run }),
+    running: (): Promise<StoredRestore | null> => prisma.restoreRun.findFirst({ where: { state: 'running' } }),
+    latest: (purpose: RestorePurpose): Promise<StoredRestore | null> =>
+      prisma.restoreRun.findFirst({ where: { purpose }, orderBy: { startedAt: 'desc' } }),
+    lastProven: (): Promise<StoredRestore | null> =>
+      prisma.restoreRun.findFirst({
+        where: { purpose: 'rehearsal', state: 'done' },
+        orderBy: { startedAt: 'desc' },
+      }),
+    progress: async (id: string, { phase, unit, done = 0, total = null }: RestoreProgress): Promise<void> => {
+      const data = { phase, unit: unit ?? null, done: BigInt(done), total: total === null ? null : BigInt(total) };
+      await prisma.restoreRun.update({ where: { id }, data });
+    },
+    /** From here on the restore is carried on, whatever happens. */
+    decide: async (id: string, epoch: number): Promise<StoredRestore> =>
+      prisma.restoreRun.update({ where: { id }, data: { epoch } }),
+    finish: async (id: string, end: { finishedAt: Date; problem?: string }): Promise<void> => {
+      const state = end.problem === undefined ? 'done' : 'failed';
+      await prisma.restoreRun.update({ where: { id }, data: { ...end, state, unit: null } });
+    },
+    /** People who were deleted, by the replica's tombstones. */
+    deletedUsers: (): Promise<{ id: string; deletedAt: Date | null }[]> =>
+      prisma.person.findMany({ where: { deletedAt: { not: null } }, select: { id: true, deletedAt: true } }),
+  };
+}

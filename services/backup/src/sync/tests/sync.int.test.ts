@@ -1,0 +1,254 @@
+import { getDriveStatus, listSkippedDriveFiles, syncPhotos } from '@famibook/contracts/drive/endpoints';
+import { PhotoId } from '@famibook/contracts/ids';
+import { deletePhoto } from '@famibook/contracts/photos/endpoints';
+import { somePng } from '@famibook/gallery/testing/some-png';
+import { member, pending } from '@famibook/testing/families/identities';
+import { bootService } from '@famibook/testing/services/boot-service';
+import { famibookEvents } from '@famibook/testing/services/replica-events';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { backup } from '../../service.ts';
+import { bootSync, type SyncTestApp } from '../testing/sync-fixture.ts';
+
+let app: SyncTestApp;
+beforeAll(async () => {
+  app = await bootSync();
+});
+afterAll(() => app?.stop());
+afterEach(() => app.drive.endDisruptions());
+
+const skippedOf = (user: Parameters<SyncTestApp['sync']>[0]) => app.as(user).call(listSkippedDriveFiles);
+
+describe('photos dropped in the folder of a FamiBook (D34)', () => {
+  test('become photos by its manager, described by the file name, whichever member signs in', async () => {
+    const { anna, maria, drop } = await app.family('The Dropping Bergs');
+    drop('Grandma at the sea.png');
+    drop('IMG_1.PNG');
+    expect(await app.sync(anna)).toEqual({ synced: 2, status: 'synced' });
+    const photos = await app.photosOf(anna);
+    expect(photos.map(({ description }) => description).sort()).toEqual(['Grandma at the sea', 'IMG_1']);
+    expect(photos.map(({ userId }) => userId)).toEqual([maria.userId, maria.userId]);
+    expect(await app.sync(anna)).toEqual({ synced: 0, status: 'nothing_new' });
+    expect(await app.photosOf(anna)).toHaveLength(2);
+  });
+
+  test('are found by what has changed, without listing the folder again', async () => {
+    const { anna, drop } = await app.family('The Changing Bergs');
+    drop('first.png');
+    await app.sync(anna);
+    const searches = app.drive.requests('search');
+    drop('second.png');
+    expect(await app.sync(anna)).toEqual({ synced: 1, status: 'synced' });
+    expect(app.drive.requests('search')).toBe(searches);
+  });
+
+  test('of several FamiBooks stay apart, whichever sync reads the changes of the drive first', async () => {
+    const [one, other] = [await app.family('The First Bergs'), await app.family('The Second Bergs')];
+    await Promise.all([app.sync(one.anna), app.sync(other.anna)]);
+    one.drop('ours.png');
+    other.drop('theirs.png');
+    expect(await app.sync(one.anna)).toEqual({ synced: 1, status: 'synced' });
+    expect(await app.sync(other.anna)).toEqual({ synced: 1, status: 'synced' });
+    expect((await app.photosOf(one.anna)).map(({ description }) => description)).toEqual(['ours']);
+    expect((await app.photosOf(other.anna)).map(({ description }) => description)).toEqual(['theirs']);
+  });
+
+  test('are published for Activity once, as many as came, in the name of no user (D41)', async () => {
+    const { anna, famibookId, drop } = await app.family('The Recorded Bergs');
+    drop('a.png');
+    drop('b.png');
+    await app.sync(anna);
+    await app.sync(anna);
+    const events = (await app.publishedEvents()).filter(({ data }) => data.famibookId === famibookId);
+    expect(events).toMatchObject([
+      { type: 'drive.photos-imported.v1', actor: { kind: 'service', id: 'backup' }, data: { photos: 2 } },
+    ]);
+  });
+
+  test('that the gallery has already are not imported twice (D20)', async () => {
+    const { anna, maria, drop } = await app.family('The Doubled Bergs');
+    const bytes = somePng();
+    drop('one.png', bytes);
+    drop('the same.png', bytes);
+    expect(await app.sync(anna)).toEqual({ synced: 1, status: 'synced' });
+    expect(await app.sync(anna)).toEqual({ synced: 0, status: 'nothing_new' });
+    expect(await skippedOf(maria)).toEqual([]);
+  });
+});
+
+describe('what is deleted', () => {
+  test('in the gallery is not imported again, also when everything is listed anew (D34)', async () => {
+    const { anna, maria, famibookId, drop } = await app.family('The Deleting Bergs');
+    drop('gone.png');
+    drop('stays.png');
+    await app.sync(anna);
+    const gone = (await app.photosOf(anna)).find(({ description }) => description === 'gone');
+    await app.as(maria).call(deletePhoto, { params: { id: PhotoId.parse(gone?.id) } });
+    await app.sql('UPDATE drive_folder SET listed_at = NULL WHERE famibook_id = $1', [famibookId]);
+    expect(await app.sync(anna)).toEqual({ synced: 0, status: 'nothing_new' });
+    expect((await app.photosOf(anna)).map(({ description }) => description)).toEqual(['stays']);
+  });
+
+  test('in the drive, or the whole folder, deletes nothing here (D34)', async () => {
+    const { anna, drop } = await app.family('The Emptied Bergs');
+    const [first, second] = [drop('first.png'), drop('second.png')];
+    await app.sync(anna);
+    app.drive.remove(first);
+    app.drive.trash(second);
+    expect(await app.sync(anna)).toEqual({ synced: 0, status: 'nothing_new' });
+    expect(await app.photosOf(anna)).toHaveLength(2);
+
+    app.drive.trash(app.drive.folder('FamiBook Photos', 'The Emptied Bergs'));
+    expect(await app.sync(anna)).toEqual({ synced: 0, status: 'nothing_new' });
+    expect(await app.photosOf(anna)).toHaveLength(2);
+  });
+});
+
+describe('a file that cannot be imported', () => {
+  test('is skipped with the reason, and the others are imported (D17, D34)', async () => {
+    const { anna, maria, drop } = await app.family('The Skipping Bergs');
+    drop('broken.jpg', Buffer.from('no picture at all'), 'image/jpeg');
+    drop('film.mp4', Buffer.from('film'), 'video/mp4');
+    drop('good.png');
+    expect(await app.sync(anna)).toEqual({ synced: 1, status: 'synced' });
+    expect(await skippedOf(maria)).toMatchObject([
+      { name: 'broken.jpg', reason: 'Please select a JPEG, PNG, or GIF image' },
+      { name: 'film.mp4', reason: 'Only photos are imported: JPEG, PNG or GIF images.' },
+    ]);
+  });
+
+  test('is imported once it is whole, and is downloaded again only when it has changed', async () => {
+    const { anna, maria, drop } = await app.family('The Mending Bergs');
+    const id = drop('mended.png', Buffer.from('half a picture'));
+    await app.sync(anna);
+    const downloads = app.drive.requests('download');
+    expect(await app.sync(anna)).toEqual({ synced: 0, status: 'nothing_new' });
+    expect(app.drive.requests('download')).toBe(downloads);
+    app.drive.overwrite(id, somePng());
+    expect(await app.sync(anna)).toEqual({ synced: 1, status: 'synced' });
+    expect(await skippedOf(maria)).toEqual([]);
+  });
+
+  test('because the plan is full says so, costs no download, and is imported after the upgrade (D21)', async () => {
+    const family = await app.family('The Full Bergs');
+    const famibook = famibookEvents(app, family.maria);
+    await famibook.changePlan('basic', 2);
+    await app.sql('UPDATE gallery.famibook SET photo_count = 499 WHERE id = $1', [family.famibookId]);
+    for (const name of ['a.png', 'b.png', 'c.png']) family.drop(name);
+    expect(await app.sync(family.anna)).toEqual({ synced: 1, status: 'synced' });
+    const skipped = await skippedOf(family.maria);
+    const full = 'Your plan holds up to 500 photos. Ask your manager to upgrade.';
+    expect(skipped.map(({ name, reason }) => [name, reason])).toEqual([
+      ['b.png', full],
+      ['c.png', full],
+    ]);
+    const downloads = app.drive.requests('download');
+    await app.sync(family.anna);
+    expect(app.drive.requests('download')).toBe(downloads);
+    await famibook.changePlan('premium', 3);
+    expect(await app.sync(family.anna)).toEqual({ synced: 2, status: 'synced' });
+  });
+});
+
+describe('whose folder it is', () => {
+  test('a FamiBook that gets the name another one had does not get its photos (D1, D40)', async () => {
+    const former = await app.family('The Same Bergs');
+    former.drop('private.png');
+    await app.sync(former.anna);
+    await famibookEvents(app, former.maria).remove(9);
+    const { anna, maria } = await app.family('The Same Bergs');
+    expect(await app.sync(anna)).toEqual({ synced: 0, status: 'nothing_new' });
+    expect(await app.photosOf(maria)).toEqual([]);
+    app.drive.drop(app.drive.folder('FamiBook Photos', 'The Same Bergs (2)'), 'ours.png', somePng(), 'image/png');
+    expect(await app.sync(anna)).toEqual({ synced: 1, status: 'synced' });
+  });
+
+  test('it stays the same when the FamiBook is renamed (D34, D40)', async () => {
+    const { anna, drop, rename } = await app.family('The Renamed Bergs');
+    drop('before.png');
+    await app.sync(anna);
+    rename('The Other Bergs');
+    drop('after.png');
+    expect(await app.sync(anna)).toEqual({ synced: 1, status: 'synced' });
+    expect(app.drive.files().map(({ name }) => name)).not.toContain('The Other Bergs');
+  });
+});
+
+describe('a sync', () => {
+  test('runs once at a time for a FamiBook (D34)', async () => {
+    const { anna, maria, drop } = await app.family('The Hurried Bergs');
+    for (let count = 0; count < 5; count += 1) drop(`${count}.png`);
+    const responses = await Promise.all([app.sync(anna), app.sync(maria), app.sync(anna)]);
+    expect(responses.reduce((sum, { synced }) => sum + synced, 0)).toBe(5);
+    expect(responses.filter(({ status }) => status === 'running').length).toBeGreaterThan(0);
+    expect(await app.photosOf(anna)).toHaveLength(5);
+  });
+
+  test('begins again after a process was killed in the middle of one', async () => {
+    const { anna, famibookId, drop } = await app.family('The Killed Bergs');
+    await app.sync(anna);
+    drop('waits.png');
+    const lease = 'UPDATE drive_folder SET run_id = $2, run_until = now() + $3::interval WHERE famibook_id = $1';
+    await app.sql(lease, [famibookId, famibookId, '1 minute']);
+    expect(await app.sync(anna)).toEqual({ synced: 0, status: 'running' });
+    await app.sql(lease, [famibookId, famibookId, '-1 second']);
+    expect(await app.sync(anna)).toEqual({ synced: 1, status: 'synced' });
+  });
+
+  test('goes on after a third of all requests failed, a connection was cut and a token has expired (D35)', async () => {
+    const { anna, drop } = await app.family('The Troubled Bergs');
+    for (let count = 0; count < 6; count += 1) drop(`${count}.png`, somePng({ bytes: 200_000 }));
+    app.drive.disrupt({ share: 0.3, does: { kind: 'refuse', status: 503, reason: 'backendError' } });
+    app.drive.disrupt({ of: ['download'], times: 2, does: { kind: 'cut', afterBytes: 50_000 } });
+    app.drive.expireTokens();
+    let synced = 0;
+    for (let tries = 0; tries < 10 && synced < 6; tries += 1)
+      synced += (await app.sync(anna).catch(() => ({ synced: 0 }))).synced;
+    expect(synced).toBe(6);
+    expect(await app.photosOf(anna)).toHaveLength(6);
+  }, 120_000);
+
+  test('lists everything again when the drive no longer knows what has changed', async () => {
+    const { anna, drop } = await app.family('The Forgotten Bergs');
+    await app.sync(anna);
+    drop('found.png');
+    await app.sql("UPDATE drive_cursor SET token = 'unknown'");
+    expect(await app.sync(anna)).toEqual({ synced: 1, status: 'synced' });
+  });
+
+  test('says to a member only that it did not work, not what the administrator has to mend', async () => {
+    const { anna, drop } = await app.family('The Refused Bergs');
+    drop('waits.png');
+    app.drive.disrupt({ does: { kind: 'refuse', status: 403, reason: 'accessNotConfigured' } });
+    await expect(app.sync(anna)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'The cloud drive cannot be read right now.',
+    });
+    app.drive.endDisruptions();
+    expect(await app.sync(anna)).toEqual({ synced: 1, status: 'synced' });
+  });
+
+  test('of a suspended FamiBook is refused, to the administrator too (D39)', async () => {
+    const { anna, admin, maria, drop } = await app.family('The Suspended Bergs');
+    drop('waits.png');
+    await famibookEvents(app, maria).suspend(2);
+    await expect(app.sync(anna)).rejects.toMatchObject({ code: 'famibook_suspended' });
+    await expect(app.sync(admin)).rejects.toMatchObject({ code: 'famibook_suspended' });
+  });
+
+  test('is for approved members, and the list of what was skipped for the manager (D9)', async () => {
+    await expect(app.sync(pending())).rejects.toMatchObject({ code: 'pending_approval' });
+    await expect(skippedOf(member())).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+test('without a cloud drive nothing is synced, and the status says so (D34)', async () => {
+  const bare = await bootService([backup]);
+  try {
+    const anna = member();
+    expect(await bare.as(anna).call(getDriveStatus)).toEqual({ configured: false });
+    expect(await bare.as(anna).call(syncPhotos)).toEqual({ synced: 0, status: 'not_configured' });
+    expect(await app.as(anna).call(getDriveStatus)).toEqual({ configured: true });
+  } finally {
+    await bare.stop();
+  }
+});

@@ -1,0 +1,58 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { driveSettings } from '@famibook/drive/settings';
+import { createFileStore } from '@famibook/service-kit/storage/files';
+import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
+import { type BackupConfig, backupFolder } from '../config.ts';
+
+/** Where backups lie (D31). */
+export interface BackupTarget {
+  readonly kind: 'drive' | 'bucket' | 'directory';
+  readonly store: ObjectStore;
+  /** The same store for one run: what it waits for ends with the signal. */
+  storeUntil(signal: AbortSignal): ObjectStore;
+  /** Whether backups would be lost together with what they protect. */
+  isOnSameDisk(): Promise<boolean>;
+  stop(): void;
+}
+
+/** In the folder of Google Drive that the settings name. */
+const DRIVE_FOLDER = 'FamiBook Backups';
+
+/** Google Drive when it is set up, else a bucket when one is set, else a directory. */
+export async function openTarget(config: BackupConfig): Promise<BackupTarget> {
+  const settings = driveSettings(config);
+  if (settings) {
+    const { openDrive } = await import('@famibook/drive/drive');
+    const { createDriveStore } = await import('@famibook/drive/store');
+    const drive = openDrive(settings);
+    return {
+      kind: 'drive',
+      store: createDriveStore(drive, DRIVE_FOLDER),
+      storeUntil: (signal) => createDriveStore(drive.withSignal(signal), DRIVE_FOLDER),
+      isOnSameDisk: async () => false,
+      stop: drive.stop,
+    };
+  }
+  if (config.FAMIBOOK_BACKUP_URL) {
+    const { createS3Store } = await import('@famibook/service-kit/storage/s3');
+    const store = createS3Store(config.FAMIBOOK_BACKUP_URL);
+    return { kind: 'bucket', store, storeUntil: () => store, isOnSameDisk: async () => false, stop: store.stop };
+  }
+  const folder = backupFolder(config);
+  const { FAMIBOOK_DATA_DIR: data } = config;
+  const store = createFileStore(folder);
+  return {
+    kind: 'directory',
+    store,
+    storeUntil: () => store,
+    isOnSameDisk: async () => data !== undefined && (await diskOf(folder)) === (await diskOf(data)),
+    stop: () => undefined,
+  };
+}
+
+/** Of the folder, or of the nearest one above it that exists. */
+async function diskOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined);
+  return found || path === dirname(path) ? (found?.dev ?? 0) : diskOf(dirname(path));
+}

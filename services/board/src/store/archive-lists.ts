@@ -1,0 +1,68 @@
+import type { MessageId, UserId } from '@famibook/contracts/ids';
+import type { Position } from '@famibook/famibook-kit/keyset';
+import { reactionCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
+import type { Database } from '@famibook/service-kit/db/database';
+
+export type ArchiveLists = ReturnType<typeof createArchiveLists>;
+
+export interface ArchiveMessageRow {
+  id: MessageId;
+  parentId: MessageId | null;
+  userId: UserId;
+  userName: string;
+  /** Of an import whose author has no account. */
+  authorName: string | null;
+  content: string;
+  replyCount: number;
+  likes: number;
+  hearts: number;
+  createdAt: string;
+  parent: { content: string; authorName: string } | null;
+}
+
+export type MessagesOf = { rootId: MessageId | null } | { author: UserId };
+
+interface Request {
+  famibookId: string;
+  of: MessagesOf;
+  after: Position;
+  limit: number;
+}
+
+/** What an archive of a FamiBook holds of its messages, the oldest first. */
+export function createArchiveLists(db: Database) {
+  return {
+    readMessages: ({ famibookId, of, after, limit }: Request) => {
+      const page = [famibookId, after.at, after.id, limit];
+      if ('author' in of) {
+        return db.query<ArchiveMessageRow>({ ...messagesSql('author'), values: [...page, of.author] });
+      }
+      return of.rootId === null
+        ? db.query<ArchiveMessageRow>({ ...messagesSql('roots'), values: page })
+        : db.query<ArchiveMessageRow>({ ...messagesSql('replies'), values: [...page, of.rootId] });
+    },
+  };
+}
+
+/** Of one's own posts the pending ones belong to the archive too. */
+const WHICH = {
+  roots: 'm.parent_id IS NULL AND m.is_approved',
+  replies: 'm.root_id = $5 AND m.is_approved',
+  author: 'm.user_id = $5 AND m.author_name IS NULL',
+} as const;
+
+/** $1 the FamiBook, $2 and $3 the position before the page, $4 the limit, $5 the message or the author. */
+function messagesSql(which: keyof typeof WHICH) {
+  return {
+    name: `archive-messages-${which}`,
+    text: `SELECT m.id, m.parent_id AS "parentId", m.user_id AS "userId", m.author_name AS "authorName",
+      trim(a.first_name || ' ' || a.last_name) AS "userName", m.content, m.reply_count AS "replyCount",
+      ${reactionCounts('m')}, (m.created_at AT TIME ZONE 'UTC')::text AS "createdAt",
+      CASE WHEN up.id IS NOT NULL THEN json_build_object('content', up.content,
+        'authorName', coalesce(up.author_name, trim(ua.first_name || ' ' || ua.last_name))) END AS parent
+    FROM message m JOIN person a ON a.id = m.user_id
+    LEFT JOIN message up ON up.id = m.parent_id LEFT JOIN person ua ON ua.id = up.user_id
+    WHERE m.famibook_id = $1 AND (m.created_at, m.id) > ($2::timestamptz, $3::uuid) AND ${WHICH[which]}
+    ORDER BY m.created_at, m.id LIMIT $4`,
+  };
+}

@@ -1,0 +1,109 @@
+import type { BodyOf } from '@famibook/contracts/endpoint';
+import type { FamiBookId, PhotoId } from '@famibook/contracts/ids';
+import type { importPhoto as importEndpoint } from '@famibook/contracts/imports/endpoints';
+import type { ImportedPhoto, MatchedImports } from '@famibook/contracts/imports/schemas';
+import { admitToFamibook } from '@famibook/famibook-kit/famibook-replica';
+import { AppError } from '@famibook/service-kit/errors';
+import { notAfter } from '../domain/imported-time.ts';
+import { photosLeft } from '../domain/upload-rules.ts';
+import type { Deps } from '../ports.ts';
+import { type ShareDeps, sharePhoto, type Upload } from '../steps/share-photo.ts';
+
+type ImportDeps = ShareDeps & Pick<Deps, 'transaction' | 'pictures' | 'imports' | 'files' | 'now'>;
+type Import = BodyOf<typeof importEndpoint>;
+
+/** What is imported is written by a member, never with an administrator's rights. */
+const AS_MEMBER = { isAdmin: false } as const;
+
+/**
+ * Makes a photo of a picture that another service has staged, once for each source, or discards the picture. Bytes that
+ * the FamiBook has already count as imported (D20).
+ * @throws AppError those of an upload
+ */
+export function importPhoto(deps: ImportDeps) {
+  return async (upload: Import): Promise<ImportedPhoto> => {
+    const discard = () => deps.pictures.discard(upload.image.fileId);
+    const earlier = await deps.imports.find(upload.famibook.famibookId, upload.source);
+    if (earlier) {
+      await discard();
+      return { ...earlier, isNew: false };
+    }
+    const progress = { isCommitting: false };
+    try {
+      return { photoId: await shareImport(deps, upload, progress), isNew: true };
+    } catch (error) {
+      // A commit that failed may have succeeded in the database, which then needs the bytes; media's sweeper decides.
+      if (!progress.isCommitting) await discard();
+      const outcome = await findOutcome(deps, upload);
+      if (outcome) return outcome;
+      throw error;
+    }
+  };
+}
+
+function shareImport(deps: ImportDeps, upload: Import, progress: { isCommitting: boolean }): Promise<PhotoId> {
+  const { famibookId } = upload.famibook;
+  return deps.transaction(async (tx) => {
+    const photoId = await sharePhoto(deps, tx, { ...upload.author, ...AS_MEMBER }, toShare(upload, deps.now()));
+    const recorded = await deps.imports.record(tx, famibookId, [{ source: upload.source, photoId }]);
+    // Another attempt was faster, and its photo has been deleted since: the same bytes were no duplicate.
+    if (recorded === 0) throw new AppError('conflict');
+    progress.isCommitting = true;
+    return photoId;
+  });
+}
+
+/** An import may say when a picture was taken that does not say it itself. */
+function toShare({ image, takenAt, authorName, createdAt, ...upload }: Import, now: Date): Upload {
+  const sharedAt = createdAt === undefined ? undefined : notAfter(createdAt, now);
+  const imported = { authorName, createdAt: sharedAt };
+  return { ...upload, image: { ...image, takenAt: image.takenAt ?? takenAt }, imported };
+}
+
+/** What became of an attempt that failed: shared all the same, or by an earlier attempt, or the bytes are here already. */
+async function findOutcome(deps: ImportDeps, upload: Import): Promise<ImportedPhoto | undefined> {
+  const { image, source, famibook } = upload;
+  const shared = await deps.files.findPhotoOf(image.fileId);
+  if (shared) return { photoId: shared, isNew: true };
+  await recordKnown(deps, famibook.famibookId, [{ source, sha256: image.sha256 }]);
+  const earlier = await deps.imports.find(famibook.famibookId, source);
+  return earlier && { ...earlier, isNew: false };
+}
+
+interface SourceFile {
+  source: string;
+  /** Null while it is not known. */
+  sha256: string | null;
+}
+
+/** Returns which of the files need not be sent, and how many photos the plan still allows. */
+export function matchImports(deps: Pick<Deps, 'transaction' | 'imports' | 'files' | 'counters'>) {
+  return async (famibookId: FamiBookId, files: readonly SourceFile[]): Promise<MatchedImports> => {
+    await deps.transaction((tx) => admitToFamibook(tx, AS_MEMBER, famibookId));
+    await recordKnown(deps, famibookId, files);
+    const sources = files.map(({ source }) => source);
+    const imported = await deps.imports.findSources(famibookId, sources);
+    const usage = await deps.counters.readPlanUsage(famibookId);
+    return { imported, room: usage ? photosLeft(usage.planType, usage.photoCount) : null };
+  };
+}
+
+/** Records as imported the files whose bytes the FamiBook has already. */
+async function recordKnown(
+  { files: fileStore, imports, transaction }: Pick<Deps, 'transaction' | 'imports' | 'files'>,
+  famibookId: FamiBookId,
+  files: readonly SourceFile[],
+): Promise<void> {
+  const hashes = files.flatMap(({ sha256 }) => sha256 ?? []);
+  const known = await fileStore.findBySha256(famibookId, hashes);
+  if (known.length === 0) return;
+  const photos = new Map(known.map(({ sha256, photoId }) => [sha256, photoId]));
+  const found = files.flatMap(({ source, sha256 }) => {
+    const photoId = sha256 === null ? undefined : photos.get(sha256);
+    return photoId ? [{ source, photoId }] : [];
+  });
+  await transaction(async (tx) => {
+    await admitToFamibook(tx, AS_MEMBER, famibookId);
+    await imports.record(tx, famibookId, found);
+  });
+}

@@ -1,0 +1,30 @@
+import type { RestorePlan } from '@famibook/service-kit/backup/restore-plan';
+
+/** Files that no backup names become deleted ones, whose bytes go in a day: without a row they would stay for ever. */
+export const restorePlan: RestorePlan = {
+  beforeReplacing: ({ staged }) => [
+    `INSERT INTO ${staged('media_file')} ("id", "famibook_id", "user_id", "sha256", "size", "type", "width", "height",
+       "is_animated", "rendition_widths", "thumbhash", "taken_at", "state", "created_at", "claimed_at", "delete_after")
+     SELECT "id", "famibook_id", "user_id", "sha256", "size", "type", "width", "height",
+       "is_animated", "rendition_widths", "thumbhash", "taken_at", 'deleted', "created_at", "claimed_at", ${IN_A_DAY}
+       FROM "media_file" AS "live" WHERE ${isMissing(staged('media_file'))}`,
+    `INSERT INTO ${staged('portrait')} ("id", "user_id", "sha256", "state", "created_at", "claimed_at", "delete_after")
+     SELECT "id", "user_id", "sha256", 'deleted', "created_at", "claimed_at", ${IN_A_DAY}
+       FROM "portrait" AS "live" WHERE ${isMissing(staged('portrait'))}`,
+    // Audio needs its FamiBook: one that the backup does not have becomes a tombstone.
+    `INSERT INTO ${staged('famibook')} ("id", "name", "name_key", "fact_version", "deleted_at", "audio_version")
+     SELECT "id", "name", "name_key", "fact_version", now(), "audio_version"
+       FROM "famibook" AS "live" WHERE ${isMissing(staged('famibook'))}`,
+    `INSERT INTO ${staged('audio')} ("id", "famibook_id", "user_id", "original_filename", "size", "type", "duration",
+       "sha256", "is_active", "created_at", "updated_at", "delete_after")
+     SELECT "id", "famibook_id", "user_id", "original_filename", "size", "type", "duration",
+       "sha256", false, "created_at", "updated_at", ${IN_A_DAY}
+       FROM "audio" AS "live" WHERE ${isMissing(staged('audio'))}`,
+  ],
+};
+
+const IN_A_DAY = `now() + interval '24 hours'`;
+
+function isMissing(table: string): string {
+  return `NOT EXISTS (SELECT 1 FROM ${table} AS "staged" WHERE "staged"."id" = "live"."id")`;
+}

@@ -1,0 +1,42 @@
+import { type AudioDeps, publishAudioChange } from '../../audio/steps/publish-change.ts';
+import type { Stores, Tx } from '../../ports.ts';
+
+interface Deps extends Pick<AudioDeps, 'audio' | 'famibooks' | 'events'> {
+  users: Pick<Stores['users'], 'markDeleted'>;
+  files: Pick<Stores['files'], 'retireUnclaimed' | 'retireClaimed'>;
+  portraits: Pick<Stores['portraits'], 'retireAll'>;
+  uploads: Pick<Stores['uploads'], 'abandonOf' | 'abandonIn'>;
+  deletionDelayMs: number;
+  now(): Date;
+}
+
+/**
+ * Deletes a user's pictures, portraits, audio and unfinished uploads (D8). The event of each deleted photo, which comes
+ * later, finds nothing more to do, so that thousands of them delay nothing.
+ */
+export function deleteUserData(deps: Deps) {
+  const { audio, files, portraits, uploads, users, now, deletionDelayMs } = deps;
+  return async (tx: Tx, userId: string): Promise<void> => {
+    await users.markDeleted(tx, userId, now());
+    const deleteAfter = new Date(now().getTime() + deletionDelayMs);
+    await files.retireUnclaimed(tx, { userId }, now());
+    await files.retireClaimed(tx, { userId }, deleteAfter);
+    await uploads.abandonOf(tx, userId);
+    await portraits.retireAll(tx, userId, now());
+    for (const famibookId of await audio.famibooksWithAudioOf(tx, userId)) {
+      await publishAudioChange(deps, tx, famibookId, () => audio.retireAllOf(tx, userId, famibookId, deleteAfter));
+    }
+  };
+}
+
+/** Deletes a FamiBook's pictures, audio and unfinished uploads, in the same way (D40). */
+export function deleteFamibookData(deps: Deps) {
+  const { audio, files, uploads, now, deletionDelayMs } = deps;
+  return async (tx: Tx, famibookId: string): Promise<void> => {
+    const deleteAfter = new Date(now().getTime() + deletionDelayMs);
+    await files.retireUnclaimed(tx, { famibookId }, now());
+    await files.retireClaimed(tx, { famibookId }, deleteAfter);
+    await uploads.abandonIn(tx, famibookId);
+    await publishAudioChange(deps, tx, famibookId, () => audio.retireAllIn(tx, famibookId, deleteAfter));
+  };
+}

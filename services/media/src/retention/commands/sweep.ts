@@ -1,0 +1,99 @@
+import type { Logger } from '@famibook/service-kit/observability/log';
+import type { StoredFile } from '../../ingest/file-keys.ts';
+import type { Objects, TempFiles } from '../../ingest/ports.ts';
+import { removeBytes } from '../../ingest/steps/ingest-file.ts';
+import type { Stores } from '../../ports.ts';
+
+/** A table whose rows stand for bytes: pictures, portraits, audio. */
+export interface StoredKind {
+  /** Retires what was staged before then and is not in use. */
+  retireUnclaimed?(tooOld: Date, now: Date): Promise<unknown>;
+  listDueForDeletion(now: Date, limit: number): Promise<StoredFile[]>;
+  remove(fileId: string): Promise<unknown>;
+}
+
+export interface SweepDeps {
+  kinds: readonly StoredKind[];
+  ingests: Pick<Stores['ingests'], 'abandonStartedBefore' | 'listAbandoned' | 'forget'>;
+  tempFiles: Pick<TempFiles, 'removeOlderThan'>;
+  objects: Pick<Objects, 'delete' | 'list' | 'removeUnfinished'>;
+  /** Whether a backup runs, whose rows may still name what was deleted since. */
+  isHeld(): Promise<boolean>;
+  unclaimedMs: number;
+  log: Logger;
+}
+
+export interface Swept {
+  files: number;
+  ingests: number;
+  uploads: number;
+  unfinished: number;
+}
+
+const BATCH = 100;
+
+/** Removes what was not claimed in time, what was deleted long enough ago, and what killed processes left. */
+export function sweep(deps: SweepDeps) {
+  return async (now: Date): Promise<Swept> => {
+    const tooOld = new Date(now.getTime() - deps.unclaimedMs);
+    // Files are retired before they are removed, so that a claim in between finds a retired file, not one without bytes.
+    for (const kind of deps.kinds) await retireUnclaimed(deps, kind, tooOld, now);
+    await deps.ingests.abandonStartedBefore(tooOld);
+    let files = 0;
+    for (const kind of deps.kinds)
+      files += await removeAll(deps, () => unlessHeld(deps, () => kind.listDueForDeletion(now, BATCH)), kind.remove);
+    const swept = {
+      files,
+      ingests: await removeAll(deps, () => deps.ingests.listAbandoned(BATCH), deps.ingests.forget),
+      uploads: await deps.tempFiles.removeOlderThan(tooOld),
+      unfinished: await deps.objects.removeUnfinished(tooOld),
+    };
+    if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'swept');
+    return swept;
+  };
+}
+
+/**
+ * Asks the owning service first, because an event may arrive late after a crash or while the broker is away. Without a
+ * response nothing is retired.
+ */
+async function retireUnclaimed(deps: SweepDeps, kind: StoredKind, tooOld: Date, now: Date): Promise<void> {
+  try {
+    await kind.retireUnclaimed?.(tooOld, now);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the owning service is away; unclaimed files stay for now');
+  }
+}
+
+/**
+ * Nothing while a backup runs. It is asked after the list was read: whatever is on it because it was deleted after the
+ * snapshot of a backup was so after that backup's hold began, which is seen then.
+ */
+async function unlessHeld<T>(deps: Pick<SweepDeps, 'isHeld'>, list: () => Promise<T[]>): Promise<T[]> {
+  const due = await list();
+  return due.length > 0 && (await deps.isHeld()) ? [] : due;
+}
+
+/** Removes the row after its bytes, which are found by it. */
+async function removeAll(
+  { objects, log }: SweepDeps,
+  nextBatch: () => Promise<StoredFile[]>,
+  removeRow: (fileId: string) => Promise<unknown>,
+): Promise<number> {
+  let removed = 0;
+  for (let batch = await nextBatch(); batch.length > 0; batch = await nextBatch()) {
+    const before = removed;
+    for (const file of batch) {
+      try {
+        await removeBytes(objects, file);
+        await removeRow(file.fileId);
+        removed += 1;
+      } catch (error) {
+        log.error({ err: error, fileId: file.fileId }, 'bytes could not be removed');
+      }
+    }
+    // The next batch would hold the same files again; they wait for the next sweep.
+    if (removed - before < batch.length) break;
+  }
+  return removed;
+}

@@ -1,0 +1,68 @@
+import type { MailId } from '@famibook/contracts/ids';
+import { every } from '@famibook/service-kit/runtime/every';
+import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
+import type { Composition, ServiceContext, Worker } from '@famibook/service-kit/runtime/service';
+import type { NotifierConfig } from '../config.ts';
+import { createDirectory } from './adapters/directory.ts';
+import { createSmtpPostman } from './adapters/smtp-postman.ts';
+import { createApplication } from './application.ts';
+import { subscriptions } from './events/subscriptions.ts';
+import { routes } from './http/routes.ts';
+import { createMailStore } from './store/mails.ts';
+import { createPrisma, type Transaction } from './store/prisma.ts';
+
+const LOOK_MS = 2_000;
+const TRIM_MS = 60 * 60_000;
+
+type Mails = Required<Pick<Composition, 'routes' | 'subscriptions' | 'transaction' | 'workers' | 'stop'>>;
+
+/** The mails of notifier: queued with their events, sent while a mail server is set (D38, D44). */
+export function createMails({ config, db, calls, publicUrl, log, now, newId }: ServiceContext<NotifierConfig>): Mails {
+  const prisma = createPrisma(db);
+  const { FAMIBOOK_CONTACT: contact, SMTP_URL: url, MAIL_FROM } = config;
+  const replyTo = contact?.startsWith('mailto:') ? contact.slice('mailto:'.length) : undefined;
+  const from = MAIL_FROM ?? `FamiBook <no-reply@${publicUrl.hostname}>`;
+  const postman = url === undefined ? undefined : createSmtpPostman({ url, from, replyTo });
+  const application = createApplication({
+    mails: createMailStore(db, prisma),
+    directory: createDirectory(calls),
+    postman,
+    sender: { publicUrl, contact },
+    perHour: config.FAMIBOOK_LIMIT_MAILS,
+    failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),
+    log,
+    now,
+    newId,
+    newMailId: () => newId() as MailId,
+  });
+  const { sendMails, trimMails } = application.commands;
+  const transaction: Transaction = (work) => prisma.$transaction(work);
+  return {
+    routes: routes(application),
+    subscriptions: subscriptions(application),
+    transaction,
+    workers: [
+      ...(postman
+        ? [stoppable((signal) => every({ name: 'send mails', everyMs: LOOK_MS, work: () => sendMails(signal), log }))]
+        : []),
+      every({ name: 'trim mails', everyMs: TRIM_MS, work: trimMails, log }),
+    ],
+    stop: async () => {
+      postman?.close();
+      await prisma.$disconnect();
+    },
+  };
+}
+
+/** A worker whose run that is under way ends early once it has to stop. */
+function stoppable(create: (signal: AbortSignal) => Worker): Worker {
+  const stopping = new AbortController();
+  const worker = create(stopping.signal);
+  return {
+    ...worker,
+    stop: () => {
+      stopping.abort();
+      return worker.stop();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { EventData, EventType } from '@famibook/contracts/events';
+import type { SubscriptionId, UserId } from '@famibook/contracts/ids';
+import type { MailTemplate } from '@famibook/contracts/mails/schemas';
+import type { NewMail } from './mail.ts';
+
+type Mails = { readonly [T in EventType]?: (data: EventData<T>) => readonly NewMail[] };
+
+const toUser = (id: UserId) => ({ kind: 'user', id }) as const;
+
+const toApplicant =
+  (template: MailTemplate) =>
+  ({ subscriptionId }: EventData<'subscription.approved.v1'>): NewMail[] => [
+    { template, recipient: { kind: 'applicant', id: subscriptionId as SubscriptionId } },
+  ];
+
+const aboutReset =
+  (template: MailTemplate) =>
+  ({ userId }: EventData<'password-reset.requested.v1'>): NewMail[] => [{ template, recipient: toUser(userId) }];
+
+/** The mails of each event (D38, D40). */
+const MAILS = {
+  'subscription.approved.v1': toApplicant('subscription-approved'),
+  'subscription.rejected.v1': toApplicant('subscription-rejected'),
+  'membership.requested.v1': ({ userId, famibookId }) => [
+    { template: 'join-requested', recipient: { kind: 'manager', id: famibookId }, famibookId, aboutUserId: userId },
+  ],
+  'membership.approved.v1': ({ userId, famibookId }) => [
+    { template: 'membership-approved', recipient: toUser(userId), famibookId },
+  ],
+  'password-reset.requested.v1': aboutReset('reset-requested'),
+  'password-reset.approved.v1': aboutReset('reset-approved'),
+  'password-reset.completed.v1': aboutReset('reset-completed'),
+  'famibook.manager-changed.v1': ({ famibookId, managerUserId, formerManagerUserId }) => [
+    { template: 'role-received', recipient: toUser(managerUserId), famibookId },
+    ...(formerManagerUserId
+      ? [
+          {
+            template: 'role-handed-over' as const,
+            recipient: toUser(formerManagerUserId),
+            famibookId,
+            aboutUserId: managerUserId,
+          },
+        ]
+      : []),
+  ],
+} satisfies Mails;
+
+export type MailedType = keyof typeof MAILS;
+export const MAILED_TYPES = Object.keys(MAILS) as MailedType[];
+
+export function mailsOf<T extends MailedType>(type: T, data: EventData<T>): readonly NewMail[] {
+  const toMails = MAILS[type] as (data: EventData<T>) => readonly NewMail[];
+  return toMails(data);
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+const PASSWORD = 'hunter2';
+
+/** A real mail server with one mailbox for everybody. */
+export interface MailServer {
+  /** With a name and a password. */
+  readonly url: string;
+  readonly password: string;
+  /** All mails that it took, in order. */
+  readonly taken: readonly Email[];
+  /** Recipients that it refuses for ever. */
+  readonly refused: Set<string>;
+  /** Stops listening; what it took stays. */
+  goAway(): Promise<void>;
+  /** Listens again where it did before. */
+  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const taken: Email[] = [];
+  const refused = new Set<string>();
+  let server: SMTPServer | undefined;
+  let port = 0;
+
+  const listen = async () => {
+    const created = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      logger: false,
+      onAuth: ({ username, password }, _session, respond) =>
+        password === PASSWORD ? respond(null, { user: username }) : respond(new Error('Invalid user or password')),
+      onRcptTo: ({ address }, _session, respond) =>
+        refused.has(address)
+          ? respond(Object.assign(new Error(`<${address}>: no such mailbox`), { responseCode: 550 }))
+          : respond(),
+      onData: (stream, _session, respond) => {
+        text(stream)
+          .then((raw) => PostalMime.parse(raw))
+          .then((email) => {
+            taken.push(email);
+            respond();
+          }, respond);
+      },
+    });
+    created.on('error', () => undefined);
+    created.listen(port, '127.0.0.1');
+    await once(created.server, 'listening');
+    port = (created.server.address() as AddressInfo).port;
+    server = created;
+  };
+  const goAway = async () => {
+    const running = server;
+    server = undefined;
+    if (running) await new Promise<void>((resolve) => running.close(() => resolve()));
+  };
+  await listen();
+  return {
+    get url() {
+      return `smtp://famibook:${PASSWORD}@127.0.0.1:${port}`;
+    },
+    password: PASSWORD,
+    taken,
+    refused,
+    goAway,
+    comeBack: listen,
+    stop: goAway,
+  };
+}

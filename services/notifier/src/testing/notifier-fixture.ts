@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import type { Identity } from '@famibook/contracts/identity';
+import type { Push } from '@famibook/contracts/live/push';
+import { administrator } from '@famibook/testing/families/identities';
+import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { expect } from 'vitest';
+import { notifier } from '../service.ts';
+import { createAuthStandIn } from './auth-stand-in.ts';
+import { type Listener, listenAt } from './listener.ts';
+
+export interface NotifierTestApp extends ServiceTestApp {
+  /** What auth says of each session. */
+  sessions: Map<string, Identity>;
+  /** Opens a browser of this user. */
+  open(user: Identity): Promise<Listener>;
+  /** Closes all browsers. */
+  closeAll(): void;
+  /** What each of these browsers received of everything that was published so far. */
+  pushesTo(browsers: readonly Listener[]): Promise<Push[][]>;
+}
+
+const SENTINEL = 'sentinel';
+const admin = administrator();
+
+interface NotifierOptions {
+  env?: Record<string, string>;
+  /** A database that others use as well; a fresh one unless given. */
+  databaseUrl?: string;
+}
+
+/** The notifier with an auth that knows the sessions of the browsers opened here. */
+export async function bootNotifier({ env = {}, databaseUrl }: NotifierOptions = {}): Promise<NotifierTestApp> {
+  const auth = createAuthStandIn();
+  const app = await bootService([notifier, auth.definition], { env, databaseUrl });
+  const listeners: Listener[] = [];
+  const open: NotifierTestApp['open'] = async (user) => {
+    auth.sessions.set(user.sessionId, user);
+    const listener = await listenAt(app.url('notifier'), app.tokenOf(user, ['notifier']));
+    listeners.push(listener);
+    return listener;
+  };
+
+  return {
+    ...app,
+    sessions: auth.sessions,
+    open,
+    closeAll: () => {
+      for (const { socket } of listeners.splice(0)) socket.terminate();
+    },
+    pushesTo: async (browsers) => {
+      // Pushes keep their order: once this one has arrived and each socket has responded since, all earlier ones have.
+      const { heard } = await open(admin);
+      await app.publish('backup.changed.v1', { backupId: SENTINEL });
+      await expect.poll(() => heard.some(isSentinel)).toBe(true);
+      await Promise.all(
+        browsers.map(async ({ socket }) => {
+          socket.ping();
+          await once(socket, 'pong');
+        }),
+      );
+      return browsers.map((browser) => browser.heard.filter((push) => !isSentinel(push)));
+    },
+  };
+}
+
+function isSentinel({ data }: Push): boolean {
+  return data.id === SENTINEL;
+}

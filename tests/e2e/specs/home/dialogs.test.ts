@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+import { seeToast } from '../../support/toasts.ts';
+import { test } from './home-test.ts';
+
+test('a dialog whose code cannot be loaded says so, leaves the page as it was, and opens at the next press', async ({
+  open,
+  family,
+}) => {
+  const { page } = await open({ client: family.manager.client });
+  const code = /\/assets\/upload-dialog-.*\.js/;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('article').first().waitFor();
+  const opener = page.getByRole('button', { name: 'Upload Photo' }).first();
+  await opener.click();
+  await seeToast(page, 'This could not be opened');
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+  await page.unroute(code);
+  await opener.click();
+  await page.getByRole('textbox', { name: /^Description/ }).waitFor();
+});
+
+test('dialogs open offline, because their code was loaded while the page was idle (WEB: offline)', async ({
+  visit,
+  family,
+}) => {
+  const page = await visit(family.manager.client);
+  const dialogs = ['photo-details', 'new-message-dialog'].map((name) =>
+    page.waitForResponse(new RegExp(`/assets/${name}-.*\\.js`)),
+  );
+  await page.getByRole('article').first().waitFor();
+  await page.getByRole('heading', { name: 'Recent Messages' }).scrollIntoViewIfNeeded();
+  await Promise.all(dialogs);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'New Message', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Your message' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('[data-picture]').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor();
+});
+
+test('each dialog makes the page behind it inert from its first opening (WEB: axe)', async ({ home, family }) => {
+  const page = await home(family.manager.client);
+  const isPageInert = () => page.evaluate<boolean>("document.getElementById('root').inert");
+  for (const [button, field] of [
+    ['New Message', 'Your message'],
+    ['Upload Photo', /^Description/],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    await page.getByRole('textbox', { name: field }).waitFor();
+    await expect.poll(isPageInert, { message: button }).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await isPageInert()).toBe(false);
+  }
+});

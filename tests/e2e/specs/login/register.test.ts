@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { seeToast } from '../../support/toasts.ts';
+import { type Credentials, fillLogin, test } from './login-test.ts';
+
+test('a registration with a known email shows the text of the server, at the field too (spec 8, D2)', async ({
+  visit,
+  family,
+  theo,
+}) => {
+  const page = await visit('/auth?tab=register');
+  await registerTom(page, theo, family.name);
+  await seeRefusal(page, 'An account with this email already exists.');
+});
+
+test('a registration in an unknown FamiBook shows the text of the server, at the field too (spec 8, D2)', async ({
+  visit,
+}) => {
+  const page = await visit('/auth?tab=register');
+  await registerTom(page, newCredentials(), 'The Unfounded Family');
+  await seeRefusal(page, 'No FamiBook is called "The Unfounded Family".');
+});
+
+test('a registration says that the account is pending approval (spec 4, 8)', async ({ visit, family }) => {
+  const page = await visit('/auth?tab=register');
+  await registerTom(page, newCredentials(), family.name);
+  await seeToast(page, 'Registration successful', 'Welcome, Tom! Your account is pending approval.');
+  await page.getByRole('heading', { name: 'Account Pending Approval' }).waitFor();
+});
+
+function newCredentials(): Credentials {
+  return { email: `tom-${randomUUID()}@moreau.example`, password: 'toms-password' };
+}
+
+async function registerTom(page: Page, credentials: Credentials, famibookName: string): Promise<void> {
+  await page.getByLabel('First Name').fill('Tom');
+  await page.getByLabel('Last Name').fill('Moreau');
+  await fillLogin(page, credentials, famibookName);
+  await page.getByLabel('Confirm Password').fill(credentials.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** The text is in a toast and at its field, and the form is still filled. */
+async function seeRefusal(page: Page, text: string): Promise<void> {
+  await page.getByText('Registration failed', { exact: true }).first().waitFor();
+  const toasts = page.getByRole('region', { name: /^Notification/ });
+  await toasts.getByText(text).first().waitFor();
+  await page.locator('form').getByText(text).waitFor();
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Tom');
+}

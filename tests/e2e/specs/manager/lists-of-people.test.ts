@@ -1,0 +1,48 @@
+import { getUser } from '@famibook/contracts/sessions/endpoints';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test as sharedTest } from '../../support/test.ts';
+
+const PENDING = 12;
+const NAMES = ['Alba', 'Bruno', 'Carla', 'Dario', 'Elena', 'Fabio', 'Gina', 'Hugo', 'Ilse', 'Jonas', 'Klara', 'Luis'];
+
+const test = sharedTest.extend('crowd', { scope: 'file' }, async ({ family }) => {
+  for (const name of NAMES) await family.pending(name);
+  return PENDING;
+});
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Pending Approvals' }).getByRole('listitem');
+const badge = (page: Page) => page.getByRole('link', { name: `Pending Approvals ${PENDING} waiting` });
+
+test('a manager finds one of many who wait by typing part of the name (D13)', async ({ open, family, crowd }) => {
+  const { page } = await open({ client: family.manager.client });
+  await page.goto('/manager');
+  await badge(page).waitFor();
+  await page.getByText(`${crowd} people`).waitFor();
+  expect(await rows(page).count()).toBe(crowd);
+
+  await page.getByLabel('Search people').fill('kLAr');
+  await page.getByText('1 person').waitFor();
+  expect(await rows(page).allInnerTexts()).toEqual([expect.stringContaining('Klara')]);
+
+  await page.getByLabel('Search people').fill('nobody of this name');
+  await page.getByText('Nobody matches "nobody of this name"').waitFor();
+  // The badge counts everybody who waits, whatever is searched for.
+  await badge(page).waitFor();
+  await page.getByLabel('Search people').fill('');
+  await page.getByText(`${crowd} people`).waitFor();
+});
+
+test('the administrator declines a request, and the account stays (D10)', async ({ open, admin, family }) => {
+  const waiting = await family.pending('Refusa');
+  const { page } = await open({ client: admin });
+  await page.goto('/manager');
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: waiting.email });
+  await row.getByRole('button', { name: 'Decline' }).click();
+  await page.getByText(`Refusa will not join ${family.name}`).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await page.getByText('Request declined').first().waitFor();
+  await row.waitFor({ state: 'detached' });
+  expect(await waiting.client.call(getUser)).toMatchObject({ id: waiting.id, famibookName: null });
+});

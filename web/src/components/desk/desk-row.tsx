@@ -1,0 +1,42 @@
+import clsx from 'clsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface DeskRowProps {
+  /** The row was decided: it closes, and the focus goes on to the next one. */
+  isLeaving?: boolean;
+  children: ReactNode;
+}
+
+/** A row of a desk's list. It closes gently, so that no other button slides under the pointer. */
+export function DeskRow({ isLeaving = false, children }: DeskRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const element = row.current;
+    if (!isLeaving || !element?.contains(document.activeElement)) return;
+    const next = element.nextElementSibling ?? element.previousElementSibling ?? deskHeading();
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  }, [isLeaving]);
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      inert={isLeaving}
+      className={clsx(
+        'grid border-t border-line transition-[grid-template-rows,opacity] duration-200 ease-gentle first:border-0',
+        isLeaving ? 'grid-rows-[0fr] opacity-40 delay-200' : 'grid-rows-[1fr]',
+      )}
+    >
+      <div className={clsx('min-h-0', isLeaving && 'overflow-hidden')}>{children}</div>
+    </li>
+  );
+}
+
+/** The id of the element that names a row, which describes the row's buttons: Approve whom? */
+export function rowNameId(row: string | number): string {
+  return `row-${row}`;
+}
+
+/** The heading of the tab that is shown, which gets the focus when what had it is gone. */
+export function deskHeading(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-desk-heading]');
+}

@@ -1,0 +1,109 @@
+import clsx from 'clsx';
+import { Fragment, type ReactNode } from 'react';
+import { errorText } from '../../lib/api/api-error.ts';
+import type { DeskList } from '../../lib/desk/use-desk-list.ts';
+import { formatCount } from '../../lib/time.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { NoMatch } from '../ui/drawings/no-match.tsx';
+import { QuietTable } from '../ui/drawings/quiet-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { DESK_TEXT } from './desk-text.ts';
+import { LoadingRows } from './loading-rows.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** The texts of one list. */
+export interface RowsText {
+  /** The accessible name of the list. */
+  label: string;
+  /** The label of the search box, of a list that can be searched. */
+  search?: string;
+  /** One row, and many: 'person', 'people'. */
+  one: string;
+  many: string;
+  /** Nothing was found: 'Nobody matches', 'No message matches'. */
+  none?: string;
+  empty: { title: string; text: string };
+}
+
+interface DeskRowsProps<Row> {
+  list: DeskList<Row>;
+  search?: string;
+  onSearch?: (search: string) => void;
+  text: RowsText;
+  drawing: ReactNode;
+  /** A `DeskRow`. */
+  row: (row: Row) => ReactNode;
+  keyOf: (row: Row) => string | number;
+  /** The rows in another shape than one below the other. */
+  look?: (rows: ReactNode) => ReactNode;
+}
+
+/** A list of a desk in its states: loading, failed, empty, nothing found, there (D13). */
+export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row, keyOf, look }: DeskRowsProps<Row>) {
+  const { rows, total, error, readMore, isReadingMore, refresh } = list;
+  if (!rows && error) {
+    return (
+      <Card>
+        <EmptyState
+          drawing={<QuietTable />}
+          title={DESK_TEXT.failedToLoad}
+          text={errorText(error)}
+          action={<Button onClick={() => void refresh()}>{DESK_TEXT.again}</Button>}
+        />
+      </Card>
+    );
+  }
+  if (!rows) return <LoadingRows />;
+  const items = rows.map((one) => <Fragment key={keyOf(one)}>{row(one)}</Fragment>);
+  return (
+    <>
+      {(total > 0 || search !== '') && (
+        <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-2">
+          {onSearch && (
+            <div className="min-w-0 grow basis-full sm:max-w-md sm:basis-56">
+              <SearchBox label={text.search ?? DESK_TEXT.search} search={search} onSearch={onSearch} />
+            </div>
+          )}
+          <p role="status" className={clsx('text-sm text-ink-quiet', onSearch && 'sm:pb-3.5')}>
+            {totalText(list, text)}
+          </p>
+        </div>
+      )}
+      {error && (
+        <p role="status" className="mb-3 text-sm font-medium text-amber">
+          {DESK_TEXT.stale}
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <Card>
+          {search ? (
+            <EmptyState
+              drawing={<NoMatch />}
+              title={`${text.none ?? DESK_TEXT.none} "${search}"`}
+              text={DESK_TEXT.noneText}
+            />
+          ) : (
+            <EmptyState drawing={drawing} {...text.empty} />
+          )}
+        </Card>
+      ) : (
+        (look?.(items) ?? (
+          <Card>
+            <ul aria-label={text.label}>{items}</ul>
+          </Card>
+        ))
+      )}
+      {readMore && (
+        <Button className="mx-auto mt-4 flex" busy={isReadingMore} onClick={readMore}>
+          {DESK_TEXT.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function totalText<Row>({ rows = [], total, totalIsCapped }: DeskList<Row>, { one, many }: RowsText): string {
+  const all = `${totalIsCapped ? 'more than ' : ''}${formatCount(total)} ${total === 1 ? one : many}`;
+  return totalIsCapped || rows.length < total ? `Showing ${formatCount(rows.length)} of ${all}` : all;
+}

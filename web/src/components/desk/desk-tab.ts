@@ -1,0 +1,27 @@
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { DeskCounts } from '../../lib/desk/use-counts.ts';
+import { type LazyComponent, lazySection } from '../ui/lazy-component.tsx';
+import { LoadingRows } from './loading-rows.tsx';
+
+export interface DeskPanelProps {
+  user: CurrentUser;
+}
+
+/** One tab of a desk. */
+export interface DeskTab {
+  /** The last part of its address. */
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  /** Its badge; a badge that waits stands out while it is not 0. */
+  badge?: { count: keyof DeskCounts; waits: boolean };
+  isFor: (user: CurrentUser) => boolean;
+  Panel: LazyComponent<DeskPanelProps>;
+}
+
+/** The content of a tab, whose code is loaded when it is first opened. */
+export function deskPanel(load: () => Promise<{ default: ComponentType<DeskPanelProps> }>): DeskTab['Panel'] {
+  return lazySection(load, LoadingRows);
+}

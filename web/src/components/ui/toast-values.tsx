@@ -1,0 +1,46 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ToastValue } from '../../lib/toast/toast.ts';
+import { Button } from './button.tsx';
+
+const LABELS = { ready: 'Copy', copied: 'Copied', selected: 'Selected. Copy it now.' } as const;
+
+/** Values in a toast, and a button that copies all of them. */
+export function ToastValues({ values }: { values: readonly ToastValue[] }) {
+  const list = useRef<HTMLDListElement>(null);
+  const [state, setState] = useState<keyof typeof LABELS>('ready');
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(values.map(({ label, value }) => `${label}: ${value}`).join('\n'));
+      setState('copied');
+    } catch {
+      // Browsers allow the clipboard on secure pages only, which a home server without a certificate is not.
+      if (list.current) window.getSelection()?.selectAllChildren(list.current);
+      setState('selected');
+    }
+  };
+  return (
+    <>
+      {/* A toast can be swiped away, and its text is therefore not selectable by default. */}
+      <dl ref={list} className="mt-2 grid gap-x-3 text-[0.9375rem] select-text sm:grid-cols-[auto_1fr] sm:gap-y-1">
+        {values.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-quiet max-sm:text-sm">{label}</dt>
+            <dd className="font-semibold wrap-anywhere max-sm:mb-1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        className="mt-3 mb-0.5"
+        icon={state === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {LABELS[state]}
+      </Button>
+      <span role="status" className="sr-only">
+        {state === 'ready' ? '' : LABELS[state]}
+      </span>
+    </>
+  );
+}

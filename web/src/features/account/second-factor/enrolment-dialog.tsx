@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { toast } from '../../../lib/toast/toast.ts';
+import { useSecondFactor } from '../api/second-factor.ts';
+import { Enrolment, type EnrolmentStep } from './enrolment.tsx';
+import { SECOND_FACTOR_TEXT } from './second-factor-text.ts';
+
+const TEXT = SECOND_FACTOR_TEXT;
+const START = { at: 'password' } as const;
+
+/** Turns two-step sign-in on, step by step. */
+export default function EnrolmentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { mutate } = useSecondFactor();
+  const [step, setStep] = useState<EnrolmentStep>(START);
+  const change = (next: EnrolmentStep) => {
+    setStep(next);
+    if (next.at === 'codes') void mutate();
+  };
+  const close = () => {
+    if (step.at === 'codes') toast({ kind: 'success', ...TEXT.turnedOn });
+    onClose();
+    setStep(START);
+  };
+  return (
+    <Dialog open={open} onClose={close} title={TEXT.steps[step.at].title}>
+      <Enrolment step={step} onStep={change} onDone={close} />
+    </Dialog>
+  );
+}

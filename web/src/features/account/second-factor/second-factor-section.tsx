@@ -1,0 +1,68 @@
+import type { SecondFactor } from '@famibook/contracts/second-factor/schemas';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
+import { Pill } from '../../../components/ui/pill.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { fullTime } from '../../../lib/time.ts';
+import { useSecondFactor } from '../api/second-factor.ts';
+import { Section } from '../components/section.tsx';
+import type { CodeAction } from './code-dialog.tsx';
+import { SECOND_FACTOR_TEXT } from './second-factor-text.ts';
+
+const TEXT = SECOND_FACTOR_TEXT;
+const EnrolmentDialog = lazyDialog(() => import('./enrolment-dialog.tsx'));
+const CodeDialog = lazyDialog(() => import('./code-dialog.tsx'));
+
+type Opened = 'enrolment' | CodeAction;
+
+/** Whether two-step sign-in is on, and what can be done about it (D42). */
+export function SecondFactorSection() {
+  const { data, error, mutate } = useSecondFactor();
+  const [opened, setOpened] = useState<Opened>();
+  // A dialog shows what it is about until it has closed.
+  const [action, setAction] = useState<CodeAction>('off');
+  const open = (what: Opened) => {
+    setOpened(what);
+    if (what !== 'enrolment') setAction(what);
+  };
+  const close = () => setOpened(undefined);
+  return (
+    <Section title={TEXT.title} text={TEXT.text}>
+      {error && !data && (
+        <p role="alert" className="flex flex-wrap items-center gap-3">
+          {TEXT.failed}
+          <Button onClick={() => void mutate()}>{TEXT.retry}</Button>
+        </p>
+      )}
+      {!data && !error && (
+        <div role="status" aria-label={TEXT.loading}>
+          <Skeleton className="h-11" />
+        </div>
+      )}
+      {data && !data.isOn && <Button onClick={() => open('enrolment')}>{TEXT.turnOn}</Button>}
+      {data?.isOn && <TurnedOn secondFactor={data} onOpen={open} />}
+      <EnrolmentDialog open={opened === 'enrolment'} onClose={close} />
+      <CodeDialog open={opened === 'off' || opened === 'renew'} action={action} onClose={close} />
+    </Section>
+  );
+}
+
+function TurnedOn({ secondFactor, onOpen }: { secondFactor: SecondFactor; onOpen: (what: Opened) => void }) {
+  const { since, recoveryCodesLeft } = secondFactor;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Pill tone="sage">{TEXT.isOn}</Pill>
+        {since && <span className="text-ink-quiet">{TEXT.since(fullTime(since))}</span>}
+      </p>
+      <p className="mt-2">{TEXT.codesLeft(recoveryCodesLeft)}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={() => onOpen('renew')}>{TEXT.newCodes}</Button>
+        <Button variant="ghost" onClick={() => onOpen('off')}>
+          {TEXT.turnOff}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** The texts of two-step sign-in. */
+export const SECOND_FACTOR_TEXT = {
+  title: 'Two-step sign-in',
+  text: 'After your password, FamiBook also asks for a code from an app on your phone. A stolen password alone opens nothing.',
+  isOn: 'On',
+  since: (day: string) => `Since ${day}`,
+  codesLeft: (left: number) =>
+    left === 1 ? '1 recovery code is left.' : `${left === 0 ? 'No' : left} recovery codes are left.`,
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  newCodes: 'New recovery codes',
+  loading: 'Loading two-step sign-in',
+  failed: 'The state of two-step sign-in could not be loaded.',
+  retry: 'Try again',
+  password: 'Password',
+  code: 'Code or recovery code',
+  cancel: 'Cancel',
+  next: 'Next',
+  steps: {
+    password: { title: 'Turn on two-step sign-in', text: 'Type your password first, so that nobody else can do this.' },
+    scan: {
+      title: 'Set up your app',
+      text: 'You need an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or the one in your password manager.',
+      qr: 'QR code with the key for your app',
+      scan: 'Scan this with the app',
+      orType: 'Or type this key into it',
+      openApp: 'Open the app on this device',
+      code: 'Code from your app',
+      enter: 'Type the six digits that the app shows now.',
+      confirm: 'Turn on',
+    },
+    codes: {
+      title: 'Save your recovery codes',
+      text: 'If your phone is lost, one of these signs you in instead of the app. Each works once. They are shown only now: print them, or save them where you keep your passwords.',
+      list: 'Recovery codes',
+      copy: 'Copy',
+      download: 'Download',
+      done: 'I have saved them',
+      copied: 'Recovery codes copied',
+      notCopied: 'Copying is not possible here. Select the codes, or download them.',
+      file: 'famibook-recovery-codes.txt',
+      fileText: (codes: readonly string[]) =>
+        `Recovery codes of FamiBook\nEach works once, in place of a code from the app.\n\n${codes.join('\n')}\n`,
+    },
+  },
+  renew: {
+    title: 'New recovery codes',
+    text: 'You get ten new codes. The ones you have now stop working.',
+    confirm: 'Make new codes',
+    done: 'The old recovery codes no longer work',
+  },
+  off: {
+    title: 'Turn off two-step sign-in',
+    text: 'From then on your password alone signs you in.',
+    confirm: 'Turn off',
+    done: 'Two-step sign-in is off',
+  },
+  turnedOn: { title: 'Two-step sign-in is on', description: 'Your other devices were signed out.' },
+  required: {
+    title: 'Turn on two-step sign-in',
+    text: 'Administrators of this FamiBook need it. It takes two minutes, and then everything opens.',
+  },
+} as const;

@@ -1,0 +1,37 @@
+import type { ImportedArchive } from '@famibook/contracts/archives/schemas';
+import type { z } from 'zod';
+import { countOf } from '../../lib/count-of.ts';
+
+type Imported = z.infer<typeof ImportedArchive>;
+
+/** The texts of downloads and imports of archives. */
+export const ARCHIVES_TEXT = {
+  download: {
+    title: 'Download this FamiBook',
+    text: 'One ZIP file with every photo, description, comment and message. It holds an album that opens in a browser without FamiBook, for a USB stick or a drawer. Where photos were taken is left out.',
+    label: 'Download this FamiBook',
+  },
+  import: {
+    title: 'Bring in an archive',
+    text: 'Fills an empty FamiBook with such a ZIP file. What was written by members goes back to them, by their email. The others stay as names.',
+    open: 'Import an archive…',
+    dialog: 'Import an archive',
+    description: 'Choose a ZIP file that was downloaded from FamiBook.',
+    choose: 'Choose a ZIP file',
+    another: 'Choose another file',
+    notZip: 'Please select a ZIP file',
+    hint: 'It can only be imported into a FamiBook without photos and messages.',
+    progress: (name: string) => `Sending ${name}`,
+    sending: (percent: number) => `${percent}% sent`,
+    reading: 'Everything was sent. FamiBook is reading the archive…',
+    submit: 'Import',
+    cancel: 'Cancel',
+    cancelUpload: 'Cancel import',
+    close: 'Close',
+    failed: 'The archive was not imported',
+    done: 'Archive imported',
+    result: ({ photos, comments, messages }: Imported) =>
+      `${countOf(photos, 'photo', 'photos')}, ${countOf(comments, 'comment', 'comments')} and ${countOf(messages, 'message', 'messages')} are here now.`,
+    skipped: 'These files could not be imported',
+  },
+} as const;

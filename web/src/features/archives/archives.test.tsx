@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeSockets, Providers, toasted } from '../../test/fixture.tsx';
+import { FamiBookArchive } from './components/famibook-archive.tsx';
+
+const ZIP = new File(['PK-some-bytes'], 'rossi.zip', { type: 'application/zip' });
+
+let server: Server;
+let response: { status: number; body: object };
+let received: { type: string | undefined; body: string } | undefined;
+
+beforeEach(async () => {
+  received = undefined;
+  response = { status: 200, body: { photos: 2, comments: 1, messages: 0, skipped: [] } };
+  fakeSockets();
+  server = createServer(async (request, reply) => {
+    reply.setHeader('Access-Control-Allow-Origin', '*').setHeader('Access-Control-Allow-Headers', '*');
+    if (request.method === 'OPTIONS') return void reply.end();
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    received = { type: request.headers['content-type'], body };
+    reply.writeHead(response.status, { 'Content-Type': 'application/json' });
+    reply.end(JSON.stringify(response.body));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  const open = XMLHttpRequest.prototype.open;
+  // jsdom has an address of its own; the request goes to the server of this test.
+  vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method, url) {
+    open.call(this, method, `http://127.0.0.1:${port}${String(url)}`, true);
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+const open = () => {
+  render(
+    <Providers>
+      <FamiBookArchive />
+    </Providers>,
+  );
+  return userEvent.setup({ applyAccept: false });
+};
+const choose = async (user: ReturnType<typeof open>, file: File) => {
+  await user.click(screen.getByRole('button', { name: 'Import an archive…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.upload(dialog.getByLabelText('Choose a ZIP file'), file);
+  return dialog;
+};
+
+it('downloads the whole FamiBook as a file of the browser', async () => {
+  const links: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(`${this.pathname} ${this.hasAttribute('download')}`);
+  });
+  const user = open();
+  await user.click(screen.getByRole('button', { name: 'Download this FamiBook' }));
+  expect(links).toEqual(['/api/archives/famibook true']);
+  expect(toasted()).toContain('Download started');
+});
+
+it('takes only a ZIP file', async () => {
+  const user = open();
+  const dialog = await choose(user, new File(['x'], 'photo.png', { type: 'image/png' }));
+  expect(dialog.getByRole('alert').textContent).toBe('Please select a ZIP file');
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
+});
+
+it('says what was imported, and which files broke the rules of an upload (D17)', async () => {
+  response.body = { photos: 2, comments: 1, messages: 0, skipped: [{ name: 'a.bmp', reason: 'Not a picture' }] };
+  const user = open();
+  const dialog = await choose(user, ZIP);
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  await dialog.findByText('2 photos, 1 comment and 0 messages are here now.');
+  expect(dialog.getByText('a.bmp')).toBeDefined();
+  expect(received).toEqual({ type: 'application/zip', body: 'PK-some-bytes' });
+});
+
+it('says why the server refused, and the file can be sent again (D16)', async () => {
+  const message = 'Only an empty FamiBook can take in an archive.';
+  response = { status: 409, body: { message, code: 'famibook_not_empty', requestId: 'r' } };
+  const user = open();
+  const dialog = await choose(user, ZIP);
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(`The archive was not imported. ${message}`));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(false);
+});

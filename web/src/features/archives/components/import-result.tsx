@@ -1,0 +1,30 @@
+import type { ImportedArchive } from '@famibook/contracts/archives/schemas';
+import { CircleCheck } from 'lucide-react';
+import type { z } from 'zod';
+import { ARCHIVES_TEXT } from '../archives-text.ts';
+
+const TEXT = ARCHIVES_TEXT.import;
+
+/** What was imported, and what was not. */
+export function ImportResult({ imported }: { imported: z.infer<typeof ImportedArchive> }) {
+  return (
+    <>
+      <p role="status" className="flex items-start gap-2.5">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sage" />
+        {TEXT.result(imported)}
+      </p>
+      {imported.skipped.length > 0 && (
+        <>
+          <h3 className="mt-5 font-sans text-base font-semibold">{TEXT.skipped}</h3>
+          <ul className="mt-2 space-y-1.5">
+            {imported.skipped.map(({ name, reason }) => (
+              <li key={`${name} ${reason}`} className="wrap-anywhere">
+                <span className="font-semibold">{name}</span> <span className="text-ink-quiet">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

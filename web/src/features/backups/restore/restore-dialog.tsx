@@ -1,0 +1,94 @@
+import type { Backup, RestoreRun } from '@famibook/contracts/backup/schemas';
+import { useId, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Loading } from '../../../components/ui/loading.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { fullTime } from '../../../lib/time.ts';
+import { useBackupContents } from '../api/read-contents.ts';
+import { RESTORE_TEXT as TEXT } from '../backups-text.ts';
+import { RestoreChoice } from './restore-choice.tsx';
+import { RestoreProgress } from './restore-progress.tsx';
+import { useRestoreForm } from './use-restore-form.ts';
+
+interface RestoreDialogProps {
+  open: boolean;
+  backup: Backup;
+  /** The latest restore of the status, which may be the one that began here. */
+  latest: RestoreRun | null;
+  refresh: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Restores everything or one FamiBook of a backup, and shows how far it has come (D32). */
+export default function RestoreDialog({ open, backup, latest, refresh, onClose }: RestoreDialogProps) {
+  const id = useId();
+  const contents = useBackupContents(backup.id);
+  const [started, setStarted] = useState<RestoreRun>();
+  const form = useRestoreForm(backup, (run) => {
+    setStarted(run);
+    void refresh().catch(() => undefined);
+  });
+  const run = started && latest?.id === started.id ? latest : started;
+  if (run) {
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={TEXT.title}
+        description={TEXT.from(fullTime(backup.timestamp))}
+        actions={<Button onClick={onClose}>{TEXT.close}</Button>}
+      >
+        <RestoreProgress run={run} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={TEXT.title}
+      description={<span className="wrap-anywhere">{TEXT.warning(backup.id)}</span>}
+      actions={
+        <>
+          <Button onClick={onClose}>{TEXT.cancel}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="danger"
+            busy={form.isSending}
+            disabled={!contents.data || !form.isReady}
+          >
+            {TEXT.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <p className="mb-4">
+          {TEXT.of(fullTime(backup.timestamp))} {TEXT.safety}
+        </p>
+        {contents.data && <RestoreChoice contents={contents.data} form={form} />}
+        {!contents.data && !contents.error && <Loading text={TEXT.reading} />}
+        {contents.error && (
+          <div role="alert">
+            <p className="mb-3 font-medium text-danger">{errorText(contents.error)}</p>
+            <Button onClick={() => void contents.mutate()}>{TEXT.again}</Button>
+          </div>
+        )}
+        {form.error && !form.mustRename && (
+          <p role="alert" className="mt-4 font-medium text-danger">
+            {form.error}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { useSWRConfig } from 'swr';
+import type { ToastContent } from '../../lib/toast/toast.ts';
+import { toastAfterReload } from '../../lib/toast/toast-after-reload.ts';
+
+/** Another FamiBook is current: clears the cache and reloads at a path, with a toast that says why. */
+export const useReloadApp = (): ((content: ToastContent, to?: string) => Promise<void>) => {
+  const { mutate } = useSWRConfig();
+  return async (content, to = window.location.pathname) => {
+    toastAfterReload(content);
+    await mutate(() => true, undefined, { revalidate: false });
+    if (to === window.location.pathname) window.location.reload();
+    else window.location.assign(to);
+  };
+};

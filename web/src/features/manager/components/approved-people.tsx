@@ -1,0 +1,106 @@
+import { deleteUser, listApprovedUsersWithPasswords } from '@famibook/contracts/members/routes';
+import type { Person } from '@famibook/contracts/members/schemas';
+import { useState } from 'react';
+import { DeskRows } from '../../../components/desk/desk-rows.tsx';
+import type { DeskPanelProps } from '../../../components/desk/desk-tab.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { WaitingDoor } from '../../../components/ui/drawings/waiting-door.tsx';
+import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
+import { Pill } from '../../../components/ui/pill.tsx';
+import { call } from '../../../lib/api/call.ts';
+import { DESK_PUSHES } from '../../../lib/desk/desk-pushes.ts';
+import { useDecisions } from '../../../lib/desk/use-decisions.ts';
+import { useDeskList } from '../../../lib/desk/use-desk-list.ts';
+import { dayOf } from '../../../lib/time.ts';
+import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
+import { MANAGER_TEXT } from '../manager-text.ts';
+import { PersonRow } from './person-row.tsx';
+
+const TEXT = MANAGER_TEXT.everybody;
+const DeleteUserDialog = lazyDialog(() => import('./delete-user-dialog.tsx'));
+
+/** All approved users of the platform, one row a user, with how their passwords are protected (D7, D10). */
+export default function ApprovedPeople({ user: { id: ownId } }: DeskPanelProps) {
+  const [search, setSearch] = useState('');
+  const list = useDeskList<Person>(listApprovedUsersWithPasswords, search, DESK_PUSHES.approvedUsers);
+  const { decide, isLeaving } = useDecisions(list.refresh);
+  const deletion = useDialogSubject<Person>();
+  const remove = ({ id }: Person) =>
+    decide({ id, words: MANAGER_TEXT.delete, send: () => call(deleteUser, { params: { id } }) });
+
+  return (
+    <>
+      <DeskRows
+        list={list}
+        search={search}
+        onSearch={setSearch}
+        text={{
+          ...MANAGER_TEXT.people,
+          label: MANAGER_TEXT.tabs.approved,
+          empty: { title: TEXT.empty, text: TEXT.emptyText },
+        }}
+        drawing={<WaitingDoor />}
+        keyOf={({ id }) => id}
+        row={(person) => (
+          <PersonRow
+            person={person}
+            showFamiBooks={false}
+            isLeaving={isLeaving(person.id)}
+            note={<Details person={person} />}
+            details={<Pill tone="sage">{TEXT.approved}</Pill>}
+          >
+            {person.id !== ownId && !isManagerSomewhere(person) && (
+              <Button
+                variant="ghost"
+                aria-label={TEXT.deletes(`${person.firstName} ${person.lastName}`)}
+                aria-haspopup="dialog"
+                onPointerEnter={DeleteUserDialog.fetch}
+                onFocus={DeleteUserDialog.fetch}
+                onClick={() => deletion.open(person)}
+              >
+                {MANAGER_TEXT.delete.label}
+              </Button>
+            )}
+          </PersonRow>
+        )}
+      />
+      <p className="mt-3 text-sm text-ink-quiet">{TEXT.previewHint}</p>
+      <DeleteUserDialog
+        open={deletion.isOpen}
+        person={deletion.subject}
+        onDelete={async () => deletion.subject && (await remove(deletion.subject))}
+        onClose={deletion.close}
+      />
+    </>
+  );
+}
+
+/** FamiBooks, day of joining, and the preview of the stored password (D7). */
+function Details({ person: { memberships, createdAt, passwordPreview } }: { person: Person }) {
+  return (
+    <>
+      <p className="text-sm wrap-anywhere">{famibooksOf(memberships)}</p>
+      <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-quiet">
+        <span>{MANAGER_TEXT.approved.joined(dayOf(createdAt))}</span>
+        <span className="wrap-anywhere">
+          {TEXT.password} <code className="text-[0.8125rem]">{passwordPreview}</code>
+        </span>
+      </p>
+    </>
+  );
+}
+
+function famibooksOf(memberships: Person['memberships']): string {
+  if (memberships.length === 0) return TEXT.none;
+  return memberships
+    .map(({ famibookName, isApproved, isManager }) => {
+      const role = isApproved ? isManager && TEXT.manager : TEXT.pending;
+      return role ? `${famibookName} (${role})` : famibookName;
+    })
+    .join(', ');
+}
+
+/** A manager can be deleted only after the role was handed over (D8). */
+function isManagerSomewhere({ memberships }: Person): boolean {
+  return memberships.some(({ isManager, isApproved }) => isManager && isApproved);
+}

@@ -1,0 +1,74 @@
+import type { ResetRequest } from '@famibook/contracts/password-reset/schemas';
+import { type FormEvent, useState } from 'react';
+import { deskHeading } from '../../../components/desk/desk-row.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { RESETS_TEXT } from './resets-text.ts';
+
+const TEXT = RESETS_TEXT.dialog;
+const FORM = 'approve-reset';
+const DIGITS = 6;
+
+interface ApproveResetDialogProps {
+  open: boolean;
+  request: ResetRequest;
+  /** Resolves with whether the server approved. */
+  approve: (code: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Approves a request once the person has read out the code (D23); stays open when the code is not the right one. */
+export default function ApproveResetDialog({ open, request, approve, onClose }: ApproveResetDialogProps) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { firstName, lastName } = request.user;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const typed = code.replaceAll(/\s/g, '');
+    if (!/^\d+$/.test(typed) || typed.length !== DIGITS) return setError(TEXT.incomplete);
+    setBusy(true);
+    const isApproved = await approve(typed);
+    setBusy(false);
+    if (isApproved) onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !isBusy && onClose()}
+      size="s"
+      title={TEXT.title(`${firstName} ${lastName}`)}
+      description={TEXT.text(firstName)}
+      focusAfter={deskHeading}
+      actions={
+        <>
+          <Button onClick={onClose}>{TEXT.cancel}</Button>
+          <Button type="submit" form={FORM} variant="primary" busy={isBusy}>
+            {TEXT.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={TEXT.code}
+          hint={TEXT.after}
+          error={error}
+          value={code}
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          aria-required
+          className="text-2xl tracking-[0.2em] tabular-nums"
+          onChange={(event) => {
+            setCode(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { deleteManagedFamiBook } from '@famibook/contracts/famibooks/routes';
+import { PasswordDialog } from '../../../components/ui/password-dialog.tsx';
+import { call } from '../../../lib/api/call.ts';
+import { showDecisionError } from '../../../lib/desk/use-decisions.ts';
+import { leaveDesk } from './leave-desk.ts';
+import { SETTINGS_TEXT } from './settings-text.ts';
+
+const TEXT = SETTINGS_TEXT.deletion;
+
+interface DeleteFamiBookDialogProps {
+  open: boolean;
+  famibookName: string;
+  onClose: () => void;
+}
+
+/** Says what goes with a FamiBook, and deletes it after the password was typed. */
+export default function DeleteFamiBookDialog({ open, famibookName, onClose }: DeleteFamiBookDialogProps) {
+  const remove = async (password: string) => {
+    try {
+      await call(deleteManagedFamiBook, { body: { password } });
+    } catch (failure) {
+      showDecisionError(failure, TEXT.failed);
+      throw failure;
+    }
+    leaveDesk(TEXT.done(famibookName));
+  };
+  return (
+    <PasswordDialog
+      open={open}
+      onClose={onClose}
+      text={{ ...TEXT, title: TEXT.dialog(famibookName) }}
+      onConfirm={remove}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { UPLOADS } from '@famibook/contracts/limits';
+import { UPLOAD_URL_PREFIX, type UploadOwner } from '../../../lib/session/uploads-on-device.ts';
+
+interface StoredUrl {
+  path: string;
+  at: number;
+}
+
+/** Stores the URL of a file's upload, so that the same file, chosen again, resumes. */
+export interface UploadUrlStore {
+  read(): string | undefined;
+  write(path: string): void;
+  remove(): void;
+}
+
+const MAX_AGE_MS = UPLOADS.hours * 3_600_000;
+
+const parse = (text: string | null): StoredUrl | undefined =>
+  text === null ? undefined : (JSON.parse(text) as StoredUrl);
+
+/**
+ * Recognises a file by name, size and date. Without an owner, and where storage is blocked, the URL stays in memory.
+ */
+export const uploadUrlStore = (owner: UploadOwner | undefined, { name, size, lastModified }: File): UploadUrlStore => {
+  const key = owner && `${UPLOAD_URL_PREFIX}${owner}:${size}:${lastModified}:${name}`;
+  let known: string | undefined;
+  const stored = (): string | undefined => {
+    try {
+      const url = key ? parse(localStorage.getItem(key)) : undefined;
+      return url && Date.now() - url.at < MAX_AGE_MS ? url.path : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read: () => known ?? stored(),
+    write: (path) => {
+      known = path;
+      try {
+        if (key) localStorage.setItem(key, JSON.stringify({ path, at: Date.now() } satisfies StoredUrl));
+      } catch {
+        // Storage is full or blocked.
+      }
+    },
+    remove: () => {
+      known = undefined;
+      try {
+        if (key) localStorage.removeItem(key);
+      } catch {
+        // Storage is blocked.
+      }
+    },
+  };
+};

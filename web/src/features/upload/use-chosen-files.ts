@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useReducer } from 'react';
+import { toast } from '../../lib/toast/toast.ts';
+import { useLatest } from '../../lib/use-latest.ts';
+import { isMobile } from './device.ts';
+import { type Refusal, refusalOf, refusalOfBytes } from './photo-file.ts';
+import type { StoredUpload } from './resume/stored-uploads.ts';
+import { newItem, type UploadItem, type UploadState, uploadItems } from './upload-items.ts';
+
+export type ChosenFiles = ReturnType<typeof useChosenFiles>;
+
+/** The chosen files. Every file is listed, also one that cannot be sent, with the reason. */
+export function useChosenFiles() {
+  const [items, dispatch] = useReducer(uploadItems, []);
+  const latest = useLatest(items);
+  const revokeAll = useEffectEvent(() => revoke(items));
+  useEffect(() => () => revokeAll(), []);
+
+  const set = (id: string, state: UploadState) => dispatch({ do: 'set', id, state });
+  const refuse = (id: string, { title, text }: Refusal) => {
+    set(id, { is: 'refused', text });
+    toast({ kind: 'error', title, description: text });
+  };
+  const refuseUnlessPhoto = async ({ id, file }: UploadItem) => {
+    const refusal = await refusalOfBytes(file);
+    if (refusal && latest.current.some((item) => item.id === id && item.state.is === 'ready')) refuse(id, refusal);
+  };
+  return {
+    items,
+    /** The items of the newest render, for work that goes on over many renders. */
+    latest,
+    set,
+    add: (files: readonly File[]) => {
+      const chosen = files.map((file) => newItem(file));
+      dispatch({ do: 'add', items: chosen });
+      for (const item of chosen) {
+        const refusal = refusalOf(item.file, isMobile());
+        if (refusal) refuse(item.id, refusal);
+        else void refuseUnlessPhoto(item);
+      }
+    },
+    /** Adds the unfinished uploads of an earlier visit. */
+    addStored: (stored: readonly StoredUpload[]) =>
+      dispatch({ do: 'add', items: stored.map((upload) => newItem(upload.file, differingText(upload, stored[0]))) }),
+    /** Sets the description of one file; undefined for that of the form. */
+    describe: (id: string, text: string | undefined) => dispatch({ do: 'describe', id, text }),
+    remove: (id: string) => {
+      revoke(items.filter((item) => item.id === id));
+      dispatch({ do: 'remove', id });
+    },
+    clear: () => {
+      revoke(items);
+      dispatch({ do: 'clear' });
+    },
+  };
+}
+
+/** Description and tags of an unfinished upload where they differ from the first upload's, which are those of the form. */
+function differingText(upload: StoredUpload, first: StoredUpload | undefined) {
+  return {
+    id: upload.id,
+    ...(upload.description !== first?.description && { description: upload.description }),
+    ...(upload.tags !== first?.tags && { tags: upload.tags }),
+  };
+}
+
+function revoke(items: readonly UploadItem[]): void {
+  for (const { preview } of items) URL.revokeObjectURL(preview);
+}

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toast } from '../../lib/toast/toast.ts';
+import { useLatest } from '../../lib/use-latest.ts';
+import type { StoredUpload } from './resume/stored-uploads.ts';
+import { useUploadForm } from './upload-form.ts';
+import { canBeSent, isRefused, type UploadText } from './upload-items.ts';
+import { UPLOAD_TEXT } from './upload-text.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface UploadDialogOptions {
+  dropped: readonly File[];
+  unfinished: readonly StoredUpload[];
+  onClose: () => void;
+  /** Called when everything is uploaded. */
+  onSent: () => void;
+}
+
+/** The state of the upload dialog: its form, the chosen files, and whether they are being sent. */
+export function useUploadDialog({ dropped, unfinished, onClose, onSent }: UploadDialogOptions) {
+  const form = useUploadForm();
+  const uploads = useUploads();
+  const { items } = uploads;
+  const [isSending, setSending] = useState(false);
+  const [fileError, setFileError] = useState<string>();
+  const close = useLatest(onClose);
+
+  const photos = items.filter((item) => !isRefused(item));
+  const waiting = items.filter(canBeSent).length;
+  if (photos.length > 0 && fileError !== undefined) setFileError(undefined);
+
+  const addDropped = useEffectEvent(uploads.add);
+  useEffect(() => {
+    if (dropped.length > 0) addDropped(dropped);
+  }, [dropped]);
+
+  const finish = () => {
+    uploads.clear();
+    form.reset();
+    close.current();
+  };
+  const send = async (text: UploadText, only?: string) => {
+    setSending(true);
+    const { sent, failed, reason, hasSessionEnded } = await uploads.send(text, only);
+    setSending(false);
+    if (hasSessionEnded) return;
+    if (failed > 0) {
+      toast({ kind: 'error', title: UPLOAD_TEXT.uploadFailed, description: reason ?? UPLOAD_TEXT.someFailed(failed) });
+    } else if (sent > 0) {
+      toast({ kind: 'success', title: UPLOAD_TEXT.success });
+      finish();
+      onSent();
+    }
+  };
+  const submit = form.handleSubmit(
+    (text) => (waiting > 0 ? send(text) : setFileError(UPLOAD_TEXT.noFile)),
+    () => {
+      if (photos.length === 0) setFileError(UPLOAD_TEXT.noFile);
+    },
+  );
+
+  /** The first photo of an earlier visit, until the form can be sent with it. */
+  const toResume = useRef<string>(undefined);
+  const addUnfinished = useEffectEvent(([first, ...others]: readonly StoredUpload[]) => {
+    if (!first) return;
+    uploads.addStored([first, ...others]);
+    form.reset({ description: first.description, tags: first.tags });
+    toResume.current = first.id;
+  });
+  useEffect(() => addUnfinished(unfinished), [unfinished]);
+  const resume = useEffectEvent(() => void submit());
+  useEffect(() => {
+    if (!items.some(({ id }) => id === toResume.current)) return;
+    toResume.current = undefined;
+    resume();
+  }, [items]);
+
+  return {
+    form,
+    uploads,
+    /** The files that can be sent or were sent. */
+    photos,
+    /** The number of files that can still be sent. */
+    waiting,
+    isSending,
+    /** Nothing is left to send. */
+    isFinished: photos.length > 0 && waiting === 0 && !isSending,
+    fileError,
+    submit,
+    retry: (id: string) => void form.handleSubmit((text) => send(text, id))(),
+    finish,
+  };
+}

@@ -1,0 +1,65 @@
+import type { PushType } from '@famibook/contracts/live/push';
+import type { Route } from '@famibook/contracts/route';
+import { useEffect } from 'react';
+import useSWRInfinite from 'swr/infinite';
+import { MANAGER_POLLING } from '../../config/timing.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { urlOf } from '../api/call.ts';
+import { type ListPage, readListPage } from '../api/list-page.ts';
+import { useLive } from '../live/live-provider.tsx';
+import { useCurrentUser } from '../session/use-current-user.ts';
+import { usePolling } from '../use-polling.ts';
+
+export interface DeskList<Row> {
+  /** Undefined while nothing has come yet. */
+  rows: readonly Row[] | undefined;
+  /** Of all rows that the search finds, also those that are not loaded. */
+  total: number;
+  /** The real total may be higher (D14). */
+  totalIsCapped: boolean;
+  /** Of the last read; the rows of an earlier one stay. */
+  error: ApiError | undefined;
+  /** Undefined when all rows are loaded. */
+  readMore: (() => void) | undefined;
+  isReadingMore: boolean;
+  refresh: () => Promise<unknown>;
+}
+
+/**
+ * A list of a desk, page by page: read again every 5 seconds while the page is visible, and at once on a push of these
+ * types (D13).
+ */
+export function useDeskList<Row>(
+  route: Route,
+  search: string,
+  pushes: readonly PushType[],
+  query: Readonly<Record<string, string | number>> = {},
+): DeskList<Row> {
+  const { data, error, size, setSize, mutate } = useSWRInfinite<ListPage<Row>, ApiError>(
+    (index, before: ListPage<Row> | null) =>
+      index === 0 ? urlOf(route, { query: { ...query, q: search } }) : (before?.next ?? null),
+    readListPage,
+    { revalidateAll: true, keepPreviousData: true, revalidateOnMount: true },
+  );
+  const refresh = () => mutate();
+  const { refresh: readCurrentUser } = useCurrentUser();
+  const isSignedOut = error?.status === 401;
+  useEffect(() => {
+    if (isSignedOut) void readCurrentUser();
+  }, [isSignedOut, readCurrentUser]);
+  usePolling(refresh, MANAGER_POLLING);
+  useLive({
+    onPush: ({ type }) => !document.hidden && pushes.includes(type) && void refresh(),
+    onReconnect: () => void refresh(),
+  });
+  const last = data?.at(-1);
+  return {
+    rows: data?.flatMap(({ items }) => items),
+    total: last?.total ?? 0,
+    totalIsCapped: last?.totalIsCapped ?? false,
+    error: isSignedOut ? undefined : error,
+    readMore: last?.next ? () => void setSize(size + 1) : undefined,
+    isReadingMore: data !== undefined && size > data.length,
+    refresh,
+  };
+}

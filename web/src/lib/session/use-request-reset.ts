@@ -1,0 +1,27 @@
+import { requestReset } from '@famibook/contracts/password-reset/routes';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../api/call.ts';
+import { toast } from '../toast/toast.ts';
+
+const REQUEST_TOASTS = {
+  waiting: { title: 'Request Submitted', description: 'Please wait for manager approval.' },
+  approved: { title: 'Request Already Approved', description: 'You can set a new password now.' },
+} as const;
+
+/** The navigation state for the page that shows a request. */
+export interface ResetRequestState {
+  isApproved: boolean;
+}
+
+/** Requests a reset and goes to the page of the request, whose address has its id. Throws what the server refuses. */
+export const useRequestReset = (): ((
+  body: { email: string; reason?: string },
+  options?: { replace?: boolean },
+) => Promise<void>) => {
+  const navigate = useNavigate();
+  return async (body, { replace = false } = {}) => {
+    const { requestId, isApproved } = await call(requestReset, { body });
+    toast({ kind: 'success', ...REQUEST_TOASTS[isApproved ? 'approved' : 'waiting'] });
+    navigate(`/password-reset?requestId=${requestId}`, { replace, state: { isApproved } satisfies ResetRequestState });
+  };
+};

@@ -1,0 +1,70 @@
+import type { PushType } from '@famibook/contracts/live/push';
+import { act, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { expect, vi } from 'vitest';
+import { SWR_DEFAULTS } from '../lib/api/read.ts';
+import { LiveProvider } from '../lib/live/live-provider.tsx';
+import { toastStore } from '../lib/toast/toast.ts';
+
+/** The FamiBook of those who look at a screen in a test. */
+const FAMIBOOK = 'The Moreau Family';
+
+let sockets: FakeSocket[] = [];
+
+class FakeSocket {
+  onopen?: () => void;
+  onclose?: (event: { code: number }) => void;
+  onmessage?: (event: { data: string }) => void;
+  close = vi.fn();
+  constructor() {
+    sockets.push(this);
+  }
+}
+
+/** Replaces the browser's websocket; call it before anything is rendered. */
+export function fakeSockets(): void {
+  sockets = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+}
+
+/** What the server pushes. */
+export function push(type: PushType, id = 'x', famibookName = FAMIBOOK): void {
+  act(() => sockets.at(-1)?.onmessage?.({ data: JSON.stringify({ type, data: { id, famibookName } }) }));
+}
+
+/** The connection breaks, and is there again. */
+export async function reconnect(): Promise<void> {
+  act(() => sockets.at(-1)?.onopen?.());
+  const before = sockets.length;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(sockets.length).toBeGreaterThan(before), { timeout: 10_000 });
+  act(() => sockets.at(-1)?.onopen?.());
+}
+
+/** What a screen needs around it: a cache of its own, an address, and the live connection. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
+      <MemoryRouter>
+        <LiveProvider onSessionEnd={() => undefined}>{children}</LiveProvider>
+      </MemoryRouter>
+    </SWRConfig>
+  );
+}
+
+export function refusal(status: number, message: string, code: string): Response {
+  return Response.json({ message, code, requestId: 'r' }, { status });
+}
+
+/** The text of the newest toast. */
+export function toasted(): string | undefined {
+  const [toast] = toastStore.current();
+  return toast && [toast.title, toast.description].filter(Boolean).join(': ');
+}
+
+/** jsdom lays nothing out: a list as wide as a phone begins this far below the top of the window. */
+export function layOut(top: number): void {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 360, 4000));
+}
