@@ -1,5 +1,5 @@
 import { beginArchive } from './archives/commands/begin-archive.ts';
-import { beginImport } from './archives/commands/import-archive.ts';
+import { beginImport, takeImportPlace } from './archives/commands/import-archive.ts';
 import { cancelBackup } from './backups/commands/cancel-backup.ts';
 import { createBackup, takeBackup } from './backups/commands/create-backup.ts';
 import { deleteBackup } from './backups/commands/delete-backup.ts';
@@ -34,7 +34,11 @@ export function createApplication(deps: Deps) {
       queries: { getDriveStatus: getDriveStatus(deps), listSkippedFiles: listSkippedFiles(deps) },
     },
     archives: {
-      commands: { beginArchive: beginArchive(deps), beginImport: beginImport(deps) },
+      commands: {
+        beginArchive: beginArchive(deps),
+        beginImport: beginImport(deps),
+        takeImportPlace: takeImportPlace(),
+      },
     },
     restores: {
       commands: {

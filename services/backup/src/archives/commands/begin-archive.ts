@@ -2,9 +2,9 @@ import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import { currentFamibook } from '@famibook/famibook-kit/rights';
 import { namesOf } from '@famibook/famibook-kit/user-names';
-import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../../ports.ts';
 import type { ZipWriter } from '../format/zip-writer.ts';
+import { createPlaces } from '../places.ts';
 import { writeArchive } from './write-archive.ts';
 
 type BeginDeps = Pick<Deps, 'transaction' | 'publish' | 'content' | 'tempFolder' | 'now' | 'newId'>;
@@ -16,9 +16,8 @@ export interface BegunArchive {
   end(): void;
 }
 
-/** In one process: each holds a connection and reads all originals of a FamiBook. */
-const MAX_AT_ONCE = 4;
-const RETRY_AFTER_SECONDS = 60;
+/** Each reads all originals of a FamiBook for as long as its download takes. */
+const PLACES = { ofPerson: 2, ofFamiBook: 4, inAll: 12, doing: 'downloading an archive' };
 
 /**
  * Begins an archive of the current FamiBook, or of what the actor shared in it, and records that it is taken along (D41).
@@ -27,19 +26,10 @@ const RETRY_AFTER_SECONDS = 60;
 export function beginArchive(deps: BeginDeps) {
   const { transaction, publish, newId } = deps;
   const write = writeArchive(deps);
-  let running = 0;
+  const places = createPlaces(PLACES);
   return async (actor: Identity, kind: 'famibook' | 'own'): Promise<BegunArchive> => {
     const { famibookId, famibookName } = currentFamibook(actor);
-    if (running >= MAX_AT_ONCE) {
-      const message = 'Others are downloading archives just now. Please try again in a minute.';
-      throw new AppError('too_many_requests', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
-    }
-    running += 1;
-    let isRunning = true;
-    const end = () => {
-      if (isRunning) running -= 1;
-      isRunning = false;
-    };
+    const end = places.take(actor, famibookId);
     try {
       const event = newEvent('archive.downloaded.v1', newId(), 1, { famibookId, famibookName, kind }, namesOf(actor));
       await transaction((tx) => publish(tx, event));

@@ -9,6 +9,7 @@ import type { Deps } from '../../ports.ts';
 import { type ArchiveReader, openArchive } from '../format/archive-reader.ts';
 import { emailMark } from '../format/people.ts';
 import type { ArchivePerson } from '../format/schemas.ts';
+import { createPlaces } from '../places.ts';
 import type { Author } from '../ports.ts';
 import { importEntries } from './import-entries.ts';
 
@@ -22,6 +23,17 @@ export interface BegunImport {
 }
 
 const RENEW_MS = 30_000;
+/** Each needs the disk space of its archive. */
+const PLACES = { ofPerson: 1, ofFamiBook: 1, inAll: 4, doing: 'importing an archive' };
+
+/**
+ * Takes a place before the archive is received; what it returns gives it back.
+ * @throws AppError `choose_famibook`, `too_many_requests`
+ */
+export function takeImportPlace() {
+  const places = createPlaces(PLACES);
+  return (actor: Identity): (() => void) => places.take(actor, currentFamibook(actor).famibookId);
+}
 
 /**
  * Begins to import an archive that lies on disk into the current FamiBook. One that was interrupted goes on with the

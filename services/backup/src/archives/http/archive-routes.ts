@@ -7,7 +7,7 @@ import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../../application.ts';
 import { archiveFileName } from '../format/file-names.ts';
 import { createZipWriter } from '../format/zip-writer.ts';
-import { receiveArchive } from './receive-archive.ts';
+import { createReceiver } from './receive-archive.ts';
 
 interface Options {
   tempFolder: string;
@@ -17,24 +17,32 @@ interface Options {
 export function addArchiveRoutes(app: HttpApp, archives: Application['archives'], options: Options): void {
   const { tempFolder, now } = options;
   const send = sendArchive(archives, now);
+  const receive = createReceiver(tempFolder);
   app.on(api.downloadFamiBook, ({ identity, res, signal }) => send(identity, 'famibook', { res, signal }));
   app.on(api.downloadOwn, ({ identity, res, signal }) => send(identity, 'own', { res, signal }));
   app.on(api.importArchive, async ({ identity, raw, res, signal }) => {
-    const received = await receiveArchive(raw, tempFolder);
+    const leave = archives.commands.takeImportPlace(identity);
     try {
-      const begun = await archives.commands.beginImport(identity, received.path);
+      const received = await receive(raw);
       try {
-        await sendLate(res, () => begun.run(signal));
+        const begun = await archives.commands.beginImport(identity, received.path);
+        try {
+          await sendLate(res, () => begun.run(signal));
+        } finally {
+          await begun.end();
+        }
       } finally {
-        await begun.end();
+        await received.remove();
       }
     } finally {
-      await received.remove();
+      leave();
     }
     return undefined;
   });
 }
 
+/** A client that reads nothing for so long has left, or keeps its place from others. */
+const STALLED_MS = 120_000;
 /** Well within the silence after which a proxy gives a response up. */
 const BLANK_MS = 10_000;
 
@@ -69,6 +77,7 @@ function sendArchive({ commands }: Application['archives'], now: () => Date) {
       const stop = AbortSignal.any([signal, failed.signal]);
       const zip = createZipWriter(now(), stop);
       setHeaders(res, archiveFileName(archive.famibookName, now()));
+      res.setTimeout(STALLED_MS, () => failed.abort(new Error('the client reads nothing')));
       const sent = pipeline(zip.stream, res, { signal: stop });
       sent.catch((error: unknown) => failed.abort(error));
       try {
@@ -82,6 +91,7 @@ function sendArchive({ commands }: Application['archives'], now: () => Date) {
       // A client that cancels the download needs no response, and its cancellation is no error.
       if (!signal.aborted) throw error;
     } finally {
+      res.setTimeout(0);
       archive.end();
     }
   };

@@ -15,13 +15,51 @@ export interface ReceivedArchive {
   remove(): Promise<void>;
 }
 
-/** Writes the body of a request to a file of its own. @throws AppError `too_large`, `disk_full`, `bad_request` */
-export async function receiveArchive(req: IncomingMessage, parent: string): Promise<ReceivedArchive> {
-  const declared = Number(req.headers['content-length'] ?? 0);
-  if (declared > ARCHIVE_BYTES) throw new AppError('too_large');
-  const { bavail, bsize } = await statfs(parent);
-  const room = bavail * bsize - MIN_FREE_BYTES;
-  if (declared > room) throw new AppError('disk_full');
+/**
+ * Writes the bodies of requests to files of their own. Room that a request has promised is not given to another one.
+ */
+export function createReceiver(parent: string, freeBytes = freeBytesOf) {
+  let promised = 0;
+  /** @throws AppError `too_large`, `disk_full`, `bad_request` */
+  return async (req: IncomingMessage): Promise<ReceivedArchive> => {
+    const declared = Number(req.headers['content-length'] ?? 0);
+    if (declared > ARCHIVE_BYTES) throw new AppError('too_large');
+    const room = (await freeBytes(parent)) - MIN_FREE_BYTES - promised;
+    if (declared > room) throw new AppError('disk_full');
+    let waiting = declared;
+    promised += waiting;
+    try {
+      return await writeBody(req, parent, {
+        maxBytes: Math.min(ARCHIVE_BYTES, room),
+        tooMany: room < ARCHIVE_BYTES ? 'disk_full' : 'too_large',
+        onBytes: (count) => {
+          const written = Math.min(count, waiting);
+          waiting -= written;
+          promised -= written;
+        },
+      });
+    } finally {
+      promised -= waiting;
+    }
+  };
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+interface Limits {
+  maxBytes: number;
+  tooMany: 'disk_full' | 'too_large';
+  onBytes(count: number): void;
+}
+
+async function writeBody(
+  req: IncomingMessage,
+  parent: string,
+  { maxBytes, tooMany, onBytes }: Limits,
+): Promise<ReceivedArchive> {
   const folder = await mkdtemp(join(parent, 'import-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'archive.zip');
@@ -29,7 +67,8 @@ export async function receiveArchive(req: IncomingMessage, parent: string): Prom
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > Math.min(ARCHIVE_BYTES, room)) return done(new AppError(size > room ? 'disk_full' : 'too_large'));
+      if (size > maxBytes) return done(new AppError(tooMany));
+      onBytes(chunk.length);
       done(null, chunk);
     },
   });
