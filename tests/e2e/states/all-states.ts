@@ -15,6 +15,7 @@ import { MANAGER_STATES } from './manager-states.ts';
 import { MEMORIES_STATES } from './memories-states.ts';
 import { MULTI_FAMIBOOK_STATES } from './multi-famibook-states.ts';
 import { PASSWORD_RESET_STATES } from './password-reset-states.ts';
+import { RESTORE_STATES } from './restore-states.ts';
 import { SECOND_FACTOR_STATES } from './second-factor-states.ts';
 import type { State } from './state.ts';
 import { SUBSCRIBE_STATES } from './subscribe-states.ts';
@@ -46,5 +47,6 @@ export const ALL_STATES: readonly State[] = [
   ...ADMIN_LOGIN_STATES,
   ...ADMIN_STATES,
   ...BACKUP_STATES,
+  ...RESTORE_STATES,
   ...INVITATION_STATES,
 ].sort((one, other) => one.as.localeCompare(other.as));

@@ -224,4 +224,16 @@ export const BACKUP_CONTENTS = {
   ],
 };
 
+const NAMES = ['Andersson', 'Brandt', 'Castelo Branco', 'Duval', 'Eriksen', 'Hallgren', 'Lindqvist', 'Moreau'];
+
+/** More than stand in a list. */
+export const MANY_FAMIBOOKS = NAMES.map((name, index) => ({ id: `${ID}005${index}`, name: `The ${name} Family` }));
+
 export const STARTED_RESTORE = { ...restore, phase: 'verifying', progress: null };
+export const DONE_RESTORE = {
+  ...restore,
+  state: 'done',
+  phase: 'cleaning-up',
+  progress: null,
+  finishedAt: hoursAgo(0.01),
+};

@@ -10,43 +10,36 @@ import {
   REHEARSAL_RUNNING,
   RUNNING_BACKUP,
   RUNNING_RESTORE,
-  STARTED_RESTORE,
 } from './backup-rows.ts';
 import { failResponse, respondWith, type State, stallResponse } from './state.ts';
 
 const STATUS = '**/api/backup/status';
 
-const show = async (page: Page, status: object, cloud: object = CONNECTED) => {
+/** The tab with this status, and a backup whose restore can be chosen. */
+export const showBackups = async (page: Page, status: object, cloud: object = CONNECTED) => {
   await respondWith(page, STATUS, { status: 200, body: status });
   await respondWith(page, '**/api/backup/cloud-status', { status: 200, body: cloud });
   await respondWith(page, '**/api/backup/*/contents', { status: 200, body: BACKUP_CONTENTS });
   await page.goto('/admin/cloud-backups');
   await page.getByRole('heading', { name: 'Cloud Storage Database' }).waitFor();
 };
-const subTab = async (page: Page, name: string) => page.getByRole('tab', { name }).click();
-const restore = async (page: Page) => {
-  await show(page, BACKUP_STATUS);
-  await page.getByRole('button', { name: 'Restore', exact: true }).first().click();
-  await page.getByRole('radio', { name: /^Everything/ }).waitFor();
-};
-
-const restoreTaken = {
-  message: 'This FamiBook name is already taken. Please choose another.',
-  code: 'famibook_taken',
-  requestId: '0',
-} as const;
-
+const subTab = async (page: Page, name: string) => page.getByRole('link', { name }).click();
 export const BACKUP_STATES: readonly State[] = [
-  { name: 'backups', as: 'admin', isFullPage: true, open: (page) => show(page, BACKUP_STATUS) },
-  { name: 'backups-none', as: 'admin', isFullPage: true, open: (page) => show(page, NO_BACKUPS, NOT_CONFIGURED) },
-  { name: 'backups-running', as: 'admin', isFullPage: true, open: (page) => show(page, RUNNING_BACKUP) },
-  { name: 'backups-restoring', as: 'admin', isFullPage: true, open: (page) => show(page, RUNNING_RESTORE) },
-  { name: 'backups-rehearsing', as: 'admin', isFullPage: true, open: (page) => show(page, REHEARSAL_RUNNING) },
+  { name: 'backups', as: 'admin', isFullPage: true, open: (page) => showBackups(page, BACKUP_STATUS) },
+  {
+    name: 'backups-none',
+    as: 'admin',
+    isFullPage: true,
+    open: (page) => showBackups(page, NO_BACKUPS, NOT_CONFIGURED),
+  },
+  { name: 'backups-running', as: 'admin', isFullPage: true, open: (page) => showBackups(page, RUNNING_BACKUP) },
+  { name: 'backups-restoring', as: 'admin', isFullPage: true, open: (page) => showBackups(page, RUNNING_RESTORE) },
+  { name: 'backups-rehearsing', as: 'admin', isFullPage: true, open: (page) => showBackups(page, REHEARSAL_RUNNING) },
   {
     name: 'backups-with-failures',
     as: 'admin',
     isFullPage: true,
-    open: (page) => show(page, FAILED_RUNS, DISCONNECTED),
+    open: (page) => showBackups(page, FAILED_RUNS, DISCONNECTED),
   },
   {
     name: 'backups-loading',
@@ -71,7 +64,7 @@ export const BACKUP_STATES: readonly State[] = [
     as: 'admin',
     isFullPage: true,
     async open(page) {
-      await show(page, BACKUP_STATUS);
+      await showBackups(page, BACKUP_STATUS);
       await subTab(page, 'Create Backup');
       await page.getByRole('button', { name: 'Create Weekly Backup' }).waitFor();
     },
@@ -81,7 +74,7 @@ export const BACKUP_STATES: readonly State[] = [
     as: 'admin',
     isFullPage: true,
     async open(page) {
-      await show(page, BACKUP_STATUS);
+      await showBackups(page, BACKUP_STATUS);
       await subTab(page, 'Settings');
       await page.getByRole('list', { name: 'The four settings' }).waitFor();
     },
@@ -91,7 +84,7 @@ export const BACKUP_STATES: readonly State[] = [
     as: 'admin',
     isFullPage: true,
     async open(page) {
-      await show(page, NO_BACKUPS, NOT_CONFIGURED);
+      await showBackups(page, NO_BACKUPS, NOT_CONFIGURED);
       await subTab(page, 'Settings');
       await page.getByRole('heading', { name: 'How to set up Google Drive' }).waitFor();
     },
@@ -101,7 +94,7 @@ export const BACKUP_STATES: readonly State[] = [
     as: 'admin',
     isDialog: true,
     async open(page) {
-      await show(page, BACKUP_STATUS);
+      await showBackups(page, BACKUP_STATUS);
       await page.getByRole('button', { name: 'Emergency Backup' }).click();
       await page.getByLabel('Reason').fill('Before the big cleanup');
     },
@@ -111,7 +104,7 @@ export const BACKUP_STATES: readonly State[] = [
     as: 'admin',
     isDialog: true,
     async open(page) {
-      await show(page, RUNNING_BACKUP);
+      await showBackups(page, RUNNING_BACKUP);
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('Cancel this backup?').waitFor();
     },
@@ -121,51 +114,9 @@ export const BACKUP_STATES: readonly State[] = [
     as: 'admin',
     isDialog: true,
     async open(page) {
-      await show(page, BACKUP_STATUS);
+      await showBackups(page, BACKUP_STATUS);
       await page.getByRole('button', { name: 'Delete' }).first().click();
       await page.getByText('Delete this backup?').waitFor();
-    },
-  },
-  { name: 'backups-restore', as: 'admin', isDialog: true, open: restore },
-  {
-    name: 'backups-restore-one',
-    as: 'admin',
-    isDialog: true,
-    async open(page) {
-      const body = restoreTaken;
-      await respondWith(page, '**/api/backup/restore', { status: 409, body, method: 'POST' });
-      await restore(page);
-      await page.getByRole('radio', { name: /^One FamiBook/ }).check();
-      await page.getByRole('combobox', { name: 'FamiBook' }).fill('Hallgren');
-      await page.getByRole('option', { name: 'The Hallgren Family' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-      await page.getByText(body.message).waitFor();
-    },
-  },
-  {
-    name: 'backups-restore-started',
-    as: 'admin',
-    isDialog: true,
-    async open(page) {
-      await respondWith(page, '**/api/backup/restore', { status: 202, body: STARTED_RESTORE, method: 'POST' });
-      await restore(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-      await page.getByText('You can close this. The restore goes on.').waitFor();
-    },
-  },
-  {
-    name: 'backups-restore-damaged',
-    as: 'admin',
-    isDialog: true,
-    async open(page) {
-      const message = 'This backup is damaged and cannot be restored. Nothing was changed.';
-      await show(page, BACKUP_STATUS);
-      await respondWith(page, '**/api/backup/*/contents', {
-        status: 409,
-        body: { message, code: 'backup_damaged', requestId: '0' },
-      });
-      await page.getByRole('button', { name: 'Restore', exact: true }).first().click();
-      await page.getByText(message).waitFor();
     },
   },
 ];

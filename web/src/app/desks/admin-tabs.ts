@@ -2,7 +2,7 @@ import { BookOpen, CloudUpload, CreditCard, History, MailWarning, Users } from '
 import { type DeskTab, deskPanel } from '../../components/desk/desk-tab.ts';
 import { ACTIVITY_TEXT } from '../../features/activity/activity-text.ts';
 import { ADMIN_TEXT } from '../../features/admin/admin-text.ts';
-import { BACKUPS_TEXT } from '../../features/backups/backups-text.ts';
+import { BACKUP_PARTS, BACKUPS_TEXT } from '../../features/backups/backups-text.ts';
 import { MAILS_TEXT } from '../../features/mails/mails-text.ts';
 
 const isAdministrator: DeskTab['isFor'] = ({ isAdmin }) => isAdmin;
@@ -39,6 +39,7 @@ export const ADMIN_TABS: readonly DeskTab[] = [
     label: BACKUPS_TEXT.tab,
     icon: CloudUpload,
     isFor: isAdministrator,
+    parts: BACKUP_PARTS,
     Panel: deskPanel(() => import('../../features/backups/components/cloud-backups.tsx')),
   },
   {

@@ -6,9 +6,9 @@ import { formatCount } from '../../lib/time.ts';
 import type { DeskTab } from './desk-tab.ts';
 import { DESK_TEXT } from './desk-text.ts';
 
-/** The navigation state of a tab that was opened from the list. */
+/** The navigation state below the list: how many steps back it is. */
 export interface FromList {
-  fromList?: boolean;
+  stepsFromList?: number;
 }
 
 /** The id of the link to a tab. */
@@ -37,7 +37,7 @@ export function DeskNav({ label, path, tabs, counts, shown }: DeskNavProps) {
             <Link
               id={tabLinkId(tab.id)}
               to={`${path}/${tab.id}`}
-              state={{ fromList: shown === undefined } satisfies FromList}
+              state={{ stepsFromList: shown === undefined ? 1 : 0 } satisfies FromList}
               aria-current={tab.id === shown ? 'page' : undefined}
               onPointerEnter={() => void tab.Panel.fetch()}
               onFocus={() => void tab.Panel.fetch()}

@@ -7,6 +7,17 @@ import { LoadingRows } from './loading-rows.tsx';
 
 export interface DeskPanelProps {
   user: CurrentUser;
+  /** The address of the tab. */
+  address: string;
+  /** The id of the sub-tab that is shown; '' for the first, and where there are none. */
+  part: string;
+}
+
+/** One sub-tab of a tab. */
+export interface DeskPart {
+  /** The last part of its address, below the tab's own. The first has '', for it stands at the tab's address. */
+  id: string;
+  label: string;
 }
 
 /** One tab of a desk. */
@@ -18,6 +29,7 @@ export interface DeskTab {
   /** Its badge; a badge that waits stands out while it is not 0. */
   badge?: { count: keyof DeskCounts; waits: boolean };
   isFor: (user: CurrentUser) => boolean;
+  parts?: readonly DeskPart[];
   Panel: LazyComponent<DeskPanelProps>;
 }
 

@@ -34,12 +34,14 @@ export function Desk({ title, path, user, tabs, counts, children }: DeskProps) {
   const { pathname } = useLocation();
   const isWide = useMediaQuery(SIDE_BY_SIDE);
   const visible = tabs.filter(({ isFor }) => isFor(user));
-  const id = pathname.slice(path.length).replaceAll('/', '');
+  const [id = '', partId = ''] = pathname.slice(path.length).split('/').filter(Boolean);
   const shown = visible.find((tab) => tab.id === id) ?? (isWide ? visible[0] : undefined);
+  const part = shown?.parts?.find((one) => one.id === partId);
   const heading = useDeskFocus({ address: id, shown: shown?.id, isWide });
-  useTitle(shown ? `${shown.label} - ${title}` : title);
+  useTitle([...(partId === '' ? [] : [part?.label]), shown?.label, title].filter(Boolean).join(' - '));
 
   if (id !== '' && shown?.id !== id) return <Navigate to={path} replace />;
+  if (partId !== '' && !part) return <Navigate to={`${path}/${id}`} replace />;
   const isInside = shown !== undefined && !isWide;
   return (
     <main className={isInside ? 'wrap pt-2' : 'wrap pt-10'}>
@@ -49,7 +51,7 @@ export function Desk({ title, path, user, tabs, counts, children }: DeskProps) {
         {!isInside && <DeskNav label={title} path={path} tabs={visible} counts={counts} shown={shown?.id} />}
         {shown && (
           <Section tab={shown} heading={heading} back={isInside ? path : undefined}>
-            <shown.Panel key={shown.id} user={user} />
+            <shown.Panel key={shown.id} user={user} address={`${path}/${shown.id}`} part={partId} />
           </Section>
         )}
       </div>
@@ -78,14 +80,14 @@ function Section({ tab, heading, back, children }: SectionProps) {
   );
 }
 
-/** Takes the step back that the list was left with, so that the browser's Back does not lead in again. */
+/** Takes the steps back to the list that led here, so that the browser's Back does not lead in again. */
 function BackLink({ to }: { to: string }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: FromList | null };
   const goBack = (event: MouseEvent) => {
-    if (!state?.fromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!state?.stepsFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    navigate(-1);
+    navigate(-state.stepsFromList);
   };
   return (
     <Link

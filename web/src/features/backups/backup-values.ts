@@ -1,8 +1,9 @@
 import type { Backup, RestoreRun } from '@famibook/contracts/backup/schemas';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { formatBytes } from '../../lib/bytes.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { formatCount } from '../../lib/time.ts';
-import { RESTORE_TEXT } from './backups-text.ts';
+import { RESTORE_ERRORS, RESTORE_TEXT } from './backups-text.ts';
 
 type Progress = NonNullable<RestoreRun['progress']>;
 
@@ -42,4 +43,15 @@ export function isRestorable({ state, integrity }: Backup): boolean {
 /** What a restore brings back, in a sentence. */
 export function restoredThing({ famibookName }: RestoreRun): string {
   return famibookName ?? RESTORE_TEXT.everythingOf;
+}
+
+/** Why a backup cannot be restored, for the dialog. */
+export function restoreErrorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return errorText(error);
+  return error.fields.newName ?? (error.code && RESTORE_ERRORS[error.code]) ?? errorText(error);
+}
+
+/** Whether the same backup may be read another time: not when it is damaged, newer, gone or of another key. */
+export function isWorthAnotherTry(error: ApiError): boolean {
+  return !error.code?.startsWith('backup_');
 }

@@ -1,4 +1,5 @@
 import type { Backup, BackupStatus, Rehearsal, RestoreRun } from '@famibook/contracts/backup/schemas';
+import type { ErrorCode } from '@famibook/contracts/errors';
 import { countOf, foundOf } from '../../lib/count-of.ts';
 
 /** The texts of the Cloud Backups tab. */
@@ -32,7 +33,7 @@ export const BACKUPS_TEXT = {
     text: 'The backups lie on the disk that they protect. If it breaks, both are lost.',
     action: 'Set up Google Drive',
   },
-  tabs: { label: 'Backups', history: 'Backup History', create: 'Create Backup', settings: 'Settings' },
+  parts: 'Backups',
   create: {
     label: 'Create Backup',
     done: { title: 'Backup started', description: 'You can leave this page, it goes on.' },
@@ -125,6 +126,13 @@ export const BACKUPS_TEXT = {
   runningBackup: (level: string) => `${level} backup is running`,
 } as const;
 
+/** The sub-tabs. */
+export const BACKUP_PARTS = [
+  { id: '', label: 'Backup History' },
+  { id: 'create', label: 'Create Backup' },
+  { id: 'settings', label: 'Settings' },
+] as const;
+
 export const RESTORE_TEXT = {
   title: 'Restore',
   warning: (id: string) => `This will restore data from backup ${id}. Current data may be overwritten.`,
@@ -133,28 +141,37 @@ export const RESTORE_TEXT = {
   what: 'What should be restored?',
   everything: {
     label: 'Everything',
-    hint: 'All FamiBooks, people and settings. Everyone but you is signed out.',
+    hint: 'All FamiBooks, people and settings are as they were then. Everyone but you is signed out.',
   },
   one: {
     label: 'One FamiBook',
-    hint: 'Its members, photos, messages and music. Members who were removed since are members again.',
+    hint: 'Its members, photos, messages, music and settings are as they were then. All other FamiBooks stay as they are.',
   },
+  which: 'Which FamiBook?',
   famibook: 'FamiBook',
   combobox: {
-    placeholder: 'Its name in the backup',
+    placeholder: 'Type a part of its name',
     open: 'Show FamiBooks',
     loading: 'Searching…',
     none: 'This backup has no FamiBook like this',
     found: (shown: number, total: number) => foundOf(shown, total, 'FamiBook', 'FamiBooks'),
   },
+  effects: {
+    title: 'What this does to people',
+    lines: [
+      'Nobody’s name, email or password changes, and nobody is signed out.',
+      'Members who were removed since are members again.',
+      'What people shared who were deleted since stays away.',
+    ],
+  },
   newName: 'New name',
-  newNameHint: 'Another FamiBook has taken this name since. Choose how it should be called from now on.',
+  newNameHint: 'Another FamiBook has taken this name since. Choose how this one should be called from now on.',
   deleted: {
     title: 'Deleted since this backup',
     text: 'They stay deleted, with everything that was theirs, unless you tick them.',
     when: (date: string) => `Deleted on ${date}`,
   },
-  safety: 'First a backup of everything as it is now is taken, so that you can go back.',
+  safety: 'What is newer goes. First a backup of everything as it is now is taken, so that you can go back.',
   reading: 'Reading the backup…',
   again: 'Try again',
   submit: 'Restore',
@@ -168,9 +185,17 @@ export const RESTORE_TEXT = {
   asBefore: 'Everything is as it was before.',
   unknownProblem: 'the reason is in the log of the server.',
   signedOut: 'Everyone else has been signed out.',
+  goBack: 'To go back, restore the emergency backup that was taken just before.',
   steps: 'Steps of the restore',
   step: { done: 'done', running: 'running', waiting: 'waiting' },
 } as const;
+
+/** What the dialog says instead of the server, where the person can do something about it here. */
+export const RESTORE_ERRORS: Partial<Record<ErrorCode | 'unreachable', string>> = {
+  backup_not_found: 'This backup was deleted meanwhile. Close this and choose another one.',
+  backup_damaged: 'This backup is damaged and cannot be restored. Nothing was changed. Choose another backup.',
+  famibook_not_found: 'This FamiBook is not in the backup. Choose another one. Nothing was changed.',
+};
 
 /** The steps of a restore, in their order. */
 export const RESTORE_PHASES: Readonly<Record<RestoreRun['phase'], string>> = {

@@ -1,10 +1,11 @@
+import { FileArchive } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FileField } from '../../../components/ui/file-field.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { ARCHIVES_TEXT } from '../archives-text.ts';
 import { useArchiveImport } from '../use-archive-import.ts';
-import { ArchiveField } from './archive-field.tsx';
 import { ImportResult } from './import-result.tsx';
 
 const TEXT = ARCHIVES_TEXT.import;
@@ -49,7 +50,10 @@ export default function ImportDialog({ open, onClose }: { open: boolean; onClose
       }
     >
       <form id={form} onSubmit={submit} className="flex flex-col gap-4">
-        <ArchiveField
+        <FileField
+          text={TEXT}
+          icon={FileArchive}
+          accept=".zip,application/zip"
           file={file}
           error={isZip ? undefined : TEXT.notZip}
           disabled={isSending}

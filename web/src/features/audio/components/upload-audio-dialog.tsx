@@ -1,14 +1,22 @@
+import { FileMusic } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FileField } from '../../../components/ui/file-field.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { audioRefusal } from '../audio-file.ts';
 import { AUDIO_TEXT } from '../audio-text.ts';
 import { useAudioUpload } from '../use-audio-upload.ts';
-import { AudioFileField, type AudioFormats } from './audio-file-field.tsx';
 
 const TEXT = AUDIO_TEXT.upload;
 const FORM = 'upload-audio';
+
+/** The formats that are offered: the message section has MP3 alone. */
+type AudioFormats = 'mp3' | 'all';
+const ACCEPTED: Record<AudioFormats, string> = {
+  mp3: '.mp3,audio/mpeg',
+  all: '.mp3,.wav,.m4a,audio/mpeg,audio/wav,audio/mp4,audio/x-m4a',
+};
 
 interface UploadAudioProps {
   open: boolean;
@@ -20,6 +28,7 @@ interface UploadAudioProps {
 
 /** Uploads new music for the FamiBook. */
 export default function UploadAudioDialog({ open, onClose, question, formats = 'mp3' }: UploadAudioProps) {
+  const text = formats === 'all' ? { ...TEXT, ...TEXT.all } : TEXT;
   const { share, send, cancel } = useAudioUpload();
   const [file, setFile] = useState<File>();
   const refusal = file && audioRefusal(file);
@@ -36,7 +45,7 @@ export default function UploadAudioDialog({ open, onClose, question, formats = '
     <Dialog
       open={open}
       onClose={() => !isSending && close()}
-      title={formats === 'all' ? TEXT.all.title : TEXT.title}
+      title={text.title}
       description={TEXT.description}
       actions={
         <>
@@ -54,7 +63,15 @@ export default function UploadAudioDialog({ open, onClose, question, formats = '
       }
     >
       <form id={FORM} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <AudioFileField formats={formats} file={file} error={refusal} disabled={isSending} onFile={setFile} />
+        <FileField
+          text={text}
+          icon={FileMusic}
+          accept={ACCEPTED[formats]}
+          file={file}
+          error={refusal}
+          disabled={isSending}
+          onFile={setFile}
+        />
         {isSending && (
           <div>
             <ProgressBar label={TEXT.progress(file?.name ?? '')} share={share} />

@@ -1,16 +1,19 @@
 import { DatabaseBackup, Siren, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { DeskParts, useFurtherStep } from '../../../components/desk/desk-parts.tsx';
+import type { DeskPanelProps } from '../../../components/desk/desk-tab.ts';
 import { LoadingRows } from '../../../components/desk/loading-rows.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { QuietTable } from '../../../components/ui/drawings/quiet-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
-import { Tabs } from '../../../components/ui/tabs.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { jumpToElement } from '../../../lib/scroll.ts';
 import { isWorking, useBackupStatus } from '../api/use-backup-status.ts';
 import { useCloudStatus } from '../api/use-cloud-status.ts';
-import { BACKUPS_TEXT as TEXT } from '../backups-text.ts';
+import { BACKUP_PARTS, BACKUPS_TEXT as TEXT } from '../backups-text.ts';
 import { BackupSettings } from '../settings/backup-settings.tsx';
 import { type BackupActions, useBackupActions } from '../use-backup-actions.ts';
 import { BackupHistory } from './backup-history.tsx';
@@ -23,11 +26,11 @@ import { StatusCards } from './status-cards.tsx';
 const EmergencyDialog = lazyDialog(() => import('./emergency-dialog.tsx'));
 
 /** What is backed up, and everything that the administrator does with backups (D30 to D33). */
-export default function CloudBackups() {
+export default function CloudBackups({ address, part }: Pick<DeskPanelProps, 'address' | 'part'>) {
   const { status, error, refresh } = useBackupStatus();
   const { cloud, hasFailed } = useCloudStatus();
   const actions = useBackupActions(refresh);
-  const [tab, setTab] = useState('history');
+  const { settings, openSettings } = useWayToSettings(address, part);
   if (!status) return error ? <Failed text={errorText(error)} refresh={refresh} /> : <LoadingRows />;
 
   const isBusy = isWorking(status);
@@ -41,28 +44,41 @@ export default function CloudBackups() {
         </p>
       )}
       <StatusCards status={status} cloud={cloud} isCloudUnknown={hasFailed} />
-      {status.isOnSameDisk && <SameDisk onSetUp={() => setTab('settings')} />}
+      {status.isOnSameDisk && <SameDisk onSetUp={part === 'settings' ? undefined : openSettings} />}
       {running && <RunningBackup backup={running} onCancel={actions.cancel} />}
       {status.restore && <RestoreState run={status.restore} />}
       <Proof status={status} isBusy={isBusy} actions={actions} />
       <div className="mt-2">
-        <Tabs
-          label={TEXT.tabs.label}
-          selected={tab}
-          onSelect={setTab}
-          items={[
-            {
-              id: 'history',
-              label: TEXT.tabs.history,
-              content: <BackupHistory status={status} isBusy={isBusy} actions={actions} refresh={refresh} />,
-            },
-            { id: 'create', label: TEXT.tabs.create, content: <CreateTab isBusy={isBusy} actions={actions} /> },
-            { id: 'settings', label: TEXT.tabs.settings, content: <BackupSettings status={status} cloud={cloud} /> },
-          ]}
-        />
+        <DeskParts label={TEXT.parts} address={address} parts={BACKUP_PARTS} shown={part} />
+        {part === '' && <BackupHistory status={status} isBusy={isBusy} actions={actions} refresh={refresh} />}
+        {part === 'create' && <CreateTab isBusy={isBusy} actions={actions} />}
+        {part === 'settings' && (
+          <div ref={settings} tabIndex={-1} className="outline-none">
+            <BackupSettings status={status} cloud={cloud} />
+          </div>
+        )}
       </div>
     </div>
   );
+}
+
+/** Opens the settings from above, where a phone does not show them, and moves there. */
+function useWayToSettings(address: string, part: string) {
+  const navigate = useNavigate();
+  const further = useFurtherStep();
+  const settings = useRef<HTMLDivElement>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!isAsked.current || part !== 'settings' || !settings.current) return;
+    isAsked.current = false;
+    settings.current.focus({ preventScroll: true });
+    jumpToElement(settings.current);
+  }, [part]);
+  const openSettings = () => {
+    isAsked.current = true;
+    navigate(`${address}/settings`, { state: further });
+  };
+  return { settings, openSettings };
 }
 
 function Header({ isBusy, actions }: { isBusy: boolean; actions: BackupActions }) {
@@ -100,7 +116,7 @@ function Header({ isBusy, actions }: { isBusy: boolean; actions: BackupActions }
 }
 
 /** The warning of backups that would be lost together with what they protect (D31). */
-function SameDisk({ onSetUp }: { onSetUp: () => void }) {
+function SameDisk({ onSetUp }: { onSetUp: (() => void) | undefined }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-field bg-amber-soft px-4 py-3 text-amber">
       <p className="flex min-w-0 grow basis-60 items-start gap-3">
@@ -110,9 +126,11 @@ function SameDisk({ onSetUp }: { onSetUp: () => void }) {
           {TEXT.sameDisk.text}
         </span>
       </p>
-      <Button className="max-sm:ml-8" onClick={onSetUp}>
-        {TEXT.sameDisk.action}
-      </Button>
+      {onSetUp && (
+        <Button className="max-sm:ml-8" onClick={onSetUp}>
+          {TEXT.sameDisk.action}
+        </Button>
+      )}
     </div>
   );
 }

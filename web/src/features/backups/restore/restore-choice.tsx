@@ -10,6 +10,8 @@ import type { DeletedPerson, FamiBookOfBackup, RestoreForm } from './use-restore
 
 /** As many as one looks through; others are found by their name. */
 const MAX_OPTIONS = 20;
+/** So few stand there to be chosen; more are searched. */
+const MAX_LISTED = 6;
 
 interface RestoreChoiceProps {
   contents: z.infer<typeof BackupContents>;
@@ -18,23 +20,31 @@ interface RestoreChoiceProps {
 
 /** Everything or one FamiBook, and who comes back of those deleted since (D32). */
 export function RestoreChoice({ contents, form }: RestoreChoiceProps) {
+  const { famibooks, deletedSince } = contents;
   const { scope, choose } = form;
+  const chooseOne = () => {
+    const [only] = famibooks;
+    choose({ scope: 'one', ...(famibooks.length === 1 && only && { famibook: only }) });
+  };
   return (
     <>
       <fieldset className="-mx-3">
         <legend className="px-3 text-sm font-semibold">{TEXT.what}</legend>
         <Option
           {...TEXT.everything}
+          group="restore-scope"
           isChosen={scope === 'everything'}
           onChoose={() => choose({ scope: 'everything' })}
         />
-        <Option {...TEXT.one} isChosen={scope === 'one'} onChoose={() => choose({ scope: 'one' })} />
+        {famibooks.length > 0 && (
+          <Option {...TEXT.one} group="restore-scope" isChosen={scope === 'one'} onChoose={chooseOne} />
+        )}
       </fieldset>
       <div className="mt-4">
         {scope === 'one' ? (
-          <FamiBookFields famibooks={contents.famibooks} form={form} />
+          <OneFamiBook famibooks={famibooks} form={form} />
         ) : (
-          contents.deletedSince.length > 0 && <DeletedPeople people={contents.deletedSince} form={form} />
+          deletedSince.length > 0 && <DeletedPeople people={deletedSince} form={form} />
         )}
       </div>
     </>
@@ -42,48 +52,57 @@ export function RestoreChoice({ contents, form }: RestoreChoiceProps) {
 }
 
 interface OptionProps {
+  /** The name of the group of options. */
+  group: string;
   label: string;
-  hint: string;
+  hint?: string;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Option({ label, hint, isChosen, onChoose }: OptionProps) {
+function Option({ group, label, hint, isChosen, onChoose }: OptionProps) {
   return (
-    <label className="flex min-h-14 cursor-pointer items-start gap-3 rounded-field px-3 py-2.5 hover:bg-paper-deep has-checked:bg-accent-soft">
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-field px-3 py-2.5 hover:bg-paper-deep has-checked:bg-accent-soft">
       <input
         type="radio"
-        name="restore-scope"
+        name={group}
         checked={isChosen}
         onChange={onChoose}
         className="mt-0.5 size-5 shrink-0 accent-accent"
       />
-      <span className="min-w-0">
+      <span className="min-w-0 wrap-anywhere">
         <span className="block font-semibold">{label}</span>
-        <span className="block text-[0.9375rem]">{hint}</span>
+        {hint && <span className="block text-[0.9375rem]">{hint}</span>}
       </span>
     </label>
   );
 }
 
-function FamiBookFields({ famibooks, form }: { famibooks: readonly FamiBookOfBackup[]; form: RestoreForm }) {
-  const [search, setSearch] = useState('');
-  const wanted = search.trim().toLocaleLowerCase();
-  const found = famibooks.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+interface OneFamiBookProps {
+  famibooks: readonly FamiBookOfBackup[];
+  form: RestoreForm;
+}
+
+/** Which FamiBook, and what that does to people. */
+function OneFamiBook({ famibooks, form }: OneFamiBookProps) {
   return (
     <div className="flex flex-col gap-4">
-      <Combobox
-        label={TEXT.famibook}
-        text={TEXT.combobox}
-        options={found.slice(0, MAX_OPTIONS)}
-        total={found.length}
-        onSearch={setSearch}
-        value={form.famibook}
-        onChange={(famibook) => form.choose({ famibook })}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        detailOf={() => ''}
-      />
+      {famibooks.length > MAX_LISTED ? (
+        <SearchedFamiBook famibooks={famibooks} form={form} />
+      ) : (
+        <fieldset className="-mx-3">
+          <legend className="px-3 text-sm font-semibold">{TEXT.which}</legend>
+          {famibooks.map((famibook) => (
+            <Option
+              key={famibook.id}
+              group="restored-famibook"
+              label={famibook.name}
+              isChosen={form.famibook?.id === famibook.id}
+              onChoose={() => form.choose({ famibook })}
+            />
+          ))}
+        </fieldset>
+      )}
       {form.mustRename && (
         <TextField
           label={TEXT.newName}
@@ -95,7 +114,35 @@ function FamiBookFields({ famibooks, form }: { famibooks: readonly FamiBookOfBac
           onChange={(event) => form.choose({ newName: event.target.value })}
         />
       )}
+      <div>
+        <h3 className="font-sans text-sm font-semibold">{TEXT.effects.title}</h3>
+        <ul className="mt-1 list-disc space-y-1 pl-5 text-[0.9375rem]">
+          {TEXT.effects.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
     </div>
+  );
+}
+
+function SearchedFamiBook({ famibooks, form }: OneFamiBookProps) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = famibooks.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  return (
+    <Combobox
+      label={TEXT.famibook}
+      text={TEXT.combobox}
+      options={found.slice(0, MAX_OPTIONS)}
+      total={found.length}
+      onSearch={setSearch}
+      value={form.famibook}
+      onChange={(famibook) => form.choose({ famibook })}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      detailOf={() => ''}
+    />
   );
 }
 

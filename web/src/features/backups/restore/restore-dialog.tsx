@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Loading } from '../../../components/ui/loading.tsx';
-import { errorText } from '../../../lib/api/api-error.ts';
 import { fullTime } from '../../../lib/time.ts';
 import { useBackupContents } from '../api/read-contents.ts';
+import { isWorthAnotherTry, restoreErrorText } from '../backup-values.ts';
 import { RESTORE_TEXT as TEXT } from '../backups-text.ts';
 import { RestoreChoice } from './restore-choice.tsx';
 import { RestoreProgress } from './restore-progress.tsx';
@@ -79,8 +79,12 @@ export default function RestoreDialog({ open, backup, latest, refresh, onClose }
         {!contents.data && !contents.error && <Loading text={TEXT.reading} />}
         {contents.error && (
           <div role="alert">
-            <p className="mb-3 font-medium text-danger">{errorText(contents.error)}</p>
-            <Button onClick={() => void contents.mutate()}>{TEXT.again}</Button>
+            <p className="font-medium text-danger">{restoreErrorText(contents.error)}</p>
+            {isWorthAnotherTry(contents.error) && (
+              <Button className="mt-3" onClick={() => void contents.mutate()}>
+                {TEXT.again}
+              </Button>
+            )}
           </div>
         )}
         {form.error && !form.mustRename && (

@@ -30,7 +30,7 @@ export function RestoreProgress({ run }: { run: RestoreRun }) {
         </span>
       </p>
       <RestoreSteps run={run} />
-      {!isDone && <p className="mt-4 text-ink-quiet">{TEXT.leave}</p>}
+      <p className="mt-4 text-ink-quiet">{isDone ? TEXT.goBack : TEXT.leave}</p>
     </>
   );
 }

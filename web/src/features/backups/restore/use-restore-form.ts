@@ -2,9 +2,10 @@ import { restoreBackup } from '@famibook/contracts/backup/routes';
 import type { Backup, BackupContents, RestoreRun } from '@famibook/contracts/backup/schemas';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { isUnauthorized, logInAgain } from '../../../lib/session/log-in-again.ts';
+import { restoreErrorText } from '../backup-values.ts';
 
 type Contents = z.infer<typeof BackupContents>;
 export type FamiBookOfBackup = Contents['famibooks'][number];
@@ -72,8 +73,10 @@ export function useRestoreForm(backup: Backup, onStarted: (run: RestoreRun) => v
         onStarted(await call(restoreBackup, { body: body() }));
       } catch (failure) {
         if (isUnauthorized(failure)) return logInAgain();
-        if (failure instanceof ApiError && failure.code === 'famibook_taken') setMustRename(true);
-        setError((failure instanceof ApiError && failure.fields.newName) || errorText(failure));
+        const isTaken = failure instanceof ApiError && failure.code === 'famibook_taken';
+        if (isTaken) setMustRename(true);
+        // The first time the field for another name says why it is there.
+        if (!isTaken || mustRename) setError(restoreErrorText(failure));
       } finally {
         setSending(false);
       }

@@ -1,29 +1,30 @@
-import { FileArchive } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { formatBytes } from '../../../lib/bytes.ts';
-import { ARCHIVES_TEXT } from '../archives-text.ts';
+import { formatBytes } from '../../lib/bytes.ts';
+import { Button } from './button.tsx';
 
-const TEXT = ARCHIVES_TEXT.import;
-
-interface ArchiveFieldProps {
+interface FileFieldProps {
+  text: { choose: string; another: string; hint: string };
+  icon: LucideIcon;
+  /** The types and endings that the browser offers, as in `accept` of an input. */
+  accept: string;
   file: File | undefined;
   error: string | undefined;
   disabled: boolean;
   onFile: (file: File) => void;
 }
 
-/** Chooses one ZIP file and shows its name. */
-export function ArchiveField({ file, error, disabled, onFile }: ArchiveFieldProps) {
+/** Chooses one file and shows its name and size. */
+export function FileField({ text, icon: Icon, accept, file, error, disabled, onFile }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col items-center gap-2 rounded-card border-2 border-dashed border-edge px-4 py-6 text-center">
       <input
         ref={input}
         type="file"
-        accept=".zip,application/zip"
+        accept={accept}
         disabled={disabled}
-        aria-label={TEXT.choose}
+        aria-label={text.choose}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
@@ -37,15 +38,15 @@ export function ArchiveField({ file, error, disabled, onFile }: ArchiveFieldProp
           {file.name} <span className="font-normal text-ink-quiet">({formatBytes(file.size)})</span>
         </p>
       )}
-      <Button icon={<FileArchive aria-hidden="true" />} disabled={disabled} onClick={() => input.current?.click()}>
-        {file ? TEXT.another : TEXT.choose}
+      <Button icon={<Icon aria-hidden="true" />} disabled={disabled} onClick={() => input.current?.click()}>
+        {file ? text.another : text.choose}
       </Button>
       {error ? (
         <p role="alert" className="text-sm font-medium text-danger">
           {error}
         </p>
       ) : (
-        <p className="text-sm text-ink-quiet">{TEXT.hint}</p>
+        <p className="text-sm text-ink-quiet">{text.hint}</p>
       )}
     </div>
   );
