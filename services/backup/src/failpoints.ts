@@ -35,7 +35,17 @@ const RESTORE_FAILPOINTS = [
   'restore.during-drop-old',
 ] as const;
 
+/** The same of the import of an archive, which goes on with the same archive. */
+export const IMPORT_FAILPOINTS = [
+  /** The first photo is here. */
+  'archive.import.after-photo',
+  'archive.import.after-messages',
+  /** Everything is here, which is not recorded yet. */
+  'archive.import.before-end',
+] as const;
+
 export type BackupFailpoint =
   | (typeof FAILPOINTS)[number]
+  | (typeof IMPORT_FAILPOINTS)[number]
   | (typeof RESTORE_FAILPOINTS)[number]
   | `restore.after-stage-${ServiceName}`;

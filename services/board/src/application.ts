@@ -2,6 +2,7 @@ import { aroundCommit } from '@famibook/service-kit/runtime/failpoint';
 import { changeSettings } from './commands/change-settings.ts';
 import { deleteMessage } from './commands/delete-message.ts';
 import { importMessages } from './commands/import-messages.ts';
+import { importReactions } from './commands/import-reactions.ts';
 import { postMessage, replyToMessage } from './commands/post-message.ts';
 import { reactToMessage } from './commands/react-to-message.ts';
 import { removeFamibook, removeUser } from './commands/remove-content.ts';
@@ -9,7 +10,7 @@ import { approveMessage, rejectMessage, rejectMessagesOf } from './commands/revi
 import type { Deps } from './ports.ts';
 import { getMessage, listReactions, listReplies } from './queries/get-message.ts';
 import { getSettings } from './queries/get-settings.ts';
-import { listArchiveMessages } from './queries/list-archive.ts';
+import { listArchiveMessages, listArchiveReactions } from './queries/list-archive.ts';
 import {
   countMessages,
   getLastPosts,
@@ -32,6 +33,7 @@ export function createApplication(deps: Deps) {
       changeSettings: changeSettings(deps),
       deleteMessage: deleteMessage(deps),
       importMessages: importMessages(deps),
+      importReactions: importReactions(deps),
       postMessage: postMessage(posting),
       reactToMessage: reactToMessage(deps),
       rejectMessage: rejectMessage(rejecting),
@@ -46,6 +48,7 @@ export function createApplication(deps: Deps) {
       getMessage: getMessage(deps),
       getSettings: getSettings(deps),
       listArchiveMessages: listArchiveMessages(deps),
+      listArchiveReactions: listArchiveReactions(deps),
       listMessages: listMessages(deps),
       listAllPendingMessages: listAllPendingMessages(deps),
       listPendingMessages: listPendingMessages(deps),

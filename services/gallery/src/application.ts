@@ -2,12 +2,13 @@ import { deletePhoto, editPhoto } from './commands/change-photo.ts';
 import { commentOnPhoto, deleteComment } from './commands/comment-on-photo.ts';
 import { importComments } from './commands/import-comments.ts';
 import { importPhoto, matchImports } from './commands/import-photo.ts';
+import { importReactions } from './commands/import-reactions.ts';
 import { reactToPhoto } from './commands/react-to-photo.ts';
 import { removeFamibook, removeUser } from './commands/remove-content.ts';
 import { discardImage, finishUpload, stageImage, uploadPhoto } from './commands/upload-photo.ts';
 import type { Deps } from './ports.ts';
 import { getPhoto, listComments, listReactions, openOriginal, viewPhoto } from './queries/get-photo.ts';
-import { listArchiveComments, listArchivePhotos } from './queries/list-archive.ts';
+import { listArchiveComments, listArchivePhotos, listArchiveReactions } from './queries/list-archive.ts';
 import { listMonths, listOnThisDay } from './queries/list-memories.ts';
 import { countPhotos, getPhotoTotals, listPhotos, listTags } from './queries/list-photos.ts';
 import { admitUpload, findKnownPhotos, findUsedFiles } from './queries/prepare-upload.ts';
@@ -26,6 +27,7 @@ export function createApplication(deps: Deps) {
       finishUpload: finishUpload(deps),
       importComments: importComments(deps),
       importPhoto: importPhoto(deps),
+      importReactions: importReactions(deps),
       matchImports: matchImports(deps),
       reactToPhoto: reactToPhoto(deps),
       removeFamibook: removeFamibook(deps),
@@ -42,6 +44,7 @@ export function createApplication(deps: Deps) {
       getPhotoTotals: getPhotoTotals(deps),
       listArchiveComments: listArchiveComments(deps),
       listArchivePhotos: listArchivePhotos(deps),
+      listArchiveReactions: listArchiveReactions(deps),
       listComments: listComments(deps),
       listMonths: listMonths(deps),
       listOnThisDay: listOnThisDay(deps),

@@ -5,4 +5,7 @@ export const FAILPOINTS = [
   'gallery.upload.before-commit',
   'gallery.upload.after-commit',
 ] as const;
-export type GalleryFailpoint = (typeof FAILPOINTS)[number];
+/** The photo of an archive or of the cloud drive is here, and the service that imports it does not know yet. */
+const IMPORT_FAILPOINT = 'gallery.import.after-commit';
+
+export type GalleryFailpoint = (typeof FAILPOINTS)[number] | typeof IMPORT_FAILPOINT;

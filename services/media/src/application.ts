@@ -1,6 +1,15 @@
 import { deleteAudio, toggleAudio } from './audio/commands/change-audio.ts';
+import { importAudio } from './audio/commands/import-audio.ts';
 import { admitAudio, uploadAudio } from './audio/commands/upload-audio.ts';
-import { countAudio, findActiveAudio, findAudio, listAudio, openAudio } from './audio/queries.ts';
+import {
+  countAudio,
+  findActiveAudio,
+  findAudio,
+  listArchiveAudio,
+  listAudio,
+  openArchiveAudio,
+  openAudio,
+} from './audio/queries.ts';
 import { holdFiles, putBackFile } from './backups/commands.ts';
 import { findMissingFiles, listFiles, openBackupFile } from './backups/queries.ts';
 import type { MediaDeps } from './deps.ts';
@@ -51,6 +60,7 @@ export function createApplication(deps: MediaDeps) {
       commands: {
         admitAudio: admitAudio(deps),
         uploadAudio: uploadAudio(deps),
+        importAudio: importAudio(deps),
         toggleAudio: toggleAudio(deps),
         deleteAudio: deleteAudio(deps),
       },
@@ -60,6 +70,8 @@ export function createApplication(deps: MediaDeps) {
         findActiveAudio: findActiveAudio(deps),
         findAudio: findAudio(deps),
         openAudio: openAudio(deps.objects),
+        listArchiveAudio: listArchiveAudio(deps),
+        openArchiveAudio: openArchiveAudio(deps),
       },
     },
     uploads: {

@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FamiBookId, FileId, UserId } from '../ids.ts';
+import { AudioId, FamiBookId, FileId, UserId } from '../ids.ts';
 import { Cursor } from '../page.ts';
 import {
+  ArchiveAudio,
   ArchiveComment,
   ArchiveFileForm,
   ArchiveMember,
   ArchiveMessage,
   ArchivePhoto,
+  ArchiveReaction,
+  ImportAudioQuery,
   ImportCommentsBody,
+  ImportMessageReactionsBody,
   ImportMessagesBody,
+  ImportPhotoReactionsBody,
+  ListArchiveAudioBody,
   ListArchiveCommentsBody,
   ListArchiveMessagesBody,
   ListArchivePhotosBody,
+  ListMessageReactionsBody,
+  ListPhotoReactionsBody,
 } from './internal-schemas.ts';
 import * as routes from './routes.ts';
 import { ImportedArchive } from './schemas.ts';
@@ -54,6 +62,30 @@ export const listArchiveMessages = endpoint(routes.listArchiveMessages, {
   body: ListArchiveMessagesBody,
   response: z.object({ messages: z.array(ArchiveMessage), next }),
 });
+export const listPhotoReactions = endpoint(routes.listPhotoReactions, {
+  callers: ['backup'],
+  summary: 'Who reacted to a photo and how, the latest first',
+  body: ListPhotoReactionsBody,
+  response: z.object({ reactions: z.array(ArchiveReaction), next }),
+});
+export const listMessageReactions = endpoint(routes.listMessageReactions, {
+  callers: ['backup'],
+  summary: 'Who reacted to a message and how, the latest first',
+  body: ListMessageReactionsBody,
+  response: z.object({ reactions: z.array(ArchiveReaction), next }),
+});
+export const listArchiveAudio = endpoint(routes.listArchiveAudio, {
+  callers: ['backup'],
+  summary: 'Audio of a FamiBook as an archive holds it, the oldest first',
+  body: ListArchiveAudioBody,
+  response: z.object({ audio: z.array(ArchiveAudio) }),
+});
+export const openArchiveAudio = endpoint(routes.openArchiveAudio, {
+  callers: ['backup'],
+  stream: true,
+  summary: 'The bytes of an audio file',
+  params: z.object({ audioId: AudioId }),
+});
 export const openArchiveFile = endpoint(routes.openArchiveFile, {
   callers: ['backup'],
   stream: true,
@@ -79,4 +111,26 @@ export const importMessages = endpoint(routes.importMessages, {
   summary: 'Add published messages and replies; those that exist already stay as they are',
   body: ImportMessagesBody,
   response: z.object({ imported: z.number().int().nonnegative() }),
+});
+export const importPhotoReactions = endpoint(routes.importPhotoReactions, {
+  callers: ['backup'],
+  summary: 'Add reactions to a photo; those that exist already stay as they are',
+  body: ImportPhotoReactionsBody,
+  response: z.object({ imported: z.number().int().nonnegative() }),
+});
+export const importMessageReactions = endpoint(routes.importMessageReactions, {
+  callers: ['backup'],
+  summary: 'Add reactions to a message; those that exist already stay as they are',
+  body: ImportMessageReactionsBody,
+  response: z.object({ imported: z.number().int().nonnegative() }),
+});
+/** Body: the raw bytes. */
+export const importAudio = endpoint(routes.importAudio, {
+  callers: ['backup'],
+  stream: true,
+  status: 201,
+  summary: 'Store audio in the name of a member, once however often it is sent; it plays if no other does (D29)',
+  errors: ['bad_audio', 'not_audio', 'too_large', 'too_many_audio_files', 'famibook_full', 'disk_full'],
+  query: ImportAudioQuery,
+  response: z.object({ isNew: z.boolean() }),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { CommentId, FamiBookId, FileId, MessageId, PhotoId, UserId } from '../ids.ts';
+import { AudioId, CommentId, FamiBookId, FileId, MessageId, PhotoId, UserId } from '../ids.ts';
 import { ContentTime, ImportAuthor, ImportedName } from '../imports/schemas.ts';
 import { Cursor, Instant, Limit } from '../page.ts';
+import { REACTION_KINDS } from '../reactions/kinds.ts';
 import { CommentText, MessageText } from '../text.ts';
 
 const Count = z.number().int().nonnegative();
@@ -64,6 +65,32 @@ export const ArchiveMessage = ArchiveAuthor.extend({
 });
 export type ArchiveMessage = z.infer<typeof ArchiveMessage>;
 
+const ReactionKinds = z.array(z.enum(REACTION_KINDS)).min(1).max(REACTION_KINDS.length);
+
+const ReactionPage = { before: Cursor.optional(), limit: Limit };
+export const ListPhotoReactionsBody = z.object({ photoId: PhotoId, ...ReactionPage });
+export const ListMessageReactionsBody = z.object({ messageId: MessageId, ...ReactionPage });
+/** All reactions of one user to one photo or message. */
+export const ArchiveReaction = z.object({
+  userId: UserId,
+  userName: z.string(),
+  kinds: ReactionKinds,
+  /** Of the latest one. */
+  createdAt: Instant,
+});
+export type ArchiveReaction = z.infer<typeof ArchiveReaction>;
+
+/** Of one person, or all. */
+export const ListArchiveAudioBody = z.object({ famibookId: FamiBookId, author: UserId.optional() });
+export const ArchiveAudio = z.object({
+  id: AudioId,
+  userId: UserId,
+  fileName: z.string(),
+  isActive: z.boolean(),
+  createdAt: Instant,
+});
+export type ArchiveAudio = z.infer<typeof ArchiveAudio>;
+
 /**
  * `original`: the bytes as they came. `stripped`: the same without place and camera (D17). `small`: a WebP for the
  * album's overview.
@@ -84,7 +111,7 @@ const Imported = z.object({
 });
 
 /** As many comments and messages as a JSON body holds even when each is as long as it may be. */
-const IMPORTED_AT_ONCE = { comments: 20, messages: 8 } as const;
+const IMPORTED_AT_ONCE = { comments: 20, messages: 8, reactions: 100 } as const;
 
 export const ImportedComment = Imported.extend({ id: CommentId, content: CommentText });
 export type ImportedComment = z.output<typeof ImportedComment>;
@@ -102,4 +129,22 @@ export const ImportedMessage = Imported.extend({
 export type ImportedMessage = z.output<typeof ImportedMessage>;
 export const ImportMessagesBody = ImportedInto.extend({
   messages: z.array(ImportedMessage).min(1).max(IMPORTED_AT_ONCE.messages),
+});
+
+export const ImportedReaction = z.object({ owner: ImportAuthor, kinds: ReactionKinds, createdAt: ContentTime });
+export type ImportedReaction = z.output<typeof ImportedReaction>;
+const ImportedReactions = ImportedInto.extend({
+  reactions: z.array(ImportedReaction).min(1).max(IMPORTED_AT_ONCE.reactions),
+});
+export const ImportPhotoReactionsBody = ImportedReactions.extend({ photoId: PhotoId });
+export const ImportMessageReactionsBody = ImportedReactions.extend({ messageId: MessageId });
+
+/** What an imported audio file is; its bytes are the body of the request. */
+export const ImportAudioQuery = z.object({
+  famibookId: FamiBookId,
+  famibookName: z.string(),
+  userId: UserId,
+  fileName: z.string().max(300),
+  isActive: z.enum(['true', 'false']).transform((value) => value === 'true'),
+  createdAt: ContentTime,
 });

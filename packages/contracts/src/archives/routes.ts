@@ -86,3 +86,60 @@ export const importMessages = {
   path: '/internal/imports/messages',
   access: 'service',
 } as const satisfies Route;
+
+export const listPhotoReactions = {
+  name: 'listPhotoReactions',
+  service: 'gallery',
+  method: 'POST',
+  path: '/internal/archives/photo-reactions',
+  access: 'service',
+} as const satisfies Route;
+
+export const listMessageReactions = {
+  name: 'listMessageReactions',
+  service: 'board',
+  method: 'POST',
+  path: '/internal/archives/message-reactions',
+  access: 'service',
+} as const satisfies Route;
+
+export const listArchiveAudio = {
+  name: 'listArchiveAudio',
+  service: 'media',
+  method: 'POST',
+  path: '/internal/archives/audio',
+  access: 'service',
+} as const satisfies Route;
+
+export const openArchiveAudio = {
+  name: 'openArchiveAudio',
+  service: 'media',
+  method: 'GET',
+  path: '/internal/archives/audio/{audioId}',
+  access: 'service',
+  traffic: 'bulk',
+} as const satisfies Route;
+
+export const importPhotoReactions = {
+  name: 'importPhotoReactions',
+  service: 'gallery',
+  method: 'POST',
+  path: '/internal/imports/photo-reactions',
+  access: 'service',
+} as const satisfies Route;
+
+export const importMessageReactions = {
+  name: 'importMessageReactions',
+  service: 'board',
+  method: 'POST',
+  path: '/internal/imports/message-reactions',
+  access: 'service',
+} as const satisfies Route;
+
+export const importAudio = {
+  name: 'importAudio',
+  service: 'media',
+  method: 'PUT',
+  path: '/internal/imports/audio',
+  access: 'service',
+} as const satisfies Route;

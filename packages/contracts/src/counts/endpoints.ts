@@ -22,7 +22,7 @@ export const countUsers = endpoint(routes.countUsers, {
   response: UserCounts.extend({ isSuspended: z.boolean() }),
 });
 export const countAudio = endpoint(routes.countAudio, {
-  callers: ['admin'],
+  callers: ['admin', 'backup'],
   summary: 'Audio files of a FamiBook',
   query: z.object({ famibookId: FamiBookId }),
   response: z.object({ total: z.number().int().nonnegative() }),

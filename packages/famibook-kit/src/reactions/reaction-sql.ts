@@ -34,3 +34,8 @@ export const COUNT_BY_KIND = list((kind, { count }) => `count(*) FILTER (WHERE k
 export function subtractCounts(row: string): string {
   return list((_, { count }) => `${count} = ${row}.${count} - less.${count}`);
 }
+
+/** The `SET` clause that adds the counts of `more` to those of `row`. */
+export function addCounts(row: string, more: string): string {
+  return list((_, { count }) => `${count} = ${row}.${count} + ${more}.${count}`);
+}

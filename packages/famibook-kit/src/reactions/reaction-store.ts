@@ -2,7 +2,7 @@ import { REACTION_KINDS, REACTIONS, type ReactionKind } from '@famibook/contract
 import type { Reactions, Reactor } from '@famibook/contracts/reactions/schemas';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 import { microseconds, type Position } from '../keyset.ts';
-import { REACTED, reactionCounts, type Subject } from './reaction-sql.ts';
+import { addCounts, COUNT_BY_KIND, REACTED, reactionCounts, type Subject } from './reaction-sql.ts';
 
 export type ReactorRow = Reactor & { reactedAt: string };
 
@@ -13,9 +13,22 @@ interface Reaction {
   kind: ReactionKind;
 }
 
+interface ImportedReaction extends Omit<Reaction, 'id'> {
+  createdAt: string;
+}
+
 export interface ReactionStore {
   /** Sets or removes a reaction; the caller has locked the subject. Returns whether anything changed (D12). */
   change(tx: SqlRunner, reaction: Reaction, isWanted: boolean): Promise<boolean>;
+  /**
+   * Adds reactions of other times; the caller has locked the subject.
+   * @returns how many were not there yet, and the new version of the subject
+   */
+  insertImported(
+    tx: SqlRunner,
+    id: string,
+    reactions: readonly ImportedReaction[],
+  ): Promise<{ added: number; version: number }>;
   read(tx: SqlRunner, id: string, userId: string): Promise<Reactions & { version: number }>;
   /** Reads one row per user, the newest first, and how many users there are. */
   readReactors(id: string, page: { after: Position; limit: number }): Promise<{ rows: ReactorRow[]; total: number }>;
@@ -29,6 +42,17 @@ export function createReactionStore(db: Database, subject: Subject): ReactionSto
       const changed = await tx.$executeRawUnsafe(isWanted ? sql.add : sql.remove, id, userId, kind);
       if (changed > 0) await tx.$executeRawUnsafe(sql.count(kind), id, isWanted ? 1 : -1);
       return changed > 0;
+    },
+    insertImported: async (tx, id, reactions) => {
+      const [counted] = await tx.$queryRawUnsafe<{ added: number; version: number }[]>(
+        sql.insertImported,
+        id,
+        reactions.map(({ userId }) => userId),
+        reactions.map(({ kind }) => kind),
+        reactions.map(({ createdAt }) => createdAt),
+      );
+      if (!counted) throw new TypeError(`a locked ${subject} stays until its transaction ends`);
+      return counted;
     },
     read: async (tx, id, userId) => {
       const [state] = await tx.$queryRawUnsafe<(Reactions & { version: number })[]>(sql.read, id, userId);
@@ -55,6 +79,14 @@ function statements(subject: Subject) {
   const own = REACTION_KINDS.map((kind) => REACTIONS[kind].own);
   return {
     add: `INSERT INTO ${table} (${subjectId}, user_id, kind) VALUES ($1::uuid, $2::uuid, $3) ON CONFLICT DO NOTHING`,
+    insertImported: `WITH added AS (
+        INSERT INTO ${table} (${subjectId}, user_id, kind, created_at)
+        SELECT $1::uuid, user_id, kind, created_at
+        FROM unnest($2::uuid[], $3::text[], $4::timestamptz[]) AS r (user_id, kind, created_at)
+        ON CONFLICT DO NOTHING RETURNING kind
+      ), counted AS (SELECT count(*)::int AS added, ${COUNT_BY_KIND} FROM added)
+      UPDATE ${subject} s SET ${addCounts('s', 'counted')}, version = s.version + least(counted.added, 1)
+      FROM counted WHERE s.id = $1::uuid RETURNING counted.added, s.version`,
     remove: `DELETE FROM ${table} WHERE ${subjectId} = $1::uuid AND user_id = $2::uuid AND kind = $3`,
     count: (kind: ReactionKind) => {
       const column = REACTIONS[kind].count;

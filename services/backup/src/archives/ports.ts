@@ -1,15 +1,19 @@
 import type { Readable } from 'node:stream';
 import type {
+  ArchiveAudio,
   ArchiveComment,
   ArchiveFileForm,
   ArchiveMember,
   ArchiveMessage,
   ArchivePhoto,
+  ArchiveReaction,
   ImportedComment,
   ImportedMessage,
+  ImportedReaction,
 } from '@famibook/contracts/archives/internal-schemas';
-import type { FamiBookId, FileId, MessageId, PhotoId, UserId } from '@famibook/contracts/ids';
+import type { AudioId, FamiBookId, FileId, MessageId, PhotoId, UserId } from '@famibook/contracts/ids';
 import type { ImportAuthor } from '@famibook/contracts/imports/schemas';
+import type { Account } from './format/people.ts';
 
 /** What is archived: all of a FamiBook, or what one author shared in it. */
 export interface ArchiveScope {
@@ -20,7 +24,10 @@ export interface ArchiveScope {
   isAdmin: boolean;
 }
 
-interface OpenedFile {
+/** What can be reacted to. */
+export type Reacted = { photoId: PhotoId } | { messageId: MessageId };
+
+export interface OpenedFile {
   type: string;
   bytes: Readable;
 }
@@ -36,12 +43,17 @@ export interface ArchiveContent {
     famibookId: FamiBookId,
     of: { rootId: MessageId | null } | { author: UserId },
   ): AsyncIterable<readonly ArchiveMessage[]>;
+  /** Who reacted to a photo or message, the latest first. */
+  reactions(to: Reacted): AsyncIterable<readonly ArchiveReaction[]>;
+  audio(scope: Pick<ArchiveScope, 'famibookId' | 'author'>): Promise<readonly ArchiveAudio[]>;
   /** Undefined when the picture has been deleted since. */
   openFile(fileId: FileId, form: ArchiveFileForm, signal: AbortSignal): Promise<OpenedFile | undefined>;
-  /** The addresses of those of the users who have an account. */
-  emailsOf(userIds: readonly UserId[]): Promise<Map<UserId, string>>;
+  /** Undefined when the audio has been deleted since. */
+  openAudio(audioId: AudioId, signal: AbortSignal): Promise<OpenedFile | undefined>;
+  /** Of those of the users who have one. */
+  accountsOf(userIds: readonly UserId[]): Promise<Map<UserId, Account>>;
   members(famibookId: FamiBookId): AsyncIterable<readonly ArchiveMember[]>;
-  /** Whether a FamiBook holds neither photos nor messages. */
+  /** Whether a FamiBook holds no photos, messages or audio. */
   isEmpty(famibookId: FamiBookId): Promise<boolean>;
 }
 
@@ -66,10 +78,24 @@ interface PhotoToImport extends Author {
   createdAt: string;
 }
 
-/** Where an archive is imported, by the rules of an upload (D17, D20, D21). */
+interface AudioToImport {
+  famibook: Target;
+  owner: ImportAuthor;
+  name: string;
+  isActive: boolean;
+  createdAt: string;
+}
+
+/** Opens the same bytes again for each attempt. */
+export type OpenBytes = () => Promise<Readable>;
+
+/** Where an archive is imported, by the rules of an upload (D17, D20, D21, D29). */
 export interface ImportTarget {
   /** @returns null for a photo that has been deleted since an earlier attempt */
-  photo(photo: PhotoToImport, bytes: Readable, signal: AbortSignal): Promise<PhotoId | null>;
+  photo(photo: PhotoToImport, open: OpenBytes, signal: AbortSignal): Promise<PhotoId | null>;
   comment(famibook: Target, photoId: PhotoId, comment: ImportedComment): Promise<void>;
   message(famibook: Target, message: ImportedMessage): Promise<void>;
+  /** Stored once, however often it is sent. */
+  audio(audio: AudioToImport, open: OpenBytes, signal: AbortSignal): Promise<void>;
+  reaction(famibook: Target, to: Reacted, reaction: ImportedReaction): Promise<void>;
 }

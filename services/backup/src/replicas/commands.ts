@@ -12,5 +12,6 @@ export function removeFamibook({ removals }: RemovalDeps) {
   return async (tx: SqlTx, famibookId: string): Promise<void> => {
     await removals.removeMembershipEndsIn(tx, famibookId);
     await removals.removeDriveFilesOf(tx, famibookId);
+    await removals.removeImportOf(tx, famibookId);
   };
 }

@@ -3,7 +3,7 @@ import type { SqlRunner } from '@famibook/service-kit/db/database';
 export type RemovalStore = typeof removalStore;
 
 /** Removals of what deleted users and FamiBooks left. */
-export const removalStore = { removeMembershipEndsOf, removeMembershipEndsIn, removeDriveFilesOf };
+export const removalStore = { removeMembershipEndsOf, removeMembershipEndsIn, removeDriveFilesOf, removeImportOf };
 
 /** The tombstone of a deleted user refuses writes without them. */
 async function removeMembershipEndsOf(tx: SqlRunner, userId: string): Promise<void> {
@@ -18,4 +18,8 @@ async function removeDriveFilesOf(tx: SqlRunner, famibookId: string): Promise<vo
 /** The tombstone of a deleted FamiBook refuses writes without them. */
 async function removeMembershipEndsIn(tx: SqlRunner, famibookId: string): Promise<void> {
   await tx.$executeRawUnsafe('DELETE FROM membership_end WHERE famibook_id = $1::uuid', famibookId);
+}
+
+async function removeImportOf(tx: SqlRunner, famibookId: string): Promise<void> {
+  await tx.$executeRawUnsafe('DELETE FROM archive_import WHERE famibook_id = $1::uuid', famibookId);
 }

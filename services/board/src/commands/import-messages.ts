@@ -1,6 +1,7 @@
 import type { ImportedMessage } from '@famibook/contracts/archives/internal-schemas';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
+import { notAfter } from '@famibook/famibook-kit/imported-time';
 import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { assertMayNest } from '../domain/approval-state.ts';
@@ -51,8 +52,7 @@ async function importMessage(deps: ImportDeps, tx: Tx, famibook: Import['famiboo
     throw new AppError('message_not_found');
   }
   if (parent) assertMayNest(parent);
-  const now = deps.now();
-  const createdAt = Date.parse(message.createdAt) > now.getTime() ? now.toISOString() : message.createdAt;
+  const createdAt = notAfter(message.createdAt, deps.now());
   const added = { id, famibookId, userId: owner.userId, parentId, ...PUBLISHED };
   await deps.messages.insert(tx, { ...added, parent, content, imported: { authorName, createdAt } });
   await deps.publish(tx, messageEvent('message.posted.v1', { ...added, famibookName }, 1));

@@ -117,3 +117,22 @@ test('an archive lists messages and replies, the oldest first, and nothing that 
     [waiting.id, undefined],
   ]);
 });
+
+test('reactions of members to a message come in with their times, once, and are listed (D12)', async () => {
+  const root = message(maria, { authorName: 'Grandma Rose' });
+  await importAll(root);
+  const reactions = [{ owner: ownerOf(tom), kinds: ['heart' as const], createdAt: '2012-08-02T10:00:00Z' }];
+  const body = { famibook: famibook(), messageId: root.id, reactions };
+  const send = () => app.asService('backup').call(archives.importMessageReactions, { body });
+  expect(await send()).toEqual({ imported: 1 });
+  expect(await send()).toEqual({ imported: 0 });
+  expect(await list()).toMatchObject([{ likes: 0, hearts: 1, hearted: true }]);
+  const read = { messageId: root.id };
+  expect((await app.asService('backup').call(archives.listMessageReactions, { body: read })).reactions).toMatchObject([
+    { userId: tom.userId, kinds: ['heart'], createdAt: '2012-08-02T10:00:00.000000Z' },
+  ]);
+  const nowhere = { ...body, messageId: MessageId.parse(newId()) };
+  await expect(app.asService('backup').call(archives.importMessageReactions, { body: nowhere })).rejects.toMatchObject({
+    code: 'message_not_found',
+  });
+});

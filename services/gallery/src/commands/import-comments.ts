@@ -1,8 +1,8 @@
 import type { ImportedComment } from '@famibook/contracts/archives/internal-schemas';
 import type { FamiBookId, PhotoId } from '@famibook/contracts/ids';
+import { notAfter } from '@famibook/famibook-kit/imported-time';
 import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
-import { notAfter } from '../domain/imported-time.ts';
 import { photoEvent } from '../domain/photo-events.ts';
 import type { Deps } from '../ports.ts';
 

@@ -3,8 +3,8 @@ import type { FamiBookId, PhotoId } from '@famibook/contracts/ids';
 import type { importPhoto as importEndpoint } from '@famibook/contracts/imports/endpoints';
 import type { ImportedPhoto, MatchedImports } from '@famibook/contracts/imports/schemas';
 import { admitToFamibook } from '@famibook/famibook-kit/famibook-replica';
+import { notAfter } from '@famibook/famibook-kit/imported-time';
 import { AppError } from '@famibook/service-kit/errors';
-import { notAfter } from '../domain/imported-time.ts';
 import { photosLeft } from '../domain/upload-rules.ts';
 import type { Deps } from '../ports.ts';
 import { type ShareDeps, sharePhoto, type Upload } from '../steps/share-photo.ts';
@@ -30,7 +30,9 @@ export function importPhoto(deps: ImportDeps) {
     }
     const progress = { isCommitting: false };
     try {
-      return { photoId: await shareImport(deps, upload, progress), isNew: true };
+      const photoId = await shareImport(deps, upload, progress);
+      deps.failpoint('gallery.import.after-commit');
+      return { photoId, isNew: true };
     } catch (error) {
       // A commit that failed may have succeeded in the database, which then needs the bytes; media's sweeper decides.
       if (!progress.isCommitting) await discard();

@@ -1,6 +1,7 @@
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import { positionByCreation } from '@famibook/famibook-kit/content-view';
 import { cutPage } from '@famibook/famibook-kit/page';
+import { createListArchiveReactions } from '@famibook/famibook-kit/reactions/archived-reactions';
 import { cursors } from '../domain/photo.ts';
 import type { Deps } from '../ports.ts';
 import type { ArchiveCommentRow, ArchivePhotoRow, CommentsOf } from '../store/archive-lists.ts';
@@ -46,4 +47,9 @@ export function listArchiveComments({ archive }: Pick<Deps, 'archive'>) {
     const rows = await archive.readComments({ famibookId, of, after: position, limit: limit + 1 });
     return cutPage(rows, limit, (last) => cursors.encode('archiveComment', positionByCreation(last)));
   };
+}
+
+/** Who reacted to a photo, the latest first. */
+export function listArchiveReactions({ reactions }: Pick<Deps, 'reactions'>) {
+  return createListArchiveReactions({ reactions, cursors });
 }

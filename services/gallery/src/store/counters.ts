@@ -97,6 +97,6 @@ function authorTotal(scope: 'famibook' | 'all') {
   return {
     name: `photo-total-author-${scope}`,
     text: `SELECT count(*)::int AS total FROM (
-    SELECT 1 FROM photo WHERE user_id = $1${inFamibook} LIMIT ${TAG_TOTAL_CAP + 1}) own`,
+    SELECT 1 FROM photo WHERE user_id = $1 AND author_name IS NULL${inFamibook} LIMIT ${TAG_TOTAL_CAP + 1}) own`,
   };
 }

@@ -68,7 +68,9 @@ export function indexedTime(scope: PhotoPageShape['scope'], time: string): strin
 function plainPage({ scope, order, only }: PhotoPageShape, limit: string): string {
   const key = indexedTime(scope, timeColumn('photo', order));
   const inFamibook = scope === 'famibook' ? ' AND famibook_id = $5' : '';
-  const byAuthor = only === 'author' ? ` AND user_id = ${scope === 'famibook' ? '$6' : '$5'}` : '';
+  // What an archive names another author for belongs to who imported it, and is not among their photos.
+  const byAuthor =
+    only === 'author' ? ` AND user_id = ${scope === 'famibook' ? '$6' : '$5'} AND author_name IS NULL` : '';
   return `
   SELECT * FROM photo
   WHERE (${key}, photo.id) < (${indexedTime(scope, '$2::timestamptz')}, $3::uuid)${inFamibook}${byAuthor}

@@ -5,6 +5,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import { CommentId, type PhotoId } from '@famibook/contracts/ids';
 import { importPhoto } from '@famibook/contracts/imports/endpoints';
 import * as api from '@famibook/contracts/photos/endpoints';
+import type { ReactionKind } from '@famibook/contracts/reactions/kinds';
 import { member } from '@famibook/testing/families/identities';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -111,6 +112,59 @@ test('a comment does not come in below another family’s photo (D9)', async () 
   const stranger = member();
   const body = { famibook: famibookOf(stranger), photoId, comments: [commentBy(stranger)] };
   await expect(backup().call(archives.importComments, { body })).rejects.toEqual(refused('photo_not_found'));
+});
+
+test('reactions of members come in with their times, once, are counted and listed, and can be taken back (D12)', async () => {
+  const photoId = await importOne();
+  const by = (user: Identity, kinds: ReactionKind[], createdAt: string) => ({ owner: ownerOf(user), kinds, createdAt });
+  const reactions = [
+    by(tom, ['like', 'heart'], '2012-08-02T10:00:00.123456Z'),
+    by(maria, ['like'], '2012-08-01T10:00:00Z'),
+  ];
+  const body = { famibook: famibookOf(maria), photoId, reactions };
+  expect(await backup().call(archives.importPhotoReactions, { body })).toEqual({ imported: 3 });
+  expect(await backup().call(archives.importPhotoReactions, { body })).toEqual({ imported: 0 });
+  expect(await read(photoId)).toMatchObject({ likes: 2, hearts: 1, liked: true, hearted: true });
+  expect((await app.eventsAbout({ id: photoId })).map(({ type }) => type)).toEqual([
+    'photo.uploaded.v1',
+    'photo.reacted.v1',
+  ]);
+
+  const list = (before?: string) => backup().call(archives.listPhotoReactions, { body: { photoId, limit: 1, before } });
+  const first = await list();
+  expect(first.reactions).toEqual([
+    { userId: tom.userId, userName: 'Tom Berg', kinds: ['like', 'heart'], createdAt: '2012-08-02T10:00:00.123456Z' },
+  ]);
+  const second = await list(first.next ?? undefined);
+  expect(second).toMatchObject({ reactions: [{ userId: maria.userId, kinds: ['like'] }], next: null });
+
+  await app.as(tom).call(api.photoReactions.like.remove, { params: { id: photoId } });
+  expect(await read(photoId)).toMatchObject({ likes: 1, hearts: 1, liked: false });
+});
+
+test('a reaction does not come in on another family’s photo, nor by a user who has left (D9)', async () => {
+  const photoId = await importOne();
+  const stranger = member();
+  const reactions = [{ owner: ownerOf(stranger), kinds: ['like' as const], createdAt: '2012-08-02T10:00:00Z' }];
+  const body = { famibook: famibookOf(stranger), photoId, reactions };
+  await expect(backup().call(archives.importPhotoReactions, { body })).rejects.toEqual(refused('photo_not_found'));
+  await app.publish(
+    'membership.ended.v1',
+    { ...famibookOf(maria), userId: tom.userId, membershipId: newId(), wasApproved: true },
+    tom.version + 1,
+  );
+  const left = { famibook: famibookOf(maria), photoId, reactions: [{ ...reactions[0], owner: ownerOf(tom) }] };
+  await expect(backup().call(archives.importPhotoReactions, { body: left as typeof body })).rejects.toEqual(
+    refused('famibook_not_found'),
+  );
+  expect(await read(photoId, maria)).toMatchObject({ likes: 0 });
+});
+
+test('the list of a person’s photos has none that an archive names another author for (D13, D22)', async () => {
+  await importOne({ authorName: 'Grandma Rose' });
+  const own = await importOne();
+  const { photos } = await readList(app, tom, `?author=${maria.userId}`);
+  expect(photos.map(({ id }) => id)).toEqual([own]);
 });
 
 test('an archive lists photos and comments, the oldest first, page by page, and of one author only theirs', async () => {

@@ -1,5 +1,6 @@
+import type { ArchiveAudio } from '@famibook/contracts/archives/internal-schemas';
 import { type Identity, maySee } from '@famibook/contracts/identity';
-import type { AudioId, FamiBookId } from '@famibook/contracts/ids';
+import type { AudioId, FamiBookId, UserId } from '@famibook/contracts/ids';
 import { famibookNameKey } from '@famibook/contracts/text';
 import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
 import { AppError } from '@famibook/service-kit/errors';
@@ -45,6 +46,28 @@ export function findActiveAudio({ audio, famibooks }: Deps) {
 /** Lists the audio of the current FamiBook, the newest first. */
 export function listAudio({ audio }: Pick<Deps, 'audio'>) {
   return (identity: Identity): Promise<NamedAudio[]> => audio.list(placeForAudio(identity).famibookId);
+}
+
+/** Lists the audio of a FamiBook, or of one user in it, as an archive holds it: the oldest first. */
+export function listArchiveAudio({ audio }: Pick<Deps, 'audio'>) {
+  return async (famibookId: FamiBookId, author: UserId | undefined): Promise<ArchiveAudio[]> =>
+    (await audio.listArchive(famibookId, author)).map(({ id, userId, originalFilename, isActive, createdAt }) => ({
+      id: id as AudioId,
+      userId: userId as UserId,
+      fileName: originalFilename,
+      isActive,
+      createdAt: createdAt.toISOString(),
+    }));
+}
+
+/** Opens audio for an archive. The caller checks the rights. @throws AppError `audio_not_found`, `file_not_found` */
+export function openArchiveAudio({ audio, objects }: Pick<Deps, 'audio'> & { objects: Objects }) {
+  const open = openAudio(objects);
+  return async (audioId: AudioId): Promise<{ audio: Served; bytes: OpenBytes }> => {
+    const found = await audio.findServed(audioId);
+    if (!found) throw new AppError('audio_not_found');
+    return { audio: found, bytes: await open(found) };
+  };
 }
 
 /** Counts a FamiBook's audio. */

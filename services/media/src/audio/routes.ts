@@ -1,9 +1,10 @@
+import { importAudio, listArchiveAudio, openArchiveAudio } from '@famibook/contracts/archives/endpoints';
 import * as api from '@famibook/contracts/audio/endpoints';
 import { countAudio } from '@famibook/contracts/counts/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 import type { TempFiles } from '../ingest/ports.ts';
-import { sendPrivate } from '../serving/send-bytes.ts';
+import { sendBytes, sendPrivate } from '../serving/send-bytes.ts';
 import { receiveAudio } from './receive-audio.ts';
 import { audioTooLarge, MAX_AUDIO_BYTES, presentActive, presentAudio } from './rules/audio.ts';
 
@@ -12,6 +13,7 @@ export function addAudioRoutes(
   { commands, queries }: Application['audio'],
   tempFiles: Pick<TempFiles, 'write'>,
 ): void {
+  addArchiveRoutes(app, { commands, queries }, tempFiles);
   app.on(api.uploadAudio, async (request) => {
     const { identity, signal } = request;
     const famibook = await commands.admitAudio(identity);
@@ -45,7 +47,39 @@ export function addAudioRoutes(
 
   app.on(api.getAudio, async ({ identity, params, raw, res }) => {
     const audio = await queries.findAudio(identity, params);
-    const tag = `"${audio.sha256.slice(0, 32)}"`;
+    const tag = tagOf(audio);
     await sendPrivate(raw, res, { tag, type: audio.type, open: () => queries.openAudio(audio) });
   });
+}
+
+/** What the service backup calls to write archives of FamiBooks, and to import them. */
+function addArchiveRoutes(
+  app: HttpApp,
+  { commands, queries }: Application['audio'],
+  tempFiles: Pick<TempFiles, 'write'>,
+): void {
+  app.on(listArchiveAudio, async ({ body }) => ({
+    audio: await queries.listArchiveAudio(body.famibookId, body.author),
+  }));
+
+  app.on(openArchiveAudio, async ({ params, raw, res }) => {
+    const { audio, bytes } = await queries.openArchiveAudio(params.audioId);
+    res.setHeader('Content-Type', audio.type);
+    await sendBytes(raw, res, tagOf(audio), bytes);
+  });
+
+  app.on(importAudio, async ({ query, raw, signal }) => {
+    const { famibookId, famibookName, fileName, ...imported } = query;
+    const file = await tempFiles.write(raw, MAX_AUDIO_BYTES, audioTooLarge);
+    try {
+      const famibook = { famibookId, famibookName };
+      return { isNew: await commands.importAudio({ ...imported, famibook }, { file, fileName, signal }) };
+    } finally {
+      await file.remove();
+    }
+  });
+}
+
+function tagOf({ sha256 }: { sha256: string }): string {
+  return `"${sha256.slice(0, 32)}"`;
 }

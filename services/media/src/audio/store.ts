@@ -40,6 +40,25 @@ export function createAudio(reader: Tx) {
         where: { famibookId: { in: [...famibookIds] }, isActive: true },
         include: { famibook: { select: { suspendedAt: true } } },
       }),
+    /** The oldest first. */
+    listArchive: (famibookId: string, userId: string | undefined) =>
+      reader.audio.findMany({
+        where: { famibookId, ...(userId !== undefined && { userId }), ...NOT_DELETED },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        take: AUDIO_FILES,
+      }),
+    /** Whether an import of this file has been stored before, also when it was deleted since. */
+    hasImported: async (
+      tx: Tx,
+      {
+        famibookId,
+        sha256,
+        originalFilename,
+        createdAt,
+      }: Pick<Audio, 'famibookId' | 'sha256' | 'originalFilename' | 'createdAt'>,
+    ): Promise<boolean> => (await tx.audio.count({ where: { famibookId, sha256, originalFilename, createdAt } })) > 0,
+    hasActive: async (tx: Tx, famibookId: string): Promise<boolean> =>
+      (await tx.audio.count({ where: { famibookId, isActive: true } })) > 0,
     deactivateAll: (tx: Tx, famibookId: string, now: Date) =>
       tx.audio.updateMany({ where: { famibookId, isActive: true }, data: { isActive: false, updatedAt: now } }),
     setActive: (tx: Tx, id: string, isActive: boolean, now: Date) =>

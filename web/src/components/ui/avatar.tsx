@@ -2,7 +2,14 @@ import clsx from 'clsx';
 import { useState } from 'react';
 
 interface AvatarProps {
-  person: { id: string; firstName: string; lastName: string; profileImageUrl?: string | null };
+  person: {
+    id: string;
+    firstName: string;
+    lastName: string;
+    profileImageUrl?: string | null;
+    /** Whom an imported archive names: the id is another person's, and the name is one. */
+    isImported?: boolean | undefined;
+  };
   size?: 's' | 'm' | 'l' | 'xl';
 }
 
@@ -31,11 +38,17 @@ const colourOf = (key: string): string => {
 
 const initial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
 
+const initialsOf = ({ firstName, lastName, isImported }: AvatarProps['person']): string => {
+  if (!isImported) return initial(firstName) + initial(lastName);
+  const [first = '', ...others] = firstName.trim().split(/\s+/);
+  return initial(first) + initial(others.at(-1) ?? '');
+};
+
 /**
  * The user's picture, or initials on a colour that stays the same. It is decorative, because the name stands beside it.
  */
 export function Avatar({ person, size = 'm' }: AvatarProps) {
-  const { firstName, lastName, profileImageUrl } = person;
+  const { profileImageUrl } = person;
   // A picture that was just replaced is gone before its new address has arrived.
   const [missing, setMissing] = useState<string>();
   const shape = clsx('shrink-0 rounded-full', SIZES[size]);
@@ -54,11 +67,11 @@ export function Avatar({ person, size = 'm' }: AvatarProps) {
     <span
       aria-hidden="true"
       // The initials are drawn by CSS: as text they would be part of the name of every button with an avatar.
-      data-initials={initial(firstName) + initial(lastName)}
+      data-initials={initialsOf(person)}
       className={clsx(
         shape,
         'before:content-[attr(data-initials)] grid place-items-center font-semibold text-[#fff] select-none',
-        colourOf(person.id),
+        colourOf(person.isImported ? person.firstName : person.id),
       )}
     />
   );

@@ -8,7 +8,7 @@ type Imported = z.infer<typeof ImportedArchive>;
 export const ARCHIVES_TEXT = {
   download: {
     title: 'Download this FamiBook',
-    text: 'One ZIP file with every photo, description, comment and message. It holds an album that opens in a browser without FamiBook, for a USB stick or a drawer. Where photos were taken is left out.',
+    text: 'One ZIP file with every photo, description, comment, message and audio file. It holds an album that opens in a browser without FamiBook, for a USB stick or a drawer. Where photos were taken is left out, except of your own.',
     label: 'Download this FamiBook',
   },
   import: {
@@ -20,7 +20,7 @@ export const ARCHIVES_TEXT = {
     choose: 'Choose a ZIP file',
     another: 'Choose another file',
     notZip: 'Please select a ZIP file',
-    hint: 'It can only be imported into a FamiBook without photos and messages.',
+    hint: 'It can only be imported into a FamiBook without photos, messages and audio.',
     progress: (name: string) => `Sending ${name}`,
     sending: (percent: number) => `${percent}% sent`,
     reading: 'Everything was sent. FamiBook is reading the archive…',
@@ -30,8 +30,13 @@ export const ARCHIVES_TEXT = {
     close: 'Close',
     failed: 'The archive was not imported',
     done: 'Archive imported',
-    result: ({ photos, comments, messages }: Imported) =>
-      `${countOf(photos, 'photo', 'photos')}, ${countOf(comments, 'comment', 'comments')} and ${countOf(messages, 'message', 'messages')} are here now.`,
-    skipped: 'These files could not be imported',
+    result: ({ photos, comments, messages, audio, reactions }: Imported) =>
+      `${countOf(photos, 'photo', 'photos')}, ${countOf(comments, 'comment', 'comments')}, ${countOf(messages, 'message', 'messages')}, ${countOf(audio, 'audio file', 'audio files')} and ${countOf(reactions, 'like or heart', 'likes and hearts')} are here now.`,
+    leftOutReactions: (count: number) =>
+      count === 1
+        ? '1 like or heart was left out, because it is not by a member of this FamiBook.'
+        : `${countOf(count, 'like or heart', 'likes and hearts')} were left out, because they are not by members of this FamiBook.`,
+    skipped: 'This could not be imported',
+    skippedMore: (count: number) => `and ${count.toLocaleString('en')} more`,
   },
 } as const;

@@ -8,13 +8,24 @@ import { FamiBookArchive } from './components/famibook-archive.tsx';
 
 const ZIP = new File(['PK-some-bytes'], 'rossi.zip', { type: 'application/zip' });
 
+const IMPORTED = {
+  photos: 2,
+  comments: 1,
+  messages: 0,
+  audio: 1,
+  reactions: 3,
+  leftOutReactions: 0,
+  skippedCount: 0,
+  skipped: [],
+};
+
 let server: Server;
 let response: { status: number; body: object };
 let received: { type: string | undefined; body: string } | undefined;
 
 beforeEach(async () => {
   received = undefined;
-  response = { status: 200, body: { photos: 2, comments: 1, messages: 0, skipped: [] } };
+  response = { status: 200, body: IMPORTED };
   fakeSockets();
   server = createServer(async (request, reply) => {
     reply.setHeader('Access-Control-Allow-Origin', '*').setHeader('Access-Control-Allow-Headers', '*');
@@ -73,13 +84,16 @@ it('takes only a ZIP file', async () => {
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
 });
 
-it('says what was imported, and which files broke the rules of an upload (D17)', async () => {
-  response.body = { photos: 2, comments: 1, messages: 0, skipped: [{ name: 'a.bmp', reason: 'Not a picture' }] };
+it('says what was imported, and what broke the rules of an upload or is not by a member (D12, D17)', async () => {
+  const skipped = [{ name: 'a.bmp', reason: 'Not a picture' }];
+  response.body = { ...IMPORTED, leftOutReactions: 12, skippedCount: 1_201, skipped };
   const user = open();
   const dialog = await choose(user, ZIP);
   await user.click(dialog.getByRole('button', { name: 'Import' }));
-  await dialog.findByText('2 photos, 1 comment and 0 messages are here now.');
+  await dialog.findByText('2 photos, 1 comment, 0 messages, 1 audio file and 3 likes and hearts are here now.');
   expect(dialog.getByText('a.bmp')).toBeDefined();
+  expect(dialog.getByText('and 1,200 more')).toBeDefined();
+  dialog.getByText('12 likes and hearts were left out, because they are not by members of this FamiBook.');
   expect(received).toEqual({ type: 'application/zip', body: 'PK-some-bytes' });
 });
 

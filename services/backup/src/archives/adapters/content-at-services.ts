@@ -1,19 +1,26 @@
 import {
+  listArchiveAudio,
   listArchiveComments,
   listArchiveMembers,
   listArchiveMessages,
   listArchivePhotos,
+  listMessageReactions,
+  listPhotoReactions,
+  openArchiveAudio,
   openArchiveFile,
 } from '@famibook/contracts/archives/endpoints';
 import { countMessages } from '@famibook/contracts/board/endpoints';
+import { countAudio } from '@famibook/contracts/counts/endpoints';
 import type { UserId } from '@famibook/contracts/ids';
 import { findMailPeople } from '@famibook/contracts/mails/endpoints';
 import { countPhotos } from '@famibook/contracts/photos/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import { AppError } from '@famibook/service-kit/errors';
+import type { Account } from '../format/people.ts';
 import type { ArchiveContent } from '../ports.ts';
 
 const AS_SERVICE = { as: 'service' } as const;
+const GONE: ReadonlySet<string> = new Set(['file_not_found', 'audio_not_found']);
 const PAGE_SIZE = 100;
 /** As many as one call may name. */
 const MAX_ASKED = 400;
@@ -42,24 +49,33 @@ export function createContentAtServices(calls: InternalCalls): ArchiveContent {
         const { messages, next } = await calls.call('board', listArchiveMessages, { ...SERVICE, body });
         return { rows: messages, next };
       }),
-    openFile: async (fileId, form, signal) => {
-      try {
-        const input = { ...AS_SERVICE, params: { fileId }, query: { form }, signal };
-        const { headers, body } = await calls.download('media', openArchiveFile, input);
-        return { type: String(headers['content-type']), bytes: body };
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'file_not_found') return undefined;
-        throw error;
-      }
-    },
-    emailsOf: async (userIds) => {
-      const emails = new Map<UserId, string>();
+    reactions: (to) =>
+      pages(async (before) => {
+        const page = { before, limit: PAGE_SIZE };
+        const { reactions, next } =
+          'photoId' in to
+            ? await calls.call('gallery', listPhotoReactions, { ...SERVICE, body: { ...to, ...page } })
+            : await calls.call('board', listMessageReactions, { ...SERVICE, body: { ...to, ...page } });
+        return { rows: reactions, next };
+      }),
+    audio: async ({ famibookId, author }) =>
+      (await calls.call('media', listArchiveAudio, { ...SERVICE, body: { famibookId, author } })).audio,
+    openFile: (fileId, form, signal) =>
+      unlessDeleted(() =>
+        calls.download('media', openArchiveFile, { ...AS_SERVICE, params: { fileId }, query: { form }, signal }),
+      ),
+    openAudio: (audioId, signal) =>
+      unlessDeleted(() => calls.download('media', openArchiveAudio, { ...AS_SERVICE, params: { audioId }, signal })),
+    accountsOf: async (userIds) => {
+      const accounts = new Map<UserId, Account>();
       for (let start = 0; start < userIds.length; start += MAX_ASKED) {
         const body = { userIds: userIds.slice(start, start + MAX_ASKED), famibookIds: [], famibookNames: [] };
         const { users } = await calls.call('auth', findMailPeople, { ...SERVICE, body });
-        for (const { userId, email } of users) emails.set(userId, email);
+        for (const { userId, email, firstName, lastName } of users) {
+          accounts.set(userId, { email, name: `${firstName} ${lastName}`.trim() });
+        }
       }
-      return emails;
+      return accounts;
     },
     members: (famibookId) =>
       pages(async (after: UserId | undefined) => {
@@ -73,9 +89,22 @@ export function createContentAtServices(calls: InternalCalls): ArchiveContent {
       const input = { ...SERVICE, query: { famibookId } };
       const photos = await calls.call('gallery', countPhotos, input);
       const messages = await calls.call('board', countMessages, input);
-      return photos.total === 0 && messages.total === 0 && messages.toReview === 0;
+      const audio = await calls.call('media', countAudio, input);
+      return photos.total + messages.total + messages.toReview + audio.total === 0;
     },
   };
+}
+
+type Download = Awaited<ReturnType<InternalCalls['download']>>;
+
+async function unlessDeleted(download: () => Promise<Download>) {
+  try {
+    const { headers, body } = await download();
+    return { type: String(headers['content-type']), bytes: body };
+  } catch (error) {
+    if (error instanceof AppError && GONE.has(error.code)) return undefined;
+    throw error;
+  }
 }
 
 async function* pages<Row, Cursor extends string>(

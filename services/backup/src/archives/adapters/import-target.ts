@@ -1,9 +1,16 @@
-import { importComments, importMessages } from '@famibook/contracts/archives/endpoints';
+import type { Readable } from 'node:stream';
+import {
+  importAudio,
+  importComments,
+  importMessageReactions,
+  importMessages,
+  importPhotoReactions,
+} from '@famibook/contracts/archives/endpoints';
 import { importPhoto, stageImportedImage } from '@famibook/contracts/imports/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import { AppError } from '@famibook/service-kit/errors';
 import { retry } from '@famibook/service-kit/runtime/retry';
-import type { ImportTarget } from '../ports.ts';
+import type { ImportTarget, OpenBytes } from '../ports.ts';
 
 const SERVICE = { as: 'service', timeoutMs: 30_000 } as const;
 
@@ -15,9 +22,11 @@ const PATIENCE = { firstWaitMs: 500, maxWaitMs: 10_000, maxTries: 6, hasJitter: 
 export function createImportTarget(calls: InternalCalls): ImportTarget {
   const retryPassing = <T>(work: () => Promise<T>) => retry(work, { ...PATIENCE, isPassing });
   return {
-    photo: async ({ author, famibook, ...photo }, bytes, signal) => {
+    photo: async ({ author, famibook, ...photo }, open, signal) => {
       const query = { famibookId: famibook.famibookId, userId: author.userId };
-      const image = await calls.stream('media', stageImportedImage, { as: 'service', query, body: bytes, signal });
+      const image = await retryPassing(() =>
+        sendBytes(open, (body) => calls.stream('media', stageImportedImage, { as: 'service', query, body, signal })),
+      );
       const body = { ...photo, author, famibook, image };
       return (await retryPassing(() => calls.call('gallery', importPhoto, { ...SERVICE, body }))).photoId;
     },
@@ -29,7 +38,31 @@ export function createImportTarget(calls: InternalCalls): ImportTarget {
       const body = { famibook, messages: [message] };
       await retryPassing(() => calls.call('board', importMessages, { ...SERVICE, body }));
     },
+    audio: async ({ famibook, owner, name, isActive, createdAt }, open, signal) => {
+      const flag = isActive ? ('true' as const) : ('false' as const);
+      const query = { ...famibook, userId: owner.userId, fileName: name, isActive: flag, createdAt };
+      await retryPassing(() =>
+        sendBytes(open, (body) => calls.stream('media', importAudio, { as: 'service', query, body, signal })),
+      );
+    },
+    reaction: async (famibook, to, reaction) => {
+      const body = { famibook, reactions: [reaction] };
+      await retryPassing<unknown>(() =>
+        'photoId' in to
+          ? calls.call('gallery', importPhotoReactions, { ...SERVICE, body: { ...body, ...to } })
+          : calls.call('board', importMessageReactions, { ...SERVICE, body: { ...body, ...to } }),
+      );
+    },
   };
+}
+
+async function sendBytes<T>(open: OpenBytes, send: (bytes: Readable) => Promise<T>): Promise<T> {
+  const bytes = await open();
+  try {
+    return await send(bytes);
+  } finally {
+    bytes.destroy();
+  }
 }
 
 function isPassing(error: unknown): boolean {

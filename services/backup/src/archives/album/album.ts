@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ArchiveSummary } from '../format/schemas.ts';
 import { openTempText, type Piece } from '../format/temp-text.ts';
-import { escapeHtml, monthKey, monthName, photoHtml, postHtml, remarkHtml, type Words } from './pieces.ts';
+import { audioHtml, escapeHtml, monthKey, monthName, photoHtml, postHtml, remarkHtml, type Words } from './pieces.ts';
 
 interface ShownPhoto {
   number: number;
@@ -37,6 +37,7 @@ interface Thread {
  */
 export interface Album {
   addPhoto(photo: ShownPhoto): Promise<void>;
+  addAudio(audio: { file: string; name: string }): Promise<void>;
   /** A comment on a photo that is not in the archive. */
   addRemark(comment: Words): Promise<void>;
   openThread(root: ShownPost): Promise<Thread>;
@@ -53,7 +54,7 @@ function hashOf(text: string): string {
 }
 
 /** The page may load its own pictures and nothing else, whatever anyone has written into it. */
-const POLICY = `default-src 'none'; img-src 'self' file: data:; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; base-uri 'none'; form-action 'none'`;
+const POLICY = `default-src 'none'; img-src 'self' file: data:; media-src 'self' file:; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; base-uri 'none'; form-action 'none'`;
 
 interface DatedPiece extends Piece {
   at: string;
@@ -64,6 +65,7 @@ export async function openAlbum(tempFolder: string, famibookName: string): Promi
   const photos: DatedPiece[] = [];
   const threads: Piece[][] = [];
   const remarks: Piece[] = [];
+  const audio: Piece[] = [];
 
   async function* page({ exportedAt, counts, kind }: Parameters<Album['finish']>[0]) {
     yield beginning({ famibookName, exportedAt, counts, kind });
@@ -82,12 +84,20 @@ export async function openAlbum(tempFolder: string, famibookName: string): Promi
       for (const piece of remarks.toReversed()) yield await pieceFile.read(piece);
       yield '</section>\n';
     }
+    if (audio.length > 0) {
+      yield '<section id="audio" class="board"><h2>Music</h2>\n<ul>';
+      for (const piece of audio) yield await pieceFile.read(piece);
+      yield '</ul>\n</section>\n';
+    }
     yield end();
   }
 
   return {
     addPhoto: async (photo) => {
       photos.push({ ...(await pieceFile.write(photoHtml(photo))), at: photo.takenAt ?? photo.createdAt });
+    },
+    addAudio: async (sound) => {
+      audio.push(await pieceFile.write(audioHtml(sound)));
     },
     addRemark: async (comment) => {
       remarks.push(await pieceFile.write(remarkHtml(comment)));

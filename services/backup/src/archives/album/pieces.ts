@@ -104,6 +104,12 @@ export function remarkHtml(comment: Words): string {
 `;
 }
 
+export function audioHtml({ file, name }: { file: string; name: string }): string {
+  const text = escapeHtml(name);
+  return `<li class="sound"><p dir="auto">${text}</p><audio controls preload="none" src="${hrefOf(file)}" aria-label="${text}"></audio></li>
+`;
+}
+
 function aboutHtml(about: Words['about'], how: string): string {
   if (!about) return '';
   const text = [...about.text.replace(/\s+/g, ' ')];

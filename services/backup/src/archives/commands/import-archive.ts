@@ -11,9 +11,12 @@ import { emailMark } from '../format/people.ts';
 import type { ArchivePerson } from '../format/schemas.ts';
 import { createPlaces } from '../places.ts';
 import type { Author } from '../ports.ts';
-import { importEntries } from './import-entries.ts';
+import { importEntries } from '../steps/import-entries.ts';
 
-type ImportDeps = Pick<Deps, 'content' | 'imported' | 'importRuns' | 'transaction' | 'publish' | 'newId' | 'log'>;
+type ImportDeps = Pick<
+  Deps,
+  'content' | 'imported' | 'importRuns' | 'transaction' | 'publish' | 'newId' | 'log' | 'failpoint'
+>;
 
 /** An import that may begin: the archive is one of FamiBook, and the FamiBook is empty. */
 export interface BegunImport {
@@ -23,6 +26,8 @@ export interface BegunImport {
 }
 
 const RENEW_MS = 30_000;
+const RUNNING =
+  'An archive is being imported into this FamiBook already. If FamiBook was stopped meanwhile, please try again in two minutes.';
 /** Each needs the disk space of its archive. */
 const PLACES = { ofPerson: 1, ofFamiBook: 1, inAll: 4, doing: 'importing an archive' };
 
@@ -51,7 +56,7 @@ export function beginImport(deps: ImportDeps) {
       if (!isContinued && !(await content.isEmpty(famibookId))) throw new AppError('famibook_not_empty');
       const runId = await importRuns.begin({ id: newId(), famibookId, archiveId, userId: actor.userId });
       if (runId === undefined) {
-        throw new AppError('conflict', { message: 'An archive is being imported into this FamiBook already.' });
+        throw new AppError('conflict', { message: RUNNING });
       }
       const renewal = setInterval(() => {
         importRuns.renew(runId).catch((error: unknown) => deps.log.warn({ err: error }, 'an import was not renewed'));
@@ -60,7 +65,8 @@ export function beginImport(deps: ImportDeps) {
         run: async (signal) => {
           const authors = await findAuthors(deps, actor, famibookId, archive);
           const famibook = { famibookId, famibookName };
-          const result = await importEntries(deps.imported, { archive, famibook, runId, authors, signal });
+          const result = await importEntries(deps, { archive, famibook, runId, authors, signal });
+          deps.failpoint('archive.import.before-end');
           await importRuns.finish(runId);
           const { photos, comments, messages } = result;
           const event = newEvent(

@@ -45,10 +45,10 @@ test('an archive is read entry by entry, each only up to its limit (D17)', async
   const archive = await openArchive(await zipOf(whole));
   expect(archive.summary.famibookName).toBe('The Rossis');
   expect(await archive.readPart('data/photos-0001.json')).toEqual([{ a: 1 }]);
-  expect(await archive.openFile('photos/a.jpg', 2)).toBeUndefined();
-  expect(await archive.openFile('photos/b.jpg', 100)).toBeUndefined();
-  const bytes = await archive.openFile('photos/a.jpg', 3);
-  expect(bytes && (await buffer(bytes)).toString()).toBe('abc');
+  expect(await archive.checkFile('photos/a.jpg', 2)).toBe('too_large');
+  expect(await archive.checkFile('photos/b.jpg', 100)).toBe('missing');
+  expect(await archive.checkFile('photos/a.jpg', 3)).toBe('whole');
+  expect((await buffer(await archive.openFile('photos/a.jpg'))).toString()).toBe('abc');
   archive.close();
 });
 

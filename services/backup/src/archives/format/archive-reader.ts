@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { AppError } from '@famibook/service-kit/errors';
 import yauzl from 'yauzl';
 import { z } from 'zod';
@@ -10,15 +11,22 @@ export interface ArchiveReader {
   readonly summary: ArchiveSummary;
   /** The entries of a file of a list, not validated yet. @throws AppError `bad_archive` */
   readPart(path: string): Promise<readonly unknown[]>;
-  /** Undefined for a file that is not in the archive, or is larger than `maxBytes` once unpacked. */
-  openFile(path: string, maxBytes: number): Promise<Readable | undefined>;
+  /** Reads a file of at most `maxBytes` to its end and compares its checksum. */
+  checkFile(path: string, maxBytes: number): Promise<FileState>;
+  /** A file that was found whole. @throws AppError `bad_archive` */
+  openFile(path: string): Promise<Readable>;
   close(): void;
 }
+
+export type FileState = 'whole' | 'missing' | 'too_large' | 'damaged';
 
 /** More than the pictures of any plan with their small ones. */
 const MAX_ENTRIES = 300_000;
 /** Pictures are stored as they are: what would unpack to much more than the archive itself is no archive of ours. */
 const MAX_GROWTH_BYTES = 16 * 1024 * 1024;
+/** Lists are compressed; their entries differ, so that they do not shrink to less than this share. */
+const MAX_LIST_RATIO = 40;
+const MAX_LIST_GROWTH_BYTES = 64 * 1024 * 1024;
 
 /** @throws AppError `bad_archive` */
 export async function openArchive(path: string): Promise<ArchiveReader> {
@@ -27,20 +35,30 @@ export async function openArchive(path: string): Promise<ArchiveReader> {
   );
   try {
     const entries = await asBadArchive(() => readEntries(zip));
-    const open = async (name: string, maxBytes: number): Promise<Readable | undefined> => {
+    const open = async (name: string): Promise<Readable> => {
       const entry = entries.get(name);
-      if (!entry || entry.uncompressedSize > maxBytes || entry.isEncrypted()) return undefined;
+      if (!entry || entry.isEncrypted()) throw badArchive();
       return asBadArchive(() => zip.openReadStreamPromise(entry));
+    };
+    const checkFile: ArchiveReader['checkFile'] = async (name, maxBytes) => {
+      const entry = entries.get(name);
+      if (!entry) return 'missing';
+      if (entry.uncompressedSize > maxBytes) return 'too_large';
+      try {
+        return (await checksumOf(await open(name))) === entry.crc32 ? 'whole' : 'damaged';
+      } catch {
+        return 'damaged';
+      }
     };
     const readJson = (name: string): Promise<unknown> =>
       asBadArchive(async () => {
-        const stream = await open(name, MAX_PART_BYTES);
-        if (!stream) throw badArchive();
-        return JSON.parse((await buffer(stream)).toString());
+        if ((await checkFile(name, MAX_PART_BYTES)) !== 'whole') throw badArchive();
+        return JSON.parse((await buffer(await open(name))).toString());
       });
     return {
       summary: parseSummary(await readJson(SUMMARY_FILE)),
       readPart: async (name) => asBadArchive(async () => z.array(z.unknown()).parse(await readJson(name))),
+      checkFile,
       openFile: open,
       close: () => zip.close(),
     };
@@ -50,16 +68,30 @@ export async function openArchive(path: string): Promise<ArchiveReader> {
   }
 }
 
+async function checksumOf(bytes: Readable): Promise<number> {
+  let sum = 0;
+  for await (const chunk of bytes) sum = crc32(chunk, sum);
+  return sum;
+}
+
+/** What a FamiBook is made of; the album is only looked at. */
+const READ = /^(?:photos|audio|data)\/|^famibook\.json$/;
+
 /** Names with `..`, absolute paths and sizes that differ are refused by the library. */
 async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
   const entries = new Map<string, yauzl.Entry>();
-  let pictureBytes = 0;
+  let fileBytes = 0;
+  let listBytes = 0;
   if (zip.entryCount > MAX_ENTRIES) throw badArchive();
   for await (const entry of zip.eachEntry()) {
-    if (entry.fileName.startsWith('photos/')) pictureBytes += entry.uncompressedSize;
-    else if (!entry.fileName.startsWith('data/') && entry.fileName !== SUMMARY_FILE) continue;
-    if (entries.has(entry.fileName) || pictureBytes > zip.fileSize + MAX_GROWTH_BYTES) throw badArchive();
-    entries.set(entry.fileName, entry);
+    const { fileName, uncompressedSize } = entry;
+    if (!READ.test(fileName)) continue;
+    if (fileName.startsWith('data/')) listBytes += uncompressedSize;
+    else fileBytes += uncompressedSize;
+    const isBomb =
+      fileBytes > zip.fileSize + MAX_GROWTH_BYTES || listBytes > MAX_LIST_RATIO * zip.fileSize + MAX_LIST_GROWTH_BYTES;
+    if (entries.has(fileName) || isBomb) throw badArchive();
+    entries.set(fileName, entry);
   }
   return entries;
 }

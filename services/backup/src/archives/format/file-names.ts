@@ -1,4 +1,13 @@
-const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' };
+import type { ListName } from './schemas.ts';
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'audio/mp4': 'm4a',
+};
 const MAX_WORDS_LENGTH = 60;
 
 /** Characters that some file systems refuse or show as others. */
@@ -15,18 +24,27 @@ interface NamedPhoto {
 export function photoFileName({ number, takenAt, createdAt, description }: NamedPhoto, type: string): string {
   const year = (takenAt ?? createdAt).slice(0, 4);
   const [line = ''] = description.split('\n', 1);
-  const words = [...line.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim()]
+  return `photos/${year}/${numbered(number, line)}.${EXTENSIONS[type] ?? 'bin'}`;
+}
+
+/** `audio/0001 Lullaby.mp3` */
+export function audioFileName({ number, name }: { number: number; name: string }, type: string): string {
+  return `audio/${numbered(number, name.replace(/\.[^.]*$/, ''))}.${EXTENSIONS[type] ?? 'bin'}`;
+}
+
+function numbered(number: number, text: string): string {
+  const words = [...text.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim()]
     .slice(0, MAX_WORDS_LENGTH)
     .join('')
     .replace(/^[. ]+|[. ]+$/g, '');
-  return `photos/${year}/${padded(number)}${words && ` ${words}`}.${EXTENSIONS[type] ?? 'bin'}`;
+  return `${padded(number)}${words && ` ${words}`}`;
 }
 
 export function smallFileName(number: number): string {
   return `album/${padded(number)}.webp`;
 }
 
-export function partFileName(list: 'photos' | 'comments' | 'messages', number: number): string {
+export function partFileName(list: ListName, number: number): string {
   return `data/${list}-${padded(number)}.json`;
 }
 

@@ -1,5 +1,5 @@
 import { partFileName } from './file-names.ts';
-import { PART_BYTES } from './schemas.ts';
+import { type ListName, PART_BYTES } from './schemas.ts';
 import type { ZipWriter } from './zip-writer.ts';
 
 /** Writes one list into files of bounded size. */
@@ -11,7 +11,7 @@ export interface PartWriter<Entry> {
   flush(options?: { isLast: boolean }): Promise<void>;
 }
 
-export function createPartWriter<Entry>(zip: ZipWriter, list: 'photos' | 'comments' | 'messages'): PartWriter<Entry> {
+export function createPartWriter<Entry>(zip: ZipWriter, list: ListName): PartWriter<Entry> {
   const files: string[] = [];
   let lines: string[] = [];
   let bytes = 0;

@@ -4,22 +4,30 @@ import type { ArchivePerson } from './schemas.ts';
 
 interface Author {
   userId: UserId;
-  userName: string;
-  authorName: string | null;
+  /** Undefined where only the account has it. */
+  userName?: string;
+  /** Of an import: a name without an account here. */
+  authorName?: string | null;
+}
+
+/** Of a user. */
+export interface Account {
+  name: string;
+  email: string;
 }
 
 /** The authors of an archive, each with a place in its list of people. */
 export interface People {
   placeOf(author: Author): number;
   userIds(): UserId[];
-  list(emails: ReadonlyMap<UserId, string>, salt: string): ArchivePerson[];
+  list(accounts: ReadonlyMap<UserId, Account>, salt: string): ArchivePerson[];
 }
 
 export function createPeople(): People {
   const places = new Map<string, number>();
-  const people: { name: string; userId: UserId | undefined }[] = [];
+  const people: { name: string | undefined; userId: UserId | undefined }[] = [];
   return {
-    placeOf: ({ userId, userName, authorName }) => {
+    placeOf: ({ userId, userName, authorName = null }) => {
       const key = authorName === null ? userId : `name ${authorName}`;
       const known = places.get(key);
       if (known !== undefined) return known;
@@ -28,10 +36,10 @@ export function createPeople(): People {
       return people.length - 1;
     },
     userIds: () => people.flatMap(({ userId }) => userId ?? []),
-    list: (emails, salt) =>
+    list: (accounts, salt) =>
       people.map(({ name, userId }) => {
-        const email = userId && emails.get(userId);
-        return { name, email: email ? emailMark(email, salt) : null };
+        const account = userId && accounts.get(userId);
+        return { name: name ?? account?.name ?? '', email: account ? emailMark(account.email, salt) : null };
       }),
   };
 }

@@ -1,4 +1,5 @@
 import { ContentTime } from '@famibook/contracts/imports/schemas';
+import { REACTION_KINDS } from '@famibook/contracts/reactions/kinds';
 import { CommentText, Description, MessageText, Tags } from '@famibook/contracts/text';
 import { z } from 'zod';
 
@@ -19,9 +20,16 @@ export const PART_BYTES = 2 * 1024 * 1024;
 
 const Count = z.number().int().nonnegative();
 const Number1 = z.number().int().positive();
-const PartName = z.string().regex(/^data\/(?:photos|comments|messages)-\d{1,6}\.json$/);
+/** The lists of an archive, each in files of its own. */
+export const LISTS = ['photos', 'comments', 'messages', 'audio', 'reactions'] as const;
+export type ListName = (typeof LISTS)[number];
+
+const PartName = z.string().regex(new RegExp(`^data/(?:${LISTS.join('|')})-\\d{1,6}\\.json$`));
 const MAX_PARTS = 20_000;
-const Parts = z.array(PartName).max(MAX_PARTS);
+const Parts = z
+  .array(PartName)
+  .max(MAX_PARTS)
+  .refine((parts) => new Set(parts).size === parts.length, 'Each file of a list stands once');
 
 const MAX_PEOPLE = 20_000;
 
@@ -45,12 +53,14 @@ export const ArchiveSummary = z.object({
   famibookName: z.string(),
   exportedAt: z.iso.datetime(),
   salt: z.string().regex(/^[0-9a-f]{32}$/),
-  counts: z.object({ photos: Count, comments: Count, messages: Count }),
+  counts: z.object({ photos: Count, comments: Count, messages: Count, audio: Count.default(0) }),
   /** Authors; entries of the lists name them by their place here. */
   people: z.array(ArchivePerson).max(MAX_PEOPLE),
   photos: Parts,
   comments: Parts,
   messages: Parts,
+  audio: Parts.default([]),
+  reactions: Parts.default([]),
 });
 export type ArchiveSummary = z.infer<typeof ArchiveSummary>;
 
@@ -93,3 +103,25 @@ export const MessageEntry = z.object({
   hearts: Count,
 });
 export type MessageEntry = z.infer<typeof MessageEntry>;
+
+export const AudioEntry = z.object({
+  number: Number1,
+  file: z.string().max(300),
+  by: By,
+  /** As it was called when it was uploaded. */
+  name: z.string().min(1).max(255),
+  /** Whether it is the one that plays (D29). */
+  isActive: z.boolean(),
+  createdAt: ContentTime,
+});
+export type AudioEntry = z.infer<typeof AudioEntry>;
+
+/** What one person pressed on a photo or message, which has the number of all. */
+export const ReactionEntry = z.object({
+  on: z.enum(['photo', 'message']),
+  number: Number1,
+  by: By,
+  kinds: z.array(z.enum(REACTION_KINDS)).min(1),
+  createdAt: ContentTime,
+});
+export type ReactionEntry = z.infer<typeof ReactionEntry>;

@@ -27,9 +27,9 @@ export interface UploadAudioDeps extends AudioDeps, IngestDeps {
   newId(): string;
 }
 
-type Place = ReturnType<typeof placeForAudio>;
+export type Place = ReturnType<typeof placeForAudio>;
 
-interface ReceivedAudio {
+export interface ReceivedAudio {
   file: TempFile;
   fileName: string;
   /** Aborted when the sender is gone. */
@@ -54,41 +54,60 @@ export function admitAudio(deps: Pick<UploadAudioDeps, 'audio' | 'reader' | 'ass
  * @throws AppError 400, 409 or 415 with the reason; nothing is stored then
  */
 export function uploadAudio(deps: UploadAudioDeps) {
-  return async (actor: Identity, place: Place, { file, fileName, signal }: ReceivedAudio): Promise<NamedAudio> => {
+  return async (actor: Identity, place: Place, received: ReceivedAudio): Promise<NamedAudio> => {
     deps.failpoint('media.audio.after-temp-file');
-    if (file.size === 0) throw emptyAudio();
-    await deps.assertStorage(place.famibookId, file.size);
-    const probed = await deps.probeQueue(() => deps.probe.inspect(file.path), signal);
-    const audio = toAudio(deps, actor, place, file, fileName, probed);
-    await ingestFile<Audio>(
-      deps,
-      actor.userId,
-      { kind: 'audio', famibookId: place.famibookId, fileId: audio.id },
-      {
-        store: async (objects) => {
-          await objects.putFile(audioKey({ famibookId: place.famibookId, fileId: audio.id }), file.path);
-          deps.failpoint('media.audio.after-bytes');
-          return audio;
-        },
-        add: (tx) => insertActive(deps, tx, actor, place, audio),
-      },
-    );
-    deps.failpoint('media.audio.after-row');
+    const probed = await probeAudio(deps, place, received);
+    const audio = toAudio(deps, actor, place, received, probed);
+    await ingestAudio(deps, audio, received, (tx) => insertActive(deps, tx, actor, place, audio));
     return { ...audio, famibookName: place.famibookName };
   };
 }
 
-function toAudio(
+/** @throws AppError `bad_audio`, `not_audio`, those of `assertStorage` */
+export async function probeAudio(
+  deps: Pick<UploadAudioDeps, 'assertStorage' | 'probeQueue' | 'probe'>,
+  { famibookId }: Pick<Place, 'famibookId'>,
+  { file, signal }: ReceivedAudio,
+): Promise<ProbedAudio> {
+  if (file.size === 0) throw emptyAudio();
+  await deps.assertStorage(famibookId, file.size);
+  return deps.probeQueue(() => deps.probe.inspect(file.path), signal);
+}
+
+/** Stores the bytes, and the row by `add`. */
+export async function ingestAudio(
+  deps: UploadAudioDeps,
+  audio: Audio,
+  { file }: ReceivedAudio,
+  add: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { id: fileId, famibookId, userId } = audio;
+  await ingestFile<Audio>(
+    deps,
+    userId,
+    { kind: 'audio', famibookId, fileId },
+    {
+      store: async (objects) => {
+        await objects.putFile(audioKey({ famibookId, fileId }), file.path);
+        deps.failpoint('media.audio.after-bytes');
+        return audio;
+      },
+      add,
+    },
+  );
+  deps.failpoint('media.audio.after-row');
+}
+
+export function toAudio(
   deps: Pick<UploadAudioDeps, 'newId' | 'now'>,
-  actor: Identity,
-  { famibookId }: Place,
-  { size, sha256 }: TempFile,
-  fileName: string,
+  { userId }: Pick<Identity, 'userId'>,
+  { famibookId }: Pick<Place, 'famibookId'>,
+  { file: { size, sha256 }, fileName }: ReceivedAudio,
   { type, duration }: ProbedAudio,
 ): Audio {
   const now = deps.now();
   const originalFilename = safeFileName(fileName, type);
-  const known = { id: deps.newId(), famibookId, userId: actor.userId, originalFilename, size, type, duration, sha256 };
+  const known = { id: deps.newId(), famibookId, userId, originalFilename, size, type, duration, sha256 };
   return { ...known, isActive: true, createdAt: now, updatedAt: now };
 }
 
@@ -101,6 +120,7 @@ async function insertActive(deps: UploadAudioDeps, tx: Tx, actor: Identity, plac
   });
 }
 
-async function assertRoom({ audio }: Pick<UploadAudioDeps, 'audio'>, tx: Tx, famibookId: string): Promise<void> {
+/** @throws AppError `too_many_audio_files` */
+export async function assertRoom({ audio }: Pick<UploadAudioDeps, 'audio'>, tx: Tx, famibookId: string): Promise<void> {
   if ((await audio.count(tx, famibookId)) >= AUDIO_FILES) throw new AppError('too_many_audio_files');
 }

@@ -7,21 +7,25 @@ const TEXT = ARCHIVES_TEXT.import;
 
 /** What was imported, and what was not. */
 export function ImportResult({ imported }: { imported: z.infer<typeof ImportedArchive> }) {
+  const more = imported.skippedCount - imported.skipped.length;
   return (
     <>
       <p role="status" className="flex items-start gap-2.5">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sage" />
         {TEXT.result(imported)}
       </p>
+      {imported.leftOutReactions > 0 && <p className="mt-3">{TEXT.leftOutReactions(imported.leftOutReactions)}</p>}
       {imported.skipped.length > 0 && (
         <>
           <h3 className="mt-5 font-sans text-base font-semibold">{TEXT.skipped}</h3>
           <ul className="mt-2 space-y-1.5">
-            {imported.skipped.map(({ name, reason }) => (
-              <li key={`${name} ${reason}`} className="wrap-anywhere">
+            {imported.skipped.map(({ name, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike, and the list does not change.
+              <li key={index} className="wrap-anywhere">
                 <span className="font-semibold">{name}</span> <span className="text-ink-quiet">{reason}</span>
               </li>
             ))}
+            {more > 0 && <li className="text-ink-quiet">{TEXT.skippedMore(more)}</li>}
           </ul>
         </>
       )}

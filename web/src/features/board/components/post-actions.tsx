@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { ReactionButtons } from '../../../components/reactions/reaction-buttons.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
+import { fullName } from '../../../lib/full-name.ts';
 import { reactorsPath } from '../api/read-reactors.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { isDraft } from '../messages/draft.ts';
@@ -26,7 +27,7 @@ export function PostActions({ post, mayReply }: { post: Message; mayReply: boole
       {mayReply && (
         <button
           type="button"
-          aria-label={TEXT.replyTo(`${user.firstName} ${user.lastName}`)}
+          aria-label={TEXT.replyTo(fullName(user))}
           data-reply
           aria-expanded={replies.openAt === post.id}
           onClick={() => replies.toggle(post)}

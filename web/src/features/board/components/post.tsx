@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { lazySection } from '../../../components/ui/lazy-component.tsx';
 import { LongText } from '../../../components/ui/long-text.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { fullName } from '../../../lib/full-name.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { isDraft } from '../messages/draft.ts';
 import { useBoardView } from './board-view.ts';
@@ -33,7 +34,7 @@ export function Post({ post, depth = 0, hasPlace = true }: PostProps) {
   const { isModerator, replies } = useBoardView();
   const article = useRef<HTMLElement>(null);
   const isOnItsWay = isDraft(post);
-  const name = `${post.user.firstName} ${post.user.lastName}`;
+  const name = fullName(post.user);
   const isReplying = replies.openAt === post.id;
   const mustBeSeen = isOnItsWay && depth > 0;
   useEffect(() => {

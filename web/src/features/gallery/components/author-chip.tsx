@@ -15,7 +15,8 @@ interface AuthorChipProps {
 
 /** The author whose photos are shown, with a button back to all photos. */
 export function AuthorChip({ author, photos, user, onClear }: AuthorChipProps) {
-  const person = author === user.id ? user : photos.find((photo) => photo.userId === author)?.user;
+  const person =
+    author === user.id ? user : photos.find((photo) => photo.userId === author && !photo.user.isImported)?.user;
   const words = person ? TEXT.photosBy(person.firstName) : TEXT.photosByOne;
   return (
     <button

@@ -1,9 +1,10 @@
 import type { Photo } from '@famibook/contracts/photos/schemas';
+import { fullName } from '../../../lib/full-name.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
 /** A name that shows all photos of its user; the whole of the nearest positioned element can be pressed. */
 export function AuthorName({ user, onPress }: { user: Photo['user']; onPress: () => void }) {
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = fullName(user);
   // Who came with an imported archive has no account, and so no photos of their own.
   if (user.isImported) return <p className="truncate font-semibold">{name}</p>;
   return (

@@ -5,6 +5,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { lazySection } from '../../../components/ui/lazy-component.tsx';
 import { LongText } from '../../../components/ui/long-text.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { fullName } from '../../../lib/full-name.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { tagsOf } from '../photos/tags.ts';
 import { CardActions } from './card-actions.tsx';
@@ -48,7 +49,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const commentBox = useId();
   const isOwn = photo.userId === viewer.id;
-  const name = `${photo.user.firstName} ${photo.user.lastName}`;
+  const name = fullName(photo.user);
   const show = (part: CardPart | null) => onOpenPart(photo.id, part);
   const closeEditor = () => {
     show(null);

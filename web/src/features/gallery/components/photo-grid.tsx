@@ -1,6 +1,7 @@
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import clsx from 'clsx';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { fullName } from '../../../lib/full-name.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import type { PhotoList } from '../photos/photo-lists.ts';
 import { CardOutline } from './card-outline.tsx';
@@ -67,7 +68,7 @@ export function PhotoGrid({ grid, list, above, isBusy, openCard, onEnd, onTopmos
               ref={isWhole ? measure : undefined}
               data-index={item.index}
               data-id={photo.id}
-              aria-label={GALLERY_TEXT.card.by(`${photo.user.firstName} ${photo.user.lastName}`)}
+              aria-label={GALLERY_TEXT.card.by(fullName(photo.user))}
               aria-posinset={above + item.index + 1}
               // By the specification of ARIA: -1 when the number is not known exactly.
               aria-setsize={list.totalIsCapped ? -1 : list.total}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { fullName } from '../../../lib/full-name.ts';
 import { formatCount } from '../../../lib/time.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useDeletePhoto } from '../photos/use-delete-photo.ts';
@@ -32,7 +33,7 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
   useArrowKeys({ isActive: open && !isDeleting, left: previous, right: next });
 
   const position = index < 0 ? '' : DETAILS_TEXT.position(pages.above + index + 1, formatCount(pages.total));
-  const author = photo && `${photo.user.firstName} ${photo.user.lastName}`;
+  const author = photo && fullName(photo.user);
   const confirmDeletion = async () => {
     if (photo && (await remove(photo))) onClose();
   };

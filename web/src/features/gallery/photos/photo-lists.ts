@@ -18,7 +18,8 @@ export const PHOTO_LISTS: ListKind<Photo, ListOf> = {
   ofKey: listOf,
   isBefore: isNewer,
   isAbove,
-  belongs: (photo, { search, author }) => hasTagLike(photo, search) && (author === null || photo.userId === author),
+  belongs: (photo, { search, author }) =>
+    hasTagLike(photo, search) && (author === null || (photo.userId === author && !photo.user.isImported)),
   isLasting,
   sendQueue: createSendQueue(),
   readFirst: readFirstPhotos,

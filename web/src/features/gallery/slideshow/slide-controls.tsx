@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SLIDESHOW } from '../../../config/timing.ts';
+import { fullName } from '../../../lib/full-name.ts';
 import { cameraDayOf, dayOf } from '../../../lib/time.ts';
 import { SlideButton } from './slide-button.tsx';
 import { SLIDESHOW_TEXT as TEXT } from './slideshow-text.ts';
@@ -36,7 +37,7 @@ export function SlideControls({ photo, isPlaying, seconds, soundControl, classNa
         <p dir="auto" className="line-clamp-2 font-display text-xl leading-snug wrap-anywhere sm:text-2xl">
           {description}
         </p>
-        <p className="mt-1 text-sm">{TEXT.by(`${user.firstName} ${user.lastName}`, day)}</p>
+        <p className="mt-1 text-sm">{TEXT.by(fullName(user), day)}</p>
       </div>
       <div className="pointer-events-auto flex shrink-0 flex-wrap items-center gap-2">
         <SlideButton label={TEXT.previous} onClick={on.onPrevious}>

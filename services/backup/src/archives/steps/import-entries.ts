@@ -1,0 +1,34 @@
+import type { ImportedArchive } from '@famibook/contracts/archives/schemas';
+import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
+import type { BackupFailpoint } from '../../failpoints.ts';
+import type { ImportTarget } from '../ports.ts';
+import { importAudio, importPhotos } from './import-files.ts';
+import { importComments, importMessages, importReactions } from './import-words.ts';
+import type { ImportJob } from './importing.ts';
+
+interface Deps {
+  imported: ImportTarget;
+  failpoint: Failpoint<BackupFailpoint>;
+}
+
+/** Imports the entries of an archive one after the other; what breaks a rule is left out and reported (D17, D21, D29). */
+export async function importEntries({ imported: target, failpoint }: Deps, job: ImportJob): Promise<ImportedArchive> {
+  const result: ImportedArchive = {
+    photos: 0,
+    comments: 0,
+    messages: 0,
+    audio: 0,
+    reactions: 0,
+    leftOutReactions: 0,
+    skippedCount: 0,
+    skipped: [],
+  };
+  const importing = { ...job, target, result, photos: new Map(), messages: new Map() };
+  await importPhotos(importing, () => failpoint('archive.import.after-photo'));
+  await importComments(importing);
+  await importMessages(importing);
+  failpoint('archive.import.after-messages');
+  await importAudio(importing);
+  await importReactions(importing);
+  return result;
+}

@@ -1,0 +1,71 @@
+import type { ArchiveComment, ArchiveFileForm, ArchivePhoto } from '@famibook/contracts/archives/internal-schemas';
+import type { Words } from '../album/pieces.ts';
+import { photoFileName, smallFileName } from '../format/file-names.ts';
+import type { CommentEntry } from '../format/schemas.ts';
+import { addFile, nameOf, type Writing, writeReactions } from './writing.ts';
+
+/** Comments below one photo that the album shows; the list of comments has all. */
+const MAX_SHOWN_COMMENTS = 500;
+
+/** Writes the photos with their comments and reactions. A picture that is deleted meanwhile is left out with its words. */
+export async function writePhotos(writing: Writing): Promise<void> {
+  let number = 0;
+  for await (const page of writing.content.photos(writing.request)) {
+    for (const photo of page) {
+      if (await writePhoto(writing, photo, number + 1)) number += 1;
+    }
+  }
+}
+
+/** @returns false for a photo that is deleted */
+async function writePhoto(writing: Writing, photo: ArchivePhoto, number: number): Promise<boolean> {
+  const { request, people, photos } = writing;
+  const isOwn = photo.userId === request.viewer && photo.authorName === null;
+  const small = await addPicture(writing, photo, 'small', () => smallFileName(number));
+  if (small === undefined) return false;
+  const named = { ...photo, number };
+  const file = await addPicture(writing, photo, isOwn ? 'original' : 'stripped', (type) => photoFileName(named, type));
+  if (file === undefined) return false;
+  const { description, tags, takenAt, createdAt, likes, hearts } = photo;
+  photos.add({ number, file, by: people.placeOf(photo), description, tags, takenAt, createdAt, likes, hearts });
+  await photos.flush();
+  const comments = photo.commentCount > 0 ? await writeComments(writing, photo, number) : [];
+  if (likes + hearts > 0) await writeReactions(writing, { on: 'photo', number }, { photoId: photo.id });
+  await writing.album.addPhoto({ ...photo, number, file, small, author: nameOf(photo), comments });
+  return true;
+}
+
+async function addPicture(
+  writing: Writing,
+  { fileId, createdAt }: ArchivePhoto,
+  form: ArchiveFileForm,
+  toPath: (type: string) => string,
+): Promise<string | undefined> {
+  const opened = await writing.content.openFile(fileId, form, writing.signal);
+  if (!opened) return undefined;
+  const path = toPath(opened.type);
+  await addFile(writing, opened, { path, createdAt });
+  return path;
+}
+
+/** @returns those that the album shows */
+async function writeComments(writing: Writing, { id }: ArchivePhoto, number: number): Promise<Words[]> {
+  const shown: Words[] = [];
+  const { content, request, comments } = writing;
+  for await (const page of content.comments(request.famibookId, { photoId: id })) {
+    for (const comment of page) {
+      if (request.author !== undefined && (comment.userId !== request.author || comment.authorName !== null)) continue;
+      comments.add(commentEntry(writing, comment, number));
+      if (shown.length < MAX_SHOWN_COMMENTS) shown.push({ ...comment, author: nameOf(comment), about: null });
+    }
+    await comments.flush();
+  }
+  return shown;
+}
+
+/** @param photo its number in the archive, or null for the photo of another person that is not in it */
+export function commentEntry({ people }: Writing, comment: ArchiveComment, photo: number | null): CommentEntry {
+  const { content, createdAt } = comment;
+  const about = photo === null ? { author: comment.photo.authorName, text: comment.photo.description } : null;
+  return { photo, about, by: people.placeOf(comment), content, createdAt };
+}

@@ -1,0 +1,44 @@
+import type { FamiBookId, UserId } from '@famibook/contracts/ids';
+import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
+import type { Audio } from '../rules/audio.ts';
+import { publishAudioChange } from '../steps/publish-change.ts';
+import {
+  assertRoom,
+  ingestAudio,
+  probeAudio,
+  type ReceivedAudio,
+  toAudio,
+  type UploadAudioDeps,
+} from './upload-audio.ts';
+
+interface AudioToImport {
+  famibook: { famibookId: FamiBookId; famibookName: string };
+  userId: UserId;
+  isActive: boolean;
+  createdAt: string;
+}
+
+/**
+ * Stores audio of an archive in the name of a member, once however often it is sent. It plays only if it did in the
+ * archive and no other plays (D29).
+ * @returns whether it was new
+ * @throws AppError those of an upload
+ */
+export function importAudio(deps: UploadAudioDeps) {
+  return async (imported: AudioToImport, received: ReceivedAudio): Promise<boolean> => {
+    const { famibook, isActive } = imported;
+    const probed = await probeAudio(deps, famibook, received);
+    const createdAt = new Date(Math.min(Date.parse(imported.createdAt), deps.now().getTime()));
+    const audio: Audio = { ...toAudio(deps, imported, famibook, received, probed), createdAt };
+    if (await deps.audio.hasImported(deps.reader, audio)) return false;
+    await ingestAudio(deps, audio, received, async (tx) => {
+      await ensureFamibook(tx, { isAdmin: false }, famibook, { hasNameKey: true });
+      await publishAudioChange(deps, tx, audio.famibookId, async () => {
+        await assertRoom(deps, tx, audio.famibookId);
+        const plays = isActive && !(await deps.audio.hasActive(tx, audio.famibookId));
+        await deps.audio.add(tx, { ...audio, isActive: plays });
+      });
+    });
+    return true;
+  };
+}
