@@ -18,7 +18,7 @@ export interface ArchiveReader {
   close(): void;
 }
 
-export type FileState = 'whole' | 'missing' | 'too_large' | 'damaged';
+type FileState = 'whole' | 'missing' | 'too_large' | 'damaged';
 
 /** More than the pictures of any plan with their small ones. */
 const MAX_ENTRIES = 300_000;

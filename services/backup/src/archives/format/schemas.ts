@@ -21,7 +21,7 @@ export const PART_BYTES = 2 * 1024 * 1024;
 const Count = z.number().int().nonnegative();
 const Number1 = z.number().int().positive();
 /** The lists of an archive, each in files of its own. */
-export const LISTS = ['photos', 'comments', 'messages', 'audio', 'reactions'] as const;
+const LISTS = ['photos', 'comments', 'messages', 'audio', 'reactions'] as const;
 export type ListName = (typeof LISTS)[number];
 
 const PartName = z.string().regex(new RegExp(`^data/(?:${LISTS.join('|')})-\\d{1,6}\\.json$`));
