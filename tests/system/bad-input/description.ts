@@ -48,11 +48,15 @@ export interface Operation {
   body: { type: string; required: boolean; schema: Schema } | undefined;
   responses: Record<string, Response>;
   failure: z.ZodType;
+  /** What several of its responses refer to. */
+  shared: SharedSchemas;
 }
+
+type SharedSchemas = Record<string, ResponseSchema> & { Failure: ResponseSchema };
 
 interface Description {
   paths: Record<string, Record<string, DescribedOperation>>;
-  components: { schemas: { Failure: ResponseSchema } };
+  components: { schemas: SharedSchemas };
 }
 
 interface DescribedOperation {
@@ -63,13 +67,16 @@ interface DescribedOperation {
 }
 
 export async function readOperations(url: string): Promise<Operation[]> {
-  const { paths, components } = (await (await fetch(`${url}/api/openapi.json`)).json()) as Description;
-  const failure = z.fromJSONSchema(components.schemas.Failure);
+  const text = await (await fetch(`${url}/api/openapi.json`)).text();
+  // Each schema is read by itself, with those that it refers to inside.
+  const { paths, components } = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as Description;
+  const shared = components.schemas;
+  const failure = z.fromJSONSchema(shared.Failure);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters = [], requestBody, responses }]) => {
       const [content] = Object.entries(requestBody?.content ?? {});
       const body = content && { type: content[0], schema: content[1].schema, required: requestBody?.required === true };
-      return { id: operationId, method: method.toUpperCase(), path, parameters, body, responses, failure };
+      return { id: operationId, method: method.toUpperCase(), path, parameters, body, responses, failure, shared };
     }),
   );
 }
@@ -94,7 +101,7 @@ export function differenceFrom(operation: Operation, { status, headers, text }: 
   const [type, { schema }] = content;
   if (!headers.get('content-type')?.startsWith(type)) return `${which} is ${headers.get('content-type')}, not ${type}`;
   const body: unknown = JSON.parse(text);
-  const parsed = schema.allOf ? operation.failure.safeParse(body) : schemaOf(schema).safeParse(body);
+  const parsed = schema.allOf ? operation.failure.safeParse(body) : schemaOf(schema, operation.shared).safeParse(body);
   if (!parsed.success) return `${which}: ${z.prettifyError(parsed.error)}`;
   const codes = schema.allOf?.find(({ properties }) => properties?.code)?.properties?.code?.enum;
   if (!codes) return undefined;
@@ -109,8 +116,8 @@ function isHeader({ type, const: fixed }: Schema, value: string): boolean {
 
 const schemas = new Map<ResponseSchema, z.ZodType>();
 
-function schemaOf(schema: ResponseSchema): z.ZodType {
-  const known = schemas.get(schema) ?? z.fromJSONSchema(schema);
+function schemaOf(schema: ResponseSchema, shared: SharedSchemas): z.ZodType {
+  const known = schemas.get(schema) ?? z.fromJSONSchema(Object.assign({}, schema, { $defs: shared }));
   schemas.set(schema, known);
   return known;
 }

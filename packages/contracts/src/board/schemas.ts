@@ -21,11 +21,13 @@ const post = Reactions.extend({
 });
 
 /** A message with its oldest replies, nested (D13). */
-export const Message: z.ZodType<Message> = post.extend({
-  get replies(): z.ZodArray<typeof Message> {
-    return z.array(Message);
-  },
-});
+export const Message: z.ZodType<Message> = post
+  .extend({
+    get replies(): z.ZodArray<typeof Message> {
+      return z.array(Message);
+    },
+  })
+  .meta({ id: 'Message' });
 export interface Message extends z.infer<typeof post> {
   replies: Message[];
 }

@@ -5,9 +5,19 @@ import { isFile, isTus, possibleErrors } from './possible-errors.ts';
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return described;
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => jsonSchemaOf(schema, io).items as Json;
+
+/** Schemas with an id, to which those of these responses refer. */
+const sharedSchemas = (endpoints: readonly Endpoint[]): Json =>
+  Object.assign({}, ...endpoints.map(({ response }) => response && jsonSchemaOf(response, 'output').$defs));
+
+/**
+ * The schema as the items of a list, so that one with an id is always a reference; each points into the components of the
+ * description, because inside an operation nothing else can be pointed to.
+ */
+const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const described = z.toJSONSchema(z.array(schema), { io, unrepresentable: 'any' });
+  return JSON.parse(JSON.stringify(described).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/'));
 };
 
 const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] =>
@@ -155,8 +165,8 @@ interface About {
 /** OpenAPI 3.1 of these endpoints; internal ones are left out. */
 export const describeApi = (endpoints: readonly Endpoint[], { version, serverUrl, cookieName }: About): Json => {
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    if (endpoint.access === 'service' || !endpoint.path.startsWith('/api/')) continue;
+  const described = endpoints.filter(({ access, path }) => access !== 'service' && path.startsWith('/api/'));
+  for (const endpoint of described) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
   }
   return {
@@ -167,6 +177,7 @@ export const describeApi = (endpoints: readonly Endpoint[], { version, serverUrl
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
       schemas: {
+        ...sharedSchemas(described),
         Failure: {
           description: 'What went wrong: message for people, code for programs, fields by name.',
           ...schemaOf(ErrorBody, 'output'),
