@@ -23,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
 const USAGE = `npm run bench -- [--only NAME]… [--verbose] [--json]
 
   --only     ${Object.keys(BENCHES).join(', ')}; may be given several times
+  --backup-files N  photos of the backup, 10,000 unless given: its figures are those of FamiBook only with all of them
   --verbose  also prints statements, plans and every round
   --json     prints one JSON document instead of the table`;
 
@@ -33,11 +34,14 @@ const readArguments = () => {
         only: { type: 'string', multiple: true, default: Object.keys(BENCHES) },
         json: { type: 'boolean', default: false },
         verbose: { type: 'boolean', default: false },
+        'backup-files': { type: 'string', default: '10000' },
       },
     });
     const unknown = values.only.filter((name) => !Object.hasOwn(BENCHES, name));
     if (unknown.length > 0) throw new TypeError(`There is no figure called ${unknown.join(', ')}.`);
-    return values;
+    const backupFiles = Number(values['backup-files']);
+    if (!Number.isInteger(backupFiles) || backupFiles < 1) throw new TypeError('--backup-files takes a whole number.');
+    return { ...values, backupFiles };
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}\n`);
     process.exit(2);
@@ -45,7 +49,7 @@ const readArguments = () => {
 };
 
 const main = async () => {
-  const { only, json, verbose } = readArguments();
+  const { only, json, verbose, backupFiles } = readArguments();
   // With --json standard output is the document and nothing else.
   const print = (line: string) => void (json ? process.stderr : process.stdout).write(`${line}\n`);
   const machine = describeMachine();
@@ -59,7 +63,7 @@ const main = async () => {
     const { bench } = (await BENCHES[name]?.()) ?? {};
     if (!bench) continue;
     print(`\n── ${bench.name}\n${bench.method}`);
-    const measured = await bench.measure(print);
+    const measured = await bench.measure(print, { backupFiles });
     for (const note of measured.notes) print(`  ${note}`);
     if (verbose) print(detailText(measured.details));
     results.push({ name: bench.name, method: bench.method, ...measured });

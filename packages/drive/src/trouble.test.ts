@@ -73,6 +73,55 @@ test('with an error at three requests of ten every object is read whole and dele
   expect(storedNames()).toEqual(['large']);
 });
 
+test('a drive that takes whole chunks and refuses them then gets little more than the bytes (D35)', async () => {
+  const bytes = randomBytes(32 * MEGABYTE);
+  const afterAll = { kind: 'refuse', status: 503, reason: 'backendError', afterBytes: 4 * MEGABYTE } as const;
+  server.disrupt({ of: ['bytes'], times: 6, does: afterAll });
+  await store.put('objects/large', stream(bytes));
+  // The first refusal costs a chunk of 4 MB, each further one 256 KB.
+  expect(server.receivedBytes() / bytes.length).toBeLessThanOrEqual(1.2);
+  expect((await store.readAll('objects/large')).equals(bytes)).toBe(true);
+});
+
+test('a photo below a megabyte goes on where its connection broke, after the first time (D35)', async () => {
+  const bytes = randomBytes(900_000);
+  server.disrupt({ of: ['upload', 'bytes'], times: 4, does: { kind: 'cut', afterBytes: 262_144 } });
+  await store.put('objects/photo', stream(bytes));
+  // The first request leaves nothing; of the others, each piece stays.
+  expect(server.receivedBytes()).toBeLessThan(2 * bytes.length);
+  expect((await store.readAll('objects/photo')).equals(bytes)).toBe(true);
+});
+
+test('an upload that the drive forgot before its first chunk was safe begins anew (D35)', async () => {
+  const bytes = randomBytes(2 * MEGABYTE);
+  server.disrupt({ of: ['bytes'], times: 1, does: { kind: 'cut', afterBytes: 600_000 } });
+  server.disrupt({ of: ['upload-status'], times: 1, does: { kind: 'refuse', status: 410, reason: 'gone' } });
+  await store.put('objects/large', stream(bytes));
+  expect(server.requests('begin-upload')).toBe(2);
+  expect((await store.readAll('objects/large')).equals(bytes)).toBe(true);
+});
+
+test('an upload that the drive forgot in its middle is interrupted, and its next put succeeds (D35)', async () => {
+  async function* forgotten() {
+    yield randomBytes(5 * MEGABYTE);
+    server.forgetUploads();
+    yield randomBytes(5 * MEGABYTE);
+  }
+  await expect(store.put('objects/large', forgotten())).rejects.toMatchObject({ problem: 'interrupted' });
+  expect(storedNames()).toEqual([]);
+  const bytes = randomBytes(10 * MEGABYTE);
+  await store.put('objects/large', stream(bytes));
+  expect((await store.readAll('objects/large')).equals(bytes)).toBe(true);
+});
+
+test('a drive that forgets every upload is given up (D35)', async () => {
+  server.disrupt({ of: ['bytes'], does: { kind: 'refuse', status: 404, reason: 'notFound' } });
+  await expect(store.put('objects/large', stream(randomBytes(2 * MEGABYTE)))).rejects.toMatchObject({
+    problem: 'interrupted',
+  });
+  expect(server.requests('begin-upload')).toBe(4);
+});
+
 test('what the drive acknowledged before the connection broke is not sent again (D35)', async () => {
   const bytes = randomBytes(10 * MEGABYTE);
   // The first chunk breaks after 1.5 MB, of which the drive stores what fills pieces of 256 KB.

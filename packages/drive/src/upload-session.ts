@@ -4,10 +4,18 @@ import type { Chunk } from './chunks.ts';
 import type { CallOptions, Connection } from './connection.ts';
 import { DriveError } from './drive-error.ts';
 import { type DriveFile, FILE_FIELDS, toDriveFile } from './drive-file.ts';
+import type { Files } from './files.ts';
+import { CONFLICT, statusOf } from './to-drive-error.ts';
 
 const CREATED = new Set([200, 201]);
 /** Google's status for 'go on from here'. */
 const RESUME = 308;
+const GONE = new Set([404, 410]);
+/** So often an upload begins anew because the drive no longer knows it. */
+const MAX_FORGOTTEN = 3;
+/** The first bytes after an error, a multiple of 256 KB as Google wants it; what follows grows with each success. */
+const RESUMED_BYTES = 262_144;
+const RESUMED_GROWTH = 4;
 const PIECE_BYTES = 65_536;
 const CHUNK_MS = 5 * 60_000;
 const CANCEL_MS = 10_000;
@@ -22,8 +30,13 @@ export interface Target {
 }
 
 interface UploadSession {
-  /** Sends the next bytes of the file. @returns the file after its last chunk */
-  send(chunk: Chunk): Promise<DriveFile | undefined>;
+  /**
+   * Sends the next bytes of the file.
+   * @param whole tried first, when these bytes are all: one request without a session
+   * @returns the file after its last chunk
+   * @throws DriveError, `interrupted` when the drive no longer knows what it had acknowledged
+   */
+  send(chunk: Chunk, whole?: (options: CallOptions) => Promise<DriveFile>): Promise<DriveFile | undefined>;
   /** Removes what was sent, as far as the drive can be reached. */
   cancel(): Promise<void>;
 }
@@ -31,11 +44,15 @@ interface UploadSession {
 /** How far the drive has come: so many bytes are safe, or the file is whole. */
 type Standing = { acknowledged: number } | { file: DriveFile };
 
-/** A resumable upload: after an error the drive is asked what it has, and only the rest is sent again. */
-export async function beginSession(connection: Connection, target: Target): Promise<UploadSession> {
+/**
+ * A resumable upload, which begins with its first bytes. After an error the drive is asked what it has, and only the
+ * rest is sent again, at first little of it: a drive in trouble may take every byte and refuse them then.
+ */
+export function openSession(connection: Connection, files: Files, target: Target): UploadSession {
   const { http, call } = connection;
-  const address = await call('begin upload', (options) => requestSession(connection, target, options));
+  let address: string | undefined;
   let position = 0;
+  let forgotten = 0;
 
   const put = async (bytes: Buffer | undefined, range: string, options: CallOptions): Promise<Standing> => {
     const body = bytes && Readable.from(piecesOf(bytes), { objectMode: false });
@@ -60,29 +77,61 @@ export async function beginSession(connection: Connection, target: Target): Prom
     return { acknowledged: acknowledgedBytes(headers.get('range')) };
   };
 
+  /** What an error of a try means for the next one. */
+  const judge = (error: unknown, from: number): unknown => {
+    if (address === undefined || !GONE.has(statusOf(error) ?? 0)) return error;
+    address = undefined;
+    forgotten += 1;
+    const detail = `the drive forgot an upload after ${from} bytes`;
+    return new DriveError(from > 0 || forgotten > MAX_FORGOTTEN ? 'interrupted' : 'trouble', { detail });
+  };
+
   return {
-    send: async ({ bytes, isLast }) => {
+    send: async ({ bytes, isLast }, whole) => {
       const [from, end] = [position, position + bytes.length];
       const total = isLast ? String(end) : '*';
       let standing: Standing | undefined = { acknowledged: from };
-      const file = await call('upload', async (options) => {
+      let tries = 0;
+
+      const sendRest = async (options: CallOptions): Promise<DriveFile | undefined> => {
+        if (address === undefined) {
+          address = await requestSession(connection, target, options);
+          standing = { acknowledged: 0 };
+        }
         // An earlier try failed, and may have got further than its response says.
         standing ??= await put(undefined, `*/${total}`, options);
-        while (!('file' in standing)) {
+        for (let size = tries === 1 ? bytes.length : RESUMED_BYTES; !('file' in standing); size *= RESUMED_GROWTH) {
           const begin: number = standing.acknowledged;
           if (begin < from || begin > end) throw lostPlace(begin, from);
           if (begin === end && !isLast) return undefined;
+          const until = Math.min(end, begin + size);
+          const range = begin === end ? '*' : `${begin}-${until - 1}`;
           standing = undefined;
-          standing = await put(bytes.subarray(begin - from), `${begin}-${end - 1}/${total}`, options);
+          standing = await put(
+            bytes.subarray(begin - from, until - from),
+            `${range}/${until === end ? total : '*'}`,
+            options,
+          );
+          if ('acknowledged' in standing && standing.acknowledged === begin) throw noProgress(begin);
         }
         return standing.file;
-      }).catch((error: unknown) => {
-        throw error instanceof DriveError && error.problem === 'missing' ? new DriveError('interrupted') : error;
+      };
+
+      const file = await call('upload', async (options) => {
+        tries += 1;
+        try {
+          return whole && tries === 1 ? await whole(options) : await sendRest(options);
+        } catch (error) {
+          // An earlier try went through, but its response was lost.
+          if (target.isNew && statusOf(error) === CONFLICT) return 'made';
+          throw judge(error, from);
+        }
       });
       position = end;
-      return file;
+      return file === 'made' ? files.get(target.id) : file;
     },
     cancel: async () => {
+      if (address === undefined) return;
       const deleting = http.request({ method: 'DELETE', url: address, timeout: CANCEL_MS, retry: false });
       // A session that cannot be cancelled ends by itself within a week.
       await deleting.catch(() => undefined);
@@ -130,6 +179,11 @@ const StoredFile = z.object({
 function acknowledgedBytes(range: string | null): number {
   const last = /^bytes=0-(\d+)$/.exec(range ?? '')?.[1];
   return last === undefined ? 0 : Number(last) + 1;
+}
+
+/** Tried again as any trouble, and not for ever. */
+function noProgress(acknowledged: number): DriveError {
+  return new DriveError('trouble', { detail: `${acknowledged} bytes acknowledged, and no more after further ones` });
 }
 
 function lostPlace(acknowledged: number, from: number): DriveError {

@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream';
 import { type Chunk, inChunks, meter } from './chunks.ts';
-import type { Connection } from './connection.ts';
+import type { CallOptions, Connection } from './connection.ts';
 import { DriveError } from './drive-error.ts';
 import { type DriveFile, FILE_FIELDS, toDriveFile } from './drive-file.ts';
 import type { Files } from './files.ts';
-import { CONFLICT, statusOf } from './to-drive-error.ts';
-import { beginSession, type Target } from './upload-session.ts';
+import { openSession, type Target } from './upload-session.ts';
 
 const KIBIBYTE = 1_024;
 /** A multiple of 256 KB, as Google wants it. What a chunk's acknowledgement covers is never sent again. */
 const CHUNK_BYTES = 4_096 * KIBIBYTE;
-/** A smaller file goes out whole in one request. */
+/** A smaller file goes out whole in one request; after an error it is sent as a larger one. */
 const RESUMABLE_BYTES = 1_024 * KIBIBYTE;
 const WHOLE_FILE_MS = 5 * 60_000;
 
@@ -33,10 +32,7 @@ export async function upload(connection: Connection, files: Files, input: Upload
   const chunks = inChunks(metered.bytes(), CHUNK_BYTES);
   const first = await nextOf(chunks);
   const target = { ...place, isNew: replaces === undefined, id: replaces ?? (await files.newId()) };
-  const stored =
-    first.isLast && first.bytes.length < RESUMABLE_BYTES
-      ? await sendWhole(connection, files, target, first.bytes)
-      : await sendInSession(connection, target, first, chunks);
+  const stored = await sendAll(connection, files, target, first, chunks);
   const sent = metered.seen();
   const isSame = stored.size === sent.size && (stored.sha256 ?? sent.sha256) === sent.sha256;
   if (isSame && (stored.md5 ?? sent.md5) === sent.md5) return { ...stored, ...sent };
@@ -50,35 +46,18 @@ async function nextOf(chunks: AsyncGenerator<Chunk>): Promise<Chunk> {
   return value;
 }
 
-async function sendWhole({ api, call }: Connection, files: Files, target: Target, bytes: Buffer): Promise<DriveFile> {
-  const { id, name, parentId, mimeType } = target;
-  const sent = await call('upload', async (options) => {
-    const parameters = {
-      media: { mimeType, body: Readable.from([bytes], { objectMode: false }) },
-      fields: FILE_FIELDS,
-      supportsAllDrives: true,
-    };
-    const longer = { ...options, timeout: WHOLE_FILE_MS };
-    if (!target.isNew) return api.files.update({ fileId: id, requestBody: {}, ...parameters }, longer);
-    const requestBody = { id, name, mimeType, parents: [parentId] };
-    return api.files.create({ requestBody, ...parameters }, longer).catch((error: unknown) => {
-      // An earlier try went through, but its response was lost.
-      if (statusOf(error) !== CONFLICT) throw error;
-      return undefined;
-    });
-  });
-  return sent ? toDriveFile(sent.data) : files.get(id);
-}
-
-async function sendInSession(
+async function sendAll(
   connection: Connection,
+  files: Files,
   target: Target,
   first: Chunk,
   chunks: AsyncGenerator<Chunk>,
 ): Promise<DriveFile> {
-  const session = await beginSession(connection, target);
+  const isSmall = first.isLast && first.bytes.length < RESUMABLE_BYTES;
+  const session = openSession(connection, files, target);
   try {
-    let stored = await session.send(first);
+    const whole = (options: CallOptions) => sendWhole(connection, target, first.bytes, options);
+    let stored = await session.send(first, isSmall ? whole : undefined);
     for await (const chunk of chunks) stored = await session.send(chunk);
     if (!stored) throw new DriveError('interrupted', { detail: 'all bytes sent, but the file is not whole' });
     return stored;
@@ -86,4 +65,23 @@ async function sendInSession(
     await session.cancel();
     throw error;
   }
+}
+
+async function sendWhole(
+  { api }: Connection,
+  { id, name, parentId, mimeType, isNew }: Target,
+  bytes: Buffer,
+  options: CallOptions,
+): Promise<DriveFile> {
+  const parameters = {
+    media: { mimeType, body: Readable.from([bytes], { objectMode: false }) },
+    fields: FILE_FIELDS,
+    supportsAllDrives: true,
+  };
+  const longer = { ...options, timeout: WHOLE_FILE_MS };
+  const requestBody = isNew ? { id, name, mimeType, parents: [parentId] } : {};
+  const { data } = isNew
+    ? await api.files.create({ requestBody, ...parameters }, longer)
+    : await api.files.update({ fileId: id, requestBody, ...parameters }, longer);
+  return toDriveFile(data);
 }

@@ -54,7 +54,11 @@ export async function createDeps(context: ServiceContext<BackupConfig>): Promise
     cloudDrive,
     missingDriveSettings: missingDriveSettings(config),
     objects: createStoredObjects(db),
-    exports: createServiceExports(db.url, calls),
+    exports: createServiceExports({
+      databaseUrl: db.url,
+      calls,
+      objects: config.FAMIBOOK_DATA_DIR === undefined ? undefined : context.objects,
+    }),
     openScratch: () => openScratch(scratchFolder(config)),
     background,
     schedule: config.FAMIBOOK_BACKUP_SCHEDULE,

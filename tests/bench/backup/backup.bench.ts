@@ -16,7 +16,6 @@ import { median, timed } from '../report/statistics.ts';
 import { bareCopy } from './bare-copy.ts';
 import { seedOriginals } from './originals.ts';
 
-const FILES = 10_000;
 const FILE_BYTES = 200_000;
 const WITHIN_MS = 3_600_000;
 const POLL_MS = 250;
@@ -26,14 +25,19 @@ const REQUEST = '/api/photos';
 
 export const bench: Bench = {
   name: 'backup',
-  method: `An encrypted backup of ${FILES.toLocaleString('en')} photos of ${FILE_BYTES.toLocaleString('en')} random bytes each to a directory on the same disk,
+  method: `An encrypted backup of photos of ${FILE_BYTES.toLocaleString('en')} random bytes each to a directory on the same disk,
 read back, and a second one of the same photos; beside it the same files hashed, copied, fsynced and hashed again, four
 at a time. Meanwhile one connection asks for ${REQUEST}, one request after another, as it did before. Memory is the PSS of all processes
 but Postgres.`,
-  measure: async (print) => {
+  measure: async (print, { backupFiles }) => {
     await using endings = new AsyncDisposableStack();
     const product = endings.use(
-      await npmStart({ env: { FAMIBOOK_BACKUP_KEY: randomBytes(32).toString('base64url') } }),
+      await npmStart({
+        env: {
+          FAMIBOOK_BACKUP_KEY: randomBytes(32).toString('base64url'),
+          ...(process.env.PROF && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env.PROF}` }),
+        },
+      }),
     );
     const admin = await administrator(product.url);
     const { manager } = await foundFamily(product.url, admin);
@@ -45,9 +49,9 @@ but Postgres.`,
     endings.defer(() => gallery.end());
     const media = await connectToService(product.dataDir, 'media');
     endings.defer(() => media.end());
-    const size = { famibookId, userId: manager.id, count: FILES, bytes: FILE_BYTES };
+    const size = { famibookId, userId: manager.id, count: backupFiles, bytes: FILE_BYTES };
     const originals = await seedOriginals({ dataDir: product.dataDir, gallery, media, ...size });
-    print('  the photos are there');
+    print(`  ${backupFiles.toLocaleString('en')} photos are there`);
 
     const connection = persistentConnection(product.url, { cookie: manager.client.cookieHeader() });
     endings.defer(async () => connection.close());
@@ -60,10 +64,10 @@ but Postgres.`,
     print(`  backed up in ${(first.ms / 1000).toFixed(1)} s`);
     const second = await backUp({ admin, connection, product });
 
-    const perSecond = (ms: number) => (FILES * FILE_BYTES) / MEGABYTE / (ms / 1000);
+    const perSecond = (ms: number) => (backupFiles * FILE_BYTES) / MEGABYTE / (ms / 1000);
     const figures: Figure[] = [
       {
-        name: 'backup, first of 2 GB',
+        name: `backup, first of ${((backupFiles * FILE_BYTES) / 1e9).toFixed(1)} GB`,
         unit: 'MB/s',
         value: perSecond(first.ms),
         baseline: { name: 'hash, copy, fsync, hash', value: perSecond(bareMs) },

@@ -29,7 +29,12 @@ export interface Bench {
   name: string;
   /** What is done, with enough detail that a reader could repeat it. */
   method: string;
-  measure(print: (line: string) => void): Promise<Measured>;
+  measure(print: (line: string) => void, options: MeasureOptions): Promise<Measured>;
+}
+
+export interface MeasureOptions {
+  /** How many photos a backup is measured with. */
+  backupFiles: number;
 }
 
 export const atMost = (bound: number, of: Aim['of'] = 'ratio'): Aim => ({ of, is: 'at most', bound });

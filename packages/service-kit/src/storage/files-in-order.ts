@@ -3,6 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ObjectMetadata } from './object-store.ts';
 
+/** Asked for together: one after another, each would wait for whatever else the process does. */
+const STATS_AT_ONCE = 64;
+
+type MetadataOf = (path: string) => Promise<ObjectMetadata | undefined>;
+
 /**
  * The files under `root` whose key begins with `prefix`, in the order of their keys; only folders that can hold them
  * are opened.
@@ -10,18 +15,25 @@ import type { ObjectMetadata } from './object-store.ts';
 export async function* filesInOrder(
   root: string,
   prefix: string,
-  metadataOf: (path: string) => Promise<ObjectMetadata | undefined>,
+  metadataOf: MetadataOf,
   folderKey = '',
 ): AsyncGenerator<ObjectMetadata & { key: string }> {
+  let files: string[] = [];
   for (const { name, isFolder } of await entriesOf(join(root, folderKey))) {
     const key = folderKey + name;
-    if (isFolder) {
-      if (key.startsWith(prefix) || prefix.startsWith(key)) yield* filesInOrder(root, prefix, metadataOf, key);
-    } else if (key.startsWith(prefix)) {
-      const metadata = await metadataOf(join(root, key));
-      if (metadata) yield { key, ...metadata };
-    }
+    if (!isFolder && key.startsWith(prefix)) files.push(key);
+    if (files.length < STATS_AT_ONCE && !isFolder) continue;
+    yield* withMetadata(root, files, metadataOf);
+    files = [];
+    if (isFolder && (key.startsWith(prefix) || prefix.startsWith(key)))
+      yield* filesInOrder(root, prefix, metadataOf, key);
   }
+  yield* withMetadata(root, files, metadataOf);
+}
+
+async function* withMetadata(root: string, keys: readonly string[], metadataOf: MetadataOf) {
+  const found = await Promise.all(keys.map(async (key) => ({ key, metadata: await metadataOf(join(root, key)) })));
+  for (const { key, metadata } of found) if (metadata) yield { key, ...metadata };
 }
 
 /** A folder sorts with its slash, as in a key: `a.jpg` stands before `a/b.jpg`. */

@@ -10,9 +10,19 @@ const MODE = 0o640;
 const FOLDER_MODE = 0o700;
 /** Keys never begin with a dot, so that nothing in this folder is mistaken for an object. */
 const UNFINISHED = '.unfinished';
+/** Most photos of a family are read in few pieces: each piece is a wait for whatever else the process does. */
+const READ_BYTES = 256 * 1024;
+
+interface FileStoreOptions {
+  /** Whether objects must outlive a power cut; they need not where they are gone with the process anyhow. */
+  isDurable?: boolean;
+}
 
 /** Objects as files under `root`. */
-export function createFileStore(root: string): ObjectStore & { localPath(key: string): string } {
+export function createFileStore(
+  root: string,
+  { isDurable = true }: FileStoreOptions = {},
+): ObjectStore & { localPath(key: string): string } {
   const unfinished = join(root, UNFINISHED);
   let prepared: Promise<unknown> | undefined;
   const pathOf = (key: string): string => {
@@ -31,9 +41,9 @@ export function createFileStore(root: string): ObjectStore & { localPath(key: st
     const temporary = join(unfinished, randomUUID());
     try {
       const made = await make(temporary);
-      await ensureFolder(dirname(path), root);
+      await ensureFolder(dirname(path), root, isDurable);
       await rename(temporary, path);
-      await syncFolder(dirname(path));
+      if (isDurable) await syncFolder(dirname(path));
       return made;
     } catch (error) {
       await rm(temporary, { force: true });
@@ -42,10 +52,10 @@ export function createFileStore(root: string): ObjectStore & { localPath(key: st
   };
 
   return {
-    put: (key, bytes) => place(key, (temporary) => write(temporary, bytes)),
+    put: (key, bytes) => place(key, (temporary) => write(temporary, bytes, isDurable)),
     putFile: (key, path) =>
       place(key, async (temporary) => {
-        if (!(await linked(path, temporary))) await write(temporary, createReadStream(path));
+        if (!(await linked(path, temporary))) await write(temporary, createReadStream(path), isDurable);
       }),
     head: async (key) => metadataOf(pathOf(key)),
     read: async (key, range) => {
@@ -53,7 +63,10 @@ export function createFileStore(root: string): ObjectStore & { localPath(key: st
       try {
         const { size } = await file.stat();
         if (range && range.start >= size) throw new RangeError('The range begins beyond the end of the object');
-        return file.createReadStream({ start: range?.start ?? 0, end: range?.end ?? Number.POSITIVE_INFINITY });
+        const end = Math.min(range?.end ?? size, size - 1);
+        // With the end known no further read finds that nothing follows.
+        const place = size === 0 ? {} : { start: range?.start ?? 0, end };
+        return file.createReadStream({ ...place, highWaterMark: READ_BYTES });
       } catch (error) {
         await file.close();
         throw error;
@@ -90,7 +103,11 @@ async function removeOlder(folder: string, moment: Date): Promise<number> {
   return removed;
 }
 
-async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
+async function write(
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+  isDurable: boolean,
+): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
   const file = await open(path, 'wx', MODE);
@@ -100,7 +117,7 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<{ 
       size += chunk.byteLength;
       await writeAll(file, chunk);
     }
-    await file.sync();
+    if (isDurable) await file.sync();
   } finally {
     await file.close();
   }
@@ -135,9 +152,9 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
 }
 
 /** A new folder is safe only once its parent has been written too. */
-async function ensureFolder(folder: string, root: string): Promise<void> {
+async function ensureFolder(folder: string, root: string, isDurable: boolean): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-  if (first === undefined) return;
+  if (first === undefined || !isDurable) return;
   for (let made = folder; made.length >= first.length && made !== root; made = dirname(made)) {
     await syncFolder(dirname(made));
   }

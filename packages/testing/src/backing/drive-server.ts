@@ -23,6 +23,8 @@ export interface DriveServer {
   receivedBytes(): number;
   /** Resumable uploads that were begun and neither finished nor cancelled. */
   unfinishedUploads(): number;
+  /** As Google does with an upload that is older than a week. */
+  forgetUploads(): void;
   disrupt(plan: DisruptionPlan): void;
   endDisruptions(): void;
   /** Access tokens end at once; the refresh token goes on. */
@@ -108,6 +110,7 @@ export async function startDriveServer(): Promise<DriveServer> {
     requests: (kind) => counts.get(kind) ?? 0,
     receivedBytes: () => receivedBytes,
     unfinishedUploads: () => uploads.count(),
+    forgetUploads: () => uploads.forget(),
     disrupt: (plan) => disruptions.add(plan),
     endDisruptions: () => disruptions.clear(),
     expireTokens: () => tokens.expire(),

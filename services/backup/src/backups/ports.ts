@@ -35,6 +35,8 @@ export interface Exports {
   /** JSON lines of the files that those rows need. */
   files(snapshot: string, signal: AbortSignal): Promise<Readable>;
   file(key: string, signal: AbortSignal): Promise<Readable>;
+  /** Where its bytes lie if they lie on this machine, which only reading shows. */
+  filePath(key: string): string | undefined;
   /** Keeps the bytes of deleted files until then; null ends it. */
   hold(holderId: string, until: Date | null): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** What is wrong with a backup, for the one who has to decide what to do with it. */
-type ProblemKind = 'damaged' | 'missing' | 'newer' | 'wrong-key' | 'other-installation';
+export type ProblemKind = 'damaged' | 'missing' | 'newer' | 'wrong-key' | 'other-installation';
 
 /** A backup, or an object of one, that cannot be used; the message names it, for an administrator. */
 export class BackupProblem extends Error {

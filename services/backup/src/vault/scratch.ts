@@ -14,8 +14,9 @@ export async function openScratch(folder: string): Promise<Scratch> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const root = await mkdtemp(join(folder, 'run-'));
+  // A crash ends the run, which leaves nothing to be read here.
   return {
-    store: createFileStore(root),
+    store: createFileStore(root, { isDurable: false }),
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }

@@ -4,6 +4,7 @@ import { driveSettings } from '@famibook/drive/settings';
 import { createFileStore } from '@famibook/service-kit/storage/files';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { type BackupConfig, backupFolder } from '../config.ts';
+import { type FileCopies, openFileCopies } from './copy-files.ts';
 
 /** Where backups lie (D31). */
 export interface BackupTarget {
@@ -13,6 +14,8 @@ export interface BackupTarget {
   storeUntil(signal: AbortSignal): ObjectStore;
   /** Whether backups would be lost together with what they protect. */
   isOnSameDisk(): Promise<boolean>;
+  /** Where files of this machine can be stored beside what the process does otherwise. */
+  openCopies?(): FileCopies;
   stop(): void;
 }
 
@@ -46,6 +49,7 @@ export async function openTarget(config: BackupConfig): Promise<BackupTarget> {
     kind: 'directory',
     store,
     storeUntil: () => store,
+    openCopies: () => openFileCopies({ folder, secret: config.FAMIBOOK_BACKUP_KEY }),
     isOnSameDisk: async () => data !== undefined && (await diskOf(folder)) === (await diskOf(data)),
     stop: () => undefined,
   };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { openDrive } from '@famibook/drive/drive';
 import { driveSettingShape, driveSettings } from '@famibook/drive/settings';
@@ -7,9 +7,10 @@ import { parseConfig } from '@famibook/service-kit/config/config';
 import { startDriveServer } from '@famibook/testing/backing/drive-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { againIfInterrupted } from './again-if-interrupted.ts';
 import { createBackupKeys } from './keys.ts';
 import { listManifests, readManifest } from './manifest.ts';
-import { objectKey, type Vault } from './objects.ts';
+import { checkObject, objectKey, refOf, type Vault, writeObject } from './objects.ts';
 import { storeBackup } from './testing/vault-fixture.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -62,4 +63,26 @@ test('bytes that changed in Google Drive, and a file that a person deleted there
   server.overwrite(id, bytes);
   server.trash(fileOf(objectKey(small.name)).id);
   await expect(verifyBackup(vault, await readManifest(vault, stored.key))).rejects.toThrow(objectKey(small.name));
+});
+
+test('an object whose upload the drive forgot in its middle is sent from its beginning, and no third time (D35)', async () => {
+  const { server, vault } = await newVaultInDrive();
+  const bytes = randomBytes(9_000_000);
+  const ref = refOf(vault, { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length });
+  let opened = 0;
+  const storeForgetting = (times: number) => {
+    opened = 0;
+    async function* source() {
+      opened += 1;
+      yield bytes.subarray(0, 6_000_000);
+      if (opened <= times) server.forgetUploads();
+      yield bytes.subarray(6_000_000);
+    }
+    return againIfInterrupted(() => writeObject(vault, ref, source()), AbortSignal.timeout(60_000));
+  };
+  await storeForgetting(1);
+  expect(opened).toBe(2);
+  await checkObject(vault, ref, true);
+  await expect(storeForgetting(9)).rejects.toMatchObject({ problem: 'interrupted' });
+  expect(opened).toBe(3);
 });

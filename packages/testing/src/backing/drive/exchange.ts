@@ -89,6 +89,14 @@ export class Exchange {
     throw new Refusal(status, reason, headers);
   }
 
+  async #moreOrEnd(): Promise<void> {
+    const ended = new AbortController();
+    const events = ['readable', 'close'].map((event) => once(this.request, event, { signal: ended.signal }));
+    await Promise.any(events);
+    ended.abort();
+    await Promise.allSettled(events);
+  }
+
   /** The rest is not read: the connection ends with the response. */
   async #readPart(length: number): Promise<void> {
     this.#response.once('finish', () => this.#socket.destroySoon());
@@ -96,7 +104,7 @@ export class Exchange {
       const part: Buffer | null = this.request.read();
       if (part) left -= part.length;
       else if (this.request.readableEnded || this.request.destroyed) return;
-      else await Promise.race([once(this.request, 'readable'), once(this.request, 'close')]);
+      else await this.#moreOrEnd();
     }
   }
 }

@@ -38,6 +38,10 @@ export class ResumableUploads {
     return [...this.#sessions.values()].filter(({ file }) => !file).length;
   }
 
+  forget(): void {
+    this.#sessions.clear();
+  }
+
   cancel(id: string): void {
     if (!this.#sessions.delete(id)) throw notFound();
   }

@@ -19,7 +19,7 @@ interface ExportedSchema {
 interface DirectExportsOptions {
   schemas: readonly ExportedSchema[];
   /** Where the originals lie. */
-  objects: Pick<ObjectStore, 'read'>;
+  objects: Pick<ObjectStore, 'read' | 'localPath'>;
   /** The database, with the role of the service that stores files. */
   filesDatabase: Pick<Database, 'pool' | 'schema'>;
 }
@@ -51,6 +51,7 @@ export function createDirectExports({ schemas, objects, filesDatabase }: DirectE
       return readable(list.lines, list.close, signal);
     },
     file: (key) => objects.read(key).catch(asNotFound),
+    filePath: (key) => objects.localPath?.(key),
     hold: async (holderId, until) => {
       const work = until ? holds.hold(holderId, until) : holds.release(holderId);
       await work.catch((error: { code?: unknown }) => {

@@ -1,4 +1,6 @@
+import pMap from 'p-map';
 import type { Deps } from '../../ports.ts';
+import type { FileCopies } from '../../vault/copy-files.ts';
 import { type Manifest, readManifest, writeManifest } from '../../vault/manifest.ts';
 import type { ObjectRef, Vault } from '../../vault/objects.ts';
 import type { BackupTotals } from '../ports.ts';
@@ -11,6 +13,9 @@ import { reconcileObjects } from './reconcile-objects.ts';
 import { type StoredFiles, storeFiles } from './store-files.ts';
 import { createObjectWriter, type ObjectWriter } from './store-objects.ts';
 import { type ProgressTracker, trackProgress } from './track-progress.ts';
+
+/** Of up to some 4 MB each. */
+const ROW_OBJECTS_AT_ONCE = 4;
 
 export type RunDeps = Pick<
   Deps,
@@ -48,24 +53,25 @@ export async function runBackup(deps: RunDeps, backup: StoredBackup, outer: Abor
 
 async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker) {
   await reconcileObjects(deps.target.storeUntil(progress.signal), deps.objects, progress.signal);
+  await using ends = new AsyncDisposableStack();
   const scratch = await deps.openScratch();
-  try {
-    const release = await holdFiles(deps, backup.id);
-    try {
-      return await storeAll(deps, backup, progress, { store: scratch.store, keys: deps.keys });
-    } finally {
-      await release();
-    }
-  } finally {
-    await scratch.remove();
-  }
+  ends.defer(() => scratch.remove());
+  ends.defer(await holdFiles(deps, backup.id));
+  const copies = deps.target.openCopies?.();
+  if (copies) ends.defer(() => copies.stop());
+  return await storeAll(deps, backup, progress, { scratch: { store: scratch.store, keys: deps.keys }, copies });
 }
 
-async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, scratch: Vault) {
+interface RunTools {
+  scratch: Vault;
+  copies: FileCopies | undefined;
+}
+
+async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, { scratch, copies }: RunTools) {
   const { target, keys, objects, exports, failpoint } = deps;
   const { signal } = progress;
   const vault: Vault = { store: target.storeUntil(signal), keys };
-  const writer = createObjectWriter({ vault, objects, signal });
+  const writer = createObjectWriter({ vault, copies, objects, signal });
 
   progress.begin('rows', 'rows');
   const exported = await collectRows(deps, { scratch, signal, onRows: progress.add });
@@ -91,10 +97,10 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
 /** From the disk of this machine to the target, as they are. */
 async function storeExported(writer: ObjectWriter, scratch: Vault['store'], refs: readonly ObjectRef[]): Promise<void> {
   const known = await writer.known(refs.map(({ name }) => name));
-  for (const ref of refs) {
-    const { isNew } = await writer.ensureSealed(ref, known.get(ref.name), scratch);
-    if (isNew) await writer.record([ref]);
-  }
+  const store = async (ref: ObjectRef) =>
+    (await writer.ensureSealed(ref, known.get(ref.name), scratch)).isNew ? [ref] : [];
+  const stored = await pMap(refs, store, { concurrency: ROW_OBJECTS_AT_ONCE });
+  await writer.record(stored.flat());
 }
 
 interface Contents {

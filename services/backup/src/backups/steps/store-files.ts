@@ -10,7 +10,7 @@ import type { Exports } from '../ports.ts';
 import { readFileList } from './list-files.ts';
 import type { ObjectWriter } from './store-objects.ts';
 
-const FILES_AT_ONCE = 4;
+const FILES_AT_ONCE = 6;
 /** Asked about, and recorded, together. */
 const BATCH_FILES = 500;
 /** Originals that cannot be read are named up to here. */
@@ -75,7 +75,8 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
     const name = nameOf(deps.vault, file.sha256);
     const content = { name, sha256: file.sha256, bytes: file.bytes };
     const before = bySha256.get(file.sha256);
-    const storing = before ?? writer.ensure(content, known.get(name), () => exports.file(file.key, signal));
+    const source = { path: exports.filePath(file.key), open: () => exports.file(file.key, signal) };
+    const storing = before ?? writer.ensure(content, known.get(name), source);
     bySha256.set(file.sha256, storing);
     const result = await storing.catch(undefinedIfUnreadable);
     if (result?.isNew && !before) {
@@ -101,7 +102,9 @@ async function storeList({ vault, writer }: StoreFilesDeps, text: string): Promi
   const bytes = Buffer.from(text);
   const content = refOf(vault, { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length });
   const known = await writer.known([content.name]);
-  const { ref, isNew } = await writer.ensure(content, known.get(content.name), async () => Readable.from([bytes]));
+  const { ref, isNew } = await writer.ensure(content, known.get(content.name), {
+    open: async () => Readable.from([bytes]),
+  });
   if (isNew) await writer.record([ref]);
   return ref;
 }

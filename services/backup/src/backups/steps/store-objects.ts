@@ -1,4 +1,6 @@
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
+import { againIfInterrupted } from '../../vault/again-if-interrupted.ts';
+import type { FileCopies } from '../../vault/copy-files.ts';
 import {
   checkObject,
   type NamedContent,
@@ -13,14 +15,23 @@ import type { KnownObject, StoredObjects } from '../store/stored-objects.ts';
 
 interface WriterDeps {
   vault: Vault;
+  /** Undefined where bytes go through this thread. */
+  copies?: FileCopies | undefined;
   objects: StoredObjects;
   signal: AbortSignal;
+}
+
+/** Where content comes from. */
+export interface Source {
+  /** Where it may lie on this machine. */
+  path?: string | undefined;
+  open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
 export type ObjectWriter = ReturnType<typeof createObjectWriter>;
 
 /** Stores what the target does not hold yet, reads it back, and counts it. */
-export function createObjectWriter({ vault, objects, signal }: WriterDeps) {
+export function createObjectWriter({ vault, copies, objects, signal }: WriterDeps) {
   const isEncrypted = vault.keys.current !== undefined;
   let addedBytes = 0;
 
@@ -28,6 +39,15 @@ export function createObjectWriter({ vault, objects, signal }: WriterDeps) {
     await checkObject(vault, ref, isEncrypted, signal);
     addedBytes += storedSize(vault, ref);
     return ref;
+  };
+  const storeAnew = async (content: NamedContent, { path, open }: Source): Promise<ObjectRef> => {
+    const copied = path === undefined ? undefined : await copies?.copy(content, path);
+    if (!copied) {
+      const write = async () => writeObject(vault, content, await open());
+      return readBack(await againIfInterrupted(write, signal));
+    }
+    addedBytes += storedSize(vault, copied);
+    return copied;
   };
   /** An object of a run that was killed is there already, and perhaps whole. */
   const readAgain = async ({ name, sha256, bytes }: NamedContent): Promise<ObjectRef | undefined> => {
@@ -49,13 +69,13 @@ export function createObjectWriter({ vault, objects, signal }: WriterDeps) {
     ensure: async (
       content: NamedContent,
       known: KnownObject | undefined,
-      open: () => Promise<AsyncIterable<Uint8Array>>,
+      source: Source,
     ): Promise<{ ref: ObjectRef; isNew: boolean }> => {
       signal.throwIfAborted();
       if (known?.isVerified && known.bytes !== null)
         return { ref: { name: content.name, sha256: content.sha256, bytes: known.bytes }, isNew: false };
       const there = known && (await readAgain(content));
-      const ref = there ?? (await readBack(await writeObject(vault, content, await open())));
+      const ref = there ?? (await storeAnew(content, source));
       return { ref, isNew: true };
     },
     /** Does the same with an object that stands in another store as it is to be stored. */
@@ -68,7 +88,7 @@ export function createObjectWriter({ vault, objects, signal }: WriterDeps) {
       if (known?.isVerified) return { isNew: false };
       if (known && (await readAgain(ref))) return { isNew: true };
       const key = objectKey(ref.name);
-      await vault.store.put(key, await from.read(key));
+      await againIfInterrupted(async () => vault.store.put(key, await from.read(key)), signal);
       await readBack(ref);
       return { isNew: true };
     },

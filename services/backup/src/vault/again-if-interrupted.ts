@@ -1,0 +1,20 @@
+import { DriveError } from '@famibook/drive/drive-error';
+import { retry } from '@famibook/service-kit/runtime/retry';
+
+const MAX_TRIES = 3;
+const FIRST_WAIT_MS = 100;
+const MAX_WAIT_MS = 1_000;
+
+/**
+ * Does `work` from its beginning again when an upload ended before its file was whole, as when the drive has forgotten
+ * it: only who can open the bytes anew can do that.
+ */
+export function againIfInterrupted<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  return retry(work, {
+    maxTries: MAX_TRIES,
+    firstWaitMs: FIRST_WAIT_MS,
+    maxWaitMs: MAX_WAIT_MS,
+    signal,
+    isPassing: (error) => error instanceof DriveError && error.problem === 'interrupted',
+  });
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFileStore } from '@famibook/service-kit/storage/files';
+import { expect, onTestFinished, test } from 'vitest';
+import { openFileCopies } from './copy-files.ts';
+import { createBackupKeys } from './keys.ts';
+import { objectKey, readWholeObject, refOf, type Vault } from './objects.ts';
+
+async function newCopies({ isEncrypted = true } = {}) {
+  const root = await mkdtemp(join(tmpdir(), 'famibook-copies-'));
+  const secret = isEncrypted ? randomBytes(32) : undefined;
+  const folder = join(root, 'backups');
+  const copies = openFileCopies({ folder, secret });
+  onTestFinished(async () => {
+    await copies.stop();
+    await rm(root, { recursive: true, force: true });
+  });
+  const vault: Vault = { store: createFileStore(folder), keys: createBackupKeys(secret) };
+  const original = async (bytes: Buffer) => {
+    const path = join(root, randomBytes(8).toString('hex'));
+    await writeFile(path, bytes);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { path, ref: refOf(vault, { sha256, bytes: bytes.length }) };
+  };
+  return { copies, vault, original };
+}
+
+test.each([true, false])('a file of this machine becomes an object, encrypted: %s (D30)', async (isEncrypted) => {
+  const { copies, vault, original } = await newCopies({ isEncrypted });
+  for (const bytes of [Buffer.alloc(0), randomBytes(200_000), randomBytes(3_000_000)]) {
+    const { path, ref } = await original(bytes);
+    // The length may not be known before.
+    expect(await copies.copy({ ...ref, bytes: null }, path)).toEqual(ref);
+    expect((await readWholeObject(vault, ref, isEncrypted)).equals(bytes)).toBe(true);
+  }
+});
+
+test('a file that is not what it should be is named and not stored, and one that is missing is said (D30)', async () => {
+  const { copies, vault, original } = await newCopies();
+  const right = await original(randomBytes(100_000));
+  const wrong = await original(randomBytes(100_000));
+  await expect(copies.copy(right.ref, wrong.path)).rejects.toMatchObject({
+    name: 'BackupProblem',
+    kind: 'damaged',
+    key: objectKey(right.ref.name),
+  });
+  expect(await vault.store.head(objectKey(right.ref.name))).toBeUndefined();
+  expect(await copies.copy(right.ref, `${right.path}-away`)).toBeUndefined();
+  expect(await copies.copy(right.ref, right.path)).toEqual(right.ref);
+});
+
+test('what waits when copying is stopped fails, and copying may begin again', async () => {
+  const { copies, original } = await newCopies();
+  const { path, ref } = await original(randomBytes(1_000));
+  const waiting = expect(copies.copy(ref, path)).rejects.toThrow('has ended');
+  await copies.stop();
+  await waiting;
+  expect(await copies.copy(ref, path)).toEqual(ref);
+});

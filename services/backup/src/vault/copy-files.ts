@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import type { NamedContent, ObjectRef } from './objects.ts';
+import { BackupProblem, type ProblemKind } from './problems.ts';
+
+/** How a thread writes into a folder of backups. */
+export interface CopySettings {
+  readonly folder: string;
+  /** What the current key is made of; undefined without encryption. */
+  readonly secret: Uint8Array | undefined;
+}
+
+export interface CopyJob {
+  readonly id: number;
+  readonly content: NamedContent;
+  readonly path: string;
+}
+
+export interface CopyResult {
+  readonly id: number;
+  readonly ref?: ObjectRef | undefined;
+  readonly error?: { message: string; code?: string | undefined; problem?: { kind: ProblemKind; key: string } };
+}
+
+/** Stores files of this machine as objects, beside what the process does otherwise. */
+export interface FileCopies {
+  /**
+   * Writes an object and reads it back.
+   * @returns undefined when there is no such file
+   * @throws BackupProblem, or what the disk fails with
+   */
+  copy(content: NamedContent, path: string): Promise<ObjectRef | undefined>;
+  stop(): Promise<void>;
+}
+
+interface Waiting {
+  resolve(ref: ObjectRef | undefined): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * A thread of its own, from the first file on: hashes, encryption and thousands of small waits would hold up every
+ * request of the process, and be held up by them.
+ */
+export function openFileCopies(settings: CopySettings): FileCopies {
+  const waiting = new Map<number, Waiting>();
+  let thread: Worker | undefined;
+  let lastId = 0;
+
+  const end = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+    thread = undefined;
+  };
+  const start = (): Worker => {
+    const started = new Worker(new URL('copy-thread.ts', import.meta.url), { workerData: settings });
+    started.on('error', end);
+    started.on('exit', () => end(new Error('the thread that copies files has ended')));
+    started.on('message', ({ id, ref, error }: CopyResult) => {
+      const waiter = waiting.get(id);
+      waiting.delete(id);
+      if (error) waiter?.reject(asError(error));
+      else waiter?.resolve(ref);
+    });
+    return started;
+  };
+
+  return {
+    copy: (content, path) =>
+      new Promise((resolve, reject) => {
+        lastId += 1;
+        waiting.set(lastId, { resolve, reject });
+        thread ??= start();
+        thread.postMessage({ id: lastId, content, path } satisfies CopyJob);
+      }),
+    stop: async () => void (await thread?.terminate()),
+  };
+}
+
+function asError({ message, code, problem }: NonNullable<CopyResult['error']>): Error {
+  if (problem) return new BackupProblem(problem.kind, problem.key, message);
+  return Object.assign(new Error(message), code !== undefined && { code });
+}
