@@ -33,10 +33,7 @@ but Postgres.`,
     await using endings = new AsyncDisposableStack();
     const product = endings.use(
       await npmStart({
-        env: {
-          FAMIBOOK_BACKUP_KEY: randomBytes(32).toString('base64url'),
-          ...(process.env.PROF && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env.PROF}` }),
-        },
+        env: { FAMIBOOK_BACKUP_KEY: randomBytes(32).toString('base64url') },
       }),
     );
     const admin = await administrator(product.url);
