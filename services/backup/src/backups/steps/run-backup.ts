@@ -53,13 +53,17 @@ export async function runBackup(deps: RunDeps, backup: StoredBackup, outer: Abor
 
 async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker) {
   await reconcileObjects(deps.target.storeUntil(progress.signal), deps.objects, progress.signal);
-  await using ends = new AsyncDisposableStack();
-  const scratch = await deps.openScratch();
-  ends.defer(() => scratch.remove());
-  ends.defer(await holdFiles(deps, backup.id));
-  const copies = deps.target.openCopies?.();
-  if (copies) ends.defer(() => copies.stop());
-  return await storeAll(deps, backup, progress, { scratch: { store: scratch.store, keys: deps.keys }, copies });
+  const ends = new AsyncDisposableStack();
+  try {
+    const scratch = await deps.openScratch();
+    ends.defer(() => scratch.remove());
+    ends.defer(await holdFiles(deps, backup.id));
+    const copies = deps.target.openCopies?.();
+    if (copies) ends.defer(() => copies.stop());
+    return await storeAll(deps, backup, progress, { scratch: { store: scratch.store, keys: deps.keys }, copies });
+  } finally {
+    await ends.disposeAsync();
+  }
 }
 
 interface RunTools {
