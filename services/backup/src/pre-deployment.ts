@@ -71,7 +71,8 @@ export async function takePreDeploymentBackup(request: PreDeployment): Promise<S
     return await withActor({ kind: 'operator', id: 'pre-deployment' }, async () => {
       const lock = await takeRunLock(deps);
       try {
-        const taken = await runBackup(deps, await beginBackup(deps, { level: 'pre-deployment' }), lock.signal);
+        const begun = await beginBackup(deps, { level: 'pre-deployment', askedFor: { names: {} } });
+        const taken = await runBackup(deps, begun, lock.signal);
         if (taken.state !== 'done') throw new Error(taken.problem ?? 'The backup was cancelled.');
         return taken;
       } finally {

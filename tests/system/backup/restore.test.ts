@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteOwnAccount } from '@famibook/contracts/account/endpoints';
+import { listAdminActivity } from '@famibook/contracts/activity/endpoints';
 import {
   createBackup,
   getBackupContents,
@@ -45,10 +46,14 @@ afterAll(() => product?.[Symbol.asyncDispose]());
 
 /** While rows are replaced, requests are refused with 503. */
 const statusWhen = (what: string, isSo: (status: BackupStatus) => boolean): Promise<BackupStatus> =>
-  waitFor(what, async () => {
-    const { status, body } = await admin.send(getBackupStatus);
-    return status === 200 && isSo(body) ? body : undefined;
-  });
+  waitFor(
+    what,
+    async () => {
+      const { status, body } = await admin.send(getBackupStatus);
+      return status === 200 && isSo(body) ? body : undefined;
+    },
+    240_000,
+  );
 
 async function takeBackup(): Promise<string> {
   const { id } = await admin.call(createBackup, { body: { level: 'manual' } });
@@ -138,6 +143,24 @@ test('D32: whom the administrator ticks comes back with all that was theirs: eve
   const after = await signIn(product.url, family.manager, family.name);
   const { body } = await after.upload(await somePicture());
   expect(body.id).toBeTruthy();
+});
+
+test('D41: Activity has the backup and both restores, from their request to their end', async () => {
+  const lines = await waitFor('the end of the second restore to be recorded', async () => {
+    const found = await admin.call(listAdminActivity, { query: { kind: 'backups' } });
+    return found.filter(({ action }) => action === 'restore.finished').length === 2 ? found : undefined;
+  });
+  expect(lines.map(({ action }) => action).reverse()).toEqual([
+    'backup.created',
+    'restore.begun',
+    'restore.finished',
+    'restore.begun',
+    'restore.finished',
+  ]);
+  for (const { actor, subject } of lines) {
+    expect(actor).toMatchObject({ kind: 'user', name: expect.stringMatching(/\w/) });
+    expect(subject).toMatchObject({ kind: 'backup', id: backupId });
+  }
 });
 
 test('a rehearsal proves the newest backup and leaves every live row as it is', async () => {

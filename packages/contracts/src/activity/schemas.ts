@@ -20,7 +20,7 @@ export type ActivityQuery = z.output<typeof ActivityQuery>;
 
 /** What an action was done to. */
 export const ActivitySubject = z.object({
-  kind: z.enum(['user', 'famibook', 'subscription', 'invitation', 'audio']),
+  kind: z.enum(['user', 'famibook', 'subscription', 'invitation', 'audio', 'backup']),
   id: z.string(),
   /** As it was when it happened (D8); null where it was not known. */
   name: z.string().nullable(),

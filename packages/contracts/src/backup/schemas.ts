@@ -9,7 +9,7 @@ export const BackupParams = z.object({ id: BackupId });
 
 /** Why a backup was made (D33). */
 const BACKUP_LEVELS = ['emergency', 'pre-deployment', 'daily', 'weekly', 'monthly', 'manual'] as const;
-const BackupLevel = z.enum(BACKUP_LEVELS);
+export const BackupLevel = z.enum(BACKUP_LEVELS);
 
 /** Where backups lie (D31). */
 const BackupTarget = z.enum(['drive', 'bucket', 'directory']);

@@ -76,6 +76,18 @@ describe('Activity (D41)', () => {
     });
   });
 
+  it('names a backup by its time, and of a restore which FamiBook came back, if it was not everything', () => {
+    const backup = { backupId: 'b', level: 'daily', startedAt: '2026-11-22T03:00:00.000Z' };
+    expect(lineOf(eventOf('restore.failed.v1', { ...backup, problem: 'An object is missing.' }))).toMatchObject({
+      action: 'restore.failed',
+      actor: { name: 'Nora Berg' },
+      subject: { kind: 'backup', id: 'b', name: null },
+      famibookId: null,
+      details: { level: 'daily', startedAt: backup.startedAt, problem: 'An object is missing.' },
+    });
+    expect(lineOf(eventOf('restore.finished.v1', { ...backup, ...FAMIBOOK }))).toMatchObject(FAMIBOOK);
+  });
+
   it('cuts what is too long for a line', () => {
     const signIn = { userId: BEN, userAgent: 'x'.repeat(5_000) };
     expect(lineOf(eventOf('person.signed-in-from-new-browser.v1', signIn))?.details.browser).toHaveLength(300);

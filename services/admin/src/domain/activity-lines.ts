@@ -119,6 +119,15 @@ export const LINES: { readonly [T in RecordedEvent]: Describe<T> } = {
   'password-reset.approved.v1': (event) => ({ action: 'reset.approved', subject: user(event) }),
   'password-reset.completed.v1': (event) => ({ action: 'reset.completed', subject: user(event) }),
 
+  'backup.created.v1': (event) => ({ action: 'backup.created', ...backup(event) }),
+  'backup.failed.v1': (event) => ({ action: 'backup.failed', ...backup(event) }),
+  'backup.cancelled.v1': (event) => ({ action: 'backup.cancelled', ...backup(event) }),
+  'backup.deleted.v1': (event) => ({ action: 'backup.deleted', ...backup(event) }),
+  'restore.begun.v1': (event) => ({ action: 'restore.begun', ...backup(event) }),
+  'restore.finished.v1': (event) => ({ action: 'restore.finished', ...backup(event) }),
+  'restore.failed.v1': (event) => ({ action: 'restore.failed', ...backup(event) }),
+  'rehearsal.failed.v1': (event) => ({ action: 'rehearsal.failed', ...backup(event) }),
+
   'activity.exported.v1': () => ({ action: 'activity.exported' }),
   'archive.downloaded.v1': ({ data }) => ({ action: 'archive.downloaded', details: { kind: data.kind } }),
   'archive.imported.v1': ({ data: { photos, comments, messages } }) => ({
@@ -189,6 +198,15 @@ function invitation({ data }: { data: { invitationId: string } }): ActivitySubje
 
 function applicant({ data }: EventOf<'subscription.approved.v1' | 'subscription.rejected.v1'>): ActivitySubject {
   return { kind: 'subscription', id: String(data.subscriptionId), name: data.managerName ?? null };
+}
+
+interface AboutBackup {
+  data: { backupId: string; level: string; startedAt: string; problem?: string };
+}
+
+function backup({ data }: AboutBackup): Omit<Described, 'action'> {
+  const { backupId, level, startedAt, problem } = data;
+  return { subject: { kind: 'backup', id: backupId, name: null }, details: only({ level, startedAt, problem }) };
 }
 
 /** Without the details that are not known. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCronPattern, latestSlot, levelOf } from './schedule.ts';
+import { isCronPattern, isRehearsalDue, latestSlot, levelOf } from './schedule.ts';
 
 const NIGHTLY = '0 3 * * *';
 
@@ -13,6 +13,18 @@ test('a night has one backup: of the month, of the week, or of the day (D33)', (
   expect(levelOf(new Date(2026, 10, 1, 3))).toBe('monthly');
   expect(levelOf(new Date(2026, 10, 23, 3))).toBe('weekly');
   expect(levelOf(new Date(2026, 10, 24, 3))).toBe('daily');
+});
+
+test('the newest backup is rehearsed every week, and again the next night when that failed (D33)', () => {
+  const slotOf = (day: number) => new Date(2026, 10, day, 3);
+  const never = { lastProven: undefined, lastTried: undefined };
+  expect(isRehearsalDue(slotOf(2), never)).toBe(true);
+  const proven = { lastProven: new Date(2026, 10, 2, 6, 30), lastTried: new Date(2026, 10, 2, 6, 30) };
+  expect([3, 6, 8].map((day) => isRehearsalDue(slotOf(day), proven))).toEqual([false, false, false]);
+  expect(isRehearsalDue(slotOf(9), proven)).toBe(true);
+  const failed = { ...proven, lastTried: new Date(2026, 10, 9, 3, 20) };
+  expect(isRehearsalDue(slotOf(9), failed)).toBe(false);
+  expect(isRehearsalDue(slotOf(10), failed)).toBe(true);
 });
 
 test('a schedule that never comes is refused', () => {

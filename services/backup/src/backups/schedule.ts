@@ -8,6 +8,24 @@ export function latestSlot(pattern: string, now: Date): Date | undefined {
   return new Cron(pattern, { paused: true }).previousRuns(1, now)[0];
 }
 
+/**
+ * Whether the newest backup is to be rehearsed: once a week, at a moment of the schedule, so that it is the backup of that
+ * night. A rehearsal that failed is tried again at the next moment, with the backup of then.
+ */
+export function isRehearsalDue(slot: Date, { lastProven, lastTried }: PastRehearsals): boolean {
+  if (lastTried && lastTried >= slot) return false;
+  return !lastProven || slot.getTime() - lastProven.getTime() > REHEARSED_EVERY_MS;
+}
+
+/** When rehearsals began. */
+interface PastRehearsals {
+  lastProven: Date | undefined;
+  lastTried: Date | undefined;
+}
+
+/** A week, less the time by which one may begin after its moment: behind a long backup, or when the machine was off. */
+const REHEARSED_EVERY_MS = 6.5 * 24 * 3_600_000;
+
 /** The first of a month is also the month's backup, a Monday the week's: one backup a night is enough (D33). */
 export function levelOf(slot: Date): ScheduledLevel {
   if (slot.getDate() === 1) return 'monthly';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { cancelBackup, createBackup, deleteBackup, getBackupStatus } from '@famibook/contracts/backup/endpoints';
 import type { Backup, BackupStatus } from '@famibook/contracts/backup/schemas';
 import type { Identity } from '@famibook/contracts/identity';
+import type { AnyServiceDefinition } from '@famibook/service-kit/runtime/service';
 import { createFileStore } from '@famibook/service-kit/storage/files';
 import { audioForm } from '@famibook/testing/clients/audio-form';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
@@ -51,10 +52,11 @@ export async function bootBackup(options: {
   folder: string;
   env?: Record<string, string>;
   databaseUrl?: string;
+  definitions?: readonly [AnyServiceDefinition, ...AnyServiceDefinition[]];
 }): Promise<BackupTestApp> {
-  const { folder, databaseUrl } = options;
+  const { folder, databaseUrl, definitions = ALL_SERVICES } = options;
   const env: Record<string, string> = { ...ADMIN_ENV, FAMIBOOK_BACKUP_DIR: folder, ...options.env };
-  const app = await bootService(ALL_SERVICES, { env, databaseUrl });
+  const app = await bootService(definitions, { env, databaseUrl });
   onTestFinished(() => app.stop());
   const admin = app.as(administrator());
   const store = createFileStore(folder);

@@ -26,5 +26,6 @@ export const KIND_TEXT: Readonly<Record<ActivityKind, string>> = {
   invitations: 'Invitations',
   subscriptions: 'Subscriptions',
   accounts: 'Accounts and sign-ins',
+  backups: 'Backups and restores',
   exports: 'Downloads',
 };

@@ -1,6 +1,7 @@
 import { ACTIVITY_ACTIONS, type ActivityAction } from '@famibook/contracts/activity/actions';
 import type { ActivityLine } from '@famibook/contracts/activity/schemas';
 import { expect, test } from 'vitest';
+import { fullTime } from '../../lib/time.ts';
 import { sentenceOf } from './sentence.ts';
 
 const NORA = { kind: 'user', id: '1', name: 'Nora Hallgren' } as const;
@@ -61,9 +62,24 @@ test('photos of the cloud drive came by themselves: nobody is named for them (D3
   expect(imported(12)).toBe('From the cloud drive 12 photos were added');
 });
 
+test('a backup is told by its time, and a restore by what came back (D41)', () => {
+  const backup = { kind: 'backup', id: '3', name: null } as const;
+  const details = { level: 'emergency', startedAt: '2026-11-22T10:00:00.000Z', problem: 'The disk is full.' };
+  const about = { subject: backup, details } as const;
+  expect(sentenceOf(line('backup.created', about))).toBe('Nora Hallgren began an emergency backup');
+  const when = fullTime(details.startedAt);
+  expect(sentenceOf(line('backup.failed', about))).toBe(`The emergency backup of ${when} failed: The disk is full.`);
+  expect(sentenceOf(line('restore.finished', about))).toBe(
+    `Nora Hallgren restored everything from the emergency backup of ${when}`,
+  );
+  expect(sentenceOf(line('restore.begun', { ...about, famibookName: 'The Rossis' }))).toBe(
+    `Nora Hallgren began to restore The Rossis from the emergency backup of ${when}`,
+  );
+});
+
 test('each action has a sentence without gaps', () => {
   for (const action of Object.keys(ACTIVITY_ACTIONS) as ActivityAction[]) {
-    const details = { formerName: 'Old', planType: 'basic', count: 2, photos: 2, browser: '' };
+    const details = { formerName: 'Old', planType: 'basic', count: 2, photos: 2, browser: '', level: 'daily' };
     expect(sentenceOf(line(action, { details })), action).toMatch(/^[A-Z](?:(?!undefined| {2})[\w"' ,-])+\w"?$/);
   }
 });

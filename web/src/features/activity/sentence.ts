@@ -1,6 +1,7 @@
 import type { ActivityAction } from '@famibook/contracts/activity/actions';
 import type { ActivityLine } from '@famibook/contracts/activity/schemas';
 import { describeBrowser, UNKNOWN_BROWSER } from '../../lib/describe-browser.ts';
+import { fullTime } from '../../lib/time.ts';
 
 const OPERATOR = 'The operator of the server';
 const SOMEONE = 'someone';
@@ -10,6 +11,8 @@ const PLANS: Readonly<Record<string, string>> = { basic: 'Basic', premium: 'Prem
 interface Parts {
   who: string;
   whom: string;
+  /** What was restored. */
+  what: string;
   isOwn: boolean;
   detail: (name: string) => string;
   details: ActivityLine['details'];
@@ -70,6 +73,15 @@ const SENTENCES: Readonly<Record<ActivityAction, (parts: Parts) => string>> = {
   'reset.approved': ({ who, whom }) => `${who} approved a new password for ${whom}`,
   'reset.completed': ({ whom }) => `${whom} set a new password`,
   'browser.signed-in': ({ whom, detail }) => `${whom} signed in with a new browser${browserSuffix(detail('browser'))}`,
+  'backup.created': ({ who, detail }) => `${who} began ${aBackup(detail)}`,
+  'backup.failed': ({ detail }) => `${theBackup(detail)} failed${because(detail)}`,
+  'backup.cancelled': ({ who, detail }) => `${who} cancelled ${theBackup(detail)}`,
+  'backup.deleted': ({ who, detail }) => `${who} deleted ${theBackup(detail)}`,
+  'restore.begun': ({ who, what, detail }) => `${who} began to restore ${what} from ${theBackup(detail)}`,
+  'restore.finished': ({ who, what, detail }) => `${who} restored ${what} from ${theBackup(detail)}`,
+  'restore.failed': ({ who, what, detail }) =>
+    `${who} could not restore ${what} from ${theBackup(detail)}${because(detail)}`,
+  'rehearsal.failed': ({ detail }) => `The rehearsal of a restore of ${theBackup(detail)} failed${because(detail)}`,
   'activity.exported': ({ who }) => `${who} downloaded this list`,
   'archive.downloaded': ({ who, detail }) =>
     detail('kind') === 'own' ? `${who} downloaded what they shared` : `${who} downloaded this FamiBook`,
@@ -77,10 +89,11 @@ const SENTENCES: Readonly<Record<ActivityAction, (parts: Parts) => string>> = {
 };
 
 /** Who did what to whom, as people say it: 'Nora Hallgren approved Ben Rossi'. */
-export function sentenceOf({ actor, action, subject, details }: ActivityLine): string {
+export function sentenceOf({ actor, action, subject, famibookName, details }: ActivityLine): string {
   const sentence = SENTENCES[action]({
     who: actorName(actor),
     whom: subject?.name ?? SOMEONE,
+    what: famibookName ?? 'everything',
     isOwn: subject?.id === actor.id,
     detail: (name) => String(details[name] ?? ''),
     details,
@@ -91,6 +104,22 @@ export function sentenceOf({ actor, action, subject, details }: ActivityLine): s
 function actorName({ kind, name }: ActivityLine['actor']): string {
   if (kind === 'user') return name ?? SOMEONE;
   return kind === 'operator' ? OPERATOR : 'FamiBook';
+}
+
+function aBackup(detail: Parts['detail']): string {
+  const level = detail('level');
+  return /^[aeiou]/.test(level) ? `an ${level} backup` : `a ${level} backup`;
+}
+
+/** Backups are told apart by the time at which they began. */
+function theBackup(detail: Parts['detail']): string {
+  const startedAt = detail('startedAt');
+  return `the ${detail('level')} backup${startedAt && ` of ${fullTime(startedAt)}`}`;
+}
+
+function because(detail: Parts['detail']): string {
+  const problem = detail('problem');
+  return problem ? `: ${problem}` : '';
 }
 
 function browserSuffix(userAgent: string): string {

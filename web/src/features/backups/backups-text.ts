@@ -114,7 +114,7 @@ export const BACKUPS_TEXT = {
   proof: {
     proven: (date: string) => `Last proven restorable: ${date}`,
     never: 'Not proven restorable yet',
-    text: 'The newest backup is restored beside the live data, compared row by row and file by file, and removed again.',
+    text: 'The newest backup is restored beside the live data, compared row by row and file by file, and removed again. FamiBook also rehearses every week by itself.',
     failed: (date: string, problem: string) => `The rehearsal of ${date} failed: ${problem}`,
     unknownProblem: 'the reason is in the log of the server',
     label: 'Rehearse a restore',

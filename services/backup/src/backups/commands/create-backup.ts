@@ -1,4 +1,6 @@
 import type { Backup } from '@famibook/contracts/backup/schemas';
+import type { Identity } from '@famibook/contracts/identity';
+import { namesOf } from '@famibook/famibook-kit/user-names';
 import type { Deps } from '../../ports.ts';
 import type { BackupLevel, HeldLock } from '../ports.ts';
 import { presentBackup } from '../present-backup.ts';
@@ -17,11 +19,11 @@ interface NewBackup {
  * @throws AppError `backup_running` or `restore_running`
  */
 export function createBackup(deps: Deps) {
-  return async (input: NewBackup): Promise<Backup> => {
+  return async (actor: Identity, input: NewBackup): Promise<Backup> => {
     const lock = await takeRunLock(deps);
     let backup: StoredBackup;
     try {
-      backup = await beginBackup(deps, input);
+      backup = await beginBackup(deps, { ...input, askedFor: { names: namesOf(actor) } });
     } catch (error) {
       await lock.release();
       throw error;

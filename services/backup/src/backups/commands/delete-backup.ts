@@ -1,3 +1,5 @@
+import type { Identity } from '@famibook/contracts/identity';
+import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../../ports.ts';
 import { takeRunLock } from '../steps/begin-backup.ts';
@@ -9,12 +11,12 @@ import { sweepObjects } from '../steps/sweep-objects.ts';
  * @throws AppError `backup_not_found`, `backup_running` or `restore_running`
  */
 export function deleteBackup(deps: Deps) {
-  return async (id: string): Promise<void> => {
+  return async (actor: Identity, id: string): Promise<void> => {
     const lock = await takeRunLock(deps);
     try {
       const backup = await deps.backups.find(id);
       if (!backup || backup.state === 'deleting') throw new AppError('backup_not_found');
-      await removeBackup(deps, backup, lock.signal);
+      await removeBackup(deps, backup, lock.signal, { names: namesOf(actor) });
       deps.securityLog.record({ event: 'backup.deleted', backupId: id });
     } catch (error) {
       await lock.release();

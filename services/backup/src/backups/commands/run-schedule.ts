@@ -1,5 +1,8 @@
+import { withActor } from '@famibook/service-kit/observability/actor';
 import type { Deps } from '../../ports.ts';
-import { latestSlot, levelOf } from '../schedule.ts';
+import { beginRehearsal } from '../../restores/steps/begin-rehearsal.ts';
+import { runRehearsal } from '../../restores/steps/run-rehearsal.ts';
+import { isRehearsalDue, latestSlot, levelOf } from '../schedule.ts';
 import { adoptBackups } from '../steps/adopt-backups.ts';
 import { beginBackup } from '../steps/begin-backup.ts';
 import { runBackup } from '../steps/run-backup.ts';
@@ -11,25 +14,29 @@ const SCHEDULED = new Set(['daily', 'weekly', 'monthly']);
 const RETRY_MS = 3_600_000;
 
 /**
- * Takes the backup of the night when it is due and nothing else runs, on one replica (D33). A machine that was off at
- * that time takes it once it is on. Also settles what a killed process has left.
+ * Takes the backup of the night when it is due and nothing else runs, on one replica (D33), and rehearses the newest one
+ * every week. A machine that was off at that time does so once it is on. Also settles what a killed process has left.
  */
 export function runSchedule(deps: Deps) {
-  return async (): Promise<void> => {
-    const lock = await deps.runLock.take();
-    if (!lock) return;
-    const signal = AbortSignal.any([lock.signal, deps.background.signal]);
-    try {
-      await settleInterrupted(deps, signal);
-      await adoptBackups(deps);
-      const slot = await dueSlot(deps);
-      if (!slot) return;
+  return (): Promise<void> => withActor({ kind: 'schedule', id: 'backups' }, () => runDue(deps));
+}
+
+async function runDue(deps: Deps): Promise<void> {
+  const lock = await deps.runLock.take();
+  if (!lock) return;
+  const signal = AbortSignal.any([lock.signal, deps.background.signal]);
+  try {
+    await settleInterrupted(deps, signal);
+    await adoptBackups(deps);
+    const slot = await dueSlot(deps);
+    if (slot) {
       const { state } = await runBackup(deps, await beginBackup(deps, { level: levelOf(slot) }), signal);
       if (state === 'done') await tidyBackups(deps, signal);
-    } finally {
-      await lock.release();
     }
-  };
+    if (!signal.aborted && (await isRehearsalDueNow(deps))) await runRehearsal(deps, await beginRehearsal(deps), lock);
+  } finally {
+    await lock.release();
+  }
 }
 
 async function dueSlot({
@@ -44,4 +51,19 @@ async function dueSlot({
   if (sinceThen.some(({ state }) => state === 'done')) return undefined;
   const [latest] = sinceThen;
   return latest && now().getTime() - latest.startedAt.getTime() < RETRY_MS ? undefined : slot;
+}
+
+async function isRehearsalDueNow({
+  backups,
+  restores,
+  schedule,
+  now,
+}: Pick<Deps, 'backups' | 'restores' | 'schedule' | 'now'>): Promise<boolean> {
+  const slot = latestSlot(schedule, now());
+  const { createdAt } = await backups.installation();
+  if (!slot || slot <= createdAt) return false;
+  const lastProven = (await restores.lastProven())?.startedAt;
+  const lastTried = (await restores.latest('rehearsal'))?.startedAt;
+  if (!isRehearsalDue(slot, { lastProven, lastTried })) return false;
+  return (await backups.list()).some(({ state }) => state === 'done');
 }

@@ -3,6 +3,7 @@ import { newEvent } from '@famibook/contracts/events';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../../ports.ts';
 import { manifestKey } from '../../vault/manifest.ts';
+import { type AskedFor, aboutBackup } from '../backup-events.ts';
 import type { BackupLevel, HeldLock } from '../ports.ts';
 import type { StoredBackup } from '../store/backups.ts';
 import { type SettleDeps, settleInterrupted } from './settle-interrupted.ts';
@@ -41,6 +42,7 @@ async function takeSoon({ runLock, backups }: LockDeps): Promise<HeldLock> {
 interface NewBackup {
   level: BackupLevel;
   reason?: string | undefined;
+  askedFor?: AskedFor | undefined;
 }
 
 type BeginDeps = Pick<
@@ -51,7 +53,7 @@ type BeginDeps = Pick<
 /** Makes the row of a backup, which shows it from now on. Call it with the lock of runs. */
 export async function beginBackup(
   { backups, target, keys, transaction, publish, securityLog, now, newId }: BeginDeps,
-  { level, reason }: NewBackup,
+  { level, reason, askedFor }: NewBackup,
 ): Promise<StoredBackup> {
   const id = newId();
   const number = await backups.nextNumber();
@@ -69,6 +71,7 @@ export async function beginBackup(
       manifestKey: manifestKey({ number, id }, current !== undefined),
     });
     await publish(tx, newEvent('backup.changed.v1', id, row.version, { backupId: id }));
+    if (askedFor) await publish(tx, newEvent('backup.created.v1', id, row.version, aboutBackup(row), askedFor.names));
     return row;
   });
   securityLog.record({ event: 'backup.created', backupId: id });

@@ -1,6 +1,8 @@
 import { newEvent } from '@famibook/contracts/events';
-import type { Deps } from '../../ports.ts';
+import { withActor } from '@famibook/service-kit/observability/actor';
+import type { Deps, SqlTx } from '../../ports.ts';
 import type { Manifest, StoredManifest } from '../../vault/manifest.ts';
+import { aboutBackup } from '../backup-events.ts';
 import type { StoredBackup } from '../store/backups.ts';
 import { BackupCancelled } from './problem-text.ts';
 
@@ -23,9 +25,19 @@ export function finishBackup(
   return transaction(async (tx) => {
     const changes = { finishedAt: now(), phase: null, unit: null, ...changesOf(outcome) };
     const changed = await backups.change(tx, backup.id, ['running'], changes);
-    if (changed) await publish(tx, newEvent('backup.changed.v1', backup.id, changed.version, { backupId: backup.id }));
-    return changed ?? backup;
+    if (!changed) return backup;
+    await publish(tx, newEvent('backup.changed.v1', backup.id, changed.version, { backupId: backup.id }));
+    if (changed.state === 'failed') await publishFailure(publish, tx, changed);
+    return changed;
   });
+}
+
+/** FamiBook failed, not the user who happens to have asked for it. */
+function publishFailure(publish: FinishDeps['publish'], tx: SqlTx, backup: StoredBackup): Promise<void> {
+  const data = { ...aboutBackup(backup), problem: backup.problem ?? '' };
+  return withActor({ kind: 'service', id: 'backup' }, () =>
+    publish(tx, newEvent('backup.failed.v1', backup.id, backup.version, data)),
+  );
 }
 
 function changesOf(outcome: Outcome) {

@@ -1,12 +1,14 @@
-import type { Rehearsal, Restore, RestoreRun } from '@famibook/contracts/backup/schemas';
+import type { Restore, RestoreRun } from '@famibook/contracts/backup/schemas';
+import type { Identity } from '@famibook/contracts/identity';
+import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
 import type { HeldLock } from '../../backups/ports.ts';
 import { takeRunLock } from '../../backups/steps/begin-backup.ts';
 import type { StoredBackup } from '../../backups/store/backups.ts';
 import type { Deps } from '../../ports.ts';
 import type { RestorePurpose } from '../ports.ts';
-import { presentRehearsal, presentRestore } from '../present-restore.ts';
-import { runRehearsal } from '../steps/run-rehearsal.ts';
+import { presentRestore } from '../present-restore.ts';
+import { insertRun } from '../steps/record-run.ts';
 import { runRestore } from '../steps/run-restore.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
 
@@ -15,7 +17,7 @@ import type { StoredRestore } from '../store/restore-runs.ts';
  * @throws AppError `backup_not_found`, `backup_running`, `restore_running`
  */
 export function restoreBackup(deps: Deps) {
-  return async (administrator: string, input: Restore): Promise<RestoreRun> => {
+  return async (actor: Identity, input: Restore): Promise<RestoreRun> => {
     const { bringBack = [] } = input;
     if (input.famibookName?.trim())
       throw new AppError('conflict', { message: 'This version of FamiBook restores everything, not one FamiBook.' });
@@ -24,7 +26,8 @@ export function restoreBackup(deps: Deps) {
     const run = await begin(deps, lock, async () => ({
       backup,
       purpose: 'restore',
-      administrator,
+      administrator: actor.userId,
+      administratorName: namesOf(actor)[actor.userId] ?? null,
       bringBack,
     }));
     deps.securityLog.record({ event: 'restore.begun', backupId: run.backupId });
@@ -33,50 +36,30 @@ export function restoreBackup(deps: Deps) {
   };
 }
 
-/**
- * Begins to prove that the newest backup can be restored, without touching live rows.
- * @throws AppError `backup_not_found`, `backup_running`, `restore_running`
- */
-export function rehearseRestore(deps: Deps) {
-  return async (): Promise<Rehearsal> => {
-    const lock = await takeRunLock(deps);
-    const run = await begin(deps, lock, async () => {
-      const newest = (await deps.backups.list()).find(({ state }) => state === 'done');
-      if (!newest) throw new AppError('backup_not_found');
-      return { backup: newest, purpose: 'rehearsal', administrator: null, bringBack: [] };
-    });
-    inBackground(deps, lock, () => runRehearsal(deps, run, lock));
-    return presentRehearsal(run);
-  };
-}
-
 interface Begun {
   backup: StoredBackup;
   purpose: RestorePurpose;
-  administrator: string | null;
+  administrator: string;
+  administratorName: string | null;
   bringBack: string[];
 }
 
-async function begin(
-  { restores, now, newId }: Deps,
-  lock: HeldLock,
-  read: () => Promise<Begun>,
-): Promise<StoredRestore> {
+async function begin(deps: Deps, lock: HeldLock, read: () => Promise<Begun>): Promise<StoredRestore> {
   try {
-    if (await restores.running()) throw new AppError('restore_running');
+    if (await deps.restores.running()) throw new AppError('restore_running');
     const { backup, ...asked } = await read();
     const { id: backupId, manifestKey, manifestSha256 } = backup;
     if (!manifestSha256) throw new AppError('backup_not_found');
     const phase = 'verifying';
-    return await restores.insert({
+    return await insertRun(deps, {
       ...asked,
-      id: newId(),
+      id: deps.newId(),
       backupId,
       manifestKey,
       manifestSha256,
       state: 'running',
       phase,
-      startedAt: now(),
+      startedAt: deps.now(),
     });
   } catch (error) {
     await lock.release();

@@ -1,4 +1,5 @@
 import type { Deps } from '../../ports.ts';
+import { finishRun } from '../steps/record-run.ts';
 import { dropScratch } from '../steps/run-rehearsal.ts';
 import { carryOut, giveUp } from '../steps/run-restore.ts';
 
@@ -21,7 +22,7 @@ export function resumeRestore(deps: Deps) {
       else if (run.purpose === 'restore') await giveUp(deps, run, STOPPED, signal);
       else {
         await dropScratch(deps);
-        await deps.restores.finish(run.id, { finishedAt: deps.now(), problem: STOPPED });
+        await finishRun(deps, run, STOPPED);
       }
     } finally {
       await lock.release();

@@ -2,6 +2,7 @@ import type { HeldLock } from '../../backups/ports.ts';
 import type { Deps } from '../../ports.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
 import { restoreProblemText } from './problem-text.ts';
+import { finishRun } from './record-run.ts';
 import { stageAll, verifyRun } from './stage-backup.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function runRehearsal(deps: Deps, run: StoredRestore, lock: Pick<He
   const signal = AbortSignal.any([lock.signal, deps.background.signal]);
   const problem = await proveBackup(deps, run, signal).catch(restoreProblemText);
   await dropScratch(deps);
-  await deps.restores.finish(run.id, { finishedAt: deps.now(), ...(problem === undefined ? {} : { problem }) });
+  await finishRun(deps, run, problem);
 }
 
 async function proveBackup(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<undefined> {

@@ -7,6 +7,7 @@ import type { Deps } from '../../ports.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
 import { restoreProblemText } from './problem-text.ts';
 import { putFilesBack } from './put-files-back.ts';
+import { finishRun } from './record-run.ts';
 import { stageAll, verifyRun } from './stage-backup.ts';
 
 const USERS_AT_ONCE = 500;
@@ -72,7 +73,7 @@ async function removeDeleted({ restores, restoreTargets }: Deps, run: StoredRest
 
 /** Every service gets the rows of the backup; asked again, a service that has them does nothing. */
 export async function carryOut(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
-  const { restores, failpoint, exports, restoreTargets, now, log } = deps;
+  const { restores, failpoint, exports, restoreTargets, log } = deps;
   const { id: runId, epoch, administrator } = run;
   if (epoch === null || administrator === null) throw new TypeError('the restore is not decided');
   const onFailure = (err: unknown) => log.warn({ err, runId }, 'a step of the restore failed and is tried again');
@@ -89,12 +90,12 @@ export async function carryOut(deps: Deps, run: StoredRestore, signal: AbortSign
     await again(() => restoreTargets.dropStaged(service, 'restore'));
     if (at === 0) failpoint('restore.during-drop-old');
   }
-  await again(() => restores.finish(runId, { finishedAt: now() }));
+  await again(() => finishRun(deps, run));
 }
 
 /** Opens whatever was closed; the rows are as they were. */
 export async function giveUp(deps: Deps, run: StoredRestore, problem: string, signal: AbortSignal): Promise<void> {
-  const { restores, exports, restoreTargets, now, log } = deps;
+  const { exports, restoreTargets, log } = deps;
   const onFailure = (err: unknown) => log.warn({ err }, 'a service could not be opened after a restore was given up');
   for (const service of exports.services) {
     await retry(() => restoreTargets.open(service, run.id), { ...BACK_OFF, signal, onFailure });
@@ -102,5 +103,5 @@ export async function giveUp(deps: Deps, run: StoredRestore, problem: string, si
   for (const service of exports.services) {
     await restoreTargets.dropStaged(service, 'restore').catch(onFailure);
   }
-  await restores.finish(run.id, { finishedAt: now(), problem });
+  await finishRun(deps, run, problem);
 }

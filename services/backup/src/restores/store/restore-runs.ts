@@ -15,7 +15,8 @@ export type RestoreStore = ReturnType<typeof createRestoreStore>;
 /** Restores and rehearsals, and the one that runs. */
 export function createRestoreStore(prisma: PrismaClient) {
   return {
-    insert: (run: Prisma.RestoreRunCreateInput): Promise<StoredRestore> => prisma.restoreRun.create({ data: run }),
+    insert: (tx: Prisma.TransactionClient, run: Prisma.RestoreRunCreateInput): Promise<StoredRestore> =>
+      tx.restoreRun.create({ data: run }),
     running: (): Promise<StoredRestore | null> => prisma.restoreRun.findFirst({ where: { state: 'running' } }),
     latest: (purpose: RestorePurpose): Promise<StoredRestore | null> =>
       prisma.restoreRun.findFirst({ where: { purpose }, orderBy: { startedAt: 'desc' } }),
@@ -31,9 +32,13 @@ export function createRestoreStore(prisma: PrismaClient) {
     /** From here on the restore is carried on, whatever happens. */
     decide: async (id: string, epoch: number): Promise<StoredRestore> =>
       prisma.restoreRun.update({ where: { id }, data: { epoch } }),
-    finish: async (id: string, end: { finishedAt: Date; problem?: string }): Promise<void> => {
+    finish: (
+      tx: Prisma.TransactionClient,
+      id: string,
+      end: { finishedAt: Date; problem?: string },
+    ): Promise<StoredRestore> => {
       const state = end.problem === undefined ? 'done' : 'failed';
-      await prisma.restoreRun.update({ where: { id }, data: { ...end, state, unit: null } });
+      return tx.restoreRun.update({ where: { id }, data: { ...end, state, unit: null } });
     },
     /** People who were deleted, by the replica's tombstones. */
     deletedUsers: (): Promise<{ id: string; deletedAt: Date | null }[]> =>

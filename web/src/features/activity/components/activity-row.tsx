@@ -11,11 +11,15 @@ interface ActivityRowProps {
   showFamiBook: boolean;
 }
 
+/** A restored FamiBook, too, is what the sentence is about. */
+const isNamedInSentence = ({ subject }: ActivityLine): boolean =>
+  subject?.kind === 'famibook' || subject?.kind === 'backup';
+
 /** What was done, and when. */
 export function ActivityRow({ line, before, showFamiBook }: ActivityRowProps) {
   const day = calendarDay(line.at);
   const startsDay = before === undefined || calendarDay(before.at) !== day;
-  const famibookName = showFamiBook && line.subject?.kind !== 'famibook' ? line.famibookName : null;
+  const famibookName = showFamiBook && !isNamedInSentence(line) ? line.famibookName : null;
   return (
     <li className="border-t border-line first:overflow-hidden first:rounded-t-card first:border-0">
       {startsDay && (

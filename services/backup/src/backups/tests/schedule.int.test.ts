@@ -1,0 +1,119 @@
+import { createLog } from '@famibook/service-kit/observability/log';
+import { createFileStore } from '@famibook/service-kit/storage/files';
+import { manager } from '@famibook/testing/families/identities';
+import { expect, test } from 'vitest';
+import { takePreDeploymentBackup } from '../../pre-deployment.ts';
+import { ALL_SERVICES } from '../../testing/all-services.ts';
+import { backupFolder } from '../../testing/backup-fixture.ts';
+import { bootScheduled, type ScheduledBackups } from '../../testing/scheduled-backups.ts';
+import { createBackupKeys } from '../../vault/keys.ts';
+import { listManifests, readManifest } from '../../vault/manifest.ts';
+import { objectKey } from '../../vault/objects.ts';
+import { objectsOf } from '../../vault/verify-backup.ts';
+
+/** A little after three o'clock at night. */
+const nightOf = (year: number, month: number, day: number) => new Date(year, month - 1, day, 3, 10);
+
+/** From the first of next year, so that the installation is older than the first of them. */
+const YEAR = new Date().getFullYear() + 1;
+const MONTHS = Array.from({ length: 13 }, (_, month) => nightOf(YEAR, month + 1, 1));
+const MONDAY = firstMonday(nightOf(YEAR + 1, 3, 2));
+const MONDAYS = Array.from({ length: 5 }, (_, week) => later(MONDAY, week * 7)).filter(
+  (night) => night.getDate() !== 1,
+);
+const TUESDAY = later(MONDAYS.at(-1) ?? MONDAY, 8);
+const DAYS = Array.from({ length: 14 }, (_, day) => later(TUESDAY, day))
+  .filter((night) => night.getDate() !== 1 && night.getDay() !== 1)
+  .slice(0, 8);
+
+/** By the clock of the server, which may change in between. */
+function later(night: Date, days: number): Date {
+  return new Date(night.getFullYear(), night.getMonth(), night.getDate() + days, night.getHours(), night.getMinutes());
+}
+
+function firstMonday(night: Date): Date {
+  return later(night, (8 - night.getDay()) % 7);
+}
+
+/** As if it had been proven already: this is about other backups than rehearsed ones. */
+const NEVER_REHEARSED = `INSERT INTO restore_run (id, purpose, backup_id, manifest_key, manifest_sha256, state, phase, started_at)
+  VALUES (gen_random_uuid(), 'rehearsal', gen_random_uuid(), '', '', 'done', 'cleaning-up', now() + interval '100 years')`;
+
+async function beforeUpdate(app: ScheduledBackups): Promise<void> {
+  const { securitySink } = app.platform;
+  await takePreDeploymentBackup({
+    env: { FAMIBOOK_BACKUP_DIR: app.folder },
+    definitions: ALL_SERVICES,
+    databaseUrl: () => app.databaseUrl,
+    objects: app.platform.objects(),
+    securitySink,
+    log: createLog({ level: 'silent' }),
+  });
+}
+
+async function neededObjects(folder: string): Promise<string[]> {
+  const vault = { store: createFileStore(folder), keys: createBackupKeys() };
+  const needed = new Set<string>();
+  for await (const key of listManifests(vault)) {
+    const { manifest } = await readManifest(vault, key);
+    for await (const { name } of objectsOf(vault, manifest, key)) needed.add(objectKey(name));
+  }
+  return [...needed].sort();
+}
+
+test('of many nights 7 daily, 4 weekly, 12 monthly and 5 backups before updates stay, with all they need and nothing else (D33)', async () => {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  await app.sql(NEVER_REHEARSED);
+  const maria = manager();
+  await app.shareAudio(maria, 2);
+  const manual = await app.backedUp();
+  const first = await app.storedObjects();
+  for (let update = 0; update < 6; update += 1) await beforeUpdate(app);
+  for (const night of MONTHS) await app.runAt(night);
+  await app.shareAudio(maria, 3);
+  for (const night of MONDAYS) await app.runAt(night);
+  for (const night of DAYS) await app.runAt(night);
+  // Nothing more is due that night.
+  await app.runAt(new Date((DAYS.at(-1) ?? TUESDAY).getTime() + 3_600_000));
+
+  const { backupHistory } = await app.status();
+  const levels = Object.groupBy(backupHistory, ({ level }) => level);
+  expect(Object.fromEntries(Object.entries(levels).map(([level, backups]) => [level, backups.length]))).toEqual({
+    daily: 7,
+    weekly: 4,
+    monthly: 12,
+    'pre-deployment': 5,
+    manual: 1,
+  });
+  const newestOf = (nights: readonly Date[], count: number) =>
+    nights
+      .slice(-count)
+      .reverse()
+      .map((night) => night.toISOString());
+  expect(levels.daily?.map(({ timestamp }) => timestamp)).toEqual(newestOf(DAYS, 7));
+  expect(levels.weekly?.map(({ timestamp }) => timestamp)).toEqual(newestOf(MONDAYS, 4));
+  expect(levels.monthly?.map(({ timestamp }) => timestamp)).toEqual(newestOf(MONTHS, 12));
+
+  for (const { id } of backupHistory) await app.verify(id);
+  expect((await app.storedObjects()).sort()).toEqual(await neededObjects(app.folder));
+  // The manual one keeps what it shares with those that are gone.
+  expect(backupHistory.map(({ id }) => id)).toContain(manual.id);
+  expect(await app.storedObjects()).toEqual(expect.arrayContaining(first));
+}, 600_000);
+
+test('the newest backup is rehearsed by itself every week, after the backup of that night (D33)', async () => {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  await app.shareAudio(manager());
+  const [monday = TUESDAY, tuesday = TUESDAY] = [MONDAY, later(MONDAY, 1)];
+  await app.runAt(monday);
+  const { backupHistory, rehearsal } = await app.status();
+  expect(rehearsal).toMatchObject({ backupId: backupHistory[0]?.id, state: 'proven', problem: null });
+  expect((await app.status()).lastProvenAt).toBe(monday.toISOString());
+
+  await app.runAt(tuesday);
+  const afterwards = await app.status();
+  expect([afterwards.totalBackups, afterwards.lastProvenAt]).toEqual([2, monday.toISOString()]);
+  const nextWeek = later(monday, 7);
+  await app.runAt(nextWeek);
+  expect((await app.status()).lastProvenAt).toBe(nextWeek.toISOString());
+}, 300_000);

@@ -1,0 +1,45 @@
+import type { ServiceContext } from '@famibook/service-kit/runtime/service';
+import { waitFor } from '@famibook/testing/wait-for';
+import { onTestFinished } from 'vitest';
+import { createApplication } from '../application.ts';
+import type { BackupConfig } from '../config.ts';
+import { createDeps } from '../deps.ts';
+import { backup } from '../service.ts';
+import { ALL_SERVICES } from './all-services.ts';
+import { type BackupTestApp, bootBackup } from './backup-fixture.ts';
+
+export interface ScheduledBackups extends BackupTestApp {
+  /** Sets the clock by which the schedule runs, and does what is due then. */
+  runAt(now: Date): Promise<void>;
+}
+
+/** The backup service whose schedule runs when a test says so, by a clock of its own. */
+export async function bootScheduled(options: Parameters<typeof bootBackup>[0]): Promise<ScheduledBackups> {
+  let found: ServiceContext<BackupConfig> | undefined;
+  const composed = {
+    ...backup,
+    compose: (context: ServiceContext<BackupConfig>) => {
+      found = context;
+      return backup.compose(context);
+    },
+  };
+  const app = await bootBackup({ ...options, definitions: [composed, ...ALL_SERVICES.slice(1)] });
+  if (!found) throw new TypeError('the backup service was not composed');
+  let clock = new Date();
+  const deps = await createDeps({ ...found, now: () => clock });
+  onTestFinished(() => deps.stop());
+  const { runSchedule } = createApplication(deps).backups.commands;
+  return {
+    ...app,
+    runAt: async (now) => {
+      clock = now;
+      // The service's own worker holds the lock for a moment each minute.
+      await waitFor('the lock of runs', async () => {
+        const lock = await deps.runLock.take();
+        await lock?.release();
+        return lock !== undefined;
+      });
+      await runSchedule();
+    },
+  };
+}
