@@ -79,6 +79,8 @@ describe('Activity (D41)', () => {
     expect(found(await linesOf(family.maria, { q: 'bOB' }))).toEqual(['member.approved Bob']);
     const time = { since: '2026-11-11T10:00:00.000Z', until: '2026-11-12T10:00:00.000Z' };
     expect(found(await linesOf(family.maria, time))).toEqual(['member.approved Bob']);
+    const noYear = await app.as(family.maria).fetch('/api/manager/audit?since=0000-02-29T23:28:04Z');
+    expect(await noYear.json()).toMatchObject({ fields: { since: 'The year must be at least 0001' } });
 
     const etag = response.headers.get('etag') ?? '';
     const again = await app
