@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { filesInOrder } from './files-in-order.ts';
 import { assertKey, type ObjectMetadata, ObjectMissing, type ObjectStore } from './object-store.ts';
 
-const MODE = 0o640;
+export const FILE_MODE = 0o640;
 /** File names show how many files each user has: no other user of the machine may list them. */
-const FOLDER_MODE = 0o700;
+export const FOLDER_MODE = 0o700;
 /** Keys never begin with a dot, so that nothing in this folder is mistaken for an object. */
-const UNFINISHED = '.unfinished';
+export const UNFINISHED = '.unfinished';
 /** Most photos of a family are read in few pieces: each piece is a wait for whatever else the process does. */
 const READ_BYTES = 256 * 1024;
 
@@ -25,14 +25,10 @@ export function createFileStore(
 ): ObjectStore & { localPath(key: string): string } {
   const unfinished = join(root, UNFINISHED);
   let prepared: Promise<unknown> | undefined;
-  const pathOf = (key: string): string => {
-    assertKey(key);
-    return join(root, ...key.split('/'));
-  };
 
   /** Calls `make` for a temporary file, and moves it to its place when it is whole. */
   const place = async <T>(key: string, make: (temporary: string) => Promise<T>): Promise<T> => {
-    const path = pathOf(key);
+    const path = pathOf(root, key);
     prepared ??= prepare(root, unfinished).catch((error) => {
       prepared = undefined;
       throw error;
@@ -57,9 +53,9 @@ export function createFileStore(
       place(key, async (temporary) => {
         if (!(await linked(path, temporary))) await write(temporary, createReadStream(path), isDurable);
       }),
-    head: async (key) => metadataOf(pathOf(key)),
+    head: async (key) => metadataOf(pathOf(root, key)),
     read: async (key, range) => {
-      const file = await openExisting(pathOf(key));
+      const file = await openExisting(pathOf(root, key));
       try {
         const { size } = await file.stat();
         if (range && range.start >= size) throw new RangeError('The range begins beyond the end of the object');
@@ -72,17 +68,23 @@ export function createFileStore(
         throw error;
       }
     },
-    readAll: async (key) => readFile(pathOf(key)).catch(asMissing),
+    readAll: async (key) => readFile(pathOf(root, key)).catch(asMissing),
     delete: async (key) => {
-      const path = pathOf(key);
+      const path = pathOf(root, key);
       if (!(await metadataOf(path))) return;
       await rm(path, { force: true });
       await syncFolder(dirname(path));
     },
     removeUnfinished: (before) => removeOlder(unfinished, before),
     list: (prefix) => filesInOrder(root, prefix, metadataOf),
-    localPath: pathOf,
+    localPath: (key) => pathOf(root, key),
   };
+}
+
+/** @throws InvalidKey */
+export function pathOf(root: string, key: string): string {
+  assertKey(key);
+  return join(root, ...key.split('/'));
 }
 
 /** Also restricts the folder of a store that an earlier version left open to all. */
@@ -110,7 +112,7 @@ async function write(
 ): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
-  const file = await open(path, 'wx', MODE);
+  const file = await open(path, 'wx', FILE_MODE);
   try {
     for await (const chunk of bytes) {
       hash.update(chunk);
@@ -136,7 +138,7 @@ async function linked(path: string, name: string): Promise<boolean> {
   }
   const file = await open(name, 'r');
   try {
-    await file.chmod(MODE);
+    await file.chmod(FILE_MODE);
     await file.sync();
   } finally {
     await file.close();

@@ -11,8 +11,8 @@ export interface CopySettings {
 
 export interface CopyJob {
   readonly id: number;
-  readonly content: NamedContent;
-  readonly path: string;
+  /** Without one, all that was copied is to be made safe. */
+  readonly file?: { readonly content: NamedContent; readonly path: string };
 }
 
 export interface CopyResult {
@@ -24,13 +24,17 @@ export interface CopyResult {
 /** Stores files of this machine as objects, beside what the process does otherwise. */
 export interface FileCopies {
   /**
-   * Writes an object and reads it back.
-   * @returns undefined when there is no such file
+   * Writes an object and reads it back; it outlives a power cut after `sync`.
+   * @returns undefined when no file can be opened there
    * @throws BackupProblem, or what the disk fails with
    */
   copy(content: NamedContent, path: string): Promise<ObjectRef | undefined>;
+  sync(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** One waits for the disk while the other computes. */
+const THREADS = 2;
 
 interface Waiting {
   resolve(ref: ObjectRef | undefined): void;
@@ -38,18 +42,36 @@ interface Waiting {
 }
 
 /**
- * A thread of its own, from the first file on: hashes, encryption and thousands of small waits would hold up every
+ * Threads of their own, from the first file on: hashes, encryption and thousands of small waits would hold up every
  * request of the process, and be held up by them.
  */
 export function openFileCopies(settings: CopySettings): FileCopies {
+  const threads = Array.from({ length: THREADS }, () => createCopyThread(settings));
+  return {
+    copy: (content, path) => {
+      const [idlest] = threads.toSorted((one, other) => one.waiting() - other.waiting());
+      if (!idlest) throw new TypeError('files are copied by at least one thread');
+      return idlest.send({ content, path });
+    },
+    sync: async () => {
+      await Promise.all(threads.filter((thread) => thread.isStarted()).map((thread) => thread.send()));
+    },
+    stop: async () => {
+      await Promise.all(threads.map((thread) => thread.stop()));
+    },
+  };
+}
+
+function createCopyThread(settings: CopySettings) {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | undefined;
+  let ended: Error | undefined;
   let lastId = 0;
 
   const end = (error: Error) => {
-    for (const { reject } of waiting.values()) reject(error);
+    ended ??= error;
+    for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
-    thread = undefined;
   };
   const start = (): Worker => {
     const started = new Worker(new URL('copy-thread.ts', import.meta.url), { workerData: settings });
@@ -65,12 +87,15 @@ export function openFileCopies(settings: CopySettings): FileCopies {
   };
 
   return {
-    copy: (content, path) =>
-      new Promise((resolve, reject) => {
+    waiting: () => waiting.size,
+    isStarted: () => thread !== undefined,
+    send: (file?: CopyJob['file']) =>
+      new Promise<ObjectRef | undefined>((resolve, reject) => {
+        if (ended) return reject(ended);
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
         thread ??= start();
-        thread.postMessage({ id: lastId, content, path } satisfies CopyJob);
+        thread.postMessage({ id: lastId, ...(file && { file }) } satisfies CopyJob);
       }),
     stop: async () => void (await thread?.terminate()),
   };

@@ -1,27 +1,74 @@
-import { open } from 'node:fs/promises';
+import { createHash, hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { createBlockingFiles, readWholeFile, TooLarge } from '@famibook/service-kit/storage/blocking-files';
 import { createFileStore } from '@famibook/service-kit/storage/files';
 import type { CopyJob, CopyResult, CopySettings } from './copy-files.ts';
 import { createBackupKeys } from './keys.ts';
-import { checkObject, type Vault, writeObject } from './objects.ts';
+import {
+  assertContent,
+  checkObject,
+  type NamedContent,
+  type ObjectRef,
+  objectKey,
+  type Vault,
+  writeObject,
+} from './objects.ts';
 import { BackupProblem } from './problems.ts';
+import { sealWhole, unsealWhole } from './seal.ts';
 
 const READ_BYTES = 256 * 1024;
 
+/** What has more is never in memory as a whole. */
+const MAX_WHOLE_BYTES = 8 * 1024 * 1024;
+
 const { folder, secret } = workerData as CopySettings;
-const vault: Vault = { store: createFileStore(folder), keys: createBackupKeys(secret) };
+const keys = createBackupKeys(secret);
+const vault: Vault = { store: createFileStore(folder), keys };
+const files = createBlockingFiles(folder);
 
 parentPort?.on('message', async (job: CopyJob) => {
-  const result = await copy(job).catch((error: unknown) => ({ id: job.id, error: asMessage(error) }));
+  const result = await run(job).catch((error: unknown) => ({ id: job.id, error: asMessage(error) }));
   parentPort?.postMessage(result);
 });
 
-async function copy({ id, content, path }: CopyJob): Promise<CopyResult> {
-  const file = await open(path, 'r').catch(() => undefined);
-  if (!file) return { id, ref: undefined };
-  const ref = await writeObject(vault, content, file.createReadStream({ highWaterMark: READ_BYTES }));
-  await checkObject(vault, ref, vault.keys.current !== undefined);
-  return { id, ref };
+async function run({ id, file }: CopyJob): Promise<CopyResult> {
+  if (file) return { id, ref: await copy(file.content, file.path) };
+  files.syncFolders();
+  return { id };
+}
+
+async function copy(content: NamedContent, path: string): Promise<ObjectRef | undefined> {
+  try {
+    return copyWhole(content, readWholeFile(path, MAX_WHOLE_BYTES));
+  } catch (error) {
+    if (error instanceof TooLarge) return copyInPieces(content, path);
+    const cannotOpen = (error as NodeJS.ErrnoException).path === path;
+    if (cannotOpen) return undefined;
+    throw error;
+  }
+}
+
+function copyWhole(content: NamedContent, bytes: Buffer): ObjectRef {
+  const { name, sha256 } = content;
+  const key = objectKey(name);
+  assertContent({ bytes: bytes.length, sha256: hash('sha256', bytes) }, content, key);
+  files.put(key, keys.current ? sealWhole(bytes, keys.current, key) : [bytes]);
+  const stored = files.read(key);
+  const found = createHash('sha256');
+  let length = 0;
+  for (const part of keys.current ? unsealWhole(stored, keys, key) : [stored]) {
+    found.update(part);
+    length += part.length;
+  }
+  assertContent({ bytes: length, sha256: found.digest('hex') }, { bytes: bytes.length, sha256 }, key);
+  return { name, sha256, bytes: length };
+}
+
+async function copyInPieces(content: NamedContent, path: string): Promise<ObjectRef> {
+  const ref = await writeObject(vault, content, createReadStream(path, { highWaterMark: READ_BYTES }));
+  await checkObject(vault, ref, keys.current !== undefined);
+  return ref;
 }
 
 /** An error's class and fields do not outlive the way to another thread. */

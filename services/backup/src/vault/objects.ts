@@ -116,9 +116,18 @@ async function* checked(
     if (expected !== null && counted.bytes > expected) throw damaged(key, `it has more than ${expected} bytes`);
     yield chunk;
   }
-  if (expected !== null && counted.bytes < expected)
-    throw damaged(key, `it has ${counted.bytes} instead of ${expected} bytes`);
-  if (hash.digest('hex') !== sha256) throw damaged(key, 'its bytes are not those that were stored');
+  assertContent({ bytes: counted.bytes, sha256: hash.digest('hex') }, { bytes: expected, sha256 }, key);
+}
+
+/** @throws BackupProblem unless this is the content that is `expected` */
+export function assertContent(
+  found: { bytes: number; sha256: string },
+  expected: Omit<NamedContent, 'name'>,
+  key: string,
+): void {
+  if (expected.bytes !== null && found.bytes !== expected.bytes)
+    throw damaged(key, `it has ${found.bytes} instead of ${expected.bytes} bytes`);
+  if (found.sha256 !== expected.sha256) throw damaged(key, 'its bytes are not those that were stored');
 }
 
 /** A store that is away, or a problem that has a name already, stays what it is. */

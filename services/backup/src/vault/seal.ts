@@ -24,13 +24,22 @@ export async function* seal(
 ): AsyncGenerator<Buffer, void> {
   const salt = randomBytes(SALT_BYTES);
   const contentKey = key.derive(salt, name);
-  yield Buffer.concat([MAGIC, Buffer.from(key.id, 'hex'), salt]);
+  yield headerOf(key, salt);
   let number = 0;
   for await (const { bytes, isLast } of rechunk(source, CHUNK_BYTES)) {
-    const cipher = createCipheriv('aes-256-gcm', contentKey, nonceOf(number, isLast));
-    yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+    yield Buffer.concat(sealChunk(contentKey, bytes, nonceOf(number, isLast)));
     number += 1;
   }
+}
+
+/** The same of bytes that are all there, in parts. */
+export function sealWhole(bytes: Buffer, key: BackupKey, name: string): Buffer[] {
+  const salt = randomBytes(SALT_BYTES);
+  const contentKey = key.derive(salt, name);
+  const chunks = cut(bytes, CHUNK_BYTES).flatMap((chunk) =>
+    sealChunk(contentKey, chunk.bytes, nonceOf(chunk.number, chunk.isLast)),
+  );
+  return [headerOf(key, salt), ...chunks];
 }
 
 /** Opens what `seal` made under this name. @throws BackupProblem, before the bytes of a chunk that does not match */
@@ -43,19 +52,18 @@ export async function* unseal(
   const contentKey = keyFor(header, keys, name);
   let number = 0;
   for await (const { bytes, isLast } of rechunk(rest, CHUNK_BYTES + TAG_BYTES)) {
-    if (bytes.length < TAG_BYTES) throw damaged(name, 'it is cut off');
-    const cut = bytes.length - TAG_BYTES;
-    const decipher = createDecipheriv('aes-256-gcm', contentKey, nonceOf(number, isLast));
-    decipher.setAuthTag(bytes.subarray(cut));
-    const plain = decipher.update(bytes.subarray(0, cut));
-    try {
-      decipher.final();
-    } catch (error) {
-      throw damaged(name, 'its bytes are not those that were stored', error);
-    }
-    yield plain;
+    yield unsealChunk(contentKey, bytes, nonceOf(number, isLast), name);
     number += 1;
   }
+}
+
+/** The same of bytes that are all there, in parts. @throws BackupProblem */
+export function unsealWhole(bytes: Buffer, keys: BackupKeys, name: string): Buffer[] {
+  if (bytes.length < HEADER_BYTES) throw damaged(name, 'it is cut off');
+  const contentKey = keyFor(bytes.subarray(0, HEADER_BYTES), keys, name);
+  return cut(bytes.subarray(HEADER_BYTES), CHUNK_BYTES + TAG_BYTES).map((chunk) =>
+    unsealChunk(contentKey, chunk.bytes, nonceOf(chunk.number, chunk.isLast), name),
+  );
 }
 
 /** How many bytes `seal` makes of so many. */
@@ -66,6 +74,39 @@ export function sealedSize(bytes: number): number {
 /** The id of the key that these bytes were sealed with. */
 export function sealedWith(header: Buffer): string {
   return header.subarray(MAGIC.length, MAGIC.length + KEY_ID_BYTES).toString('hex');
+}
+
+function headerOf(key: BackupKey, salt: Buffer): Buffer {
+  return Buffer.concat([MAGIC, Buffer.from(key.id, 'hex'), salt]);
+}
+
+function sealChunk(contentKey: Buffer, bytes: Buffer, nonce: Buffer): Buffer[] {
+  const cipher = createCipheriv('aes-256-gcm', contentKey, nonce);
+  return [cipher.update(bytes), cipher.final(), cipher.getAuthTag()];
+}
+
+function unsealChunk(contentKey: Buffer, bytes: Buffer, nonce: Buffer, name: string): Buffer {
+  if (bytes.length < TAG_BYTES) throw damaged(name, 'it is cut off');
+  const end = bytes.length - TAG_BYTES;
+  const decipher = createDecipheriv('aes-256-gcm', contentKey, nonce);
+  decipher.setAuthTag(bytes.subarray(end));
+  const plain = decipher.update(bytes.subarray(0, end));
+  try {
+    decipher.final();
+  } catch (error) {
+    throw damaged(name, 'its bytes are not those that were stored', error);
+  }
+  return plain;
+}
+
+/** As `rechunk` does. */
+function cut(bytes: Buffer, size: number) {
+  const count = Math.max(1, Math.ceil(bytes.length / size));
+  return Array.from({ length: count }, (_, number) => ({
+    bytes: bytes.subarray(number * size, (number + 1) * size),
+    number,
+    isLast: number === count - 1,
+  }));
 }
 
 function nonceOf(number: number, isLast: boolean): Buffer {

@@ -92,7 +92,12 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
       await readBack(ref);
       return { isNew: true };
     },
-    record: (refs: readonly ObjectRef[]): Promise<void> =>
-      objects.addVerified(refs.map(({ name, bytes }) => ({ name, bytes, storedBytes: storedSize(vault, { bytes }) }))),
+    record: async (refs: readonly ObjectRef[]): Promise<void> => {
+      // What is recorded is not read again: it must outlive a power cut.
+      await copies?.sync();
+      await objects.addVerified(
+        refs.map(({ name, bytes }) => ({ name, bytes, storedBytes: storedSize(vault, { bytes }) })),
+      );
+    },
   };
 }
