@@ -23,7 +23,7 @@ export interface BlockingFiles {
 }
 
 /**
- * The files of `createFileStore`, for a thread of its own: there waiting holds up nobody, and to be called back after
+ * The files of `createFileStore`, for a thread of its own: there waiting holds up no request, and to be called back after
  * each step of a small file costs more than the step.
  */
 export function createBlockingFiles(root: string): BlockingFiles {
