@@ -36,7 +36,7 @@ const RESTORE_FAILPOINTS = [
 ] as const;
 
 /** The same of the import of an archive, which goes on with the same archive. */
-const IMPORT_FAILPOINTS = [
+export const IMPORT_FAILPOINTS = [
   /** The first photo is here. */
   'archive.import.after-photo',
   'archive.import.after-messages',

@@ -67,6 +67,18 @@ stage.addEventListener('pointerup', (event) => {
 });
 stage.addEventListener('dragstart', (event) => event.preventDefault());
 
+// What is folded on the screen is printed too.
+addEventListener('beforeprint', () => {
+  for (const image of document.images) image.loading = 'eager';
+  for (const details of document.querySelectorAll('main details')) {
+    details.dataset.folded = String(!details.open);
+    details.open = true;
+  }
+});
+addEventListener('afterprint', () => {
+  for (const details of document.querySelectorAll('main details[data-folded="true"]')) details.open = false;
+});
+
 // What a search looks through: the words, and the month that they stand under.
 const months = [...document.querySelectorAll('.month')];
 const search = document.getElementById('search');

@@ -67,28 +67,20 @@ export async function openAlbum(tempFolder: string, famibookName: string): Promi
   const remarks: Piece[] = [];
   const audio: Piece[] = [];
 
+  const read = (piece: Piece) => pieceFile.read(piece);
   async function* page({ exportedAt, counts, kind }: Parameters<Album['finish']>[0]) {
     yield beginning({ famibookName, exportedAt, counts, kind });
-    yield* photoSections(photos, (piece) => pieceFile.read(piece));
-    if (threads.length > 0) {
-      yield '<section id="messages" class="board"><h2>Messages</h2>\n';
-      for (const thread of threads.toReversed()) {
-        yield '<article class="thread">\n';
-        for (const piece of thread) yield await pieceFile.read(piece);
-        yield '</article>\n';
-      }
-      yield '</section>\n';
-    }
-    if (remarks.length > 0) {
-      yield '<section id="remarks" class="board"><h2>Comments on photos of others</h2>\n';
-      for (const piece of remarks.toReversed()) yield await pieceFile.read(piece);
-      yield '</section>\n';
-    }
-    if (audio.length > 0) {
-      yield '<section id="audio" class="board"><h2>Music</h2>\n<ul>';
-      for (const piece of audio) yield await pieceFile.read(piece);
-      yield '</ul>\n</section>\n';
-    }
+    const newestFirst = photos.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+    const sections = [
+      { id: 'messages', title: 'Messages', parts: threads.toReversed().flatMap(asThread) },
+      { id: 'remarks', title: 'Comments on photos of others', parts: remarks.toReversed() },
+      { id: 'music', title: 'Music', parts: audio.length > 0 ? ['<ul>\n', ...audio, '</ul>\n'] : [] },
+    ].filter(({ parts }) => parts.length > 0);
+    yield contents(newestFirst, sections);
+    yield '<main>\n';
+    yield* photoSections(newestFirst, read);
+    for (const section of sections) yield* board(section, read);
+    yield '</main>\n';
     yield end();
   }
 
@@ -116,11 +108,27 @@ export async function openAlbum(tempFolder: string, famibookName: string): Promi
   };
 }
 
-async function* photoSections(photos: readonly DatedPiece[], read: (piece: Piece) => Promise<string>) {
-  if (photos.length === 0) return;
-  const newestFirst = photos.toSorted((a, b) => (a.at < b.at ? 1 : -1));
-  yield yearLinks(newestFirst);
-  yield '<main id="photos">\n';
+interface Section {
+  id: string;
+  title: string;
+  /** Pieces, and text around them. */
+  parts: readonly (Piece | string)[];
+}
+
+type Read = (piece: Piece) => Promise<string>;
+
+function asThread(pieces: readonly Piece[]): Section['parts'] {
+  return ['<article class="thread">\n', ...pieces, '</article>\n'];
+}
+
+async function* board({ id, title, parts }: Section, read: Read) {
+  yield `<section id="${id}" class="board"><h2>${title}</h2>\n`;
+  for (const part of parts) yield typeof part === 'string' ? part : await read(part);
+  yield '</section>\n';
+}
+
+async function* photoSections(newestFirst: readonly DatedPiece[], read: Read) {
+  if (newestFirst.length === 0) return;
   let month = '';
   let year = '';
   for (const piece of newestFirst) {
@@ -134,14 +142,16 @@ async function* photoSections(photos: readonly DatedPiece[], read: (piece: Piece
     }
     yield await read(piece);
   }
-  yield '</div></section>\n</main>\n';
+  yield '</div></section>\n';
 }
 
-function yearLinks(newestFirst: readonly DatedPiece[]): string {
+function contents(newestFirst: readonly DatedPiece[], sections: readonly Section[]): string {
   const years = [...new Set(newestFirst.map(({ at }) => at.slice(0, 4)))];
-  if (years.length < 2) return '';
-  const links = years.map((year) => `<a href="#year-${year}">${year}</a>`).join('\n');
-  return `<nav class="years" aria-label="Years">\n${links}\n</nav>\n`;
+  const links = [
+    ...years.map((year) => `<a href="#year-${year}">${year}</a>`),
+    ...sections.map(({ id, title }) => `<a href="#${id}">${title}</a>`),
+  ];
+  return links.length < 2 ? '' : `<nav class="years" aria-label="Contents">\n${links.join('\n')}\n</nav>\n`;
 }
 
 function beginning({ famibookName, exportedAt, counts, kind }: Parameters<Album['finish']>[0]): string {
@@ -170,7 +180,7 @@ function beginning({ famibookName, exportedAt, counts, kind }: Parameters<Album[
 <h1 dir="auto">${name}</h1>
 <p class="counts">${what.join(' · ')}<br>Taken along from FamiBook on <time datetime="${exportedAt}">${day}</time></p>
 </header>
-<div class="tools" hidden>
+<div class="tools" role="search" hidden>
 <label><span class="hidden">Search</span><input type="search" id="search" placeholder="Search words, names, tags and years" autocomplete="off"></label>
 <p id="found" role="status"></p>
 </div>
@@ -185,7 +195,7 @@ function end(): string {
   return `<footer><p>The pictures are in the folder <b>photos</b>. This page needs no internet: keep the whole folder together.</p></footer>
 <dialog id="viewer" aria-label="Photo">
 <div class="stage"></div>
-<div class="words"></div>
+<div class="words" aria-live="polite" tabindex="0"></div>
 <button type="button" class="close" aria-label="Close">×</button>
 <button type="button" class="previous" aria-label="Newer photo">‹</button>
 <button type="button" class="next" aria-label="Older photo">›</button>

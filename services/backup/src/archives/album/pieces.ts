@@ -63,20 +63,19 @@ export function photoHtml(photo: PhotoPiece): string {
     .filter(Boolean);
   return `<figure id="photo-${number}"><a class="picture" href="${hrefOf(file)}"><img src="${hrefOf(small)}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async"></a>
 <figcaption><p class="description" dir="auto">${escapeHtml(description)}</p>
-<p class="by"><b dir="auto">${escapeHtml(author)}</b> · ${time(takenAt ?? createdAt)}${reactions(photo)}</p>
+<p class="by"><b dir="auto">${escapeHtml(author)}</b> ${time(takenAt ?? createdAt)}${reactions(photo)}</p>
 ${tags.length > 0 ? `<ul class="tags">${tags.map((tag) => `<li dir="auto">${escapeHtml(tag)}</li>`).join('')}</ul>\n` : ''}${commentList(comments)}</figcaption></figure>
 `;
 }
 
 function reactions({ likes, hearts }: { likes: number; hearts: number }): string {
-  const shown = [counted(likes, 'like'), counted(hearts, 'heart')].filter(Boolean);
-  return shown.length > 0 ? ` · ${shown.join(' · ')}` : '';
+  return [counted(likes, 'like'), counted(hearts, 'heart')].filter(Boolean).join('');
 }
 
 /** Words, because a picture of a heart is in few fonts of old machines. */
 function counted(count: number, thing: string): string {
   if (count === 0) return '';
-  return `<span class="reaction">${count} ${thing}${count === 1 ? '' : 's'}</span>`;
+  return ` <span class="reaction">${count} ${thing}${count === 1 ? '' : 's'}</span>`;
 }
 
 function commentList(comments: readonly Words[]): string {
@@ -86,7 +85,7 @@ function commentList(comments: readonly Words[]): string {
 }
 
 function commentHtml({ author, content, createdAt }: Words): string {
-  return `<li><p class="by"><b dir="auto">${escapeHtml(author)}</b> · ${time(createdAt)}</p><p class="content" dir="auto">${escapeHtml(content)}</p></li>`;
+  return `<li><p class="by"><b dir="auto">${escapeHtml(author)}</b> ${time(createdAt)}</p><p class="content" dir="auto">${escapeHtml(content)}</p></li>`;
 }
 
 /** A message, or a reply. */
@@ -94,13 +93,13 @@ export function postHtml(
   post: Words & { likes: number; hearts: number },
   kind: 'message' | 'reply' = 'message',
 ): string {
-  return `<div class="post ${kind}">${aboutHtml(post.about, 'In reply to')}<p class="by"><b dir="auto">${escapeHtml(post.author)}</b> · ${time(post.createdAt)}${reactions(post)}</p><p class="content" dir="auto">${escapeHtml(post.content)}</p></div>
+  return `<div class="post ${kind}">${aboutHtml(post.about, 'In reply to')}<p class="by"><b dir="auto">${escapeHtml(post.author)}</b> ${time(post.createdAt)}${reactions(post)}</p><p class="content" dir="auto">${escapeHtml(post.content)}</p></div>
 `;
 }
 
 /** A comment on a photo that is not in the album. */
 export function remarkHtml(comment: Words): string {
-  return `<article class="thread"><div class="post">${aboutHtml(comment.about, 'On a photo by')}<p class="by"><b dir="auto">${escapeHtml(comment.author)}</b> · ${time(comment.createdAt)}</p><p class="content" dir="auto">${escapeHtml(comment.content)}</p></div></article>
+  return `<article class="thread"><div class="post">${aboutHtml(comment.about, 'On a photo by')}<p class="by"><b dir="auto">${escapeHtml(comment.author)}</b> ${time(comment.createdAt)}</p><p class="content" dir="auto">${escapeHtml(comment.content)}</p></div></article>
 `;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import yazl from 'yazl';
 import { openArchive } from './archive-reader.ts';
 import { FORMAT, FORMAT_VERSION } from './schemas.ts';
 import { createZipWriter } from './zip-writer.ts';
@@ -39,6 +40,37 @@ async function zipOf(files: Record<string, string>, change = (bytes: Buffer) => 
   return path;
 }
 
+interface ForeignFile {
+  name: string;
+  bytes: string;
+  mode?: number;
+}
+
+/** A ZIP that another program made, without compression. */
+async function foreignZip(
+  files: readonly ForeignFile[],
+  change = (bytes: Buffer) => bytes,
+  format: { forceZip64Format?: boolean } = {},
+): Promise<string> {
+  const zip = new yazl.ZipFile();
+  for (const { name, bytes, mode = 0o100644 } of files)
+    zip.addBuffer(Buffer.from(bytes), name, { compress: false, mode, ...format });
+  const written = buffer(zip.outputStream);
+  zip.end(format);
+  const path = join(folder, `foreign-${Math.random()}.zip`);
+  await writeFile(path, change(await written));
+  return path;
+}
+
+/** Changes all occurrences of a text of the ZIP to bytes of the same length. */
+const replaced = (from: string, to: string) => (bytes: Buffer) =>
+  Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
+
+const summaryFile = (changes: object = {}) => ({
+  name: 'famibook.json',
+  bytes: JSON.stringify({ ...SUMMARY, ...changes }),
+});
+
 const whole = { 'famibook.json': JSON.stringify(SUMMARY), 'data/photos-0001.json': '[{"a":1}]', 'photos/a.jpg': 'abc' };
 
 test('an archive is read entry by entry, each only up to its limit (D17)', async () => {
@@ -59,11 +91,23 @@ test.each([
   ['has a summary of something else', () => zipOf({ 'famibook.json': '{"format":"other"}' })],
   [
     'names a file outside of it',
-    () =>
-      zipOf({ ...whole, 'photos/xx/evil': 'abc' }, (bytes) =>
-        Buffer.from(bytes.toString('latin1').replaceAll('photos/xx/evil', 'photos/../evil'), 'latin1'),
-      ),
+    () => zipOf({ ...whole, 'photos/xx/evil': 'abc' }, replaced('photos/xx/', 'photos/../')),
   ],
+  [
+    'names a file from the root',
+    () => zipOf({ ...whole, 'photos/xx/evil': 'abc' }, replaced('photos/xx/', '/etc/xxxx/')),
+  ],
+  ['names a file of a drive', () => zipOf({ ...whole, 'photos/xx/evil': 'abc' }, replaced('photos/xx/', 'C:/tos/xx/'))],
+  [
+    'holds a file twice',
+    () => foreignZip([summaryFile(), { name: 'photos/a.jpg', bytes: 'a' }, { name: 'photos/a.jpg', bytes: 'b' }]),
+  ],
+  [
+    'reads a list twice',
+    () => foreignZip([summaryFile({ comments: ['data/comments-0001.json', 'data/comments-0001.json'] })]),
+  ],
+  ['has a damaged summary', () => foreignZip([summaryFile()], replaced('"The Rossis"', '"The Rossos"'))],
+  ['would unpack to lists without end', () => zipOf({ ...whole, 'data/photos-0002.json': ' '.repeat(80_000_000) })],
   ['would unpack to far more than it is', () => zipOf({ ...whole, 'photos/bomb.jpg': '\0'.repeat(20_000_000) })],
 ])('what %s is refused as no archive of FamiBook', async (_, make) => {
   await expect(make().then(openArchive)).rejects.toMatchObject({ code: 'bad_archive' });
@@ -73,4 +117,40 @@ test('an archive of a newer version says what to do', async () => {
   const newer = JSON.stringify({ ...SUMMARY, version: FORMAT_VERSION + 1 });
   const refusal = { code: 'bad_archive', message: expect.stringContaining('Update FamiBook') };
   await expect(zipOf({ ...whole, 'famibook.json': newer }).then(openArchive)).rejects.toMatchObject(refusal);
+});
+
+test('an archive in the format of large ones is read (ZIP64)', async () => {
+  const files = [summaryFile(), { name: 'photos/a.jpg', bytes: 'abc' }];
+  const archive = await openArchive(await foreignZip(files, undefined, { forceZip64Format: true }));
+  expect(await archive.checkFile('photos/a.jpg', 3)).toBe('whole');
+  archive.close();
+});
+
+test('a file whose checksum differs, or whose name cannot be read, is no file of the archive; the others are', async () => {
+  const files = [
+    { name: 'photos/a.jpg', bytes: 'the first picture' },
+    { name: 'photos/b.jpg', bytes: 'the other picture' },
+    { name: 'photos/xx.jpg', bytes: 'the third picture' },
+  ];
+  const change = (bytes: Buffer) =>
+    replaced('photos/xx', 'photos/\xff\xfe')(replaced('the other picture', 'the 0ther picture')(bytes));
+  const archive = await openArchive(await foreignZip([summaryFile(), ...files], change));
+  expect(await archive.checkFile('photos/a.jpg', 100)).toBe('whole');
+  expect(await archive.checkFile('photos/b.jpg', 100)).toBe('damaged');
+  expect(await archive.checkFile('photos/xx.jpg', 100)).toBe('missing');
+  archive.close();
+});
+
+test('a list whose checksum differs ends the import of the archive', async () => {
+  const list = { name: 'data/photos-0001.json', bytes: '[{"number":1}]' };
+  const archive = await openArchive(await foreignZip([summaryFile(), list], replaced('"number":1', '"number":2')));
+  await expect(archive.readPart(list.name)).rejects.toMatchObject({ code: 'bad_archive' });
+  archive.close();
+});
+
+test('a link in an archive is only its bytes, and nothing is unpacked to where it leads', async () => {
+  const link = { name: 'photos/a.jpg', bytes: '/etc/passwd', mode: 0o120777 };
+  const archive = await openArchive(await foreignZip([summaryFile(), link]));
+  expect((await buffer(await archive.openFile('photos/a.jpg'))).toString()).toBe('/etc/passwd');
+  archive.close();
 });

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as archives from '@famibook/contracts/archives/endpoints';
+import { listAudio } from '@famibook/contracts/audio/endpoints';
+import { listMessages, postMessage } from '@famibook/contracts/board/endpoints';
+import type { Identity } from '@famibook/contracts/identity';
+import { listPhotos } from '@famibook/contracts/photos/endpoints';
+import { audioForm } from '@famibook/testing/clients/audio-form';
+import { manager } from '@famibook/testing/families/identities';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { startCrashChild } from '@famibook/testing/services/start-crash-child';
+import { waitFor } from '@famibook/testing/wait-for';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { IMPORT_FAILPOINTS } from '../../failpoints.ts';
+import { ALL_SERVICES } from '../../testing/all-services.ts';
+import { ADMIN_ENV } from '../../testing/backup-fixture.ts';
+
+const CHILD = new URL('../../testing/crash-child.ts', import.meta.url).pathname;
+const ZIP = { 'content-type': 'application/zip' };
+
+let folder: string;
+let app: ServiceTestApp;
+let zip: Uint8Array<ArrayBuffer>;
+const places = () => ({ ...ADMIN_ENV, FAMIBOOK_DATA_DIR: folder, FAMIBOOK_BACKUP_DIR: join(folder, 'backups') });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'famibook-import-'));
+  app = await bootService(ALL_SERVICES, { env: places() });
+  zip = await someArchive();
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A manager of a FamiBook of their own. */
+const boss = () => manager({ famibookName: `Family ${randomBytes(4).toString('hex')}` });
+
+async function photoForm(description: string): Promise<FormData> {
+  const form = new FormData();
+  form.set('description', description);
+  form.set('image', new Blob([new Uint8Array(await somePicture())], { type: 'image/jpeg' }), 'photo.jpg');
+  return form;
+}
+
+/** The archive of a FamiBook with three photos, two messages and audio. */
+async function someArchive(): Promise<Uint8Array<ArrayBuffer>> {
+  const maria = boss();
+  for (const description of ['One', 'Two', 'Three']) {
+    const body = await photoForm(description);
+    const response = await app.as(maria).fetch('/api/photos', { method: 'POST', body, service: 'gallery' });
+    expect(response.status).toBe(201);
+  }
+  for (const content of ['Who brings the cake?', 'Me']) await app.as(maria).call(postMessage, { body: { content } });
+  await app.as(maria).fetch('/api/famibook/audio/upload', { method: 'POST', body: audioForm(), service: 'media' });
+  const response = await app.as(maria).fetch(archives.downloadFamiBook.path);
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const send = (user: Identity, body: Uint8Array<ArrayBuffer>) =>
+  app.as(user).fetch(archives.importArchive.path, { method: 'POST', body, headers: ZIP });
+
+async function contentOf(user: Identity) {
+  const photos = await app.as(user).call(listPhotos, { query: {} });
+  const messages = await app.as(user).call(listMessages, { query: {} });
+  const { audioFiles } = await app.as(user).call(listAudio);
+  return {
+    photos: photos.map(({ description }) => description).sort(),
+    messages: messages.map(({ content }) => content).sort(),
+    audio: audioFiles.map(({ isActive }) => isActive),
+  };
+}
+
+const WHOLE = { photos: ['One', 'Three', 'Two'], messages: ['Me', 'Who brings the cake?'], audio: [true] };
+/** As long as an import that gave no sign of life is waited for. */
+const beSilent = () =>
+  app.sql(`UPDATE backup.archive_import SET renewed_at = now() - interval '3 minutes' WHERE finished_at IS NULL`);
+
+test.each([...IMPORT_FAILPOINTS, 'gallery.import.after-commit', 'gallery.upload.before-commit'])(
+  'an import that is killed at %s goes on with the same archive, and brings each thing once (D20)',
+  async (failpoint) => {
+    const home = boss();
+    const env = { ...places(), FAMIBOOK_FAILPOINT: failpoint };
+    const child = await startCrashChild(CHILD, { databaseUrl: app.databaseUrl, identity: home, env });
+    onTestFinished(() => void child.process.kill('SIGKILL'));
+    const url = child.url + archives.importArchive.path;
+    await fetch(url, { method: 'POST', body: zip, headers: { ...ZIP, ...child.headers } }).catch(() => undefined);
+    expect(await child.ended).toBe('SIGKILL');
+
+    expect(await (await send(home, zip)).json()).toMatchObject({ code: 'conflict' });
+    await beSilent();
+    const response = await send(home, zip);
+    expect(await response.json()).toMatchObject({ photos: 3, messages: 2, audio: 1, skippedCount: 0 });
+    expect(await contentOf(home)).toEqual(WHOLE);
+    expect(await (await send(home, zip)).json()).toMatchObject({ code: 'famibook_not_empty' });
+    expect(await contentOf(home)).toEqual(WHOLE);
+  },
+);
+
+test('only the archive whose import was interrupted goes on in a FamiBook that holds something', async () => {
+  const home = boss();
+  expect((await send(home, zip)).status).toBe(200);
+  await app.sql(`UPDATE backup.archive_import SET finished_at = NULL WHERE user_id = '${home.userId}'`);
+  await beSilent();
+  expect(await (await send(home, await someArchive())).json()).toMatchObject({ code: 'famibook_not_empty' });
+  expect(await contentOf(home)).toEqual(WHOLE);
+});
+
+test('what is known of an import goes with its FamiBook (D40)', async () => {
+  const home = boss();
+  if (!home.current) throw new TypeError('a manager is in a FamiBook');
+  const { famibookId, famibookName } = home.current;
+  await send(home, zip);
+  const rows = () => app.sql(`SELECT id FROM backup.archive_import WHERE famibook_id = '${famibookId}'`);
+  expect(await rows()).toHaveLength(1);
+  await app.publish('famibook.deleted.v1', { famibookId, famibookName }, 9);
+  await waitFor('no import', async () => (await rows()).length === 0);
+});
