@@ -50,13 +50,13 @@ interface ForeignFile {
 async function foreignZip(
   files: readonly ForeignFile[],
   change = (bytes: Buffer) => bytes,
-  format: { forceZip64Format?: boolean } = {},
+  forceZip64Format = false,
 ): Promise<string> {
   const zip = new yazl.ZipFile();
   for (const { name, bytes, mode = 0o100644 } of files)
-    zip.addBuffer(Buffer.from(bytes), name, { compress: false, mode, ...format });
+    zip.addBuffer(Buffer.from(bytes), name, { compress: false, mode, forceZip64Format });
   const written = buffer(zip.outputStream);
-  zip.end(format);
+  zip.end({ forceZip64Format, comment: '' });
   const path = join(folder, `foreign-${Math.random()}.zip`);
   await writeFile(path, change(await written));
   return path;
@@ -121,7 +121,7 @@ test('an archive of a newer version says what to do', async () => {
 
 test('an archive in the format of large ones is read (ZIP64)', async () => {
   const files = [summaryFile(), { name: 'photos/a.jpg', bytes: 'abc' }];
-  const archive = await openArchive(await foreignZip(files, undefined, { forceZip64Format: true }));
+  const archive = await openArchive(await foreignZip(files, undefined, true));
   expect(await archive.checkFile('photos/a.jpg', 3)).toBe('whole');
   archive.close();
 });
