@@ -7,6 +7,7 @@ const LONG = [
   'tests/e2e/specs/home/home.test.ts',
   'tests/faults/membership-failpoints.test.ts',
   'services/media/src/tests/upload-replicas.int.test.ts',
+  'tests/faults/restore-failpoints.test.ts',
   'tests/faults/failpoints.test.ts',
   'tests/e2e/specs/memories.test.ts',
   'tests/e2e/specs/login/failed-login.test.ts',

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@famibook/contracts/services';
+import { SERVICES_WITH_DATABASE, type ServiceName } from '@famibook/contracts/services';
 
 /** Where a crash test may kill the backup service, in the order a backup passes them. */
 export const FAILPOINTS = [
@@ -18,10 +18,11 @@ export const FAILPOINTS = [
 ] as const;
 
 /** The same of a restore (D32). Before the decision it leaves the old rows, afterwards it ends with the new ones. */
-const RESTORE_FAILPOINTS = [
+export const RESTORE_FAILPOINTS = [
   'restore.after-verify',
   'restore.after-emergency',
   'restore.after-objects',
+  ...SERVICES_WITH_DATABASE.map((name): `restore.after-stage-${ServiceName}` => `restore.after-stage-${name}`),
   /** Every service has the rows of the backup beside its live ones. */
   'restore.after-stage-all',
   /** Nothing is read or written any more. */
@@ -44,8 +45,5 @@ export const IMPORT_FAILPOINTS = [
   'archive.import.before-end',
 ] as const;
 
-export type BackupFailpoint =
-  | (typeof FAILPOINTS)[number]
-  | (typeof IMPORT_FAILPOINTS)[number]
-  | (typeof RESTORE_FAILPOINTS)[number]
-  | `restore.after-stage-${ServiceName}`;
+export type RestoreFailpoint = (typeof RESTORE_FAILPOINTS)[number];
+export type BackupFailpoint = (typeof FAILPOINTS)[number] | (typeof IMPORT_FAILPOINTS)[number] | RestoreFailpoint;

@@ -7,9 +7,11 @@ import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { createApplication } from './application.ts';
 import { backup } from './backup.ts';
+import { removeUser } from './commands/remove-content.ts';
 import { BoardConfig } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
+import type { Deps } from './ports.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
 import { createStores } from './store/stores.ts';
 
@@ -22,7 +24,7 @@ export const board = defineService({
   compose: ({ config, db, events, cache, log, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
-    const application = createApplication({
+    const deps: Deps = {
       ...createStores(db),
       transaction,
       publish: events.add,
@@ -32,12 +34,14 @@ export const board = defineService({
       countWriting: createWritingLimit(config, { cache, log, now }),
       maxPending: config.FAMIBOOK_LIMIT_PENDING,
       failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),
-    });
+    };
+    const application = createApplication(deps);
     return {
       routes: routes(application),
       transaction,
       admit: admitToCurrent(db),
       subscriptions: subscriptions(application),
+      removeStagedUser: ({ tx, publish }, userId) => removeUser({ ...deps, publish })(tx, userId),
       stop: () => prisma.$disconnect(),
     };
   },

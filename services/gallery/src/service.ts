@@ -8,9 +8,11 @@ import { defineService } from '@famibook/service-kit/runtime/service';
 import { createPictures } from './adapters/media.ts';
 import { createApplication } from './application.ts';
 import { backup } from './backup.ts';
+import { removeUser } from './commands/remove-content.ts';
 import { GalleryConfig } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
+import type { Deps } from './ports.ts';
 import { restorePlan } from './restore-plan.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
 import { createStores } from './store/stores.ts';
@@ -25,7 +27,7 @@ export const gallery = defineService({
   compose: ({ config, db, events, cache, calls, log, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
-    const application = createApplication({
+    const deps: Deps = {
       ...createStores(db),
       transaction,
       publish: events.add,
@@ -36,12 +38,14 @@ export const gallery = defineService({
       countWriting: createWritingLimit(config, { cache, log, now }),
       pictures: createPictures(calls, log),
       failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),
-    });
+    };
+    const application = createApplication(deps);
     return {
       routes: routes(application),
       transaction,
       admit: admitToCurrent(db),
       subscriptions: subscriptions(application),
+      removeStagedUser: ({ tx, publish }, userId) => removeUser({ ...deps, publish })(tx, userId),
       stop: () => prisma.$disconnect(),
     };
   },

@@ -2,6 +2,15 @@ import type { RestorePlan } from '@famibook/service-kit/backup/restore-plan';
 
 /** Files that no backup names become deleted ones, whose bytes go in a day: without a row they would stay for ever. */
 export const restorePlan: RestorePlan = {
+  // What their deletion does; its event then finds nothing more to do.
+  removeUsers: () => [
+    `UPDATE "media_file" SET "state" = 'deleted', "delete_after" = ${IN_A_DAY}
+      WHERE "user_id" = ANY($1::uuid[]) AND "state" <> 'deleted'`,
+    `UPDATE "portrait" SET "state" = 'deleted', "delete_after" = now()
+      WHERE "user_id" = ANY($1::uuid[]) AND "state" <> 'deleted'`,
+    `UPDATE "audio" SET "is_active" = false, "delete_after" = ${IN_A_DAY}
+      WHERE "user_id" = ANY($1::uuid[]) AND "delete_after" IS NULL`,
+  ],
   beforeReplacing: ({ staged }) => [
     `INSERT INTO ${staged('media_file')} ("id", "famibook_id", "user_id", "sha256", "size", "type", "width", "height",
        "is_animated", "rendition_widths", "thumbhash", "taken_at", "state", "created_at", "claimed_at", "delete_after")

@@ -106,7 +106,10 @@ interface Place {
   table: string;
 }
 
-/** Copies live rows among those of the backup, without rows whose parents the backup does not have. */
+/**
+ * Copies live rows among those of the backup, without rows whose parents the backup does not have. Taking people out of
+ * the staged rows may have written the same rows there.
+ */
 function keepRows(catalogue: Catalogue, { schema, staged, table, condition }: Place & { condition?: string }): string {
   const keys = catalogue.foreignKeys.filter((key) => key.table === table);
   const emptied = new Map(
@@ -126,7 +129,8 @@ function keepRows(catalogue: Catalogue, { schema, staged, table, condition }: Pl
     );
   const where = [...needed, ...(condition ? [`(${condition})`] : [])];
   return `INSERT INTO ${tableIn(staged, table)} (${columns.map(({ name }) => quoted(name)).join(', ')})
-    SELECT ${values.join(', ')} FROM ${tableIn(schema, table)} AS "row"${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`;
+    SELECT ${values.join(', ')} FROM ${tableIn(schema, table)} AS "row"${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}
+    ON CONFLICT DO NOTHING`;
 }
 
 function hasParent(staged: string, { parent, parentColumns, columns }: ForeignKey): string {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { endpoint } from '@famibook/contracts/endpoint';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
+import { member } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createLog } from '../observability/log.ts';
 import { openEventsSchema } from '../testing/events-schema.ts';
+import { serveApp } from '../testing/http-fixture.ts';
 import { RestoreGate } from './restore-gate.ts';
 
 const log = createLog({ level: 'silent' });
@@ -19,13 +22,13 @@ afterAll(async () => {
 });
 
 /** One replica. */
-async function replica(closeWithinMs = 60_000) {
+async function replica(waits: { closeWithinMs?: number; cutAfterMs?: number } = {}) {
   const calls: string[] = [];
   const gate = new RestoreGate({
     url: fresh.url,
     schema: 'album',
     log,
-    closeWithinMs,
+    ...waits,
     pause: async () => void calls.push('paused'),
     resume: () => void calls.push('resumed'),
   });
@@ -70,13 +73,44 @@ test('closing waits for what another replica has under way', async () => {
 });
 
 test('what does not end in time ends the closing instead, and nothing stays closed', async () => {
-  const { gate } = await replica(200);
+  const { gate } = await replica({ closeWithinMs: 200 });
   const work = Promise.withResolvers<void>();
   const running = gate.pass(() => work.promise);
   await expect(gate.close(randomUUID())).rejects.toMatchObject({ code: 'unavailable' });
   work.resolve();
   await running;
   await waitUntil(() => !gate.isClosed);
+});
+
+const share = endpoint({
+  name: 'share',
+  service: 'gallery',
+  access: 'signed-in',
+  summary: '',
+  method: 'POST',
+  path: '/api/share',
+  stream: true,
+});
+
+test('an upload that takes longer than closing waits is cut off, and the restore goes on (D32)', async () => {
+  const { gate } = await replica({ cutAfterMs: 200 });
+  let received = 0;
+  const kit = await serveApp(
+    (app) =>
+      app.on(share, async ({ raw }) => {
+        for await (const chunk of raw) received += (chunk as Buffer).length;
+      }),
+    { gate },
+  );
+  onTestFinished(() => kit.stop());
+  const endless = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('the first bytes of many')) });
+  const upload = kit.send(member(), 'POST', share.path, { body: endless, duplex: 'half' } as RequestInit);
+  const cut = expect(upload).rejects.toThrow('fetch failed');
+  await waitUntil(() => received > 0);
+  const runId = randomUUID();
+  expect(await gate.close(runId)).toBe(0);
+  await cut;
+  await gate.open(runId);
 });
 
 test('a service that was killed while closed starts closed', async () => {

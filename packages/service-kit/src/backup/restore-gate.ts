@@ -14,10 +14,13 @@ export interface RestoreGateOptions {
   pause(): Promise<void>;
   /** Everything may have changed meanwhile. */
   resume(): void;
-  /** How long closing waits for what is under way; it is opened again then. */
+  /** How long closing waits for what is under way before it is cut off; a resumable upload goes on afterwards. */
+  cutAfterMs?: number;
+  /** How long closing waits altogether; it is opened again then. */
   closeWithinMs?: number;
 }
 
+const CUT_AFTER_MS = 20_000;
 const CLOSE_WITHIN_MS = 60_000;
 const POLL_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -38,13 +41,13 @@ export class RestoreGate {
   readonly #changed = new Signal();
   readonly #stopping = new AbortController();
   readonly #firstLook = Promise.withResolvers<void>();
+  readonly #underWay = new Set<() => void>();
   #isClosed = false;
-  #underWay = 0;
   #whenIdle: (() => void) | undefined;
   #running: Promise<void> | undefined;
 
   constructor(options: RestoreGateOptions) {
-    this.#options = { closeWithinMs: CLOSE_WITHIN_MS, ...options };
+    this.#options = { cutAfterMs: CUT_AFTER_MS, closeWithinMs: CLOSE_WITHIN_MS, ...options };
   }
 
   get isClosed(): boolean {
@@ -75,16 +78,19 @@ export class RestoreGate {
 
   /**
    * Runs work that must have ended before rows are replaced.
+   * @param cut ends it early, when closing has waited long enough
    * @throws AppError `restoring` while closed
    */
-  async pass<T>(work: () => Promise<T>): Promise<T> {
+  async pass<T>(work: () => Promise<T>, cut: () => void = () => undefined): Promise<T> {
     this.assertOpen();
-    this.#underWay += 1;
+    // Two pieces of work may be cut in the same way.
+    const entry = () => cut();
+    this.#underWay.add(entry);
     try {
       return await work();
     } finally {
-      this.#underWay -= 1;
-      if (this.#underWay === 0) this.#whenIdle?.();
+      this.#underWay.delete(entry);
+      if (this.#underWay.size === 0) this.#whenIdle?.();
     }
   }
 
@@ -184,10 +190,14 @@ export class RestoreGate {
     if (this.#isClosed) return;
     this.#isClosed = true;
     await this.#options.pause();
-    if (this.#underWay === 0 || this.#stopping.signal.aborted) return;
+    if (this.#underWay.size === 0 || this.#stopping.signal.aborted) return;
+    const timer = setTimeout(() => {
+      for (const cut of this.#underWay) cut();
+    }, this.#options.cutAfterMs);
     await new Promise<void>((resolve) => {
       this.#whenIdle = resolve;
     });
+    clearTimeout(timer);
     this.#whenIdle = undefined;
   }
 

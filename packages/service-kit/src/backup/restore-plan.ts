@@ -14,10 +14,7 @@ export interface RestorePlan {
    * rows whose parents are not in the backup never stay.
    */
   retained?: Readonly<Record<string, (parts: HookParts) => string>>;
-  /**
-   * Statements in the staged rows that take the users `$1` out of them, for the service that owns users; the others
-   * follow its events.
-   */
+  /** Statements in the staged rows that take the users `$1` out of them. */
   removeUsers?(parts: { live: StagedName }): readonly string[];
   /** Statements before the live rows are replaced, in the same transaction: they may change the staged rows. */
   beforeReplacing?(parts: HookParts): readonly string[];

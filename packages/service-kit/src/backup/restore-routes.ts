@@ -7,8 +7,9 @@ import type { RestoreGate } from './restore-gate.ts';
 import type { RestorePlan } from './restore-plan.ts';
 import { RowStreamError } from './row-stream.ts';
 import { readStagedRows } from './row-tables.ts';
-import { rehearsalSchema, restoreSchema, tableIn } from './scratch-schemas.ts';
-import { StagingError, stageRows, withScratchConnection } from './staging.ts';
+import { rehearsalSchema, restoreSchema } from './scratch-schemas.ts';
+import { type RemoveStagedUser, removeStagedUsers } from './staged-users.ts';
+import { StagingError, stageRows } from './staging.ts';
 
 export interface RestoredService {
   name: string;
@@ -18,6 +19,7 @@ export interface RestoredService {
   leftOut: readonly string[];
   plan: RestorePlan;
   gate: RestoreGate;
+  removeStagedUser?: RemoveStagedUser | undefined;
 }
 
 /** Serves the steps of a restore to the backup service. */
@@ -43,12 +45,8 @@ export function addRestoreRoutes(app: HttpApp, service: RestoredService): void {
     return {};
   });
   app.on(api.removeStagedUsers, async ({ body }) => {
-    const statements = service.plan.removeUsers?.({ live: (table) => tableIn(name, table) }) ?? [];
-    await withScratchConnection(url, restoreSchema(name), async (client) => {
-      await client.query('BEGIN');
-      for (const statement of statements) await client.query(statement, [body.users]);
-      await client.query('COMMIT');
-    });
+    const { plan, removeStagedUser } = service;
+    await removeStagedUsers({ url, name, plan, removeStagedUser }, body.users);
     return {};
   });
   app.on(api.closeForRestore, async ({ body }) => ({ epoch: await gate.close(body.runId) }));

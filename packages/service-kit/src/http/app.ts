@@ -97,7 +97,7 @@ export const createHttpApp = ({
     const { endpoint } = found.target;
     const run = () => serve(found.target, found.params, { req, res, context: contextOf(res) });
     if (!gate || isOfBackups(endpoint)) return run();
-    if (!isLongRead(endpoint)) return gate.pass(run);
+    if (!isLongRead(endpoint)) return gate.pass(run, () => req.destroy());
     gate.assertOpen();
     await run();
   });

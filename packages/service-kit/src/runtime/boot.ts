@@ -180,7 +180,16 @@ const withKitRoutes = <C>(
     addExportRoute(app, { name, databaseUrl, tables: backup });
     if (!gate) return;
     const { leftOut } = backup;
-    addRestoreRoutes(app, { name, databaseUrl, folder: migrations, leftOut, plan: restore ?? {}, gate });
+    const { removeStagedUser } = made;
+    addRestoreRoutes(app, {
+      name,
+      databaseUrl,
+      folder: migrations,
+      leftOut,
+      plan: restore ?? {},
+      gate,
+      removeStagedUser,
+    });
   },
 });
 

@@ -4,6 +4,7 @@ import type { ServiceName } from '@famibook/contracts/services';
 import type { z } from 'zod';
 import type { BackupTables } from '../backup/backup-tables.ts';
 import type { RestorePlan } from '../backup/restore-plan.ts';
+import type { RemoveStagedUser } from '../backup/staged-users.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { InternalCalls } from '../calls/calls.ts';
 import type { InProcessConnections } from '../calls/in-process-connections.ts';
@@ -61,6 +62,8 @@ export interface Composition {
   subscriptions?: readonly AnySubscription[];
   /** The service's own transaction, for handlers of durable subscriptions. */
   transaction?: Transaction;
+  /** Takes what a user left out of the staged rows of a restore, as the user's deletion does (D8, D32). */
+  removeStagedUser?: RemoveStagedUser;
   workers?: readonly Worker[];
   /** Rejects with the reason why the service cannot work at the moment. */
   ready?(): Promise<void>;

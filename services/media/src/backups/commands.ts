@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@famibook/service-kit/errors';
+import { fileOfKey } from '../ingest/file-keys.ts';
 import type { Objects, TempFiles } from '../ingest/ports.ts';
 import type { Stores } from '../ports.ts';
 
@@ -9,20 +10,27 @@ const MAX_FILE_BYTES = 1024 ** 3;
 interface PutBackDeps {
   tempFiles: Pick<TempFiles, 'write'>;
   objects: Pick<Objects, 'putFile'>;
+  ingests: Pick<Stores['ingests'], 'beginRestored'>;
+  now(): Date;
   /** @throws AppError when the disk is nearly full */
   assertDisk(): Promise<void>;
 }
 
+/** Far longer than a restore takes. */
+const KEPT_MS = 24 * 3_600_000;
+
 /**
- * Stores a file of a backup again; the one under the same key is replaced in one step.
+ * Stores a file of a backup again; the one under the same key is replaced in one step. A restore that is given up leaves
+ * it without a row, and a sweep removes it then.
  * @throws AppError `backup_damaged` when the bytes are others, `disk_full`; what was stored stays then
  */
-export function putBackFile({ tempFiles, objects, assertDisk }: PutBackDeps) {
+export function putBackFile({ tempFiles, objects, ingests, assertDisk, now }: PutBackDeps) {
   return async ({ key, sha256, body }: { key: string; sha256: string; body: Readable }): Promise<number> => {
     await assertDisk();
     const file = await tempFiles.write(body, MAX_FILE_BYTES, () => new AppError('too_large'));
     try {
       if (file.sha256 !== sha256) throw new AppError('backup_damaged');
+      await ingests.beginRestored(fileOfKey(key), new Date(now().getTime() + KEPT_MS));
       await objects.putFile(key, file.path);
       return file.size;
     } finally {

@@ -30,6 +30,14 @@ export function audioKey({ famibookId, fileId }: FileAddress): string {
   return `audio/${famibookId}/${fileId}`;
 }
 
+/** The file whose bytes lie under this key of a backup. */
+export function fileOfKey(key: string): StoredFile {
+  const [folder, ...ids] = key.split('/');
+  if (folder === 'portraits') return { kind: 'portrait', famibookId: null, fileId: ids[0] ?? '' };
+  const [famibookId = '', fileId = ''] = ids;
+  return { kind: folder === 'audio' ? 'audio' : 'picture', famibookId, fileId };
+}
+
 /** The prefix of all objects of unfinished uploads. */
 export const UPLOADS_PREFIX = 'uploads/';
 

@@ -8,6 +8,19 @@ export function createIngests(reader: Tx) {
   return {
     begin: ({ kind, famibookId, fileId }: StoredFile, now: Date) =>
       reader.ingest.create({ data: { kind, famibookId, fileId, startedAt: now } }),
+    /** The same for one that a restore puts back: unless it has a row, it is abandoned when no restore brings that row. */
+    beginRestored: ({ kind, famibookId, fileId }: StoredFile, startedAt: Date) => reader.$executeRaw`
+      INSERT INTO intake (file_id, kind, famibook_id, started_at)
+      SELECT ${fileId}::uuid, ${kind}::"stored_kind", ${famibookId}::uuid, ${startedAt}
+       WHERE NOT EXISTS (SELECT 1 FROM media_file WHERE id = ${fileId}::uuid)
+         AND NOT EXISTS (SELECT 1 FROM audio WHERE id = ${fileId}::uuid)
+         AND NOT EXISTS (SELECT 1 FROM portrait WHERE id = ${fileId}::uuid)
+      ON CONFLICT (file_id) DO UPDATE SET started_at = EXCLUDED.started_at, is_abandoned = false`,
+    /** Those of the files that have no row yet. */
+    listBegun: async (fileIds: string[]): Promise<string[]> =>
+      (await reader.ingest.findMany({ where: { fileId: { in: fileIds } }, select: { fileId: true } })).map(
+        ({ fileId }) => fileId,
+      ),
     /** @returns false when it was abandoned meanwhile, and its bytes with it */
     end: async (tx: Tx, fileId: string): Promise<boolean> =>
       (await tx.ingest.deleteMany({ where: { fileId, isAbandoned: false } })).count === 1,
@@ -15,11 +28,18 @@ export function createIngests(reader: Tx) {
     abandon: async (fileId: string): Promise<boolean> =>
       (await reader.ingest.updateMany({ where: { fileId }, data: { isAbandoned: true } })).count === 1,
     /** From now on these cannot become files. */
-    abandonStartedBefore: (moment: Date) =>
-      reader.ingest.updateMany({
+    abandonStartedBefore: async (moment: Date): Promise<void> => {
+      // A restore that put a file back has brought its row.
+      await reader.$executeRaw`
+        DELETE FROM intake WHERE started_at < ${moment} AND NOT is_abandoned AND (
+          EXISTS (SELECT 1 FROM media_file WHERE id = file_id)
+          OR EXISTS (SELECT 1 FROM audio WHERE id = file_id)
+          OR EXISTS (SELECT 1 FROM portrait WHERE id = file_id))`;
+      await reader.ingest.updateMany({
         where: { startedAt: { lt: moment }, isAbandoned: false },
         data: { isAbandoned: true },
-      }),
+      });
+    },
     listAbandoned: async (limit: number): Promise<StoredFile[]> => {
       const abandoned = await reader.ingest.findMany({
         where: { isAbandoned: true },

@@ -153,6 +153,42 @@ test('D32: a missing file is named and put back, and one with other bytes replac
   expect((await app.left()).uploads).toEqual([]);
 });
 
+test('D32: a file put back without a row is swept when no restore brings the row, and put back again by the next one', async () => {
+  const bytes = new Uint8Array(await jpegWithMetadata());
+  const keys = [`originals/${randomUUID()}/${randomUUID()}`, `audio/${randomUUID()}/${randomUUID()}`];
+  for (const key of [...keys, `portraits/${randomUUID()}`]) expect((await putBack(key, bytes)).status).toBe(200);
+  await app.sweepLater(23 * HOUR);
+  expect((await app.left()).objects).toHaveLength(3);
+  const asked = { files: keys.map((key) => ({ key, bytes: bytes.length })) };
+  expect((await backup().call(findMissingFiles, { body: asked })).keys).toEqual(keys);
+
+  const holder = randomUUID();
+  await hold(holder, inAnHour());
+  await app.sweepLater(1000 * HOUR);
+  expect((await app.left()).objects).toHaveLength(3);
+  await hold(holder, null);
+  await app.sweepLater(1000 * HOUR);
+  expect((await app.left()).objects).toEqual([]);
+  expect(await app.sql('SELECT file_id FROM intake')).toEqual([]);
+});
+
+test('D32: a file put back stays once a restore has brought its row', async () => {
+  const anna = member();
+  const bytes = new Uint8Array(await jpegWithMetadata());
+  const shared = await app.shared(anna, Buffer.from(bytes));
+  const fileId = randomUUID();
+  const key = `originals/${anna.current?.famibookId}/${fileId}`;
+  expect((await putBack(key, bytes)).status).toBe(200);
+  await app.sql(
+    `INSERT INTO media_file SELECT (jsonb_populate_record(f, jsonb_build_object('id', $1::text))).* FROM media_file f
+      WHERE id = $2`,
+    [fileId, shared.fileId],
+  );
+  await app.sweepLater(1000 * HOUR);
+  expect((await app.left()).objects).toContain(key);
+  expect(await app.sql('SELECT file_id FROM intake')).toEqual([]);
+});
+
 test('a key that leads elsewhere is refused, and so is a snapshot that is closed', async () => {
   for (const key of ['uploads/x', '../secret', `originals/${randomUUID()}/../x`, `portraits/${randomUUID()}/x`])
     expect((await read(key)).status, key).toBe(400);

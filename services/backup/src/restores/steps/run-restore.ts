@@ -64,10 +64,11 @@ async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Pro
 }
 
 /** Who was deleted since the backup stays deleted: a deletion was a promise (D8, D32). */
-async function removeDeleted({ restores, restoreTargets }: Deps, run: StoredRestore): Promise<void> {
+async function removeDeleted({ restores, restoreTargets, exports }: Deps, run: StoredRestore): Promise<void> {
   const deleted = (await restores.deletedUsers()).map(({ id }) => id).filter((id) => !run.bringBack.includes(id));
   for (let at = 0; at < deleted.length; at += USERS_AT_ONCE) {
-    await restoreTargets.removeStagedUsers('auth', deleted.slice(at, at + USERS_AT_ONCE));
+    const users = deleted.slice(at, at + USERS_AT_ONCE);
+    for (const service of exports.services) await restoreTargets.removeStagedUsers(service, users);
   }
 }
 

@@ -44,7 +44,12 @@ export function sweep(deps: SweepDeps) {
       files += await removeAll(deps, () => unlessHeld(deps, () => kind.listDueForDeletion(now, BATCH)), kind.remove);
     const swept = {
       files,
-      ingests: await removeAll(deps, () => deps.ingests.listAbandoned(BATCH), deps.ingests.forget),
+      // A restore may be about to put the same file back.
+      ingests: await removeAll(
+        deps,
+        () => unlessHeld(deps, () => deps.ingests.listAbandoned(BATCH)),
+        deps.ingests.forget,
+      ),
       uploads: await deps.tempFiles.removeOlderThan(tooOld),
       unfinished: await deps.objects.removeUnfinished(tooOld),
     };
