@@ -171,7 +171,8 @@ export const RESTORE_TEXT = {
     text: 'They stay deleted, with everything that was theirs, unless you tick them.',
     when: (date: string) => `Deleted on ${date}`,
   },
-  safety: 'What is newer goes. First a backup of everything as it is now is taken, so that you can go back.',
+  safety:
+    'What came after it will be gone. First a backup of everything as it is now is taken, so that you can go back.',
   reading: 'Reading the backup…',
   again: 'Try again',
   submit: 'Restore',
