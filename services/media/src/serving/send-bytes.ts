@@ -32,10 +32,16 @@ export async function sendBytes(req: IncomingMessage, res: ServerResponse, tag: 
   res.setHeader('Content-Length', length);
   if (req.method === 'HEAD') return void res.end();
   if (!range && bytes.size <= MAX_BUFFERED_BYTES) return void res.end(await bytes.readAll());
-  await pipeline(await bytes.read(range ?? { start: 0, end: bytes.size - 1 }), res).catch((error: unknown) => {
+  const stored = await bytes.read(range ?? { start: 0, end: bytes.size - 1 });
+  try {
+    await pipeline(stored, res);
+  } catch (error) {
     // A client that has left needs no response; after any other error the response can only be cut off.
     if (!res.destroyed) throw error;
-  });
+  } finally {
+    // A response that had ended before leaves the file open.
+    stored.destroy();
+  }
 }
 
 const CACHE_FOR_A_YEAR = 'private, max-age=31536000, immutable';
