@@ -140,7 +140,10 @@ export const MANAGER_CONTENT_STATES: readonly State[] = [
     as: 'newManager',
     isDialog: true,
     async open(page) {
-      const body = { photos: 1_284, comments: 2_047, messages: 312, skipped: SKIPPED_DRIVE_FILES };
+      const body = {
+        ...{ photos: 1_284, comments: 2_047, messages: 312, audio: 3, reactions: 4_096, leftOutReactions: 37 },
+        ...{ skippedCount: SKIPPED_DRIVE_FILES.length + 12, skipped: SKIPPED_DRIVE_FILES },
+      };
       await respondWith(page, '**/api/archives/import', { ...ROWS, body, method: 'POST' });
       await importing(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
