@@ -21,6 +21,8 @@ const READ_BYTES = 256 * 1024;
 
 /** What has more is never in memory as a whole. */
 const MAX_WHOLE_BYTES = 8 * 1024 * 1024;
+/** Smaller buffers may share their memory with others. */
+const MIN_GIVEN_BACK_BYTES = 32 * 1024;
 
 const { folder, secret } = workerData as CopySettings;
 const keys = createBackupKeys(secret);
@@ -53,16 +55,29 @@ function copyWhole(content: NamedContent, bytes: Buffer): ObjectRef {
   const { name, sha256 } = content;
   const key = objectKey(name);
   assertContent({ bytes: bytes.length, sha256: hash('sha256', bytes) }, content, key);
-  files.put(key, keys.current ? sealWhole(bytes, keys.current, key) : [bytes]);
+  const sealed = keys.current ? sealWhole(bytes, keys.current, key) : [bytes];
+  const contentBytes = bytes.length;
+  files.put(key, sealed);
+  giveBack([bytes, ...sealed]);
   const stored = files.read(key);
   const found = createHash('sha256');
   let length = 0;
-  for (const part of keys.current ? unsealWhole(stored, keys, key) : [stored]) {
+  const parts = keys.current ? unsealWhole(stored, keys, key) : [stored];
+  for (const part of parts) {
     found.update(part);
     length += part.length;
   }
-  assertContent({ bytes: length, sha256: found.digest('hex') }, { bytes: bytes.length, sha256 }, key);
+  giveBack([stored, ...parts]);
+  assertContent({ bytes: length, sha256: found.digest('hex') }, { bytes: contentBytes, sha256 }, key);
   return { name, sha256, bytes: length };
+}
+
+/** V8 lets large buffers pile up, in each thread for itself. */
+function giveBack(parts: readonly Buffer[]): void {
+  for (const { buffer, byteLength } of parts) {
+    const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+    if (isAlone && byteLength >= MIN_GIVEN_BACK_BYTES) buffer.transfer(0);
+  }
 }
 
 async function copyInPieces(content: NamedContent, path: string): Promise<ObjectRef> {
