@@ -16,7 +16,7 @@ import { settled } from './settled.ts';
 import { householdOf, inWords, lostOf, startTraffic } from './traffic.ts';
 import { watch } from './viewer.ts';
 
-const RECOVERED_WITHIN_MS = 60_000;
+const RECOVERED_WITHIN_MS = 180_000;
 
 let broker: Awaited<ReturnType<typeof ownRabbitMq>>;
 let machine: Machine;
@@ -94,6 +94,8 @@ it.each(PLACES.slice(0, times(PLACES.length)))(
   async (place) => {
     const [{ client }] = people as [TestUser];
     const picture = await somePicture();
+    // An event that another test left unpublished would kill the next process before it is ready.
+    expect((await settled(machine.product)).faults).toEqual([]);
     const dying = await machine.restart({ FAMIBOOK_FAILPOINT: place });
     const upload = client.at(dying.url).upload(picture);
     const response = await upload.catch(() => undefined);

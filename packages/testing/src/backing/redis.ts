@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { freePort } from '@famibook/one-machine/postgres/free-port';
+import { lastingPort } from './lasting-port.ts';
 import { debianProgram } from './program.ts';
 import type { Reaper } from './reaper.ts';
 import { until } from './until.ts';
@@ -21,7 +21,7 @@ export interface RedisServer {
 export async function startRedis(reaper: Reaper): Promise<RedisServer> {
   const program = debianProgram('redis-server', 'redis-server', 'TEST_REDIS_URL');
   const folder = await reaper.folder();
-  const port = await freePort();
+  const port = await lastingPort();
   let pid: number | undefined;
   let exited: Promise<unknown> = Promise.resolve();
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { freePort } from '@famibook/one-machine/postgres/free-port';
 import { buildVersitygw, canHaveVersitygw, versitygwPath } from '../../../../scripts/ensure/versitygw.mjs';
+import { lastingPort } from './lasting-port.ts';
 import type { Reaper } from './reaper.ts';
 import { until } from './until.ts';
 
@@ -10,7 +10,7 @@ import { until } from './until.ts';
 export async function startS3(reaper: Reaper): Promise<string> {
   const [key, secret] = ['famibook-test', randomUUID()];
   const folder = await reaper.folder();
-  const port = await freePort();
+  const port = await lastingPort();
   const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
     const child = spawn(program, args, { stdio: 'ignore', detached: true, env: { ...process.env, ...env } });
     child.unref();

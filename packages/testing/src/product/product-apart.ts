@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_NAMES, SERVICES_WITH_DATABASE, type ServiceName } from '@famibook/contracts/services';
-import { freePort } from '@famibook/one-machine/postgres/free-port';
 import { ensureServiceDatabases } from '@famibook/one-machine/postgres/roles';
 import { startEmbeddedPostgres } from '@famibook/one-machine/postgres/start-embedded-postgres';
 import { makeKeys } from '@famibook/service-kit/identity/make-keys';
 import { createBucket } from '../backing/fresh-bucket.ts';
+import { lastingPort } from '../backing/lasting-port.ts';
 import { type RabbitMqServer, startRabbitMq } from '../backing/rabbitmq.ts';
 import { startReaper } from '../backing/reaper.ts';
 import { type RedisServer, startRedis } from '../backing/redis.ts';
@@ -98,7 +98,7 @@ async function chooseAddresses() {
   const ports = new Map<ServiceName, { PORT: string; INTERNAL_PORT: string }>();
   const env: Record<string, string> = {};
   for (const name of SERVICE_NAMES) {
-    const own = { PORT: String(await freePort()), INTERNAL_PORT: String(await freePort()) };
+    const own = { PORT: String(await lastingPort()), INTERNAL_PORT: String(await lastingPort()) };
     ports.set(name, own);
     env[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${own.PORT}`;
     env[`${name.toUpperCase()}_INTERNAL_URL`] = `http://127.0.0.1:${own.INTERNAL_PORT}`;
