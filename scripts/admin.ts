@@ -41,10 +41,13 @@ async function print({ administrators, famibooks }: OperatorList): Promise<void>
   for (const { email, firstName, lastName } of administrators)
     process.stdout.write(`  ${email}  ${firstName} ${lastName}\n`);
   process.stdout.write('FamiBooks\n');
+  let count = 0;
   for await (const page of famibooks) {
+    count += page.length;
     for (const { name, manager, members, planType, isSuspended } of page)
       process.stdout.write(
         `  ${name}  ${manager ?? 'no manager'}  members: ${members}  ${planType}${isSuspended ? '  suspended' : ''}\n`,
       );
   }
+  if (count === 0) process.stdout.write('  none yet\n');
 }

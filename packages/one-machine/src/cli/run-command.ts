@@ -5,8 +5,10 @@ export class Misused extends Error {}
 
 /** Runs a command and ends with the exit code that scripts expect: 0, 1 when it failed, 2 when it was misused. */
 export async function runCommand(usage: string, command: (args: string[]) => Promise<void>): Promise<void> {
+  const args = process.argv.slice(2);
   try {
-    await command(process.argv.slice(2));
+    if (args.some((arg) => arg === '--help' || arg === '-h')) process.stdout.write(`${usage}\n`);
+    else await command(args);
   } catch (error) {
     if (error instanceof Misused) {
       process.stderr.write(`${error.message}\n${usage}\n`);
