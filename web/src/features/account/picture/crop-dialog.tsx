@@ -1,6 +1,6 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -27,12 +27,13 @@ export default function CropDialog({ open, url, onClose, onSave, onUnreadable }:
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(ZOOM.min);
   const [isBusy, setBusy] = useState(false);
-  const part = useRef<Square>(undefined);
+  /** Undefined until the picture has been drawn and measured. */
+  const [part, setPart] = useState<Square>();
 
   const save = async () => {
-    if (!part.current) return;
+    if (!part) return;
     setBusy(true);
-    const picture = await croppedJpeg(url, part.current).catch(onUnreadable);
+    const picture = await croppedJpeg(url, part).catch(onUnreadable);
     if (picture && (await onSave(picture))) onClose();
     setBusy(false);
   };
@@ -48,7 +49,7 @@ export default function CropDialog({ open, url, onClose, onSave, onUnreadable }:
           <Button disabled={isBusy} onClick={onClose}>
             {TEXT.cancel}
           </Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void save()}>
+          <Button variant="primary" busy={isBusy} disabled={!part} onClick={() => void save()}>
             {TEXT.save}
           </Button>
         </>
@@ -71,9 +72,7 @@ export default function CropDialog({ open, url, onClose, onSave, onUnreadable }:
           cropperProps={{ 'aria-label': TEXT.area, role: 'group' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropComplete={(_, pixels) => {
-            part.current = pixels;
-          }}
+          onCropComplete={(_, pixels) => setPart(pixels)}
         />
       </div>
       <label className="mt-3 flex items-center gap-3 text-ink-quiet">
