@@ -1,7 +1,7 @@
 import { CONTENT_COLUMNS } from '@famibook/famibook-kit/content-view';
 import { joinOwnReactions, OWN_REACTIONS, reactionCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
 import type { FamibookScope, ListScope } from '../domain/message.ts';
-import { foundOnPlatform, messageMatches, platformTotal } from './message-search-sql.ts';
+import { foundOnPlatform, messageMatches, platformTotal, replyMatches } from './message-search-sql.ts';
 
 /*
  * The statements of all lists. Each is prepared under its name, so its text never varies: limits are written out. A page
@@ -146,13 +146,14 @@ function pendingRows({ isOfAll, isSearch }: PendingList, first: number): string 
  */
 export function foundTotalSql(list: MessageList): NamedStatement {
   const { scope } = list;
-  const isVisible = scope === 'member' ? ` AND (m.is_approved OR m.user_id = ${parametersOf(list, 1).caller})` : '';
+  const { caller } = parametersOf(list, 1);
+  const isVisible = scope === 'member' ? ` AND (m.is_approved OR m.user_id = ${caller})` : '';
   return {
     name: `message-total${suffixOf(list)}`,
     text: isPlatformSearch(list)
       ? platformTotal(MAX_COUNTED)
       : `SELECT count(*)::int AS total FROM (
-    SELECT 1 FROM message m WHERE ${rootsOf(list, 1)}${isVisible} LIMIT ${MAX_COUNTED}) found`,
+    SELECT 1 FROM message m WHERE ${rootsOf(list, 1, caller)}${isVisible} LIMIT ${MAX_COUNTED}) found`,
   };
 }
 
@@ -172,18 +173,24 @@ function roots(list: MessageList): string {
   const { scope } = list;
   const order = `${newestFirst(scope)} LIMIT $4 + 1`;
   if (isPlatformSearch(list)) return `SELECT m.* FROM found JOIN message m ON m.id = found.id ${order}`;
-  const rows = `${rootsOf(list, 5)} AND ${afterPosition(scope)}`;
+  const rows = `${rootsOf(list, 5, '$1')} AND ${afterPosition(scope)}`;
   return scope === 'all' ? `SELECT * FROM message m WHERE ${rows} ${order}` : visible(scope, rows, order);
 }
 
-/** @param first the number of the first parameter that not every list has */
-function rootsOf(list: MessageList, first: number): string {
+/**
+ * @param first the number of the first parameter that not every list has
+ * @param caller the parameter of who reads the list
+ */
+function rootsOf(list: MessageList, first: number, caller: string): string {
   const { famibook, author, search } = parametersOf(list, first);
+  const isOwn = list.scope === 'member' ? `r.user_id = ${caller}` : 'true';
+  // What one person has written is not found by what others replied.
+  const matches = author ? messageMatches(search) : `(${messageMatches(search)} OR ${replyMatches(search, isOwn)})`;
   return [
     'm.parent_id IS NULL',
     famibook && `m.famibook_id = ${famibook}`,
     author && `m.user_id = ${author}`,
-    search && messageMatches(search),
+    search && matches,
   ]
     .filter(Boolean)
     .join(' AND ');

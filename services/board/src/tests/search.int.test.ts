@@ -35,6 +35,45 @@ describe('the search of messages (D13)', () => {
     expect(await found(anna, 'submarine')).toMatchObject({ contents: [], total: 0, next: undefined });
   });
 
+  test('finds a message by its replies, once, with them, for those who see them (D11)', async () => {
+    const { anna, tom, maria, admin } = newFamily();
+    const cake = await app.post(maria, 'Who brings the cake?');
+    await app.reply(maria, cake, 'The zeppelin');
+    const below = await app.reply(maria, cake, 'Or by train');
+    await app.reply(maria, below, 'A zeppelin is faster');
+    await app.reply(anna, cake, 'A secret hydrofoil');
+    const seen = async (user: Identity, search: string) => {
+      const { contents, total } = await found(user, search);
+      return [contents, total];
+    };
+    for (const user of [anna, tom, maria, admin])
+      expect(await seen(user, 'zeppelin'), user.firstName).toEqual([['Who brings the cake?'], 1]);
+    expect((await found(admin, 'zeppelin')).messages[0]?.replyCount).toBe(4);
+    for (const user of [anna, maria, admin])
+      expect(await seen(user, 'hydrofoil'), user.firstName).toEqual([['Who brings the cake?'], 1]);
+    expect(await seen(tom, 'hydrofoil')).toEqual([[], 0]);
+    // An old thread that newer ones hide from the newest is found through the index.
+    await app.pool.query("UPDATE message SET created_at = created_at - interval '9 years' WHERE famibook_id = $1", [
+      maria.current?.famibookId,
+    ]);
+    await seedMessages(app.pool, tom, { count: 2_500 });
+    expect(await seen(admin, 'hydrofoil')).toEqual([['Who brings the cake?'], 1]);
+  });
+
+  test('of one or two letters looks at the newest messages of the platform only, by text, author and reply', async () => {
+    const { tom, maria, admin } = newFamily();
+    const author = manager({ firstName: 'Ŵŷ', famibookName: 'Short Names' });
+    await seedMessages(app.pool, tom, { count: 5_100 });
+    await app.pool.query("UPDATE message SET content = 'ŵŷ, too old' WHERE user_id = $1 AND content = '1'", [
+      tom.userId,
+    ]);
+    const thread = await app.post(maria, 'A thread');
+    await app.reply(maria, thread, 'Bŵŷ');
+    await app.post(author, 'By name');
+    expect(await found(admin, 'ŵŷ')).toMatchObject({ contents: ['By name', 'A thread'], total: 2 });
+    expect((await found(admin, 'too old')).total).toBe(1);
+  });
+
   test('takes % and _ and \\ as themselves', async () => {
     const { anna, maria, admin } = newFamily();
     await app.post(maria, '100% sure: snow_man \\o/');
@@ -133,7 +172,8 @@ describe('the search of messages (D13)', () => {
       ] as const) {
         await client.query(`PREPARE search_${name} AS ${text}`);
         const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE search_${name} (${values})`);
-        expect(JSON.stringify(rows), name).toMatch(/"Index Name":"message_search_idx"/);
+        for (const index of ['message_search_idx', 'message_reply_search_idx'])
+          expect(JSON.stringify(rows), name).toContain(`"Index Name":"${index}"`);
       }
     } finally {
       await client.query('ROLLBACK');

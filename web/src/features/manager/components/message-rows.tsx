@@ -42,6 +42,7 @@ export function MessageRows({ showFamiBook, isLeaving, pills, removal, action, .
             message={message}
             showFamiBook={showFamiBook}
             isLeaving={isLeaving(message.id)}
+            search={list.search}
             pills={pills(message)}
           >
             <Button
