@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that the system gives to whoever asks for any port, and to every connection's own end. */
+/** Below those that the system gives to a listener on any port, and to the near end of every connection. */
 const PORTS = { min: 10_000, max: 32_000 } as const;
 
 /**
