@@ -91,6 +91,8 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
   progress.begin('reading-back', 'objects');
   signal.throwIfAborted();
   failpoint('backup.before-manifest');
+  // Should this process be killed, the one that finds the manifest records it.
+  await deps.backups.noteAdded(backup.id, writer.addedBytes());
   const { id: installation } = await deps.backups.installation();
   const { key } = await writeManifest(vault, manifestOf({ installation, backup, exported, files }));
   failpoint('backup.after-manifest');

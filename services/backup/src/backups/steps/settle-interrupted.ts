@@ -25,8 +25,8 @@ async function settle(deps: SettleDeps, backup: StoredBackup): Promise<void> {
   const vault = { store: deps.target.store, keys: deps.keys };
   try {
     const { manifest, stored } = await readManifest(vault, backup.manifestKey);
-    // What it added was counted by the process that is gone.
-    await finishBackup(deps, backup, { manifest, stored, addedBytes: stored.bytes });
+    const addedBytes = Number(backup.addedBytes) + stored.bytes;
+    await finishBackup(deps, backup, { manifest, stored, addedBytes });
   } catch (error) {
     if (!(error instanceof BackupProblem)) throw error;
     await deps.target.store.delete(backup.manifestKey);

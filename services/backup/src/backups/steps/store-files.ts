@@ -5,10 +5,9 @@ import { AppError } from '@famibook/service-kit/errors';
 import { pMapIterable } from 'p-map';
 import { type FileEntry, fileLine } from '../../vault/file-lists.ts';
 import { nameOf, type ObjectRef, readWholeObject, refOf, type Vault } from '../../vault/objects.ts';
-import { BackupProblem } from '../../vault/problems.ts';
 import type { Exports } from '../ports.ts';
 import { readFileList } from './list-files.ts';
-import type { ObjectWriter } from './store-objects.ts';
+import { type ObjectWriter, SourceDamaged } from './store-objects.ts';
 
 const FILES_AT_ONCE = 6;
 /** Asked about, and recorded, together. */
@@ -95,7 +94,7 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
 /** A damaged original must not end all backups: it is named, and the backup is not whole. */
 function undefinedIfUnreadable(error: unknown): undefined {
   const isMissing = error instanceof AppError && error.code === 'file_not_found';
-  if (!isMissing && !(error instanceof BackupProblem && error.kind === 'damaged')) throw error;
+  if (!isMissing && !(error instanceof SourceDamaged)) throw error;
 }
 
 async function storeList({ vault, writer }: StoreFilesDeps, text: string): Promise<ObjectRef> {

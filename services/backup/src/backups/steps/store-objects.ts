@@ -21,6 +21,11 @@ interface WriterDeps {
   signal: AbortSignal;
 }
 
+/** Content that is not what it should be where it comes from; what the target damages is another problem. */
+export class SourceDamaged extends Error {
+  override readonly name = 'SourceDamaged';
+}
+
 /** Where content comes from. */
 export interface Source {
   /** Where it may lie on this machine. */
@@ -41,13 +46,20 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
     return ref;
   };
   const storeAnew = async (content: NamedContent, { path, open }: Source): Promise<ObjectRef> => {
-    const copied = path === undefined ? undefined : await copies?.copy(content, path);
-    if (!copied) {
-      const write = async () => writeObject(vault, content, await open());
-      return readBack(await againIfInterrupted(write, signal));
-    }
+    const copied = path === undefined ? undefined : await copies?.copy(content, path).catch(undefinedIfDamaged);
+    if (!copied) return readBack(await writeFrom(content, open));
     addedBytes += storedSize(vault, copied);
     return copied;
+  };
+  /** What does not match is read again, because it may have been cut off on its way here. */
+  const writeFrom = async (content: NamedContent, open: Source['open']): Promise<ObjectRef> => {
+    const write = () => againIfInterrupted(async () => writeObject(vault, content, await open()), signal);
+    const ref = await write().catch(undefinedIfDamaged);
+    if (ref) return ref;
+    signal.throwIfAborted();
+    return write().catch((error: unknown) => {
+      throw isDamage(error) ? new SourceDamaged(error.message, { cause: error }) : error;
+    });
   };
   /** An object of a run that was killed is there already, and perhaps whole. */
   const readAgain = async ({ name, sha256, bytes }: NamedContent): Promise<ObjectRef | undefined> => {
@@ -100,4 +112,12 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
       );
     },
   };
+}
+
+function isDamage(error: unknown): error is BackupProblem {
+  return error instanceof BackupProblem && error.kind === 'damaged';
+}
+
+function undefinedIfDamaged(error: unknown): undefined {
+  if (!isDamage(error)) throw error;
 }

@@ -59,6 +59,10 @@ export function createBackupStore(prisma: PrismaClient) {
         data: { phase, unit, done: BigInt(done), total: total === null ? null : BigInt(total) },
         select: { isCancelled: true },
       }),
+    /** What a backup has added so far, for whoever records its end. */
+    noteAdded: async (id: string, bytes: number): Promise<void> => {
+      await prisma.backup.update({ where: { id }, data: { addedBytes: BigInt(bytes) } });
+    },
     delete: async (id: string): Promise<void> => {
       await prisma.backup.deleteMany({ where: { id } });
     },
