@@ -59,7 +59,7 @@ export function createBackupStore(prisma: PrismaClient) {
         data: { phase, unit, done: BigInt(done), total: total === null ? null : BigInt(total) },
         select: { isCancelled: true },
       }),
-    /** What a backup has added so far, for whoever records its end. */
+    /** What a backup has added so far, for the process that records its end. */
     noteAdded: async (id: string, bytes: number): Promise<void> => {
       await prisma.backup.update({ where: { id }, data: { addedBytes: BigInt(bytes) } });
     },
