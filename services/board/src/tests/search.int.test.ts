@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foundTotalSql, messagePageSql } from '../store/message-page-sql.ts';
 import { type BoardTestApp, bootBoard } from '../testing/board-fixture.ts';
 import { readBoard } from '../testing/read-board.ts';
-import { seedMessages } from '../testing/seed-messages.ts';
+import { seedMessages, seedReplies } from '../testing/seed-messages.ts';
 
 let app: BoardTestApp;
 beforeAll(async () => {
@@ -154,8 +154,10 @@ describe('the search of messages (D13)', () => {
   });
 
   test('of the whole platform reads the index of texts, not all messages, whatever the statistics say', async () => {
-    const { tom, admin } = newFamily();
+    const { tom, maria, admin } = newFamily();
     await seedMessages(app.pool, tom, { count: 5_000 });
+    // Of a few replies any index would do.
+    await seedReplies(app.pool, (await app.post(maria)).id, 5_000);
     await app.pool.query('ANALYZE message');
     const list = { scope: 'all', isOfAuthor: false, isSearch: true } as const;
     const client = await app.pool.connect();
