@@ -11,6 +11,7 @@ import { AdminConfig } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { activityRoutes } from './http/activity-routes.ts';
 import { routes } from './http/routes.ts';
+import { restorePlan } from './restore-plan.ts';
 import { createActivityStore } from './store/activity.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
 import { createSubscriptionStore } from './store/subscriptions.ts';
@@ -24,6 +25,7 @@ export const admin = defineService({
   config: AdminConfig,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   backup,
+  restore: restorePlan,
   compose: ({ config, db, events, cache, calls, securityLog, log, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);

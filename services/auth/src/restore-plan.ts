@@ -1,10 +1,18 @@
 import type { RestorePlan } from '@famibook/service-kit/backup/restore-plan';
+import { STORED_COUNTERS } from './stored-counters.ts';
 
 /**
  * A restore of everything signs everyone out but the administrator who restores. Versions only ever grow, so that no
  * cache and no replica takes what was restored for something older than it knows (D32).
  */
 export const restorePlan: RestorePlan = {
+  checks: STORED_COUNTERS,
+  references: {
+    owns: {
+      user: `SELECT "id" FROM "user" ${orDeleted('person.deleted.v1', 'userId')}`,
+      famibook: `SELECT "id" FROM "famibook" ${orDeleted('famibook.deleted.v1', 'famibookId')}`,
+    },
+  },
   retained: { session: ({ administrator }) => `"user_id" = '${administrator}'::uuid` },
   removeUsers: ({ live }) => [
     `INSERT INTO "outbox" ("event")
@@ -46,6 +54,11 @@ export const restorePlan: RestorePlan = {
        SET "ended_hashes" = "untold_change"."ended_hashes" || EXCLUDED."ended_hashes"`,
   ],
 };
+
+/** Who follows this event may not have seen it yet; published events stay in the outbox for longer than that takes. */
+function orDeleted(type: string, id: string): string {
+  return `UNION ALL SELECT ("event" -> 'data' ->> '${id}')::uuid FROM "outbox" WHERE "event" ->> 'type' = '${type}'`;
+}
 
 /** As events carry it. */
 const ISO_FORMAT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;

@@ -12,6 +12,7 @@ import { BoardConfig } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
 import type { Deps } from './ports.ts';
+import { restorePlan } from './restore-plan.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
 import { createStores } from './store/stores.ts';
 
@@ -21,6 +22,7 @@ export const board = defineService({
   config: BoardConfig,
   migrations: join(import.meta.dirname, '../prisma/migrations'),
   backup,
+  restore: restorePlan,
   compose: ({ config, db, events, cache, log, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);

@@ -1,4 +1,5 @@
 import type { RestorePlan } from '@famibook/service-kit/backup/restore-plan';
+import { STORED_COUNTERS } from './stored-counters.ts';
 
 /** Files that no backup names become deleted ones, whose bytes go in a day: without a row they would stay for ever. */
 export const restorePlan: RestorePlan = {
@@ -11,6 +12,21 @@ export const restorePlan: RestorePlan = {
     `UPDATE "audio" SET "is_active" = false, "delete_after" = ${IN_A_DAY}
       WHERE "user_id" = ANY($1::uuid[]) AND "delete_after" IS NULL`,
   ],
+  checks: STORED_COUNTERS,
+  references: {
+    uses: {
+      famibook: `SELECT famibook_id AS id FROM media_file WHERE state = 'claimed' UNION
+        SELECT famibook_id FROM audio WHERE delete_after IS NULL`,
+      user: `SELECT user_id AS id FROM media_file WHERE state = 'claimed' UNION
+        SELECT user_id FROM audio WHERE delete_after IS NULL`,
+    },
+    owns: {
+      // Gallery may still show what media has removed with its FamiBook or its author.
+      file: `SELECT id FROM media_file WHERE state <> 'deleted'
+        OR famibook_id IN (SELECT id FROM famibook WHERE deleted_at IS NOT NULL)
+        OR user_id IN (SELECT id FROM person WHERE deleted_at IS NOT NULL)`,
+    },
+  },
   beforeReplacing: ({ staged }) => [
     `INSERT INTO ${staged('media_file')} ("id", "famibook_id", "user_id", "sha256", "size", "type", "width", "height",
        "is_animated", "rendition_widths", "thumbhash", "taken_at", "state", "created_at", "claimed_at", "delete_after")

@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { UserId } from '../ids.ts';
+import type { ServiceName } from '../services.ts';
 import * as routes from './routes.ts';
 
 /** Where rows are staged: to replace the live ones, or to prove that they could. */
 const StagePurpose = z.enum(['restore', 'rehearsal']);
+const Kind = z.enum(['user', 'famibook', 'file']);
+/** What one service names and another one owns. */
+export type ReferenceKind = z.infer<typeof Kind>;
+/** Which service owns what others name. */
+export const REFERENCE_OWNERS = { user: 'auth', famibook: 'auth', file: 'media' } as const satisfies Record<
+  ReferenceKind,
+  ServiceName
+>;
+export const REFERENCES_AT_ONCE = 500;
 const Run = z.object({ runId: z.uuid() });
 
 /** Body: a row stream (`service-kit/backup/row-stream`) of this service. */
@@ -23,6 +33,29 @@ export const dropStagedRows = endpoint(routes.dropStagedRows, {
   summary: 'Drops what was staged',
   query: z.object({ purpose: StagePurpose }),
   response: z.object({}),
+});
+/** Counters of what a rehearsal has staged, beside what they count. */
+export const checkStagedRows = endpoint(routes.checkStagedRows, {
+  callers: ['backup'],
+  stream: true,
+  summary: 'Compares stored counters with what they count',
+  response: z.object({
+    wrong: z.array(z.object({ what: z.string(), rows: z.number().int().positive(), example: z.string() })),
+  }),
+});
+export const listStagedReferences = endpoint(routes.listStagedReferences, {
+  callers: ['backup'],
+  stream: true,
+  summary: 'What staged rows name that another service owns, in order, page by page',
+  body: z.object({ kind: Kind, after: z.uuid().optional() }),
+  response: z.object({ ids: z.array(z.uuid()) }),
+});
+export const findUnknownReferences = endpoint(routes.findUnknownReferences, {
+  callers: ['backup'],
+  stream: true,
+  summary: 'Which of these the service that owns them does not have among its staged rows',
+  body: z.object({ kind: Kind, ids: z.array(z.uuid()).max(REFERENCES_AT_ONCE) }),
+  response: z.object({ ids: z.array(z.uuid()) }),
 });
 /** Who was deleted since the backup stays deleted (D32). */
 export const removeStagedUsers = endpoint(routes.removeStagedUsers, {

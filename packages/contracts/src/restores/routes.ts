@@ -17,6 +17,27 @@ export const dropStagedRows = {
   path: '/internal/restore/rows',
 } as const satisfies Route;
 
+export const checkStagedRows = {
+  ...ofEachService,
+  name: 'checkStagedRows',
+  method: 'POST',
+  path: '/internal/restore/check',
+} as const satisfies Route;
+
+export const listStagedReferences = {
+  ...ofEachService,
+  name: 'listStagedReferences',
+  method: 'POST',
+  path: '/internal/restore/references',
+} as const satisfies Route;
+
+export const findUnknownReferences = {
+  ...ofEachService,
+  name: 'findUnknownReferences',
+  method: 'POST',
+  path: '/internal/restore/unknown-references',
+} as const satisfies Route;
+
 export const removeStagedUsers = {
   ...ofEachService,
   name: 'removeStagedUsers',

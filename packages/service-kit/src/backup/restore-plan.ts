@@ -1,3 +1,5 @@
+import type { ReferenceKind } from '@famibook/contracts/restores/endpoints';
+
 /** Names a table of the backup's rows in SQL, where a plain name means the live one. */
 type StagedName = (table: string) => string;
 
@@ -5,6 +7,21 @@ interface HookParts {
   staged: StagedName;
   /** The user who restores: the only one who stays signed in. */
   administrator: string;
+}
+
+/** What must hold for the rows of a service: the statement returns the `id` of each row for which it does not. */
+export interface RowCheck {
+  /** What is counted, in words. */
+  what: string;
+  sql: string;
+}
+
+/** Statements of one column `id`; tables stand without a schema. */
+interface CrossReferences {
+  /** Whom or what rows name that another service owns, each once. */
+  uses?: Partial<Record<ReferenceKind, string>>;
+  /** What this service owns, and what it has deleted where others may not have heard of it yet. */
+  owns?: Partial<Record<ReferenceKind, string>>;
 }
 
 /** What a service says about a restore of all of its rows, beside what it leaves out of backups. */
@@ -18,4 +35,8 @@ export interface RestorePlan {
   removeUsers?(parts: { live: StagedName }): readonly string[];
   /** Statements before the live rows are replaced, in the same transaction: they may change the staged rows. */
   beforeReplacing?(parts: HookParts): readonly string[];
+  /** Stored counters beside what they count, which a rehearsal compares. */
+  checks?: readonly RowCheck[];
+  /** References from one service to another, which no foreign key guards and a rehearsal looks at. */
+  references?: CrossReferences;
 }

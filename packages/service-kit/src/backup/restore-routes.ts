@@ -2,6 +2,7 @@ import * as api from '@famibook/contracts/restores/endpoints';
 import { MigrationError, rebuildSchema } from '../db/migrate.ts';
 import { AppError } from '../errors.ts';
 import type { HttpApp } from '../http/app.ts';
+import { checkStaged, findUnknown, listReferences } from './check-staged.ts';
 import { replaceRows } from './replace-rows.ts';
 import type { RestoreGate } from './restore-gate.ts';
 import type { RestorePlan } from './restore-plan.ts';
@@ -44,6 +45,12 @@ export function addRestoreRoutes(app: HttpApp, service: RestoredService): void {
     await rebuildSchema(url, schemaFor(query.purpose), { folder, migrations: [], kitMigrations: [] });
     return {};
   });
+  const rehearsed = { url, schema: rehearsalSchema(name), plan: service.plan };
+  app.on(api.checkStagedRows, async () => ({ wrong: await checkStaged(rehearsed) }));
+  app.on(api.listStagedReferences, async ({ body }) => ({
+    ids: await listReferences(rehearsed, body.kind, body.after),
+  }));
+  app.on(api.findUnknownReferences, async ({ body }) => ({ ids: await findUnknown(rehearsed, body.kind, body.ids) }));
   app.on(api.removeStagedUsers, async ({ body }) => {
     const { plan, removeStagedUser } = service;
     await removeStagedUsers({ url, name, plan, removeStagedUser }, body.users);

@@ -1,4 +1,5 @@
 import type { Rehearsal, RestoreRun } from '@famibook/contracts/backup/schemas';
+import type { ReferenceKind } from '@famibook/contracts/restores/endpoints';
 import type { ServiceName } from '@famibook/contracts/services';
 
 export type RestorePhase = RestoreRun['phase'] | Rehearsal['phase'];
@@ -13,6 +14,12 @@ export interface RestoreTargets {
     rows: AsyncIterable<Uint8Array>,
     signal: AbortSignal,
   ): Promise<Record<string, number>>;
+  /** What does not hold for the rows that a rehearsal staged, in words with an example. */
+  check(service: ServiceName): Promise<{ what: string; rows: number; example: string }[]>;
+  /** What its rehearsed rows name of this kind: a page, in order, behind an id. */
+  references(service: ServiceName, kind: ReferenceKind, after: string | undefined): Promise<string[]>;
+  /** Which of them their owner does not have among its rehearsed rows. */
+  unknown(kind: ReferenceKind, ids: readonly string[]): Promise<string[]>;
   dropStaged(service: ServiceName, purpose: RestorePurpose): Promise<void>;
   /** Takes people and what is theirs out of the staged rows. */
   removeStagedUsers(service: ServiceName, users: readonly string[]): Promise<void>;

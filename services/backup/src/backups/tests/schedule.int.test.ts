@@ -103,7 +103,6 @@ test('of many nights 7 daily, 4 weekly, 12 monthly and 5 backups before updates 
 
 test('the newest backup is rehearsed by itself every week, after the backup of that night (D33)', async () => {
   const app = await bootScheduled({ folder: await backupFolder() });
-  await app.shareAudio(manager());
   const [monday = TUESDAY, tuesday = TUESDAY] = [MONDAY, later(MONDAY, 1)];
   await app.runAt(monday);
   const { backupHistory, rehearsal } = await app.status();

@@ -19,6 +19,22 @@ export function createServiceRestores(calls: InternalCalls): RestoreTargets {
       const input = { as, signal, timeoutMs: ROWS_TIMEOUT_MS, query: { purpose }, body: streamOf(rows) } as const;
       return (await calls.stream(service, api.stageRows, input)).rows;
     },
+    check: async (service) =>
+      (await calls.call(service, api.checkStagedRows, { as, timeoutMs: ROWS_TIMEOUT_MS })).wrong,
+    references: async (service, kind, after) => {
+      const input = { as, timeoutMs: ROWS_TIMEOUT_MS, body: { kind, ...(after && { after }) } } as const;
+      return (await calls.call(service, api.listStagedReferences, input)).ids;
+    },
+    unknown: async (kind, ids) => {
+      const body = { kind, ids: [...ids] };
+      return (
+        await calls.call(api.REFERENCE_OWNERS[kind], api.findUnknownReferences, {
+          as,
+          timeoutMs: ROWS_TIMEOUT_MS,
+          body,
+        })
+      ).ids;
+    },
     dropStaged: async (service, purpose) =>
       void (await calls.call(service, api.dropStagedRows, { as, timeoutMs: CLOSE_TIMEOUT_MS, query: { purpose } })),
     removeStagedUsers: async (service, users) =>

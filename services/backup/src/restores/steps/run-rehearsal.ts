@@ -1,13 +1,15 @@
 import type { HeldLock } from '../../backups/ports.ts';
 import type { Deps } from '../../ports.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
+import { compareStaged } from './compare-staged.ts';
 import { restoreProblemText } from './problem-text.ts';
 import { finishRun } from './record-run.ts';
 import { stageAll, verifyRun } from './stage-backup.ts';
 
 /**
  * Restores a backup into scratch schemas, where Postgres checks every reference, and compares: every object is read to
- * its last byte, and every table has the rows that the manifest names.
+ * its last byte, every table has the rows that the manifest names, counters are what they count, and what one service
+ * names another one has.
  */
 export async function runRehearsal(deps: Deps, run: StoredRestore, lock: Pick<HeldLock, 'signal'>): Promise<void> {
   const signal = AbortSignal.any([lock.signal, deps.background.signal]);
@@ -16,11 +18,13 @@ export async function runRehearsal(deps: Deps, run: StoredRestore, lock: Pick<He
   await finishRun(deps, run, problem);
 }
 
-async function proveBackup(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<undefined> {
+async function proveBackup(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<string | undefined> {
   const backup = await verifyRun(deps, run, signal);
   await stageAll(deps, { run, backup, purpose: 'rehearsal' }, signal);
+  await deps.restores.progress(run.id, { phase: 'comparing' });
+  const problem = await compareStaged(deps, signal);
   await deps.restores.progress(run.id, { phase: 'cleaning-up' });
-  return undefined;
+  return problem;
 }
 
 export async function dropScratch({ exports, restoreTargets, log }: Deps): Promise<void> {
