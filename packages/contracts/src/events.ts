@@ -62,7 +62,7 @@ export const Envelope = z.object({
   type: z.string(),
   aggregateId: z.string(),
   version: z.number().int(),
-  /** Counts full restores: an event from an earlier epoch is dropped (D32). */
+  /** Grows with each restore: an event from before a restore of everything, or of its FamiBook, is dropped (D32). */
   epoch: z.number().int(),
   occurredAt: Instant,
   traceId: z.string(),

@@ -16,7 +16,7 @@ interface Replicas extends FamibookReplica {
 
 type FamibookEvent = Extract<
   EventType,
-  `famibook.${'created' | 'plan-changed' | 'renamed' | 'suspended' | 'resumed'}.v1`
+  `famibook.${'created' | 'plan-changed' | 'renamed' | 'suspended' | 'resumed' | 'restored'}.v1`
 >;
 
 /** Each of these carries the whole state of the FamiBook, so that the newest one alone makes the replica right. */
@@ -26,6 +26,7 @@ const FAMIBOOK_EVENTS = [
   'famibook.renamed.v1',
   'famibook.suspended.v1',
   'famibook.resumed.v1',
+  'famibook.restored.v1',
 ] as const satisfies readonly FamibookEvent[];
 
 /**

@@ -1,6 +1,6 @@
 import { approveSubscription } from './commands/approve-subscription.ts';
 import { changePlan } from './commands/change-plan.ts';
-import { blankSubscriptions, endSubscription } from './commands/close-subscriptions.ts';
+import { blankSubscriptions, endSubscription, reopenSubscription } from './commands/close-subscriptions.ts';
 import { purgeActivity, recordActivity } from './commands/record-activity.ts';
 import { recordExport } from './commands/record-export.ts';
 import { rejectSubscription } from './commands/reject-subscription.ts';
@@ -23,6 +23,7 @@ export function createApplication(deps: Deps) {
       blankSubscriptions: blankSubscriptions(deps),
       changePlan: changePlan(deps),
       endSubscription: endSubscription(deps),
+      reopenSubscription: reopenSubscription(deps),
       purgeActivity: purgeActivity(deps),
       recordActivity: recordActivity(deps),
       recordExport: recordExport(deps),

@@ -1,5 +1,5 @@
 import type { RestorePlan } from '@famibook/service-kit/backup/restore-plan';
 import { STORED_COUNTERS } from './stored-counters.ts';
 
-/** What a rehearsal looks at besides what Postgres checks. */
-export const restorePlan: RestorePlan = { checks: STORED_COUNTERS };
+/** What was done stays recorded, and is recorded once (D41). */
+export const restorePlan: RestorePlan = { checks: STORED_COUNTERS, ofFamiBook: { hasLasting: true } };

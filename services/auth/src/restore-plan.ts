@@ -1,4 +1,5 @@
 import type { RestorePlan } from '@famibook/service-kit/backup/restore-plan';
+import { restoreFamiBookPlan } from './restore-famibook.ts';
 import { STORED_COUNTERS } from './stored-counters.ts';
 
 /**
@@ -53,6 +54,7 @@ export const restorePlan: RestorePlan = {
      ON CONFLICT ("user_id", "version") DO UPDATE
        SET "ended_hashes" = "untold_change"."ended_hashes" || EXCLUDED."ended_hashes"`,
   ],
+  ofFamiBook: restoreFamiBookPlan,
 };
 
 /** Who follows this event may not have seen it yet; published events stay in the outbox for longer than that takes. */

@@ -9,6 +9,7 @@ import { addBackupRoutes } from './backups/http/routes.ts';
 import { BackupConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 import { subscriptions } from './replicas/subscriptions.ts';
+import { restorePlan } from './restore-plan.ts';
 import { addRestoreRoutes } from './restores/http/routes.ts';
 import { addSyncRoutes } from './sync/http/routes.ts';
 
@@ -22,6 +23,7 @@ export const backup = defineService({
   config: BackupConfig,
   migrations: join(import.meta.dirname, '../prisma/migrations'),
   backup: backupTables,
+  restore: restorePlan,
   compose: async (context) => {
     const deps = await createDeps(context);
     const application = createApplication(deps);

@@ -1,6 +1,8 @@
 import type { RestorePlan } from '@famibook/service-kit/backup/restore-plan';
 import { STORED_COUNTERS } from './stored-counters.ts';
 
+type Staged = (table: string) => string;
+
 /** Files that no backup names become deleted ones, whose bytes go in a day: without a row they would stay for ever. */
 export const restorePlan: RestorePlan = {
   // What their deletion does; its event then finds nothing more to do.
@@ -28,11 +30,7 @@ export const restorePlan: RestorePlan = {
     },
   },
   beforeReplacing: ({ staged }) => [
-    `INSERT INTO ${staged('media_file')} ("id", "famibook_id", "user_id", "sha256", "size", "type", "width", "height",
-       "is_animated", "rendition_widths", "thumbhash", "taken_at", "state", "created_at", "claimed_at", "delete_after")
-     SELECT "id", "famibook_id", "user_id", "sha256", "size", "type", "width", "height",
-       "is_animated", "rendition_widths", "thumbhash", "taken_at", 'deleted', "created_at", "claimed_at", ${IN_A_DAY}
-       FROM "media_file" AS "live" WHERE ${isMissing(staged('media_file'))}`,
+    retirePictures(staged),
     `INSERT INTO ${staged('portrait')} ("id", "user_id", "sha256", "state", "created_at", "claimed_at", "delete_after")
      SELECT "id", "user_id", "sha256", 'deleted', "created_at", "claimed_at", ${IN_A_DAY}
        FROM "portrait" AS "live" WHERE ${isMissing(staged('portrait'))}`,
@@ -40,15 +38,37 @@ export const restorePlan: RestorePlan = {
     `INSERT INTO ${staged('famibook')} ("id", "name", "name_key", "fact_version", "deleted_at", "audio_version")
      SELECT "id", "name", "name_key", "fact_version", now(), "audio_version"
        FROM "famibook" AS "live" WHERE ${isMissing(staged('famibook'))}`,
-    `INSERT INTO ${staged('audio')} ("id", "famibook_id", "user_id", "original_filename", "size", "type", "duration",
-       "sha256", "is_active", "created_at", "updated_at", "delete_after")
-     SELECT "id", "famibook_id", "user_id", "original_filename", "size", "type", "duration",
-       "sha256", false, "created_at", "updated_at", ${IN_A_DAY}
-       FROM "audio" AS "live" WHERE ${isMissing(staged('audio'))}`,
+    retireAudio(staged),
   ],
+  ofFamiBook: {
+    before: ({ staged, famibookId }) => [
+      // A FamiBook that media did not know yet when the backup was taken: its name comes with an event.
+      `INSERT INTO ${staged('famibook')} ("id", "name") VALUES (${famibookId}, '') ON CONFLICT DO NOTHING`,
+      `UPDATE ${staged('famibook')} AS "restored" SET "audio_version" = 1 + GREATEST("audio_version",
+         (SELECT "audio_version" FROM "famibook" WHERE "id" = ${famibookId})) WHERE "id" = ${famibookId}`,
+      retirePictures(staged, famibookId),
+      retireAudio(staged, famibookId),
+    ],
+  },
 };
 
 const IN_A_DAY = `now() + interval '24 hours'`;
+
+const retirePictures = (staged: Staged, famibookId?: string) => `
+  INSERT INTO ${staged('media_file')} ("id", "famibook_id", "user_id", "sha256", "size", "type", "width", "height",
+    "is_animated", "rendition_widths", "thumbhash", "taken_at", "state", "created_at", "claimed_at", "delete_after")
+  SELECT "id", "famibook_id", "user_id", "sha256", "size", "type", "width", "height",
+    "is_animated", "rendition_widths", "thumbhash", "taken_at", 'deleted', "created_at", "claimed_at", ${IN_A_DAY}
+    FROM "media_file" AS "live" WHERE ${isMissing(staged('media_file'))} ${of(famibookId)}`;
+
+const retireAudio = (staged: Staged, famibookId?: string) => `
+  INSERT INTO ${staged('audio')} ("id", "famibook_id", "user_id", "original_filename", "size", "type", "duration",
+    "sha256", "is_active", "created_at", "updated_at", "delete_after")
+  SELECT "id", "famibook_id", "user_id", "original_filename", "size", "type", "duration",
+    "sha256", false, "created_at", "updated_at", ${IN_A_DAY}
+    FROM "audio" AS "live" WHERE ${isMissing(staged('audio'))} ${of(famibookId)}`;
+
+const of = (famibookId?: string) => (famibookId ? `AND "famibook_id" = ${famibookId}` : '');
 
 function isMissing(table: string): string {
   return `NOT EXISTS (SELECT 1 FROM ${table} AS "staged" WHERE "staged"."id" = "live"."id")`;

@@ -5,7 +5,9 @@ import { LRUCache } from 'lru-cache';
 import type { Audience } from './audience.ts';
 import type { Connections } from './connections.ts';
 
-type LifeEvent = EventOf<'famibook.suspended.v1' | 'famibook.resumed.v1' | 'famibook.deleted.v1'>;
+type LifeEvent = EventOf<
+  'famibook.suspended.v1' | 'famibook.resumed.v1' | 'famibook.restored.v1' | 'famibook.deleted.v1'
+>;
 
 /** FamiBooks of which nothing is pushed: suspended or deleted ones (D39, D40). */
 export interface ClosedFamibooks {
@@ -34,10 +36,11 @@ export function createClosedFamibooks(connections: Connections): ClosedFamibooks
   };
 
   return {
-    on: ({ type, version, data: { famibookId } }) => {
+    on: ({ version, data }) => {
+      const { famibookId } = data;
       const before = known.get(famibookId);
       if (before && before.version >= version) return;
-      const isClosed = type !== 'famibook.resumed.v1';
+      const isClosed = 'isSuspended' in data ? data.isSuspended : true;
       known.set(famibookId, { version, isClosed });
       if (isClosed) sendAway(famibookId);
     },

@@ -87,6 +87,7 @@ export const createNotifier = ({ identities, calls, log }: NotifierDeps): Notifi
       onEvent('person.deleted.v1', ({ data }) => rights.onPersonDeleted(data.userId)),
       onEvent('famibook.suspended.v1', closed.on),
       onEvent('famibook.resumed.v1', closed.on),
+      onEvent('famibook.restored.v1', closed.on),
       onEvent('famibook.deleted.v1', closed.on),
       ...PUSHED_TYPES.map((on) =>
         onEvent(on, (event) => {

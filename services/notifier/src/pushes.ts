@@ -101,6 +101,7 @@ const PUSHES = {
   'famibook.renamed.v1': openFamibookChanged,
   'famibook.manager-changed.v1': openFamibookChanged,
   'famibook.resumed.v1': openFamibookChanged,
+  'famibook.restored.v1': openFamibookChanged,
   'famibook.suspended.v1': closedFamibookChanged,
   'famibook.deleted.v1': closedFamibookChanged,
   'audio.changed.v1': (data) => ({

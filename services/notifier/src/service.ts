@@ -4,6 +4,7 @@ import { backup } from './backup.ts';
 import { NotifierConfig } from './config.ts';
 import { createMails } from './mails/create-mails.ts';
 import { createNotifier } from './notifier.ts';
+import { restorePlan } from './restore-plan.ts';
 
 /** Pushes to open browsers what has changed (D28), and mails what people are to know (D38). */
 export const notifier = defineService({
@@ -11,6 +12,7 @@ export const notifier = defineService({
   config: NotifierConfig,
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   backup,
+  restore: restorePlan,
   compose: (ctx) => {
     const live = createNotifier(ctx);
     const mails = createMails(ctx);

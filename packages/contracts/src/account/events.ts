@@ -29,6 +29,13 @@ export const accountEvents = {
   'person.administrator-created-by-operator.v1': z.object({ userId: UserId }),
   /** The operator of the machine listed administrators and FamiBooks. */
   'operator.accounts-listed.v1': z.object({}),
-  /** `emailHash`: SHA-256 of the e-mail address in hex, by which others find what they hold under the address. */
-  'person.deleted.v1': z.object({ userId: UserId, emailHash: z.string().optional() }),
+  /**
+   * `emailHash`: SHA-256 of the e-mail address in hex, by which others find what they hold under the address.
+   * `isRepeated`: a restore brought back what the user had left, who was deleted before.
+   */
+  'person.deleted.v1': z.object({
+    userId: UserId,
+    emailHash: z.string().optional(),
+    isRepeated: z.boolean().optional(),
+  }),
 } as const;

@@ -23,6 +23,7 @@ export const ACTIVITY_ACTIONS = {
   'famibook.suspended': 'famibook',
   'famibook.resumed': 'famibook',
   'famibook.deleted': 'famibook',
+  'famibook.restored': 'famibook',
   'plan.changed': 'famibook',
   'settings.changed': 'famibook',
   'invitation.created': 'invitations',

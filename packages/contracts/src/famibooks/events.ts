@@ -30,4 +30,6 @@ export const famibookEvents = {
    * FamiBook of it.
    */
   'famibook.deleted.v1': EventFamiBook.extend({ endedFounding: z.string().optional() }),
+  /** Its content and memberships are those of a backup; `foundingKey`: of its subscription, which goes on (D32). */
+  'famibook.restored.v1': famibookState.extend({ foundingKey: z.string() }),
 } as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { UserId } from '../ids.ts';
+import { FamiBookId, UserId } from '../ids.ts';
 import type { ServiceName } from '../services.ts';
+import { NewFamiBookName } from '../text.ts';
 import * as routes from './routes.ts';
 
 /** Where rows are staged: to replace the live ones, or to prove that they could. */
@@ -80,7 +81,16 @@ export const replaceRows = endpoint(routes.replaceRows, {
   callers: ['backup'],
   stream: true,
   summary: 'Puts the staged rows in the place of the live ones',
-  body: Run.extend({ epoch: z.number().int().positive(), administrator: UserId }),
+  errors: ['famibook_taken'],
+  body: Run.extend({
+    epoch: z.number().int().positive(),
+    administrator: UserId,
+    famibook: z
+      .object({ famibookId: FamiBookId, newName: NewFamiBookName.optional() })
+      .optional()
+      .meta({ description: 'Only the rows of this FamiBook' }),
+    isTrial: z.boolean().optional().meta({ description: 'Undone at its end; fails where the replacement would' }),
+  }),
   response: z.object({ isReplaced: z.boolean() }),
 });
 export const openAfterRestore = endpoint(routes.openAfterRestore, {

@@ -16,7 +16,7 @@ export interface BackupTables {
 
 /** The kit's own tables in every schema. Records of migrations travel as names; an epoch only ever grows, and a restore under way is of this schema alone. */
 const KIT_TABLES: BackupTables = {
-  leftOut: ['_prisma_migrations', '_kit_migrations', 'restore_epoch', 'restore_state'],
+  leftOut: ['_prisma_migrations', '_kit_migrations', 'restore_epoch', 'restore_state', 'restored_famibook'],
   ofFamiBook: { outbox: 'FALSE', inbox: 'FALSE', dead_letter: 'FALSE' },
 };
 
@@ -90,6 +90,6 @@ export function selectRows(
 }
 
 /** The condition with the FamiBook in it, because COPY takes no parameters. */
-function conditionOf({ ofFamiBook }: BackupTables, table: string, famibookId: string): string {
+export function conditionOf({ ofFamiBook }: BackupTables, table: string, famibookId: string): string {
   return (ofFamiBook[table] ?? 'FALSE').replaceAll('$1', () => `${pg.escapeLiteral(famibookId)}::uuid`);
 }

@@ -1,26 +1,13 @@
 import pg from 'pg';
 import { quoted } from '../db/quoted.ts';
 import { retry } from '../runtime/retry.ts';
-import { type Catalogue, type ForeignKey, readCatalogue, valueFor } from './catalogue.ts';
+import { type Catalogue, readCatalogue, valueFor } from './catalogue.ts';
+import { copyRows } from './copy-rows.ts';
+import { replaceFamiBook } from './replace-famibook.ts';
+import type { Replacement } from './replacement.ts';
 import type { RestorePlan } from './restore-plan.ts';
 import { tableIn } from './scratch-schemas.ts';
 import { withScratchConnection } from './staging.ts';
-
-export interface Replacement {
-  url: string;
-  /** The live schema. */
-  schema: string;
-  /** The scratch schema with the backup's rows, at the same version. */
-  staged: string;
-  /** The restore; asked again for the same one, nothing happens. */
-  runId: string;
-  /** Events from before the restore carry a lower one and act no more (D32). */
-  epoch: number;
-  administrator: string;
-  /** Tables that no backup holds. */
-  leftOut: readonly string[];
-  plan: RestorePlan;
-}
 
 const LOCK_TIMEOUT = '60s';
 
@@ -37,7 +24,7 @@ export function replaceRows(replacement: Replacement): Promise<boolean> {
       await client.query('BEGIN');
       try {
         const isReplaced = await replaceIn(client, replacement);
-        await client.query('COMMIT');
+        await client.query(replacement.isTrial ? 'ROLLBACK' : 'COMMIT');
         return isReplaced;
       } catch (error) {
         await client.query('ROLLBACK').catch(() => undefined);
@@ -48,7 +35,8 @@ export function replaceRows(replacement: Replacement): Promise<boolean> {
 }
 
 async function replaceIn(client: pg.Client, replacement: Replacement): Promise<boolean> {
-  const { schema, staged, runId, epoch, administrator, leftOut, plan } = replacement;
+  const { schema, staged, runId, epoch, administrator, tables, plan } = replacement;
+  const { leftOut } = tables;
   await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
   const state = await client.query<{ isDone: boolean }>(
     `SELECT "switched_run" IS NOT DISTINCT FROM $1::uuid AS "isDone" FROM ${tableIn(schema, 'restore_state')} FOR UPDATE`,
@@ -57,6 +45,13 @@ async function replaceIn(client: pg.Client, replacement: Replacement): Promise<b
   if (state.rows[0]?.isDone) return false;
 
   const catalogue = await readCatalogue(client, schema);
+  await client.query(`UPDATE ${tableIn(schema, 'restore_epoch')} SET "epoch" = GREATEST("epoch", $1::int)`, [epoch]);
+  await client.query(`UPDATE ${tableIn(schema, 'restore_state')} SET "switched_run" = $1::uuid`, [runId]);
+  if (replacement.famibook) {
+    await replaceFamiBook(client, catalogue, { ...replacement, famibook: replacement.famibook });
+    return true;
+  }
+
   const replaced = touchedBy(catalogue, leftOut, plan);
   const live = replaced.map((table) => tableIn(schema, table));
   if (live.length > 0) await client.query(`LOCK TABLE ${live.join(', ')} IN ACCESS EXCLUSIVE MODE`);
@@ -68,7 +63,10 @@ async function replaceIn(client: pg.Client, replacement: Replacement): Promise<b
 
   const parts = { staged: (table: string) => tableIn(staged, table), administrator };
   for (const table of replaced.filter((each) => leftOut.includes(each))) {
-    await client.query(keepRows(catalogue, { schema, staged, table, condition: plan.retained?.[table]?.(parts) }));
+    const condition = plan.retained?.[table]?.(parts);
+    await client.query(
+      copyRows(catalogue, { from: schema, to: staged, table, condition, onConflict: 'ON CONFLICT DO NOTHING' }),
+    );
   }
   for (const statement of plan.beforeReplacing?.(parts) ?? []) await client.query(statement);
 
@@ -79,8 +77,7 @@ async function replaceIn(client: pg.Client, replacement: Replacement): Promise<b
   }
   for (const sequence of catalogue.sequences) await client.query(moveForward(schema, staged, sequence));
   for (const table of live) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-  await client.query(`UPDATE ${tableIn(schema, 'restore_epoch')} SET "epoch" = GREATEST("epoch", $1::int)`, [epoch]);
-  await client.query(`UPDATE ${tableIn(schema, 'restore_state')} SET "switched_run" = $1::uuid`, [runId]);
+  await client.query(`UPDATE ${tableIn(schema, 'restore_epoch')} SET "oldest" = "epoch"`);
   return true;
 }
 
@@ -104,38 +101,6 @@ interface Place {
   schema: string;
   staged: string;
   table: string;
-}
-
-/**
- * Copies live rows among those of the backup, without rows whose parents the backup does not have. Taking people out of
- * the staged rows may have written the same rows there.
- */
-function keepRows(catalogue: Catalogue, { schema, staged, table, condition }: Place & { condition?: string }): string {
-  const keys = catalogue.foreignKeys.filter((key) => key.table === table);
-  const emptied = new Map(
-    keys.filter((key) => key.isSetNull).flatMap((key) => key.columns.map((column) => [column, key])),
-  );
-  const columns = catalogue.columns.get(table) ?? [];
-  const values = columns.map((column) => {
-    const key = emptied.get(column.name);
-    const value = valueFor(staged, column, '"row".');
-    return key ? `CASE WHEN ${hasParent(staged, key)} THEN ${value} END` : value;
-  });
-  const needed = keys
-    .filter((key) => !key.isSetNull)
-    .map(
-      (key) =>
-        `(${key.columns.map((column) => `"row".${quoted(column)} IS NULL`).join(' OR ')} OR ${hasParent(staged, key)})`,
-    );
-  const where = [...needed, ...(condition ? [`(${condition})`] : [])];
-  return `INSERT INTO ${tableIn(staged, table)} (${columns.map(({ name }) => quoted(name)).join(', ')})
-    SELECT ${values.join(', ')} FROM ${tableIn(schema, table)} AS "row"${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}
-    ON CONFLICT DO NOTHING`;
-}
-
-function hasParent(staged: string, { parent, parentColumns, columns }: ForeignKey): string {
-  const same = parentColumns.map((column, at) => `"parent".${quoted(column)} = "row".${quoted(columns[at] ?? '')}`);
-  return `EXISTS (SELECT 1 FROM ${tableIn(staged, parent)} AS "parent" WHERE ${same.join(' AND ')})`;
 }
 
 function insertAll(catalogue: Catalogue, { schema, staged, table }: Place): string {

@@ -5,7 +5,7 @@ type StagedName = (table: string) => string;
 
 interface HookParts {
   staged: StagedName;
-  /** The user who restores: the only one who stays signed in. */
+  /** The user who restores: of all people the only one who stays signed in. */
   administrator: string;
 }
 
@@ -24,7 +24,16 @@ interface CrossReferences {
   owns?: Partial<Record<ReferenceKind, string>>;
 }
 
-/** What a service says about a restore of all of its rows, beside what it leaves out of backups. */
+/** The parts of statements about one FamiBook, as SQL. */
+export interface FamiBookParts extends HookParts {
+  famibookId: string;
+  /** The name that it gets instead of the one in the backup, and its key. */
+  newName: { name: string; key: string } | undefined;
+  /** A query of `type, aggregate_id, version, data` as a statement that publishes these events. */
+  publish(query: string): string;
+}
+
+/** What a service says about a restore of its rows, beside what it leaves out of backups. */
 export interface RestorePlan {
   /**
    * Tables that no backup holds keep their rows. From table to a condition on those that stay, where not all do;
@@ -39,4 +48,17 @@ export interface RestorePlan {
   checks?: readonly RowCheck[];
   /** References from one service to another, which no foreign key guards and a rehearsal looks at. */
   references?: CrossReferences;
+  /** A restore of one FamiBook replaces its rows alone. */
+  ofFamiBook?: {
+    /**
+     * From table to a condition on rows that come back only where they are missing, because what is there now belongs to
+     * others, too. `$1` is the FamiBook.
+     */
+    onlyMissing?: Readonly<Record<string, string>>;
+    /** Statements before the live rows go and after the others came, in the same transaction. */
+    before?(parts: FamiBookParts): readonly string[];
+    after?(parts: FamiBookParts): readonly string[];
+    /** What was made of an event is not restored, so that no event makes it twice. */
+    hasLasting?: boolean;
+  };
 }

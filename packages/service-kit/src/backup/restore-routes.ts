@@ -1,7 +1,9 @@
 import * as api from '@famibook/contracts/restores/endpoints';
+import { famibookNameKey } from '@famibook/contracts/text';
 import { MigrationError, rebuildSchema } from '../db/migrate.ts';
 import { AppError } from '../errors.ts';
 import type { HttpApp } from '../http/app.ts';
+import type { BackupTables } from './backup-tables.ts';
 import { checkStaged, findUnknown, listReferences } from './check-staged.ts';
 import { replaceRows } from './replace-rows.ts';
 import type { RestoreGate } from './restore-gate.ts';
@@ -17,7 +19,7 @@ export interface RestoredService {
   databaseUrl: string;
   /** Its migrations. */
   folder: string;
-  leftOut: readonly string[];
+  tables: BackupTables;
   plan: RestorePlan;
   gate: RestoreGate;
   removeStagedUser?: RemoveStagedUser | undefined;
@@ -58,8 +60,14 @@ export function addRestoreRoutes(app: HttpApp, service: RestoredService): void {
   });
   app.on(api.closeForRestore, async ({ body }) => ({ epoch: await gate.close(body.runId) }));
   app.on(api.replaceRows, async ({ body }) => {
-    const { leftOut, plan } = service;
-    const isReplaced = await replaceRows({ ...body, url, schema: name, staged: restoreSchema(name), leftOut, plan });
+    const { tables, plan } = service;
+    const { famibook: one, ...run } = body;
+    const newName = one?.newName === undefined ? undefined : { name: one.newName, key: famibookNameKey(one.newName) };
+    const famibook = one && { famibookId: one.famibookId, newName };
+    const replacement = { ...run, famibook, url, schema: name, staged: restoreSchema(name), tables, plan };
+    const isReplaced = await replaceRows(replacement).catch((error: unknown) => {
+      throw one && isTaken(error) ? new AppError('famibook_taken', { cause: error }) : error;
+    });
     return { isReplaced };
   });
   app.on(api.openAfterRestore, async ({ body }) => {
@@ -67,6 +75,9 @@ export function addRestoreRoutes(app: HttpApp, service: RestoredService): void {
     return {};
   });
 }
+
+/** Nothing else of a FamiBook is unique among all but its name. */
+const isTaken = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '23505';
 
 /** A row that breaks a constraint is one that the backup should not have. */
 const CONSTRAINT = /^(?:22|23)/;

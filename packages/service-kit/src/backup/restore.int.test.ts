@@ -9,7 +9,7 @@ import { MigrationError, migrateService } from '../db/migrate.ts';
 import { replaceRows } from './replace-rows.ts';
 import { type StagedTable, StagingError, stageRows } from './staging.ts';
 
-const KIT = ['20261122170000_event_tables', '20261122233000_restore_state'];
+const KIT = ['20261122170000_event_tables', '20261122233000_restore_state', '20261123031000_restored_famibooks'];
 const FIRST = '20261101000000_first';
 const ADA = randomUUID();
 const BEN = randomUUID();
@@ -107,7 +107,7 @@ const replace = (runId: string, extra: Partial<Parameters<typeof replaceRows>[0]
     runId,
     epoch: 5,
     administrator: ADA,
-    leftOut: ['session', 'diary'],
+    tables: { leftOut: ['session', 'diary'], ofFamiBook: {} },
     plan: {},
     ...extra,
   });
@@ -178,7 +178,7 @@ test('events of the backup go out again under the new epoch and new numbers; tho
   const after = (await rows('SELECT seq::int, event, published_at FROM outbox')) as { seq: number }[];
   expect(after).toEqual([{ seq: expect.any(Number), event: { id: 'a', epoch: 5 }, published_at: null }]);
   expect(after[0]?.seq).toBeGreaterThan(before?.seq ?? Number.NaN);
-  expect(await rows('SELECT epoch FROM restore_epoch')).toEqual([{ epoch: 5 }]);
+  expect(await rows('SELECT epoch, oldest FROM restore_epoch')).toEqual([{ epoch: 5, oldest: 5 }]);
   expect(await rows('SELECT event_id FROM inbox')).toEqual([{ event_id: BEN }]);
 });
 

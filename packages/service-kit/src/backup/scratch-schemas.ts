@@ -13,7 +13,13 @@ export const scratchSchemas = (service: string): readonly string[] => [
 ];
 
 /** What records a schema's own history and never comes out of a backup. */
-const RECORDS = new Set(['_prisma_migrations', '_kit_migrations', 'restore_epoch', 'restore_state']);
+const RECORDS = new Set([
+  '_prisma_migrations',
+  '_kit_migrations',
+  'restore_epoch',
+  'restore_state',
+  'restored_famibook',
+]);
 
 export const isRecord = (table: string): boolean => RECORDS.has(table);
 

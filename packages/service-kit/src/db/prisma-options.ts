@@ -22,7 +22,13 @@ export function prismaOptions(db: Pick<Database, 'prismaAdapter'>, timeoutMs = D
 
 /** Names the tables that the kit's own migrations make in a schema, which Prisma is to leave alone. */
 export function kitTables(schema: string): string[] {
-  return ['outbox', 'inbox', 'dead_letter', 'restore_epoch', 'restore_state', '_kit_migrations'].map(
-    (table) => `${schema}.${table}`,
-  );
+  return [
+    'outbox',
+    'inbox',
+    'dead_letter',
+    'restore_epoch',
+    'restore_state',
+    'restored_famibook',
+    '_kit_migrations',
+  ].map((table) => `${schema}.${table}`);
 }

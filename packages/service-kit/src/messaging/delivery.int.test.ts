@@ -33,7 +33,7 @@ test('sends on what waited while nothing ran, and what was being handled when al
 });
 
 test('handles an event once that comes twice, also at the same moment', async () => {
-  const envelope = { id: randomUUID(), epoch: 0 };
+  const envelope = { id: randomUUID(), epoch: 0, data: {} };
   const outcomes = await Promise.all(
     [1, 2, 3, 4].map(() => events.gallery.transaction((tx) => enterInbox(tx, 'gallery', 'gallery.facts', envelope))),
   );
@@ -56,8 +56,8 @@ test('forgets an event when its handler failed, and rolls back what it did', asy
 test('drops an event from before a restore, and takes those after it (D32)', async () => {
   await events.subscribe(({ aggregateId }, tx) => events.note(tx, aggregateId));
   await events.publish(deleted());
-  await events.gallery.pool.query('UPDATE restore_epoch SET epoch = 1');
-  await events.auth.pool.query('UPDATE restore_epoch SET epoch = 1');
+  await events.gallery.pool.query('UPDATE restore_epoch SET epoch = 1, oldest = 1');
+  await events.auth.pool.query('UPDATE restore_epoch SET epoch = 1, oldest = 1');
   const after = deleted();
   await events.publish(after);
   await events.flow();

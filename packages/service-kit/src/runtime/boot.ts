@@ -179,13 +179,12 @@ const withKitRoutes = <C>(
     const databaseUrl = platform.databaseUrl(name);
     addExportRoute(app, { name, databaseUrl, tables: backup });
     if (!gate) return;
-    const { leftOut } = backup;
     const { removeStagedUser } = made;
     addRestoreRoutes(app, {
       name,
       databaseUrl,
       folder: migrations,
-      leftOut,
+      tables: backup,
       plan: restore ?? {},
       gate,
       removeStagedUser,

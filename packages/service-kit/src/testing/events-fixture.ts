@@ -87,7 +87,7 @@ export async function openEventsFixture(): Promise<EventsFixture> {
     reset: async () => {
       await running.stop();
       for (const { pool } of [auth, gallery])
-        await pool.query('TRUNCATE outbox, inbox, dead_letter, seen; UPDATE restore_epoch SET epoch = 0');
+        await pool.query('TRUNCATE outbox, inbox, dead_letter, seen; UPDATE restore_epoch SET epoch = 0, oldest = 0');
       running = connect([10, 20]);
     },
     stop: async () => {

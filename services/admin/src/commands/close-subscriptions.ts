@@ -12,6 +12,14 @@ export function blankSubscriptions({ subscriptions }: Pick<Deps, 'subscriptions'
     subscriptions.blank(tx, userId, emailHash);
 }
 
+/** Goes on with the subscription of a FamiBook that was deleted and restored (D32). */
+export function reopenSubscription({ subscriptions }: Pick<Deps, 'subscriptions'>) {
+  return async (tx: SqlRunner, foundingKey: string): Promise<void> => {
+    const id = subscriptionIdOf(foundingKey);
+    if (id !== undefined) await subscriptions.reopen(tx, id);
+  };
+}
+
 /** Ends the subscription whose last FamiBook was deleted (D40). */
 export function endSubscription({ subscriptions }: Pick<Deps, 'subscriptions'>) {
   return async (tx: SqlRunner, foundingKey: string | undefined): Promise<void> => {

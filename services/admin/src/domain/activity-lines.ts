@@ -60,6 +60,7 @@ export const LINES: { readonly [T in RecordedEvent]: Describe<T> } = {
   'famibook.suspended.v1': (event) => ({ action: 'famibook.suspended', subject: famibook(event) }),
   'famibook.resumed.v1': (event) => ({ action: 'famibook.resumed', subject: famibook(event) }),
   'famibook.deleted.v1': (event) => ({ action: 'famibook.deleted', subject: famibook(event) }),
+  'famibook.restored.v1': (event) => ({ action: 'famibook.restored', subject: famibook(event) }),
 
   'message.approved.v1': (event) =>
     event.data.userId === event.actor.id ? undefined : { action: 'message.approved', subject: user(event) },
@@ -95,7 +96,8 @@ export const LINES: { readonly [T in RecordedEvent]: Describe<T> } = {
     event.data.formerName === undefined
       ? undefined
       : { action: 'name.changed', subject: user(event), details: { formerName: event.data.formerName } },
-  'person.deleted.v1': (event) => ({ action: 'account.deleted', subject: user(event) }),
+  'person.deleted.v1': (event) =>
+    event.data.isRepeated ? undefined : { action: 'account.deleted', subject: user(event) },
   'person.password-changed.v1': (event) => ({ action: 'password.changed', subject: user(event) }),
   'person.password-reset-by-operator.v1': (event) => ({ action: 'password.reset-by-operator', subject: user(event) }),
   'person.administrator-created-by-operator.v1': (event) => ({

@@ -5,7 +5,7 @@ import { LINES, type RecordedEvent } from '../domain/activity-lines.ts';
 
 /** Admin records what was done, replicates FamiBooks, and ends or blanks the subscriptions of what is deleted (D8, D40, D41). */
 export function subscriptions({ commands }: Application): readonly AnySubscription[] {
-  const { recordActivity, blankSubscriptions, endSubscription } = commands;
+  const { recordActivity, blankSubscriptions, endSubscription, reopenSubscription } = commands;
   const onUserDeleted: Subscription<'person.deleted.v1'> = {
     on: 'person.deleted.v1',
     handle: ({ data }, tx) => blankSubscriptions(tx, data),
@@ -14,6 +14,10 @@ export function subscriptions({ commands }: Application): readonly AnySubscripti
     on: 'famibook.deleted.v1',
     handle: ({ data }, tx) => endSubscription(tx, data.endedFounding),
   };
+  const onFamibookRestored: Subscription<'famibook.restored.v1'> = {
+    on: 'famibook.restored.v1',
+    handle: ({ data }, tx) => reopenSubscription(tx, data.foundingKey),
+  };
   const onRecorded = (Object.keys(LINES) as RecordedEvent[]).map(
     (on): Subscription<RecordedEvent> => ({ on, name: 'activity', handle: (event, tx) => recordActivity(tx, event) }),
   );
@@ -21,6 +25,7 @@ export function subscriptions({ commands }: Application): readonly AnySubscripti
     ...famibookSubscriptions({ removeFamibook: () => Promise.resolve() }),
     onUserDeleted,
     onFamibookDeleted,
+    onFamibookRestored,
     ...onRecorded,
   ];
 }

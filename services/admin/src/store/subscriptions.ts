@@ -92,6 +92,10 @@ export function createSubscriptionStore(db: Pick<Database, 'query'>, prisma: Pri
       if (ended)
         await tx.$executeRawUnsafe(CHANGE_TOTALS, ended.was === 'approved' ? 0 : -1, ended.was === 'approved' ? -1 : 0);
     },
+    reopen: async (tx: SqlRunner, id: number): Promise<void> => {
+      const reopened = await tx.$executeRawUnsafe(REOPEN, id);
+      if (reopened > 0) await tx.$executeRawUnsafe(CHANGE_TOTALS, 0, 1);
+    },
     /** A request that is being approved is left alone: it can then be approved again. */
     blank: async (tx: SqlRunner, managerUserId: string, emailHash: string | undefined): Promise<void> => {
       const blanked = await tx.$queryRawUnsafe<Changed[]>(BLANK, managerUserId, emailHash ?? null);
@@ -160,6 +164,9 @@ const END = `WITH known AS (
   UPDATE photo_book_subscription s SET state = 'ended', claim = NULL, claimed_until = NULL, password_hash = NULL,
     version = version + 1
     FROM known WHERE s.id = known.id RETURNING known.state::text AS was`;
+
+const REOPEN = `UPDATE photo_book_subscription SET state = 'approved', version = version + 1
+  WHERE id = $1::int AND state = 'ended'`;
 
 /** $1 the user, $2 the hash of the user's e-mail address: requests that were never approved name no user. */
 const BLANK = `WITH known AS (

@@ -1,9 +1,20 @@
 import type { Rehearsal, RestoreRun } from '@famibook/contracts/backup/schemas';
+import type { FamiBookId } from '@famibook/contracts/ids';
 import type { ReferenceKind } from '@famibook/contracts/restores/endpoints';
 import type { ServiceName } from '@famibook/contracts/services';
 
 export type RestorePhase = RestoreRun['phase'] | Rehearsal['phase'];
 export type RestorePurpose = 'restore' | 'rehearsal';
+
+export interface RowsToReplace {
+  runId: string;
+  epoch: number;
+  administrator: string;
+  /** Only the rows of this FamiBook. */
+  famibook?: { famibookId: FamiBookId; newName?: string | undefined } | undefined;
+  /** Undone at its end: fails where the replacement would. */
+  isTrial?: boolean;
+}
 
 /** What the services do for a restore, each with its own rows. */
 export interface RestoreTargets {
@@ -25,7 +36,7 @@ export interface RestoreTargets {
   removeStagedUsers(service: ServiceName, users: readonly string[]): Promise<void>;
   /** @returns the epoch of its events */
   close(service: ServiceName, runId: string): Promise<number>;
-  replace(service: ServiceName, run: { runId: string; epoch: number; administrator: string }): Promise<void>;
+  replace(service: ServiceName, run: RowsToReplace): Promise<void>;
   open(service: ServiceName, runId: string): Promise<void>;
   /** Which of these files media does not have, or not whole. */
   missingFiles(files: { key: string; bytes: number }[]): Promise<ReadonlySet<string>>;

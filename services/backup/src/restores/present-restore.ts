@@ -2,7 +2,7 @@ import { Rehearsal, RestoreRun } from '@famibook/contracts/backup/schemas';
 import type { StoredRestore } from './store/restore-runs.ts';
 
 export function presentRestore(run: StoredRestore): RestoreRun {
-  return RestoreRun.parse({ ...shownOf(run), id: run.id, famibookName: null, state: run.state });
+  return RestoreRun.parse({ ...shownOf(run), id: run.id, famibookName: run.famibookName, state: run.state });
 }
 
 export function presentRehearsal(run: StoredRestore): Rehearsal {

@@ -45,6 +45,7 @@ const SENTENCES: Readonly<Record<ActivityAction, (parts: Parts) => string>> = {
   'famibook.suspended': ({ who, whom }) => `${who} suspended ${whom}`,
   'famibook.resumed': ({ who, whom }) => `${who} resumed ${whom}`,
   'famibook.deleted': ({ who, whom }) => `${who} deleted ${whom}`,
+  'famibook.restored': ({ who, whom }) => `${who} restored ${whom} from a backup`,
   'plan.changed': ({ who, whom, detail }) =>
     `${who} changed the plan of ${whom} to ${PLANS[detail('planType')] ?? detail('planType')}`,
   'settings.changed': ({ who, details }) =>

@@ -8,20 +8,21 @@ import type { StoredBackup } from '../../backups/store/backups.ts';
 import type { Deps } from '../../ports.ts';
 import type { RestorePurpose } from '../ports.ts';
 import { presentRestore } from '../present-restore.ts';
+import { chooseFamiBook } from '../steps/choose-famibook.ts';
 import { insertRun } from '../steps/record-run.ts';
 import { runRestore } from '../steps/run-restore.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
 
 /**
- * Begins a restore of everything, which goes on in the background (D32).
- * @throws AppError `backup_not_found`, `backup_running`, `restore_running`
+ * Begins a restore of everything or of one FamiBook, which goes on in the background (D32).
+ * @throws AppError `backup_not_found`, `backup_running`, `restore_running`, and those of `chooseFamiBook`
  */
 export function restoreBackup(deps: Deps) {
   return async (actor: Identity, input: Restore): Promise<RestoreRun> => {
-    const { bringBack = [] } = input;
-    if (input.famibookName?.trim())
-      throw new AppError('conflict', { message: 'This version of FamiBook restores everything, not one FamiBook.' });
     const backup = await wholeBackup(deps, input.backupId);
+    const famibook = await chooseFamiBook(deps, backup, input);
+    // People are never changed by a restore of one FamiBook.
+    const bringBack = famibook ? [] : (input.bringBack ?? []);
     const lock = await takeRunLock(deps);
     const run = await begin(deps, lock, async () => ({
       backup,
@@ -29,6 +30,7 @@ export function restoreBackup(deps: Deps) {
       administrator: actor.userId,
       administratorName: namesOf(actor)[actor.userId] ?? null,
       bringBack,
+      ...famibook,
     }));
     deps.securityLog.record({ event: 'restore.begun', backupId: run.backupId });
     inBackground(deps, lock, () => runRestore(deps, run, lock));
@@ -42,6 +44,9 @@ interface Begun {
   administrator: string;
   administratorName: string | null;
   bringBack: string[];
+  famibookId?: string;
+  famibookName?: string;
+  newName?: string | null;
 }
 
 async function begin(deps: Deps, lock: HeldLock, read: () => Promise<Begun>): Promise<StoredRestore> {

@@ -4,7 +4,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../../ports.ts';
 import { isEncryptedManifest, readManifest } from '../../vault/manifest.ts';
 import { readObject } from '../../vault/objects.ts';
-import { BackupProblem } from '../../vault/problems.ts';
+import { asRefusal } from '../steps/problem-text.ts';
 import { readUserNames } from '../steps/read-user-names.ts';
 
 /**
@@ -35,12 +35,4 @@ export function getBackupContents({ backups, target, keys, restores }: Deps) {
       throw asRefusal(error);
     }
   };
-}
-
-const CODES = { newer: 'backup_newer', 'wrong-key': 'backup_key' } as const;
-
-function asRefusal(cause: unknown): unknown {
-  if (!(cause instanceof BackupProblem)) return cause;
-  const code = cause.kind === 'newer' || cause.kind === 'wrong-key' ? CODES[cause.kind] : 'backup_damaged';
-  return new AppError(code, { cause });
 }

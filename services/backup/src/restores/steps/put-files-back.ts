@@ -9,7 +9,7 @@ const FILES_AT_ONCE = 500;
 
 type FileDeps = Pick<Deps, 'target' | 'keys' | 'restores' | 'restoreTargets'>;
 
-/** Stores the files of a backup that are gone; those that are there stay untouched. */
+/** Stores the files of a backup, or of one FamiBook in it, that are gone; those that are there stay untouched. */
 export async function putFilesBack(
   deps: FileDeps,
   { run, backup }: { run: StoredRestore; backup: ReadBackup },
@@ -26,6 +26,7 @@ export async function putFilesBack(
     await deps.restores.progress(run.id, { phase: 'objects', unit: 'objects', done, total: manifest.files.count });
   };
   for await (const file of readFiles(vault, manifest, stored.key)) {
+    if (run.famibookId !== null && file.famibookId !== run.famibookId) continue;
     batch.push(file);
     if (batch.length >= FILES_AT_ONCE) await flush();
   }

@@ -1,9 +1,11 @@
+import type { FamiBookId } from '@famibook/contracts/ids';
 import { retry } from '@famibook/service-kit/runtime/retry';
 import type { HeldLock } from '../../backups/ports.ts';
 import { beginBackup } from '../../backups/steps/begin-backup.ts';
 import { holdFiles } from '../../backups/steps/hold-files.ts';
 import { runBackup } from '../../backups/steps/run-backup.ts';
 import type { Deps } from '../../ports.ts';
+import type { RowsToReplace } from '../ports.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
 import { restoreProblemText } from './problem-text.ts';
 import { putFilesBack } from './put-files-back.ts';
@@ -14,7 +16,7 @@ const USERS_AT_ONCE = 500;
 const BACK_OFF = { firstWaitMs: 200, maxWaitMs: 5_000 };
 
 /**
- * Restores everything. Until it is decided a failure leaves all rows as they were; from then on it is carried on, by
+ * Restores everything, or one FamiBook. Until it is decided a failure leaves all rows as they were; from then on it is carried on, by
  * another process if need be, until every service has the rows of the backup.
  */
 export async function runRestore(deps: Deps, run: StoredRestore, lock: Pick<HeldLock, 'signal'>): Promise<void> {
@@ -56,11 +58,31 @@ async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Pro
   const epochs: number[] = [];
   for (const service of exports.services) epochs.push(await restoreTargets.close(service, run.id));
   failpoint('restore.after-pause');
+  const epoch = Math.max(...epochs) + 1;
   await removeDeleted(deps, run);
+  await tryOut(deps, { ...run, epoch }, signal);
   failpoint('restore.before-decision');
-  const decided = await restores.decide(run.id, Math.max(...epochs) + 1);
+  const decided = await restores.decide(run.id, epoch);
   failpoint('restore.after-decision');
   return decided;
+}
+
+/**
+ * What does not fit, as the name of a FamiBook that was taken meanwhile, shows before the decision, after which nothing
+ * could be given up. Nothing is written any more, so that it fits afterwards, too.
+ */
+async function tryOut({ exports, restoreTargets }: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
+  for (const service of exports.services) {
+    signal.throwIfAborted();
+    await restoreTargets.replace(service, { ...rowsOf(run), isTrial: true });
+  }
+}
+
+function rowsOf({ id: runId, epoch, administrator, famibookId, newName }: StoredRestore): RowsToReplace {
+  if (epoch === null || administrator === null) throw new TypeError('the restore is not decided');
+  const famibook =
+    famibookId === null ? undefined : { famibookId: famibookId as FamiBookId, newName: newName ?? undefined };
+  return { runId, epoch, administrator, famibook };
 }
 
 /** Who was deleted since the backup stays deleted: a deletion was a promise (D8, D32). */
@@ -75,12 +97,12 @@ async function removeDeleted({ restores, restoreTargets, exports }: Deps, run: S
 /** Every service gets the rows of the backup; asked again, a service that has them does nothing. */
 export async function carryOut(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
   const { restores, failpoint, exports, restoreTargets, log } = deps;
-  const { id: runId, epoch, administrator } = run;
-  if (epoch === null || administrator === null) throw new TypeError('the restore is not decided');
+  const runId = run.id;
+  const rows = rowsOf(run);
   const onFailure = (err: unknown) => log.warn({ err, runId }, 'a step of the restore failed and is tried again');
   const again = <T>(work: () => Promise<T>) => retry(work, { ...BACK_OFF, signal, onFailure });
   for (const [at, service] of exports.services.entries()) {
-    await again(() => restoreTargets.replace(service, { runId, epoch, administrator }));
+    await again(() => restoreTargets.replace(service, rows));
     if (at === 0) failpoint('restore.after-first-switch');
   }
   failpoint('restore.after-switch-all');

@@ -40,6 +40,9 @@ export function createRestoreStore(prisma: PrismaClient) {
       const state = end.problem === undefined ? 'done' : 'failed';
       return tx.restoreRun.update({ where: { id }, data: { ...end, state, unit: null } });
     },
+    /** FamiBooks that exist, by the replica. */
+    famibooks: (): Promise<{ id: string; name: string }[]> =>
+      prisma.famiBook.findMany({ where: { deletedAt: null }, select: { id: true, name: true } }),
     /** People who were deleted, by the replica's tombstones. */
     deletedUsers: (): Promise<{ id: string; deletedAt: Date | null }[]> =>
       prisma.person.findMany({ where: { deletedAt: { not: null } }, select: { id: true, deletedAt: true } }),
