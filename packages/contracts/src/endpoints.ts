@@ -91,16 +91,24 @@ type Topics = typeof sessions &
 export type EndpointOf<R extends Route> = R['name'] extends keyof Topics ? Extract<Topics[R['name']], Endpoint> : never;
 
 /** Every endpoint, by operation name; which of them run, the running routers say. */
-export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
-  TOPICS.flatMap((topic) => Object.values<unknown>(topic))
-    .filter(isEndpoint)
-    .map((endpoint) => [endpoint.name, endpoint]),
+export const ENDPOINTS: ReadonlyMap<string, Endpoint> = byName(
+  TOPICS.flatMap((topic) => Object.values<unknown>(topic)).filter(isEndpoint),
 );
 
 /** What services say to each other and the gateway never routes, by operation name. */
 export const INTERNAL_ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
   [...ENDPOINTS].filter(([, { path }]) => path.startsWith('/internal/')),
 );
+
+/** @throws TypeError when two endpoints have one name: the second would hide the first */
+function byName(endpoints: readonly Endpoint[]): Map<string, Endpoint> {
+  const found = new Map<string, Endpoint>();
+  for (const endpoint of endpoints) {
+    if (found.has(endpoint.name)) throw new TypeError(`two endpoints are called ${endpoint.name}`);
+    found.set(endpoint.name, endpoint);
+  }
+  return found;
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value;

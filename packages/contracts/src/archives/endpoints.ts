@@ -62,13 +62,13 @@ export const listArchiveMessages = endpoint(routes.listArchiveMessages, {
   body: ListArchiveMessagesBody,
   response: z.object({ messages: z.array(ArchiveMessage), next }),
 });
-export const listPhotoReactions = endpoint(routes.listPhotoReactions, {
+export const listArchivePhotoReactions = endpoint(routes.listArchivePhotoReactions, {
   callers: ['backup'],
   summary: 'Who reacted to a photo and how, the latest first',
   body: ListPhotoReactionsBody,
   response: z.object({ reactions: z.array(ArchiveReaction), next }),
 });
-export const listMessageReactions = endpoint(routes.listMessageReactions, {
+export const listArchiveMessageReactions = endpoint(routes.listArchiveMessageReactions, {
   callers: ['backup'],
   summary: 'Who reacted to a message and how, the latest first',
   body: ListMessageReactionsBody,

@@ -87,16 +87,16 @@ export const importMessages = {
   access: 'service',
 } as const satisfies Route;
 
-export const listPhotoReactions = {
-  name: 'listPhotoReactions',
+export const listArchivePhotoReactions = {
+  name: 'listArchivePhotoReactions',
   service: 'gallery',
   method: 'POST',
   path: '/internal/archives/photo-reactions',
   access: 'service',
 } as const satisfies Route;
 
-export const listMessageReactions = {
-  name: 'listMessageReactions',
+export const listArchiveMessageReactions = {
+  name: 'listArchiveMessageReactions',
   service: 'board',
   method: 'POST',
   path: '/internal/archives/message-reactions',

@@ -10,7 +10,7 @@ export function archiveRoutes(app: HttpApp, { commands, queries }: Application):
     return { messages: rows.map((row) => ({ ...row, createdAt: microseconds(row.createdAt) })), next: next ?? null };
   });
   app.on(api.importMessages, async ({ body }) => ({ imported: await commands.importMessages(body) }));
-  app.on(api.listMessageReactions, ({ body }) => queries.listArchiveReactions(body.messageId, body));
+  app.on(api.listArchiveMessageReactions, ({ body }) => queries.listArchiveReactions(body.messageId, body));
   app.on(api.importMessageReactions, async ({ body: { famibook, messageId, reactions } }) => ({
     imported: await commands.importReactions(famibook.famibookId, messageId, reactions),
   }));

@@ -19,7 +19,7 @@ export function archiveRoutes(app: HttpApp, { commands, queries }: Application):
     return { comments: rows.map((row) => ({ ...row, createdAt: microseconds(row.createdAt) })), next: next ?? null };
   });
   app.on(api.importComments, async ({ body }) => ({ imported: await commands.importComments(body) }));
-  app.on(api.listPhotoReactions, ({ body }) => queries.listArchiveReactions(body.photoId, body));
+  app.on(api.listArchivePhotoReactions, ({ body }) => queries.listArchiveReactions(body.photoId, body));
   app.on(api.importPhotoReactions, async ({ body: { famibook, photoId, reactions } }) => ({
     imported: await commands.importReactions(famibook.famibookId, photoId, reactions),
   }));

@@ -130,7 +130,8 @@ test('reactions of members come in with their times, once, are counted and liste
     'photo.reacted.v1',
   ]);
 
-  const list = (before?: string) => backup().call(archives.listPhotoReactions, { body: { photoId, limit: 1, before } });
+  const list = (before?: string) =>
+    backup().call(archives.listArchivePhotoReactions, { body: { photoId, limit: 1, before } });
   const first = await list();
   expect(first.reactions).toEqual([
     { userId: tom.userId, userName: 'Tom Berg', kinds: ['like', 'heart'], createdAt: '2012-08-02T10:00:00.123456Z' },

@@ -2,10 +2,10 @@ import {
   listArchiveAudio,
   listArchiveComments,
   listArchiveMembers,
+  listArchiveMessageReactions,
   listArchiveMessages,
+  listArchivePhotoReactions,
   listArchivePhotos,
-  listMessageReactions,
-  listPhotoReactions,
   openArchiveAudio,
   openArchiveFile,
 } from '@famibook/contracts/archives/endpoints';
@@ -54,8 +54,8 @@ export function createContentAtServices(calls: InternalCalls): ArchiveContent {
         const page = { before, limit: PAGE_SIZE };
         const { reactions, next } =
           'photoId' in to
-            ? await calls.call('gallery', listPhotoReactions, { ...SERVICE, body: { ...to, ...page } })
-            : await calls.call('board', listMessageReactions, { ...SERVICE, body: { ...to, ...page } });
+            ? await calls.call('gallery', listArchivePhotoReactions, { ...SERVICE, body: { ...to, ...page } })
+            : await calls.call('board', listArchiveMessageReactions, { ...SERVICE, body: { ...to, ...page } });
         return { rows: reactions, next };
       }),
     audio: async ({ famibookId, author }) =>
