@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { completeReset } from '@famibook/contracts/password-reset/routes';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
@@ -134,6 +136,12 @@ test('a signed-in user who resets the password is signed out, and the page shows
   await page.evaluate(`new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const { textContent } of addedNodes) collectText(textContent);
   }).observe(document.body, { childList: true, subtree: true })`);
+  // The end of the session is pushed to the page before it has the response.
+  await page.route(`**${completeReset.path}`, async (route) => {
+    const response = await route.fetch();
+    await setTimeout(2_000);
+    await route.fulfill({ response });
+  });
   await press(page, 'Reset Password');
   await seeToast(page, 'Success');
   await seeTitle(page, 'Welcome back');

@@ -13,14 +13,14 @@ import { call } from '../../../lib/api/call.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { RESET_TEXT } from '../reset-text.ts';
 import { showFailure } from '../show-failure.ts';
-import { useFinishChange } from '../use-finish-change.ts';
+import { useChangePassword } from '../use-change-password.ts';
 import { ResetFrame } from './reset-frame.tsx';
 
 const TEXT = RESET_TEXT.direct;
 
 /** For a user who knows the current password; `email` comes from the login form. */
 export function DirectForm({ email }: { email: string }) {
-  const finish = useFinishChange();
+  const changePassword = useChangePassword();
   const form = useForm({
     resolver: zodResolver(DirectChangeBody),
     mode: 'onTouched',
@@ -33,8 +33,8 @@ export function DirectForm({ email }: { email: string }) {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await call(changePasswordDirectly, { body: code === undefined ? body : { ...body, code } });
-      await finish(TEXT.done);
+      const sent = code === undefined ? body : { ...body, code };
+      await changePassword(() => call(changePasswordDirectly, { body: sent }), TEXT.done);
     } catch (error) {
       if (error instanceof ApiError && error.fields?.code !== undefined) {
         setCodeError(code === undefined ? undefined : error.fields.code);

@@ -8,7 +8,7 @@ import { call } from '../../../lib/api/call.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { RESET_TEXT } from '../reset-text.ts';
 import { showFailure } from '../show-failure.ts';
-import { useFinishChange } from '../use-finish-change.ts';
+import { useChangePassword } from '../use-change-password.ts';
 import { ResetFrame } from './reset-frame.tsx';
 
 const TEXT = RESET_TEXT.reset;
@@ -21,7 +21,7 @@ interface ResetFormProps {
 
 /** Sets the new password of an approved request. */
 export function ResetForm({ requestId, onFailed }: ResetFormProps) {
-  const finish = useFinishChange();
+  const changePassword = useChangePassword();
   const form = useForm({
     resolver: zodResolver(CompleteResetBody),
     mode: 'onTouched',
@@ -31,8 +31,7 @@ export function ResetForm({ requestId, onFailed }: ResetFormProps) {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await call(completeReset, { body });
-      await finish(TEXT.done);
+      await changePassword(() => call(completeReset, { body }), TEXT.done);
     } catch (error) {
       showFieldErrors(form, error);
       showFailure(error, TEXT.failed);

@@ -5,14 +5,23 @@ import { CURRENT_USER, useCurrentUser } from '../../lib/session/use-current-user
 import { useSetUser } from '../../lib/session/use-set-user.ts';
 import { type ToastContent, toast } from '../../lib/toast/toast.ts';
 
-/** Shows that the password was changed and goes to the login. A session that ended by it causes no further toast. */
-export const useFinishChange = (): ((words: ToastContent) => Promise<void>) => {
+/**
+ * Sends the change of a password, shows that it was changed and goes to the login. A session that ended by it, which may
+ * be known before the response, causes no further toast.
+ */
+export const useChangePassword = (): ((send: () => Promise<unknown>, words: ToastContent) => Promise<void>) => {
   const navigate = useNavigate();
   const { user } = useCurrentUser();
   const setUser = useSetUser();
-  return async (words) => {
+  return async (send, words) => {
+    if (user) signingOut();
+    try {
+      await send();
+    } catch (error) {
+      if (user) signedIn();
+      throw error;
+    }
     if (user) {
-      signingOut();
       // Not through the cache, because it would merge this call with the one that the end of the live connection
       // causes.
       const isStillIn = await fetcher(CURRENT_USER).catch(() => user);
