@@ -14,7 +14,11 @@ import { launchChromium } from '../support/browser.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FAMILY = 'The Hallgren Family';
-const A_ROUTE = { file: 'services/gateway/src/http/docs.ts', from: '<title>FamiBook API', to: '<title>Edited API' };
+const A_ROUTE = {
+  file: 'services/gateway/src/http/docs-page.ts',
+  from: '<title>FamiBook API',
+  to: '<title>Edited API',
+};
 const A_COMPONENT = { file: 'web/src/features/landing/components/hero.tsx', from: '{LANDING.title}', to: 'Edited' };
 const A_MISTAKE = { file: 'services/board/src/domain/message.ts', from: 'export ', to: 'export const = 1;\nexport ' };
 const A_FAILING_START = {

@@ -32,7 +32,7 @@ const start = async (page: Page, later: object) => {
 
 /** The dialog that restores a backup. */
 export const RESTORE_STATES: readonly State[] = [
-  { name: 'backups-restore', as: 'admin', isDialog: true, open: openDialog },
+  { name: 'backups-restore', as: 'admin', isDialog: true, open: (page) => openDialog(page) },
   {
     name: 'backups-restore-one',
     as: 'admin',
