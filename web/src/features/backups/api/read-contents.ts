@@ -3,4 +3,4 @@ import { useRead } from '../../../lib/api/read.ts';
 
 /** What can be chosen when a backup is restored; read anew whenever its dialog opens (D32). */
 export const useBackupContents = (id: string) =>
-  useRead(getBackupContents, { params: { id } }, { revalidateOnMount: true });
+  useRead(getBackupContents, { params: { id } }, { revalidateOnMount: true, dedupingInterval: 0 });
