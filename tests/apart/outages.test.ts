@@ -8,6 +8,7 @@ import { listen } from '@famibook/testing/clients/socket';
 import { signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
+import { responderOf } from '@famibook/testing/product/responder';
 import { causeOutage } from '@famibook/testing/product/shared-product';
 import { test } from '@famibook/testing/test';
 import { waitFor } from '@famibook/testing/wait-for';
@@ -59,6 +60,27 @@ test('while the broker is away everything works, health says degraded, and all e
   await member.client.upload(await somePicture(), { description: 'Published again' });
   await socket.next('photo_uploaded', PATIENCE_MS);
   socket.close();
+});
+
+test('while the broker is away the gateway answers with no picture from memory, which may have been deleted', async ({
+  product,
+  family,
+}) => {
+  const { client } = family.manager;
+  const { imageUrl } = (await client.upload(await somePicture())).body;
+  const responder = async () => {
+    const response = await client.fetch(imageUrl);
+    await response.arrayBuffer();
+    return responderOf(response, product);
+  };
+  const fromMemory = () => waitFor('a picture from memory', async () => (await responder()) === 'cache', PATIENCE_MS);
+  await fromMemory();
+  await causeOutage('broker-away');
+  await untilState(product.url, 'degraded');
+  for (const _ of 'abc') expect(await responder()).toBe('media');
+  await causeOutage('broker-back');
+  await untilState(product.url, 'ok');
+  await fromMemory();
 });
 
 test('while the cache is away no user is signed out, everything works, and health says degraded (D37)', async ({

@@ -17,7 +17,7 @@ const STORED: readonly (readonly [ServiceName, readonly RowCheck[]])[] = [
 ];
 
 /** The stored counters that are wrong; an empty list when all are right. */
-export const wrongCounters = async (product: Product): Promise<string[]> => {
+export const wrongCounters = async (product: Pick<Product, 'dataDir'>): Promise<string[]> => {
   const wrong: string[] = [];
   for (const [service, { what, sql }] of STORED.flatMap(([name, checks]) =>
     checks.map((check) => [name, check] as const),

@@ -30,7 +30,7 @@ function nothingCalled<Application extends object>(): Application {
 }
 
 /** From here on the database itself writes down every event that is ever committed to an outbox. */
-export const startJournal = async (product: Product): Promise<void> => {
+export const startJournal = async (product: Pick<Product, 'dataDir'>): Promise<void> => {
   for (const service of PUBLISHERS)
     await queryService(
       product,
@@ -61,7 +61,7 @@ export interface EventsSeen {
 
 const DEPTH = `SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL)::int AS waiting, (SELECT count(*) FROM dead_letter)::int AS dead`;
 
-export const readEvents = async (product: Product): Promise<EventsSeen> => {
+export const readEvents = async (product: Pick<Product, 'dataDir'>): Promise<EventsSeen> => {
   const seen: EventsSeen = { published: 0, acted: 0, waiting: 0, dead: 0, missed: [], unlisted: [] };
   const journal: JournalEvent[] = [];
   for (const service of PUBLISHERS) {
@@ -84,7 +84,7 @@ export const readEvents = async (product: Product): Promise<EventsSeen> => {
 };
 
 /** How often each type of event was published so far. */
-export async function countEvents(product: Product): Promise<Record<string, number>> {
+export async function countEvents(product: Pick<Product, 'dataDir'>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const service of PUBLISHERS)
     for (const { type } of await queryService<JournalEvent>(product, service, 'SELECT id, type FROM journal'))

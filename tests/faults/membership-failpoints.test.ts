@@ -7,7 +7,7 @@ import { administrator, type Family, foundFamily, type TestUser } from '@famiboo
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APPLICANT_PASSWORD, type Application, apply, approve, endLease, foundedFor, stateOf } from './applications.ts';
+import { APPLICANT_PASSWORD, type Application, apply, approve, foundedFor, setLease, stateOf } from './applications.ts';
 import { wrongCounters } from './counters.ts';
 import { isProof } from './counts.ts';
 import { countEvents, startJournal } from './journal.ts';
@@ -133,7 +133,7 @@ describe('kill -9 of the whole process while a subscription is approved (D26)', 
     await kill(beforeFounding, (at) => approve(admin.at(at), repeated));
     expect([await state(repeated), await founded(repeated)]).toEqual(['approving', []]);
 
-    await endLease(machine.product, repeated);
+    await setLease(machine.product, repeated, '0 s');
     await kill(beforeCommit, (at) => approve(admin.at(at), repeated));
     const once = await founded(repeated);
     expect(once).toEqual([{ id: expect.any(String), members: 1, managers: 1 }]);
@@ -144,8 +144,9 @@ describe('kill -9 of the whole process while a subscription is approved (D26)', 
     expect(await founded(unanswered)).toEqual([{ id: expect.any(String), members: 1, managers: 1 }]);
 
     const { url: now } = await machine.restart();
+    await setLease(machine.product, repeated, '1 hour');
     expect((await approve(admin.at(now), repeated)).status).toBe(409);
-    await endLease(machine.product, repeated);
+    await setLease(machine.product, repeated, '0 s');
     const { status, body } = await approve(admin.at(now), repeated);
     expect([status, await state(repeated), await founded(repeated)]).toEqual([200, 'approved', once]);
     expect((await approve(admin.at(now), repeated)).status).toBe(409);

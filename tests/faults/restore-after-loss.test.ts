@@ -5,15 +5,13 @@ import { createBackupKeys } from '@famibook/backup/vault/keys';
 import { listManifests, readManifest } from '@famibook/backup/vault/manifest';
 import { createBackup, getBackupStatus, restoreBackup } from '@famibook/contracts/backup/endpoints';
 import type { BackupStatus } from '@famibook/contracts/backup/schemas';
-import { runningServiceDatabase } from '@famibook/one-machine/postgres/roles';
 import { createFileStore } from '@famibook/service-kit/storage/files';
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator, foundFamily, signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { queryService } from '@famibook/testing/product/database';
+import { holdLocks, queryService } from '@famibook/testing/product/database';
 import type { Product } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wrongCounters } from './counters.ts';
 import { times } from './counts.ts';
@@ -46,12 +44,7 @@ const statusWhen = (admin: () => Promise<Client>, what: string, isSo: (status: B
   );
 
 /** As a broker that holds events while a backup is taken: they are published, and media cannot act on them. */
-async function holdEventsOfMedia({ dataDir }: Product): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: await runningServiceDatabase(dataDir, 'media') });
-  await client.connect();
-  await client.query('BEGIN; LOCK TABLE inbox IN EXCLUSIVE MODE');
-  return () => client.end();
-}
+const holdEventsOfMedia = (product: Product) => holdLocks(product, 'media', 'LOCK TABLE inbox IN EXCLUSIVE MODE');
 
 const idsOf = async (product: Product, service: 'gallery' | 'board', table: string): Promise<Set<string>> =>
   new Set((await queryService<{ id: string }>(product, service, `SELECT id FROM ${table}`)).map(({ id }) => id));

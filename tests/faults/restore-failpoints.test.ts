@@ -2,7 +2,7 @@ import { RESTORE_FAILPOINTS, type RestoreFailpoint } from '@famibook/backup/fail
 import { createBackup, getBackupStatus, restoreBackup } from '@famibook/contracts/backup/endpoints';
 import type { BackupStatus, RestoreRun } from '@famibook/contracts/backup/schemas';
 import { commentOnPhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
-import { freePort } from '@famibook/one-machine/postgres/free-port';
+import { freePort } from '@famibook/one-machine/free-port';
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
 import { waitFor } from '@famibook/testing/wait-for';
@@ -105,7 +105,8 @@ describe('a restore over the kill -9 of the whole process at every named place (
     await waitFor('all rows of the backup to be seen', () => owners().size === 3, WITHIN_MS);
     await reader.stop();
     expect(mixedViews(reader.views)).toEqual([]);
-    expect([...reader.statuses.keys()].filter((status) => ![0, 200, 401, 503].includes(status))).toEqual([]);
+    // Beside other work a response may take too long, which is 504.
+    expect([...reader.statuses.keys()].filter((status) => ![0, 200, 401, 503, 504].includes(status))).toEqual([]);
     expect(await wrongCounters(machine.product)).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ export interface Settled extends Calm {
 }
 
 /** Waits until the outboxes are empty and every event was handled, then checks events and stored counters. */
-export const calm = async (product: Product): Promise<Calm> => {
+export const calm = async (product: Pick<Product, 'dataDir'>): Promise<Calm> => {
   const isCalm = async () => {
     const { waiting, missed } = await readEvents(product);
     return waiting === 0 && missed.length === 0;

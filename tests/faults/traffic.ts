@@ -97,7 +97,10 @@ export const householdOf = async (family: Family, members: number): Promise<Test
 ];
 
 /** What was acknowledged and is not there. */
-export const lostOf = async (product: Product, { photos, comments, messages }: Traffic): Promise<string[]> => {
+export const lostOf = async (
+  product: Pick<Product, 'dataDir'>,
+  { photos, comments, messages }: Traffic,
+): Promise<string[]> => {
   const count = async (service: 'gallery' | 'board', sql: string, ids: readonly string[]) =>
     (await queryService(product, service, sql, [ids])).length;
   const rows = [

@@ -8,6 +8,7 @@ import { boardEvents } from './board/events.ts';
 import { driveEvents } from './drive/events.ts';
 import { famibookEvents } from './famibooks/events.ts';
 import { invitationEvents } from './invitations/events.ts';
+import { mediaEvents } from './media/events.ts';
 import { memberEvents } from './members/events.ts';
 import { Instant } from './page.ts';
 import { passwordResetEvents } from './password-reset/events.ts';
@@ -25,6 +26,7 @@ export const EVENTS = {
   ...photoEvents,
   ...boardEvents,
   ...audioEvents,
+  ...mediaEvents,
   ...subscriptionEvents,
   ...passwordResetEvents,
   ...backupEvents,
@@ -66,6 +68,8 @@ export const Envelope = z.object({
   epoch: z.number().int(),
   occurredAt: Instant,
   traceId: z.string(),
+  /** The span that published it (W3C Trace Context); events written by earlier versions have none. */
+  traceparent: z.string().optional(),
   source: z.string(),
   /** Events written by earlier versions have none. */
   actor: Actor.optional(),

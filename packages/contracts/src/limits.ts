@@ -53,6 +53,8 @@ export const PAGE = {
   detailComments: 200,
   replies: 200,
 } as const;
+/** A search of all FamiBooks' messages by fewer letters looks at the newest ones only (D13). */
+export const MESSAGE_SEARCH = { wholeFrom: 3, newest: 2_000 } as const;
 /** Resumable uploads of one person that are not finished yet, and how long one waits to be continued. */
 export const UPLOADS = { perPerson: 200, hours: 24, minutesWithoutByte: 10 } as const;
 /** The side of a person's picture, in pixels: square. */

@@ -13,8 +13,10 @@ test('says in one line that the port is in use, and what to do', async () => {
   other.close();
 });
 
-test('chooses a free port when asked for any', async () => {
-  expect(await publicPort('0', '127.0.0.1')).toBeGreaterThan(1023);
+test('chooses a free port that no outgoing connection can be given before FamiBook listens, when asked for any', async () => {
+  const port = await publicPort('0', '127.0.0.1');
+  expect(port).toBeGreaterThan(1023);
+  expect(port).toBeLessThan(32_768);
 });
 
 test('refuses what is no port or no address of this machine', async () => {

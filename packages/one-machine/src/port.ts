@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
+import { freePort } from './free-port.ts';
 
 const defaultPort = 8080;
 
@@ -13,13 +14,11 @@ export async function publicPort(wanted: string | undefined, host: string): Prom
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new CannotStart(`PORT should be a number from 0 to 65535; it is "${wanted}".`);
   }
+  if (port === 0) return freePort(host).catch((error) => Promise.reject(portError(error, port, host)));
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port, host)));
-    probe.listen(port, host, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : port));
-    });
+    probe.listen(port, host, () => probe.close(() => resolve(port)));
   });
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fillPath } from '@famibook/contracts/endpoint';
 import { ENDPOINTS, INTERNAL_ENDPOINTS } from '@famibook/contracts/endpoints';
 import { SERVICE_NAMES } from '@famibook/contracts/services';
@@ -42,6 +43,17 @@ describe('what services say to each other', () => {
     expect([...running].filter((name) => !ENDPOINTS.has(name) && !INTERNAL_ENDPOINTS.has(name))).toEqual([]);
     // Every path under /internal that is not in the table is not found, whatever the caller.
     expect((await app.asService('admin').fetch('/internal/unknown', { service: 'auth' })).status).toBe(404);
+  });
+
+  test('is what the network policies of the chart let through', async () => {
+    const file = new URL('../../../deploy/helm/famibook/files/calls.json', import.meta.url);
+    const allowed = z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(file, 'utf8')));
+    for (const { name, internalUrl } of app.services) {
+      const served = z.array(z.string()).parse(await (await fetch(`${internalUrl}/internal/endpoints`)).json());
+      const callers = served.flatMap((each) => INTERNAL_ENDPOINTS.get(each)?.callers ?? []);
+      // A service reaches itself without the network.
+      expect(allowed[name]).toEqual(expect.arrayContaining([...new Set(callers)].filter((caller) => caller !== name)));
+    }
   });
 
   test.each(internal)('%s is answered to its callers, and refused to every other service', async (_, endpoint) => {

@@ -32,6 +32,7 @@ export const restoreFamiBookPlan: RestorePlan['ofFamiBook'] = {
        "pending_people" = (SELECT count(DISTINCT "user_id") FROM "famibook_membership" WHERE NOT "is_approved"),
        "famibooks" = (SELECT count(*) FROM "famibook")`,
     ...leaveIt(famibookId),
+    ...enterIt(famibookId),
     publish(`SELECT 'famibook.restored.v1' AS "type", "id"::text AS "aggregate_id", "version",
       jsonb_build_object('famibookId', "id", 'famibookName', "name", 'planType', "plan_type",
         'isSuspended', "suspended_at" IS NOT NULL, 'foundingKey', "founding_key") AS "data"
@@ -100,5 +101,18 @@ function leaveIt(famibookId: string): string[] {
         AND ${isNoMember('"session"."user_id"')}`,
     `UPDATE "user" SET "last_current_famibook_id" = ${next('"user"."id"')}
       WHERE NOT "is_admin" AND "last_current_famibook_id" = ${famibookId} AND ${isNoMember('"user"."id"')}`,
+  ];
+}
+
+/** Sessions that stand nowhere stand in it, as after any membership that begins. */
+function enterIt(famibookId: string): string[] {
+  const isMember = (userId: string) =>
+    `EXISTS (SELECT 1 FROM "famibook_membership" WHERE "user_id" = ${userId} AND "famibook_id" = ${famibookId})`;
+  return [
+    `UPDATE "session" SET "current_famibook_id" = ${famibookId} FROM "user"
+      WHERE "user"."id" = "session"."user_id" AND NOT "user"."is_admin" AND "session"."ended_at" IS NULL
+        AND "current_famibook_id" IS NULL AND ${isMember('"session"."user_id"')}`,
+    `UPDATE "user" SET "last_current_famibook_id" = ${famibookId}
+      WHERE NOT "is_admin" AND "last_current_famibook_id" IS NULL AND ${isMember('"user"."id"')}`,
   ];
 }

@@ -4,6 +4,7 @@ import { cancelBackup } from './backups/commands/cancel-backup.ts';
 import { createBackup, takeBackup } from './backups/commands/create-backup.ts';
 import { deleteBackup } from './backups/commands/delete-backup.ts';
 import { runSchedule } from './backups/commands/run-schedule.ts';
+import { checkConditions } from './backups/queries/check-conditions.ts';
 import { getBackupStatus } from './backups/queries/get-backup-status.ts';
 import { getCloudStatus } from './backups/queries/get-cloud-status.ts';
 import type { Deps } from './ports.ts';
@@ -28,7 +29,11 @@ export function createApplication(deps: Deps) {
         runSchedule: runSchedule(deps),
         takeBackup: takeBackup(deps),
       },
-      queries: { getBackupStatus: getBackupStatus(deps), getCloudStatus: getCloudStatus(deps) },
+      queries: {
+        checkConditions: checkConditions(deps),
+        getBackupStatus: getBackupStatus(deps),
+        getCloudStatus: getCloudStatus(deps),
+      },
     },
     sync: {
       commands: { syncPhotos: syncPhotos(deps) },

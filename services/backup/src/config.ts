@@ -1,7 +1,7 @@
-import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { driveSettingShape, missingDriveSettings } from '@famibook/drive/settings';
 import { failpointSetting } from '@famibook/service-kit/config/setting-schemas';
+import { ownTempFolder } from '@famibook/service-kit/storage/own-temp-folder';
 import { S3AddressText } from '@famibook/service-kit/storage/s3-address';
 import { z } from 'zod';
 import { isCronPattern } from './backups/schedule.ts';
@@ -57,10 +57,10 @@ export function backupFolder({ FAMIBOOK_BACKUP_DIR: chosen, FAMIBOOK_DATA_DIR: d
 
 /** The folder for archives on their way in and out. */
 export function archivesFolder({ FAMIBOOK_DATA_DIR: data }: BackupConfig): string {
-  return data ? join(data, 'archives') : join(tmpdir(), `famibook-archives-${userInfo().uid}`);
+  return data ? join(data, 'archives') : ownTempFolder('archives');
 }
 
 /** Where rows wait, encrypted as in a backup, while their snapshot is open. */
 export function scratchFolder({ FAMIBOOK_DATA_DIR: data }: BackupConfig): string {
-  return data ? join(data, 'backup-scratch') : join(tmpdir(), `famibook-backup-scratch-${userInfo().uid}`);
+  return data ? join(data, 'backup-scratch') : ownTempFolder('backup-scratch');
 }

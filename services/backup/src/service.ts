@@ -6,6 +6,7 @@ import { createApplication } from './application.ts';
 import { addArchiveRoutes } from './archives/http/archive-routes.ts';
 import { backupTables } from './backup-tables.ts';
 import { addBackupRoutes } from './backups/http/routes.ts';
+import { checkAtStart } from './conditions-worker.ts';
 import { BackupConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 import { subscriptions } from './replicas/subscriptions.ts';
@@ -42,6 +43,7 @@ export const backup = defineService({
       workers: [
         every({ name: 'unfinished restores', everyMs: RESUME_MS, work: resumeRestore, log: context.log }),
         every({ name: 'backup schedule', everyMs: SCHEDULE_MS, work: runSchedule, log: context.log, atStart: true }),
+        checkAtStart(application.backups.queries.checkConditions, context.log),
         // Stopped first: it ends what runs, also what the schedule has begun.
         { name: 'backup runs', start: () => undefined, stop: deps.background.stop },
       ],

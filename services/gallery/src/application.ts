@@ -10,7 +10,7 @@ import type { Deps } from './ports.ts';
 import { getPhoto, listComments, listReactions, openOriginal, viewPhoto } from './queries/get-photo.ts';
 import { listArchiveComments, listArchivePhotos, listArchiveReactions } from './queries/list-archive.ts';
 import { listMonths, listOnThisDay } from './queries/list-memories.ts';
-import { countPhotos, getPhotoTotals, listPhotos, listTags } from './queries/list-photos.ts';
+import { countPhotos, getPhotoTotals, listPhotos, listTags, readPhotosVersion } from './queries/list-photos.ts';
 import { admitUpload, findKnownPhotos, findUsedFiles } from './queries/prepare-upload.ts';
 
 export type Application = ReturnType<typeof createApplication>;
@@ -52,6 +52,7 @@ export function createApplication(deps: Deps) {
       listReactions: listReactions(deps),
       listTags: listTags(deps),
       openOriginal: openOriginal(deps),
+      readPhotosVersion: readPhotosVersion(deps),
       viewPhoto: viewPhoto(deps),
     },
   };

@@ -45,6 +45,11 @@ export const GatewayConfig = z.object({
   FAMIBOOK_LIMIT_SOCKETS_SESSION: limit('open live connections of one session', 20),
   FAMIBOOK_LIMIT_SOCKETS_ADDRESS: limit('open live connections of one address', 150),
   FAMIBOOK_LIMIT_SOCKETS_USER: limit('open live connections of one person', 60),
+  /** Pictures that were asked for more than once. */
+  FAMIBOOK_PICTURE_CACHE_MEGABYTES: wholeNumberSetting(32, 'memory for pictures (32 unless set, 0 for none)', {
+    min: 0,
+    unit: 'megabytes',
+  }),
   FAMIBOOK_ADMIN_EMAIL: z.string().default('admin@famibook.local').describe("the administrator's e-mail address"),
   /** How people reach the administrator. */
   FAMIBOOK_CONTACT: contactSetting,

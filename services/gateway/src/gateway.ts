@@ -5,19 +5,27 @@ import { sessionCookieName } from '@famibook/contracts/sessions/session-cookie';
 import { AppError } from '@famibook/service-kit/errors';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import { requestIdFrom } from '@famibook/service-kit/http/request-id';
+import { beginRequestSpan } from '@famibook/service-kit/http/request-span';
 import { sendError } from '@famibook/service-kit/http/response';
 import { createBoundedServer } from '@famibook/service-kit/http/server';
 import { logError } from '@famibook/service-kit/http/to-app-error';
 import type { Identities } from '@famibook/service-kit/identity/identity-tokens';
+import type { AnySubscription, ServiceEvents } from '@famibook/service-kit/messaging/service-events';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Metrics } from '@famibook/service-kit/observability/metrics';
+import { inTraceOf } from '@famibook/service-kit/observability/trace';
+import { TRACEPARENT } from '@famibook/service-kit/observability/trace-context';
+import type { Tracer } from '@famibook/service-kit/observability/tracer';
 import { Redis } from 'ioredis';
 import type { GatewayConfig } from './config.ts';
 import { addOwnRoutes, isOwnPath } from './http/own-routes.ts';
 import { createAuthentication } from './identity/authentication.ts';
 import { createCacheTrust } from './identity/cache-trust.ts';
+import { sessionHashesOf } from './identity/session-cookie.ts';
 import { createSessions, type SessionsDeps } from './identity/sessions.ts';
 import { createWebsocketUpgrade } from './live/upgrade.ts';
+import { createPictureCache } from './pictures/picture-cache.ts';
+import { withdrawals } from './pictures/withdrawals.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { createClient } from './request/client.ts';
 import { createConnections } from './request/connections.ts';
@@ -42,22 +50,26 @@ export interface GatewayDeps {
   cache: SessionsDeps['cache'];
   calls: SessionsDeps['calls'];
   identities: Pick<Identities, 'signUser' | 'signService'>;
+  events: Pick<ServiceEvents, 'isReceiving'>;
   log: Logger;
   metrics: Metrics;
+  tracer: Tracer;
 }
 
 export interface Gateway {
   routes(app: HttpApp): void;
   server(app: HttpApp): Server;
+  subscriptions: readonly AnySubscription[];
   /** Ends the live connections at once; requests under way are the server's to finish. */
   closeLive(): void;
   stop(): Promise<void>;
 }
 
+const MEGABYTE = 1_048_576;
 const NO_TUNNELS = new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } });
 
 export const createGateway = (deps: GatewayDeps): Gateway => {
-  const { config, publicUrl, urlOf, connect, identities, log, metrics } = deps;
+  const { config, publicUrl, urlOf, connect, identities, log, metrics, tracer } = deps;
   const cookieName = sessionCookieName(publicUrl);
   const headers = securityHeaders(publicUrl);
   const redis = config.REDIS_URL ? createRedis(config.REDIS_URL, log) : undefined;
@@ -65,8 +77,8 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
   const connections = createConnections({ perAddress: config.FAMIBOOK_LIMIT_CONNECTIONS, trust, headers });
   const client = createClient(trust);
   const hosts = createHostCheck(client, publicUrl, config.FAMIBOOK_HOSTS);
-  const requestIdOf = (req: IncomingMessage) =>
-    requestIdFrom(client.isTrusted(req) ? req.headers['x-request-id'] : undefined);
+  const beginSpan = (req: IncomingMessage) =>
+    beginRequestSpan(tracer, { method: req.method, headers: client.isTrusted(req) ? req.headers : undefined });
   const authentication = createAuthentication({
     publicOrigin: publicUrl.origin,
     cookieName,
@@ -75,6 +87,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
       perAddress: config.FAMIBOOK_LIMIT_ADDRESS,
       perSession: config.FAMIBOOK_LIMIT_SESSION,
       redis,
+      onRedisFailure: metrics.cacheFailed,
     }),
     sessions: createSessions({ ...deps, cacheTrust: redis && createCacheTrust(deps) }),
     identities,
@@ -83,14 +96,15 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     urlOf,
     fail: (req, res, error) => {
       const requestId = String(res.getHeader('x-request-id'));
-      logError(log, error, { requestId });
+      // It fails in a callback of a connection that many requests share.
+      inTraceOf(req.headers[TRACEPARENT], () => logError(log, error, { requestId }));
       sendError(req, res, error, requestId);
     },
   });
   const live = createWebsocketUpgrade({
     authentication,
     hosts,
-    requestIdOf,
+    beginSpan,
     notifierUrl: () => urlOf('notifier'),
     connectWithin: () => connect('notifier'),
     perSession: config.FAMIBOOK_LIMIT_SOCKETS_SESSION,
@@ -99,7 +113,20 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
     headers,
     log,
   });
-  const webApp = createWebApp(config.FAMIBOOK_WEB_DIR);
+  metrics.watch({ name: 'famibook_sockets', help: 'Open sockets of browsers', read: () => live.size });
+  const webApp = createWebApp(
+    config.FAMIBOOK_WEB_DIR,
+    ({ headers: { cookie } }) => sessionHashesOf(cookie, cookieName).length > 0,
+  );
+  const pictures = createPictureCache({
+    maxBytes: config.FAMIBOOK_PICTURE_CACHE_MEGABYTES * MEGABYTE,
+    isCurrent: deps.events.isReceiving,
+  });
+  metrics.watch({
+    name: 'famibook_picture_cache_bytes',
+    help: 'Memory that cached pictures take',
+    read: () => pictures.size,
+  });
 
   return {
     routes: (app) =>
@@ -117,8 +144,9 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
         authentication,
         connections,
         hosts,
-        requestIdOf,
+        beginSpan,
         lanes: createLanes(config.FAMIBOOK_LIMIT_AT_ONCE),
+        pictures,
         proxy,
         webApp,
         isOwn: isOwnPath,
@@ -133,6 +161,7 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
       server.on('connect', (_req, socket) => refuseUpgrade(socket, NO_TUNNELS, requestIdFrom(undefined), headers));
       return server;
     },
+    subscriptions: withdrawals(pictures),
     closeLive: live.stop,
     stop: async () => {
       proxy.stop();

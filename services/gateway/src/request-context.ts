@@ -1,17 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import type { Identity } from '@famibook/contracts/identity';
+import type { RequestSpan } from '@famibook/service-kit/http/request-span';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Metrics } from '@famibook/service-kit/observability/metrics';
+import { withTrace } from '@famibook/service-kit/observability/trace';
 
 /** One request, for its log line and the figures. */
 export interface RequestContext {
-  readonly requestId: string;
+  readonly span: RequestSpan;
   readonly started: number;
   readonly method: string;
   /** Only of a path that a service serves: any other path is free text of the client, and belongs in no log. */
   path?: string;
-  /** The service that responded; `web` for the web app. */
+  /** The service that responded; `web` for the web app, `cache` for a picture from memory. */
   by: string;
+  /** The name of the route, where there is one. */
+  route?: string;
   identity: Identity | undefined;
 }
 
@@ -19,22 +23,22 @@ export interface RequestContext {
 export const logWhenClosed = (res: ServerResponse, context: RequestContext, log: Logger, metrics: Metrics): void => {
   res.once('close', () => {
     const ms = performance.now() - context.started;
-    const { method, path, by, identity, requestId } = context;
-    // As nginx: the client was gone before it had its response.
-    const status = res.writableFinished ? res.statusCode : 499;
+    const { method, path, by, identity, span } = context;
+    const status = statusOf(res);
     metrics.requestTook({ method, endpoint: by, status }, ms / 1000);
-    log.info(
-      {
-        requestId,
-        method,
-        path,
-        status,
-        by,
-        ms: Math.round(ms * 10) / 10,
-        userId: identity?.userId,
-        famibookId: identity?.current?.famibookId,
-      },
-      'passed on',
-    );
+    const line = {
+      requestId: span.trace.requestId,
+      method,
+      path,
+      status,
+      by,
+      ms: Math.round(ms * 10) / 10,
+      userId: identity?.userId,
+      famibookId: identity?.current?.famibookId,
+    };
+    withTrace(span.trace, () => log.info(line, 'passed on'));
   });
 };
+
+/** As nginx: 499 where the client was gone before it had its response. */
+export const statusOf = (res: ServerResponse): number => (res.writableFinished ? res.statusCode : 499);

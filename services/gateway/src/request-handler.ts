@@ -3,11 +3,16 @@ import { finished } from 'node:stream';
 import { serviceFor } from '@famibook/contracts/routing';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
+import type { RequestSpan } from '@famibook/service-kit/http/request-span';
 import { sendError } from '@famibook/service-kit/http/response';
 import { logError, toAppError } from '@famibook/service-kit/http/to-app-error';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Metrics } from '@famibook/service-kit/observability/metrics';
+import { withTrace } from '@famibook/service-kit/observability/trace';
+import { formatTraceparent, TRACEPARENT } from '@famibook/service-kit/observability/trace-context';
 import type { Authentication } from './identity/authentication.ts';
+import { isCacheable, sendPicture, storeResponse } from './pictures/cached-pictures.ts';
+import type { PictureCache } from './pictures/picture-cache.ts';
 import { compressResponse } from './proxy/compress.ts';
 import type { ServiceProxy } from './proxy/proxy.ts';
 import { createMethodRefusal } from './request/allowed-methods.ts';
@@ -21,7 +26,7 @@ import type { Lanes } from './request/lanes.ts';
 import { pathOf } from './request/path.ts';
 import { leaveAfterFile, refuseLater } from './request/refusals.ts';
 import { readSmallBody } from './request/small-body.ts';
-import { logWhenClosed, type RequestContext } from './request-context.ts';
+import { logWhenClosed, type RequestContext, statusOf } from './request-context.ts';
 import type { HeaderList } from './security-headers.ts';
 import type { WebApp } from './static/web-app.ts';
 
@@ -29,8 +34,9 @@ interface RequestHandlerDeps {
   authentication: Authentication;
   connections: Connections;
   hosts: HostCheck;
-  requestIdOf(req: IncomingMessage): string;
+  beginSpan(req: IncomingMessage): RequestSpan;
   lanes: Lanes;
+  pictures: PictureCache;
   proxy: ServiceProxy;
   webApp: WebApp;
   /** Whether the gateway serves this path itself, by `ownRoutes`. */
@@ -51,8 +57,9 @@ export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener 
     authentication,
     connections,
     hosts,
-    requestIdOf,
+    beginSpan,
     lanes,
+    pictures,
     proxy,
     webApp,
     isOwn,
@@ -63,10 +70,13 @@ export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener 
   } = deps;
 
   const begin = (req: IncomingMessage, res: ServerResponse): RequestContext => {
-    const requestId = requestIdOf(req);
-    res.setHeader('X-Request-Id', requestId);
+    const span = beginSpan(req);
+    res.setHeader('X-Request-Id', span.trace.requestId);
     for (const [name, value] of headers) res.setHeader(name, value);
-    return { requestId, started: performance.now(), method: req.method ?? '', by: 'gateway', identity: undefined };
+    const method = req.method ?? '';
+    const context: RequestContext = { span, started: performance.now(), method, by: 'gateway', identity: undefined };
+    res.once('close', () => span.end({ endpoint: context.route ?? context.by, status: statusOf(res) }));
+    return context;
   };
 
   const passOn = async (
@@ -75,16 +85,22 @@ export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener 
     path: string,
     context: RequestContext,
   ): Promise<void> => {
-    const { requestId } = context;
     const service = serviceFor(path);
     if (!service) throw new AppError('not_found');
     context.by = service;
     context.path = path;
     const route = findRoute(context.method, path);
+    if (route) context.route = route.name;
     checkDeclaredBody(req, bodyLimitOf(route));
     const { address, session } = await authentication.admit(req, path);
     context.identity = session?.identity;
     if (session) connections.showSession(req, res);
+    const isCached = session !== undefined && isCacheable(req, path, route, session.identity);
+    const picture = isCached ? pictures.find(path) : undefined;
+    if (picture) {
+      context.by = 'cache';
+      return sendPicture(req, res, picture);
+    }
     // A file goes through as it comes; any other body is read whole before a service is asked.
     const isFile = hasBody(req) && route?.upload !== undefined;
     const isSmall = hasBody(req) && !isFile;
@@ -102,19 +118,28 @@ export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener 
     if (!(await take(lanes.toService(service, traffic)))) return;
     const authorization = authentication.authorizationFor(service, session);
     if (service !== 'media') compressResponse(req, res);
-    req.headers = forwardedHeaders(req.headers, { authorization, address, requestId }, service === 'auth');
-    proxy.forward(req, res, { service, traffic, body });
+    req.headers = forwardedHeaders(
+      req.headers,
+      { authorization, address, trace: context.span.trace },
+      service === 'auth',
+    );
+    const onWhole = isCached ? storeResponse(pictures, path) : undefined;
+    proxy.forward(req, res, { service, traffic, body, onWhole });
   };
 
   /** What needs no service counts too, and takes its turn with the other requests of the address. */
   const ownTurn = async (req: IncomingMessage): Promise<() => void> =>
     lanes.own.take(addressBudget(await authentication.limitAddress(req)));
 
-  const serveOwn = async (req: IncomingMessage, res: ServerResponse, path: string, { requestId }: RequestContext) => {
-    checkDeclaredBody(req, bodyLimitOf(findRoute(req.method ?? '', path)));
+  const serveOwn = async (req: IncomingMessage, res: ServerResponse, path: string, context: RequestContext) => {
+    const route = findRoute(context.method, path);
+    if (route) context.route = route.name;
+    checkDeclaredBody(req, bodyLimitOf(route));
     whenBothEnded(req, res, await ownTurn(req));
     if (res.destroyed) return;
-    req.headers['x-request-id'] = requestId;
+    const { trace } = context.span;
+    req.headers['x-request-id'] = trace.requestId;
+    req.headers[TRACEPARENT] = formatTraceparent(trace);
     ownRoutes(req as never, res as never);
   };
 
@@ -140,15 +165,17 @@ export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener 
     const verdict = connections.begin(req, res);
     if (verdict === 'ignore') return;
     const context = begin(req, res);
+    const { trace } = context.span;
     if (verdict === 'refuse') {
       res.setHeader('Connection', 'close');
-      return sendError(req, res, new AppError('too_many_requests', { retryAfterSeconds: 1 }), context.requestId);
+      return sendError(req, res, new AppError('too_many_requests', { retryAfterSeconds: 1 }), trace.requestId);
     }
-    route(req, res, context).catch((error: unknown) => {
+    const refuse = (error: unknown) => {
       const failure = toAppError(error);
-      logError(log, failure, { requestId: context.requestId });
-      sendError(req, res, failure, context.requestId);
-    });
+      logError(log, failure, { requestId: trace.requestId });
+      sendError(req, res, failure, trace.requestId);
+    };
+    void withTrace(trace, () => route(req, res, context).catch(refuse));
   };
 };
 

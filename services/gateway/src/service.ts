@@ -6,15 +6,29 @@ import { createGateway } from './gateway.ts';
 export const gateway = defineService({
   name: 'gateway',
   config: GatewayConfig,
-  compose: ({ config, publicUrl, cache, calls, identities, log, metrics, serviceUrls, inProcessConnections }) => {
+  compose: ({
+    config,
+    publicUrl,
+    cache,
+    calls,
+    identities,
+    events,
+    log,
+    metrics,
+    tracer,
+    serviceUrls,
+    inProcessConnections,
+  }) => {
     const parts = createGateway({
       config,
       publicUrl,
       cache,
       calls,
       identities,
+      events,
       log,
       metrics,
+      tracer,
       urlOf: serviceUrls.get,
       internalUrlOf: serviceUrls.internal,
       connect: inProcessConnections.connect,
@@ -23,6 +37,7 @@ export const gateway = defineService({
       isEdge: true,
       routes: parts.routes,
       server: parts.server,
+      subscriptions: parts.subscriptions,
       // Before the server stops: it waits for its connections, and these do not end by themselves.
       workers: [{ name: 'live connections', start: () => undefined, stop: async () => parts.closeLive() }],
       stop: parts.stop,

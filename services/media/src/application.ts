@@ -13,7 +13,7 @@ import {
 import { holdFiles, putBackFile } from './backups/commands.ts';
 import { findMissingFiles, listFiles, openBackupFile } from './backups/queries.ts';
 import type { MediaDeps } from './deps.ts';
-import { claimPicture, discardPicture, retirePicture } from './pictures/commands/claim-or-retire.ts';
+import { claimPicture, discardPicture, retirePicture, withdrawPictures } from './pictures/commands/claim-or-retire.ts';
 import { ingestPicture, stageImportedPicture, stagePicture } from './pictures/commands/stage-picture.ts';
 import { findRendition, openRendition } from './pictures/queries/get-rendition.ts';
 import { openArchiveFile } from './pictures/queries/open-archive-file.ts';
@@ -44,6 +44,7 @@ export function createApplication(deps: MediaDeps) {
         claimPicture: claimPicture(deps),
         retirePicture: retirePicture(deps),
         discardPicture: discardPicture(deps),
+        withdrawPictures: withdrawPictures(deps),
       },
       queries: {
         findRendition: findRendition(deps),

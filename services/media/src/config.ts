@@ -1,6 +1,6 @@
-import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { failpointSetting, limitSetting, wholeNumberSetting } from '@famibook/service-kit/config/setting-schemas';
+import { ownTempFolder } from '@famibook/service-kit/storage/own-temp-folder';
 import { z } from 'zod';
 
 const MINUTE = 60;
@@ -56,5 +56,5 @@ export type MediaConfig = z.infer<typeof MediaConfig>;
 
 /** The folder for temporary files of uploads, of up to 10 MB each. */
 export function uploadsFolder({ FAMIBOOK_UPLOADS_DIR: chosen, FAMIBOOK_DATA_DIR: data }: MediaConfig): string {
-  return chosen ?? (data ? join(data, 'uploads') : join(tmpdir(), `famibook-uploads-${userInfo().uid}`));
+  return chosen ?? (data ? join(data, 'uploads') : ownTempFolder('uploads'));
 }

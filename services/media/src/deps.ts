@@ -13,6 +13,7 @@ import { createOutOfProcessPictures } from './pictures/decoder/out-of-process.ts
 import { createPortraitLimit, membershipsAtAuth } from './portraits/adapters.ts';
 import type { Stores } from './ports.ts';
 import { createQueues, MAX_UPLOAD_LOCKS, RENDERS_AT_ONCE } from './queues.ts';
+import { timeRenders, watchRenders } from './render-metrics.ts';
 import { findUsedPicturesAtGallery, findUsedPortraitsAtAuth } from './retention/ask-owners.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
 import { createStores } from './store/stores.ts';
@@ -25,14 +26,16 @@ import { createUploadLeases } from './uploads/store/leases.ts';
 export type MediaDeps = ReturnType<typeof createDeps>;
 
 export function createDeps(context: ServiceContext<MediaConfig>) {
-  const { config, db, log, cache, objects, calls, events, now, newId } = context;
+  const { config, db, log, cache, objects, calls, events, metrics, now, newId } = context;
   const prisma = createPrisma(db);
   const transaction: Transaction = (work) => prisma.$transaction(work);
   const failpoint = createFailpoint<MediaFailpoint>(config.FAMIBOOK_FAILPOINT);
-  const pictures = createOutOfProcessPictures({ atOnce: RENDERS_AT_ONCE, log });
+  const pictures = timeRenders(createOutOfProcessPictures({ atOnce: RENDERS_AT_ONCE, log }), metrics);
   const tempFiles = createTempFiles(uploadsFolder(config), newId);
   const stores = createStores(prisma, db);
   const heldLeases = createHeldLeases({ leases: createUploadLeases(db), newToken: newId, log });
+  const queues = createQueues(config);
+  watchRenders(metrics, queues);
   return {
     reader: prisma,
     databaseUrl: db.url,
@@ -49,7 +52,7 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
     probe: audioProbe,
     ...stores,
     heldLeases,
-    ...createQueues(config),
+    ...queues,
     ...storageLimits(config, { files: stores.files, now }),
     bytes: createStoredParts({ objects, parts: stores.parts, tempFiles, failpoint, newId }),
     locks: createLeaseLocks({ ...MAX_UPLOAD_LOCKS, leases: heldLeases }),

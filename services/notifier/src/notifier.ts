@@ -7,6 +7,7 @@ import { createBoundedServer } from '@famibook/service-kit/http/server';
 import type { Identities } from '@famibook/service-kit/identity/identity-tokens';
 import type { EphemeralSubscription } from '@famibook/service-kit/messaging/service-events';
 import type { Logger } from '@famibook/service-kit/observability/log';
+import type { Metrics } from '@famibook/service-kit/observability/metrics';
 import { every } from '@famibook/service-kit/runtime/every';
 import type { Worker } from '@famibook/service-kit/runtime/service';
 import { createBroadcast } from './broadcast.ts';
@@ -20,6 +21,7 @@ interface NotifierDeps {
   identities: Pick<Identities, 'verifyUser'>;
   calls: Pick<InternalCalls, 'call'>;
   log: Logger;
+  metrics: Pick<Metrics, 'watch'>;
 }
 
 export interface Notifier {
@@ -35,7 +37,7 @@ const RECHECK_RIGHTS_MS = 60_000;
 const GOODBYE_MS = 2_000;
 const LOOK_MS = 20;
 
-export const createNotifier = ({ identities, calls, log }: NotifierDeps): Notifier => {
+export const createNotifier = ({ identities, calls, log, metrics }: NotifierDeps): Notifier => {
   const connections = createConnections();
   const broadcast = createBroadcast(connections);
   const closed = createClosedFamibooks(connections);
@@ -45,6 +47,8 @@ export const createNotifier = ({ identities, calls, log }: NotifierDeps): Notifi
     onOpen: rights.admit,
     onClosed: connections.remove,
   });
+
+  metrics.watch({ name: 'famibook_sockets', help: 'Open sockets of browsers', read: () => live.size });
 
   /** Browsers come back by themselves and read anew what they may have missed. */
   const sendAway = (reason: string) => {

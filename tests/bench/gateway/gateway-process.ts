@@ -10,10 +10,14 @@ import { v7 as newId } from 'uuid';
 import { gateway } from '../../../services/gateway/src/service.ts';
 import { sendToParent } from '../processes/child.ts';
 
-/** The gateway as the product runs it, log file included; all services are the one upstream, one session is known. */
-const [upstreamUrl = '', folder = ''] = process.argv.slice(2);
+/**
+ * The gateway as the product runs it, log file included; all services are the one upstream, one session is known.
+ * Further settings are JSON.
+ */
+const [upstreamUrl = '', folder = '', settings = '{}'] = process.argv.slice(2);
 // Counted as always, and never reached.
-const env = { FAMIBOOK_LIMIT_ADDRESS: '1000000000', FAMIBOOK_LIMIT_SESSION: '1000000000' };
+const limits = { FAMIBOOK_LIMIT_ADDRESS: '1000000000', FAMIBOOK_LIMIT_SESSION: '1000000000' };
+const env = { ...limits, ...(JSON.parse(settings) as Record<string, string>) };
 
 const log = createLog({ destination: openRotatingFile(join(folder, 'logs', 'famibook.log')) });
 const platform = await createPlatform(env, log, { hasProcessMetrics: true });

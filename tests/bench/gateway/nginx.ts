@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@famibook/one-machine/postgres/free-port';
+import { freePort } from '@famibook/one-machine/free-port';
 import { debianProgram } from '@famibook/testing/backing/program';
 import { waitFor } from '@famibook/testing/wait-for';
 

@@ -4,9 +4,12 @@ import { seedPhotos } from './seed.ts';
 /** A running FamiBook with one family and this many photos, asked by its manager. */
 export type Library = SeededFamily;
 
-export const openLibrary = (photos: number): Promise<Library> =>
+export const openLibrary = (photos: number): Promise<Library> => openTaggedLibrary({ photos });
+
+/** The same with so many different tags. */
+export const openTaggedLibrary = (amount: { photos: number; tags?: number }): Promise<Library> =>
   openSeededFamily({
     service: 'gallery',
     caller: (family) => family.manager,
-    seed: (database, family) => seedPhotos(database, { ...family, photos }),
+    seed: (database, family) => seedPhotos(database, { ...family, ...amount }),
   });

@@ -6,6 +6,8 @@ export interface SeedOptions {
   /** Likes some of the photos, as the list must show. */
   callerId: string;
   photos: number;
+  /** How many different ones, 300 unless given. */
+  tags?: number;
 }
 
 const TAGS = 300;
@@ -49,13 +51,37 @@ SELECT p.id, ($2::uuid[])[k], kind FROM photo p, (VALUES ('like'), ('heart')) ki
   generate_series(1, CASE kind WHEN 'like' THEN p.likes ELSE p.hearts END) k WHERE p.famibook_id = $1`;
 
 /** A family's photos as years of use would leave them: up to 5 tags, 4 comments, 6 likes and 3 hearts on each. */
-export const seedPhotos = async (gallery: pg.Client, { famibookId, callerId, photos }: SeedOptions): Promise<void> => {
-  const members = await seedMembers(gallery, callerId);
-  await gallery.query(ADD_TAGS, [famibookId, TAGS]);
-  await gallery.query(ADD_PHOTOS, [famibookId, members, photos, MINUTES_APART, TAGS]);
-  await gallery.query(ADD_PHOTO_TAGS, [famibookId]);
+export const seedPhotos = async (gallery: pg.Client, options: SeedOptions): Promise<void> => {
+  const { famibookId, photos } = options;
+  const members = await addTaggedPhotos(gallery, options);
   await gallery.query(ADD_COMMENTS, [famibookId, members]);
   await gallery.query(ADD_REACTIONS, [famibookId, members]);
+  await addToTotals(gallery, { famibookId, photos });
+};
+
+/** Photos of a further family of this id, without comments and reactions. */
+export const seedOtherFamily = async (gallery: pg.Client, options: SeedOptions): Promise<void> => {
+  await gallery.query("INSERT INTO famibook (id, name) VALUES ($1, 'Others of the Bench')", [options.famibookId]);
+  await addTaggedPhotos(gallery, options);
+  await addToTotals(gallery, options);
+};
+
+/** @returns the members whose photos they are */
+const addTaggedPhotos = async (
+  gallery: pg.Client,
+  { famibookId, callerId, photos, tags = TAGS }: SeedOptions,
+): Promise<string[]> => {
+  const members = await seedMembers(gallery, callerId);
+  await gallery.query(ADD_TAGS, [famibookId, tags]);
+  await gallery.query(ADD_PHOTOS, [famibookId, members, photos, MINUTES_APART, tags]);
+  await gallery.query(ADD_PHOTO_TAGS, [famibookId]);
+  return members;
+};
+
+const addToTotals = async (
+  gallery: pg.Client,
+  { famibookId, photos }: Pick<SeedOptions, 'famibookId' | 'photos'>,
+): Promise<void> => {
   await gallery.query('UPDATE famibook SET photo_count = $2 WHERE id = $1', [famibookId, photos]);
   await gallery.query('UPDATE platform SET photo_count = photo_count + $1', [photos]);
   for (const table of ['person', 'tag', 'photo', 'photo_tag', 'photo_comment', 'photo_reaction'])

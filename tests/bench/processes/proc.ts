@@ -20,12 +20,16 @@ const statOf = (pid: number): string[] => {
 export const programOf = (pid: number): string => read(pid, 'comm').trim();
 export const commandLineOf = (pid: number): string => read(pid, 'cmdline').replaceAll('\0', ' ').trim();
 
+const allPids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
+
+/** Every process of the machine whose command line matches. */
+export const pidsOf = (commandLine: RegExp): number[] =>
+  allPids().filter((pid) => commandLine.test(commandLineOf(pid)));
+
 /** A process and all that it started, and those started in turn. */
 export const familyOf = (root: number): number[] => {
   const children = new Map<number, number[]>();
-  for (const name of readdirSync('/proc')) {
-    const pid = Number(name);
-    if (!Number.isInteger(pid)) continue;
+  for (const pid of allPids()) {
     const parent = Number(statOf(pid)[1]);
     children.set(parent, [...(children.get(parent) ?? []), pid]);
   }

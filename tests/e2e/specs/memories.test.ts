@@ -98,7 +98,7 @@ test('a list that begins at a month goes on into older ones (D13)', async ({ vis
   const above = all.slice(0, at).reduce((sum, { count }) => sum + count, 0);
   expect(await topCard(page).getAttribute('aria-posinset')).toBe(String(above + 1));
   await page.getByRole('button', { name: 'View All', exact: true }).click();
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('contentinfo', { includeHidden: true }).scrollIntoViewIfNeeded();
   const furthest = () =>
     page.getByRole('article').evaluateAll((cards) => Math.max(...cards.map((card) => Number(card.ariaPosInSet))));
   await expect.poll(furthest, { timeout: 60_000 }).toBeGreaterThan(above + 200);

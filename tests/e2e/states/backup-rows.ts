@@ -54,6 +54,7 @@ const BACKUPS = [
     level: 'manual',
     state: 'cancelled',
     integrity: null,
+    metadata: null,
     bytes: 0,
     addedBytes: 0,
     timestamp: hoursAgo(55),
@@ -138,6 +139,7 @@ export const RUNNING_BACKUP = {
       level: 'manual',
       state: 'running',
       integrity: null,
+      metadata: null,
       timestamp: hoursAgo(0.02),
       finishedAt: null,
       bytes: 0,
@@ -163,6 +165,15 @@ const restore = {
 
 export const RUNNING_RESTORE = { ...RUNNING_BACKUP, backupHistory: BACKUPS, restore };
 
+/** The backup that a restore takes first. */
+export const RESTORE_BEGINS = {
+  ...RUNNING_BACKUP,
+  backupHistory: RUNNING_BACKUP.backupHistory.map((row) =>
+    row.state === 'running' ? { ...row, level: 'emergency', reason: 'Before a restore' } : row,
+  ),
+  restore: { ...restore, phase: 'emergency-backup', progress: null },
+};
+
 /** A restore and a rehearsal that went wrong. */
 export const FAILED_RUNS = {
   ...BACKUP_STATUS,
@@ -172,7 +183,7 @@ export const FAILED_RUNS = {
     state: 'failed',
     progress: null,
     finishedAt: hoursAgo(1),
-    problem: 'The object 9f2c04… is missing in Google Drive.',
+    problem: 'The file objects/4e/4e81b0c39d5f7a26e80c4bb1f6d2970a35c8e1642fd7b90ae53a1c7786f04d2b is missing.',
   },
   rehearsal: {
     backupId: `${ID}0007`,
@@ -181,7 +192,8 @@ export const FAILED_RUNS = {
     progress: null,
     startedAt: hoursAgo(3),
     finishedAt: hoursAgo(2.5),
-    problem: '3 photos of the backup did not match what was stored.',
+    problem:
+      'The file objects/9f/9f2c04a1b7e35d08c6f1429e8ab07d53e6c1f08b2a94d7751ce0638fb2d91e47 is damaged: its bytes are not those that were stored. A new backup stores it again.',
   },
 };
 

@@ -8,6 +8,7 @@ import {
   NO_BACKUPS,
   NOT_CONFIGURED,
   REHEARSAL_RUNNING,
+  RESTORE_BEGINS,
   RUNNING_BACKUP,
   RUNNING_RESTORE,
 } from './backup-rows.ts';
@@ -34,6 +35,7 @@ export const BACKUP_STATES: readonly State[] = [
   },
   { name: 'backups-running', as: 'admin', isFullPage: true, open: (page) => showBackups(page, RUNNING_BACKUP) },
   { name: 'backups-restoring', as: 'admin', isFullPage: true, open: (page) => showBackups(page, RUNNING_RESTORE) },
+  { name: 'backups-restore-begins', as: 'admin', isFullPage: true, open: (page) => showBackups(page, RESTORE_BEGINS) },
   { name: 'backups-rehearsing', as: 'admin', isFullPage: true, open: (page) => showBackups(page, REHEARSAL_RUNNING) },
   {
     name: 'backups-with-failures',

@@ -18,6 +18,10 @@ const settings = async (page: Page) => {
   await page.goto('/manager/settings');
   await page.getByText('Publish messages without review').waitFor();
 };
+const searchAll = async (page: Page, words: string) => {
+  await page.goto('/manager/all-messages');
+  await page.getByLabel('Search messages').fill(words);
+};
 const importing = async (page: Page) => {
   await settings(page);
   await page.getByRole('button', { name: 'Import an archive…' }).click();
@@ -58,6 +62,22 @@ export const MANAGER_CONTENT_STATES: readonly State[] = [
     },
   },
   {
+    name: 'manager-all-messages-found-replies',
+    as: 'admin',
+    async open(page) {
+      await searchAll(page, 'bucket');
+      await page.getByText('1 message with its replies', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'manager-all-messages-short-search',
+    as: 'admin',
+    async open(page) {
+      await searchAll(page, 'bo');
+      await page.getByText(/^A search of one or two letters/).waitFor();
+    },
+  },
+  {
     name: 'manager-all-photos',
     as: 'admin',
     async open(page) {
@@ -72,8 +92,7 @@ export const MANAGER_CONTENT_STATES: readonly State[] = [
     name: 'manager-all-messages-nothing-found',
     as: 'admin',
     async open(page) {
-      await page.goto('/manager/all-messages');
-      await page.getByLabel('Search messages').fill('zzz');
+      await searchAll(page, 'zzz');
       await page.getByText('No message matches "zzz"').waitFor();
     },
   },

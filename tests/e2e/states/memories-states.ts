@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { home } from './home-states.ts';
 import type { State } from './state.ts';
+import type { TestApp } from './test-app.ts';
 
+/** At noon of the day on which the demo family was made: midnight may have passed, or is elsewhere in the browser's zone. */
+const homeOnThatDay = async (page: Page, { startedAt }: TestApp) => {
+  await page.clock.setFixedTime(new Date(startedAt).setHours(12, 0, 0, 0));
+  await home(page);
+};
 const byDateTaken = async (page: Page) => {
   await home(page);
   await page.getByRole('button', { name: 'By date taken' }).click();
@@ -36,16 +42,16 @@ export const MEMORIES_STATES: readonly State[] = [
   {
     name: 'home-on-this-day',
     as: 'member',
-    async open(page) {
-      await home(page);
+    async open(page, app) {
+      await homeOnThatDay(page, app);
       await page.getByRole('region', { name: 'On this day' }).waitFor();
     },
   },
   {
     name: 'home-on-this-day-hidden',
     as: 'member',
-    async open(page) {
-      await home(page);
+    async open(page, app) {
+      await homeOnThatDay(page, app);
       await page.getByRole('button', { name: 'Hide for today' }).click();
       await page.getByRole('region', { name: 'On this day' }).waitFor({ state: 'detached' });
     },

@@ -30,12 +30,15 @@ export interface TestApp {
   readonly ownPhoto: string;
   /** The path of an invitation's link to the full FamiBook. */
   readonly invitation: string;
+  /** When the full FamiBook was made: it has photos of this day in earlier years. */
+  readonly startedAt: Date;
   close(): Promise<void>;
 }
 
 export const startTestApp = async (): Promise<TestApp> => {
   const product = await startProduct();
   const { url } = product;
+  const startedAt = new Date();
   await seedDemo({ url, administrator: ADMIN, password: PASSWORD, progress: () => {} });
   const admin = await administrator(url);
   const as = (email: string) => signIn(url, { email, password: PASSWORD }, 'The Hallgren Family');
@@ -56,6 +59,7 @@ export const startTestApp = async (): Promise<TestApp> => {
     family: 'The Hallgren Family',
     ownPhoto: newest.id,
     invitation: `/invitation#${token}`,
+    startedAt,
     clients: {
       visitor: new Client(url),
       member: await as(people.sam.email),

@@ -1,7 +1,7 @@
 import { deleteOwnAccount } from '@famibook/contracts/account/endpoints';
+import { listAdminActivity } from '@famibook/contracts/activity/endpoints';
 import { listAudio } from '@famibook/contracts/audio/endpoints';
-import { createBackup, getBackupStatus, restoreBackup } from '@famibook/contracts/backup/endpoints';
-import type { BackupStatus } from '@famibook/contracts/backup/schemas';
+import { createBackup, restoreBackup } from '@famibook/contracts/backup/endpoints';
 import { listMessages, postMessage } from '@famibook/contracts/board/endpoints';
 import { deleteFamiBook, listFamiBooks, renameFamiBook } from '@famibook/contracts/famibooks/endpoints';
 import { removeMember } from '@famibook/contracts/members/endpoints';
@@ -13,6 +13,7 @@ import {
   listPhotos,
   photoReactions,
 } from '@famibook/contracts/photos/endpoints';
+import type { ServiceName } from '@famibook/contracts/services';
 import { getUser } from '@famibook/contracts/sessions/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
@@ -23,6 +24,7 @@ import { type Product, startProduct } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrongCounters } from '../../faults/counters.ts';
+import { statusWhen } from './restoring.ts';
 import { rowsOfFamiBook } from './rows-of-famibook.ts';
 
 let product: Product;
@@ -71,16 +73,9 @@ const settled = (): Promise<true> =>
     return waiting.length === 0 || undefined;
   });
 
-/** While rows are replaced, requests are refused with 503. */
-const statusWhen = (what: string, isSo: (status: BackupStatus) => boolean): Promise<BackupStatus> =>
-  waitFor(what, async () => {
-    const { status, body } = await admin.send(getBackupStatus);
-    return status === 200 && isSo(body) ? body : undefined;
-  });
-
 async function takeBackup(): Promise<string> {
   const { id } = await admin.call(createBackup, { body: { level: 'manual' } });
-  await statusWhen('the backup to end', ({ isBackupInProgress }) => !isBackupInProgress);
+  await statusWhen(admin, 'the backup to end', ({ isBackupInProgress }) => !isBackupInProgress);
   return id;
 }
 
@@ -88,7 +83,7 @@ async function restore(newName?: string): Promise<void> {
   const body = { backupId, famibookName: 'the  OAKS', ...(newName && { newName }) } as never;
   const { id, famibookName } = await admin.call(restoreBackup, { body });
   expect(famibookName).toBe('The Oaks');
-  const ended = await statusWhen('the restore to end', (status) => status.restore?.state !== 'running');
+  const ended = await statusWhen(admin, 'the restore to end', (status) => status.restore?.state !== 'running');
   expect(ended.restore).toMatchObject({ id, state: 'done', problem: null, famibookName: 'The Oaks' });
 }
 
@@ -96,6 +91,18 @@ const refusal = async (body: object) => {
   const response = await admin.send(restoreBackup, { body: { backupId, ...body } as never });
   return [response.status, response.body.code];
 };
+
+test('D32: each row of a table that belongs to FamiBooks goes with exactly one of them', async () => {
+  const ids = (await admin.call(listFamiBooks)).map(({ id }) => id);
+  const parts = await Promise.all(ids.map((id) => rowsOfFamiBook(product, id)));
+  const textsOf = (rows: readonly unknown[]) => rows.map((each) => (each as { row: string }).row).sort();
+  for (const table of Object.keys(parts[0] ?? {})) {
+    const [service = '', name] = table.split('.');
+    const sql = `SELECT to_jsonb("row")::text AS "row" FROM "${name}" AS "row"`;
+    const all = await queryService(product, service as ServiceName, sql);
+    expect(textsOf(parts.flatMap((part) => part[table] ?? [])), table).toEqual(textsOf(all));
+  }
+});
 
 test('D32: one FamiBook comes back with members and content, and no row of another one changes', async () => {
   const { client } = oaks.manager;
@@ -149,6 +156,18 @@ test('D32: one FamiBook comes back with members and content, and no row of anoth
   expect(unused).toEqual(unused.map(({ id }) => ({ id, state: 'deleted', isLate: true })));
   expect(unused.length).toBeGreaterThan(0);
   expect((await client.upload(await somePicture())).status).toBe(201);
+});
+
+test('D41: Activity says which FamiBook was restored', async () => {
+  const lines = await waitFor('the end of the restore to be recorded', async () => {
+    const found = await admin.call(listAdminActivity, { query: { kind: 'backups' } });
+    return found.some(({ action }) => action === 'restore.finished') && found;
+  });
+  const restores = lines.filter(({ action }) => action.startsWith('restore.'));
+  expect(restores.map(({ action, famibookName }) => [action, famibookName])).toEqual([
+    ['restore.finished', 'The Oaks'],
+    ['restore.begun', 'The Oaks'],
+  ]);
 });
 
 test('D32: a FamiBook that was deleted since comes back under its id, and under another name when its own was taken', async () => {

@@ -2,14 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteOwnAccount } from '@famibook/contracts/account/endpoints';
 import { listAdminActivity } from '@famibook/contracts/activity/endpoints';
-import {
-  createBackup,
-  getBackupContents,
-  getBackupStatus,
-  rehearseRestore,
-  restoreBackup,
-} from '@famibook/contracts/backup/endpoints';
-import type { BackupStatus } from '@famibook/contracts/backup/schemas';
+import { createBackup, getBackupContents, rehearseRestore } from '@famibook/contracts/backup/endpoints';
 import { listMessages, messageReactions, postMessage } from '@famibook/contracts/board/endpoints';
 import {
   commentOnPhoto,
@@ -27,11 +20,15 @@ import { type Product, startProduct } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { World } from '../rights/world.ts';
+import { changeRights, wrongRights } from './restored-rights.ts';
+import { restored, statusWhen } from './restoring.ts';
 
 let product: Product;
 let admin: Client;
 let family: Family;
 let tom: TestUser;
+let world: World;
 let backupId: string;
 /** What the backup holds, as it was when it was taken. */
 let before: Record<string, unknown>;
@@ -47,33 +44,25 @@ beforeAll(async () => {
   await tom.client.call(photoReactions.like.add, { params: { id: photo.id } });
   const { id } = await family.manager.client.call(postMessage, { body: { content: 'Welcome, everybody' } });
   await tom.client.call(messageReactions.heart.add, { params: { id } });
+  world = await World.make(product.url);
   backupId = await takeBackup();
   before = await contentOf(product);
 });
 afterAll(() => product?.[Symbol.asyncDispose]());
 
-/** While rows are replaced, requests are refused with 503. */
-const statusWhen = (what: string, isSo: (status: BackupStatus) => boolean): Promise<BackupStatus> =>
-  waitFor(
-    what,
-    async () => {
-      const { status, body } = await admin.send(getBackupStatus);
-      return status === 200 && isSo(body) ? body : undefined;
-    },
-    240_000,
-  );
-
 async function takeBackup(): Promise<string> {
   const { id } = await admin.call(createBackup, { body: { level: 'manual' } });
-  const { backupHistory } = await statusWhen('the backup to end', ({ isBackupInProgress }) => !isBackupInProgress);
+  const { backupHistory } = await statusWhen(
+    admin,
+    'the backup to end',
+    ({ isBackupInProgress }) => !isBackupInProgress,
+  );
   expect(backupHistory.find((backup) => backup.id === id)).toMatchObject({ state: 'done', integrity: true });
   return id;
 }
 
 async function restore(bringBack: string[] = []): Promise<void> {
-  const { id } = await admin.call(restoreBackup, { body: { backupId, bringBack } as never });
-  const ended = await statusWhen('the restore to end', (status) => status.restore?.state !== 'running');
-  expect(ended.restore).toMatchObject({ id, state: 'done', problem: null });
+  expect(await restored(admin, { backupId, bringBack })).toMatchObject({ state: 'done', problem: null });
 }
 
 const TABLES = {
@@ -176,10 +165,27 @@ test('a rehearsal proves the newest backup and leaves every live row as it is', 
   const rows = await contentOf(product);
   await admin.call(rehearseRestore, { body: {} });
   const { rehearsal, lastProvenAt } = await statusWhen(
+    admin,
     'the rehearsal',
     (status) => status.rehearsal?.state !== 'running',
   );
   expect(rehearsal).toMatchObject({ state: 'proven', problem: null });
   expect(lastProvenAt).toBe(rehearsal?.finishedAt);
   expect(await contentOf(product)).toEqual(rows);
+});
+
+test('D9, D32: rights that were given and taken since are as in the backup again, after a restore of everything', async () => {
+  await world.signInAgain();
+  await changeRights(world);
+  await restore();
+  await world.signInAgain();
+  expect(await wrongRights(world)).toEqual([]);
+});
+
+test('D9, D32: so they are after a restore of one FamiBook, without a new sign-in', async () => {
+  await changeRights(world);
+  const run = await restored(world.as('administrator'), { backupId, famibookName: world.home.name });
+  expect(run).toMatchObject({ state: 'done', problem: null });
+  world.changed();
+  expect(await wrongRights(world)).toEqual([]);
 });

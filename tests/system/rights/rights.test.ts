@@ -1,11 +1,10 @@
 import { fillPath } from '@famibook/contracts/endpoint';
-import { ENDPOINTS, INTERNAL_ENDPOINTS } from '@famibook/contracts/endpoints';
-import type { Client } from '@famibook/testing/clients/client';
+import { INTERNAL_ENDPOINTS } from '@famibook/contracts/endpoints';
 import { type Product, startProduct } from '@famibook/testing/product/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MATRIX } from './matrix.ts';
-import type { Row, Sent } from './row.ts';
-import { type Ownership, ROLES, type Role, World } from './world.ts';
+import { tryRow } from './try-row.ts';
+import { ROLES, World } from './world.ts';
 
 interface OpenApi {
   paths: Record<string, Record<string, { operationId: string }>>;
@@ -22,33 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => product?.[Symbol.asyncDispose]());
 
-const attempt = async ({ call, send, inNewSession }: Row, role: Role, ownership: Ownership): Promise<string> => {
-  const client = inNewSession ? await world.inNewSession(role) : world.as(role);
-  return sendFrom(client, call, await send(world, role, ownership));
-};
-
-const HALF = 'half signed in';
-
-/** From a browser between the two steps of a sign-in, which is as the signed-out one but for its cookie. */
-const attemptHalf = async ({ call, send, inNewSession, halfSignedIn }: Row, ownership: Ownership): Promise<string> => {
-  const sent = await (halfSignedIn ?? { send }).send(world, 'signed out', ownership);
-  const { cookies } = inNewSession ? await world.inNewSession('signed out') : world.as('signed out');
-  return sendFrom(await world.halfSignedIn(cookies), call, sent);
-};
-
-const sendFrom = async (client: Client, call: string, sent: Sent): Promise<string> => {
-  const { path, json, form, headers, bytes } = sent;
-  const method = ENDPOINTS.get(call)?.method;
-  const response = await client.fetch(path, {
-    method,
-    headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
-    body: form ?? (bytes && new Uint8Array(bytes)) ?? (json === undefined ? undefined : JSON.stringify(json)),
-  });
-  await response.arrayBuffer();
-  if (response.ok && method !== 'GET') world.changed();
-  return String(response.status);
-};
-
 describe('the rights matrix (D9)', () => {
   it('has a row for every route of the running routers, and no others', async () => {
     const { paths } = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as OpenApi;
@@ -61,19 +33,7 @@ describe('the rights matrix (D9)', () => {
   it.each(MATRIX.map((row) => [row.call, row] as const))(
     '%s has the statuses of its row, for every role',
     async (_, row) => {
-      const tried: Record<string, string> = {};
-      const expected: Record<string, string> = {};
-      for (const ownership of ['own', 'other'] as const) {
-        const cells = row[ownership];
-        if (typeof cells !== 'string') continue;
-        const statuses = cells.split(' ');
-        for (const [index, role] of ROLES.entries()) {
-          expected[`${role}, ${ownership}`] = statuses[index] ?? 'none';
-          tried[`${role}, ${ownership}`] = await attempt(row, role, ownership);
-        }
-        expected[`${HALF}, ${ownership}`] = row.halfSignedIn?.status ?? statuses[0] ?? 'none';
-        tried[`${HALF}, ${ownership}`] = await attemptHalf(row, ownership);
-      }
+      const { tried, expected } = await tryRow(world, row);
       expect(tried).toEqual(expected);
     },
   );

@@ -114,6 +114,24 @@ export class World {
     return { email, password };
   }
 
+  /** Everyone whose session has ended signs in again, in the same browser. */
+  async signInAgain(): Promise<void> {
+    this.changed();
+    for (const role of ROLES.filter((each) => each !== 'signed out'))
+      await this.#signIn(this.as(role), this.credentials(role), this.familyOf(role));
+    await this.#signIn(this.#owner.client, this.#owner, this.home);
+    await this.#signIn(this.#stranger.client, this.#stranger, this.abroad);
+  }
+
+  async #signIn(
+    client: Client,
+    { email, password }: Pick<TestUser, 'email' | 'password'>,
+    { name }: Family,
+  ): Promise<void> {
+    if ((await client.send(getUser)).status === 200) return;
+    await client.call(login, { body: { email, password, famibookName: name } });
+  }
+
   /** The same person in a browser of its own, so that what happens to the session hurts no other try. */
   async inNewSession(role: Role): Promise<Client> {
     return role === 'signed out'

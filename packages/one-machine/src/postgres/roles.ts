@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { ServiceName } from '@famibook/contracts/services';
-import { scratchSchemas } from '@famibook/service-kit/backup/scratch-schemas';
-import pg from 'pg';
+import { ensureServiceRoles } from '@famibook/service-kit/db/service-roles';
 import { readOrCreateSecret, readSecret } from '../stored-secret.ts';
 import { readPostmaster } from './postmaster.ts';
 
@@ -24,15 +23,10 @@ export async function ensureServiceDatabases<Name extends ServiceName>(options: 
       password: await password(service),
     })),
   );
-  await withClient(options.adminUrl, async (client) => {
-    const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
-    if (rows.length === 0) await client.query(`CREATE DATABASE ${databaseName}`);
-  });
-  const url = new URL(options.adminUrl);
-  url.pathname = databaseName;
-  await withClient(url.href, (client) => prepareDatabase(client, logins));
+  await ensureServiceRoles(options.adminUrl, databaseName, logins);
+  const { port } = new URL(options.adminUrl);
   return Object.fromEntries(
-    logins.map(({ service, password }) => [service, serviceUrl(url.port, service, password)]),
+    logins.map(({ service, password }) => [service, serviceUrl(port, service, password)]),
   ) as Record<Name, string>;
 
   function password(service: string) {
@@ -50,51 +44,4 @@ export async function runningServiceDatabase(dataDir: string, service: ServiceNa
   const server = readPostmaster(join(dataDir, 'postgres', 'cluster'));
   const password = await readSecret(dataDir, passwordOf(service));
   return server?.ready && password ? serviceUrl(server.port, service, password) : undefined;
-}
-
-interface Login {
-  service: string;
-  role: string;
-  password: string;
-}
-
-async function prepareDatabase(client: pg.Client, logins: Login[]): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('SELECT nspname AS name FROM pg_namespace');
-  const schemas = new Set(rows.map((row) => row.name));
-  const missing = logins.filter((login) => !schemas.has(login.service));
-  await client.query('BEGIN');
-  // Extensions belong to the database, not to a service: here, where every service finds them.
-  if (missing.length > 0)
-    await client.query(`
-    CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
-    CREATE EXTENSION IF NOT EXISTS citext SCHEMA public;
-    REVOKE ALL ON DATABASE ${databaseName} FROM PUBLIC;
-    REVOKE CREATE ON SCHEMA public FROM PUBLIC;
-  `);
-  for (const { service, role, password } of missing) {
-    const [name, schema] = [pg.escapeIdentifier(role), pg.escapeIdentifier(service)];
-    await client.query(`
-      CREATE ROLE ${name} LOGIN PASSWORD ${pg.escapeLiteral(password)};
-      GRANT CONNECT, TEMPORARY ON DATABASE ${databaseName} TO ${name};
-      CREATE SCHEMA ${schema} AUTHORIZATION ${name};
-      ALTER ROLE ${name} SET search_path = ${schema}, public;
-    `);
-  }
-  // A service may not create schemas: those that a backup is restored through stand beside its own.
-  for (const { service, role } of logins) {
-    for (const schema of scratchSchemas(service).filter((each) => !schemas.has(each))) {
-      await client.query(`CREATE SCHEMA ${pg.escapeIdentifier(schema)} AUTHORIZATION ${pg.escapeIdentifier(role)}`);
-    }
-  }
-  await client.query('COMMIT');
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { retry } from '@famibook/service-kit/runtime/retry';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 import { readPostmaster } from './postmaster.ts';
 import { type RunAs, wayTo } from './run-as.ts';
 import { type Durability, serverArguments } from './settings.ts';

@@ -66,3 +66,29 @@ test('returns nothing that was stored before a restart, also when the server sta
   for (const redis of [admin, restarted]) redis.disconnect();
   await Promise.all([cache.stop(), other.stop()]);
 });
+
+test('a server that responded too late when it was asked for its run is asked again: all processes share one cache', async () => {
+  const [early, late] = [
+    await createRedisCache({ url: server.url, log }),
+    await createRedisCache({ url: server.url, log }),
+  ];
+  const admin = new Redis(server.url);
+  await early.setIfNewer('approval', 'pending', 1, 60);
+  await admin.call('CLIENT', 'PAUSE', '1500', 'ALL');
+  await expect(late.setIfNewer('approval', 'approved', 2, 60)).rejects.toThrow('timed out');
+  await vi.waitFor(() => early.ping(), { timeout: 10_000 });
+  await late.setIfNewer('approval', 'approved', 2, 60);
+  expect(await early.get('approval')).toBe('approved');
+  admin.disconnect();
+  await Promise.all([early.stop(), late.stop()]);
+});
+
+test('a server that refuses to report its run is used all the same', async () => {
+  const admin = new Redis(server.url);
+  await admin.call('ACL', 'SETUSER', 'plain', 'on', 'nopass', '~*', '+@all', '-info');
+  const cache = await createRedisCache({ url: server.url.replace('redis://', 'redis://plain:any@'), log });
+  await cache.set('a', '1', 60);
+  expect(await cache.get('a')).toBe('1');
+  admin.disconnect();
+  await cache.stop();
+});

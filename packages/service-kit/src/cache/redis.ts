@@ -1,4 +1,4 @@
-import { Redis, type Result } from 'ioredis';
+import { Redis, ReplyError, type Result } from 'ioredis';
 import type { Logger } from '../observability/log.ts';
 import type { Cache } from './cache.ts';
 
@@ -54,11 +54,19 @@ export async function createRedisCache(options: { url: string; log: Logger; pref
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 50, MAX_WAIT_MS),
   });
-  let run = Promise.resolve('');
+  let run: Promise<string> | undefined;
   redis.on('ready', () => {
-    run = readRun(redis, log);
+    run = undefined;
   });
-  const within = async (key: string) => `${await run}:${key}`;
+  const within = async (key: string): Promise<string> => {
+    run ??= readRun(redis, log);
+    const asked = run;
+    const id = await asked.catch((error) => {
+      if (run === asked) run = undefined;
+      throw error;
+    });
+    return run === asked ? `${id}:${key}` : within(key);
+  };
   redis.on('error', (error) => log.warn({ err: error }, 'the cache server cannot be reached'));
   // The service starts even while the cache is away, and connects as soon as it responds.
   await redis.connect().catch(() => undefined);
@@ -76,11 +84,15 @@ export async function createRedisCache(options: { url: string; log: Logger; pref
   };
 }
 
-/** The run id of the server that responds; a server without one counts as one that never restarts. */
+/**
+ * The run id of the server; a server that refuses to say it counts as one that never restarts.
+ * @throws when it does not respond: a process that guessed would read other entries than the rest
+ */
 async function readRun(redis: Redis, log: Logger): Promise<string> {
   try {
     return /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1] ?? '';
   } catch (error) {
+    if (!(error instanceof ReplyError)) throw error;
     log.warn({ err: error }, 'the cache server does not report its run id');
     return '';
   }

@@ -8,7 +8,8 @@ import { AppError } from '../errors.ts';
 import { createIdentities } from '../identity/identity-tokens.ts';
 import { createOwnKeys } from '../identity/keys.ts';
 import { createMetrics } from '../observability/metrics.ts';
-import { withTrace } from '../observability/trace.ts';
+import { currentTrace, withTrace } from '../observability/trace.ts';
+import { localTracer } from '../observability/tracer.ts';
 import { serveApp } from '../testing/http-fixture.ts';
 import { createCalls } from './calls.ts';
 import { createServiceUrls } from './service-urls.ts';
@@ -29,6 +30,7 @@ const echo = endpoint({
     text: z.string(),
     caller: z.string(),
     requestId: z.string(),
+    traceId: z.string().optional(),
   }),
 });
 const getIdentity = endpoint({
@@ -95,6 +97,7 @@ beforeAll(async () => {
         ...body,
         caller: caller ?? '',
         requestId,
+        traceId: currentTrace()?.traceId,
       }));
       app.on(getIdentity, ({ identity }) => ({ userId: identity.userId }));
       app.on(refuses, () => {
@@ -132,14 +135,16 @@ afterAll(async () => {
 });
 
 describe('a call to another service', () => {
-  it('carries everything over and back, with the id of the request', async () => {
+  it('carries everything over and back, with the id of the request and its trace', async () => {
+    const span = localTracer.begin('test', 'server', undefined).context;
     const input = { as: 'service', params: { id: 'a/b' }, query: { q: 'ü&' }, body: { text: 'x' } } as const;
-    expect(await withTrace('request-0001', () => calls.call('gallery', echo, input))).toEqual({
+    expect(await withTrace({ ...span, requestId: 'request-0001' }, () => calls.call('gallery', echo, input))).toEqual({
       id: 'a/b',
       q: 'ü&',
       text: 'x',
       caller: 'gateway',
       requestId: 'request-0001',
+      traceId: span.traceId,
     });
   });
 

@@ -9,9 +9,12 @@ import { isInternalPath } from '../http/internal-routes.ts';
 import type { Identities } from '../identity/identity-tokens.ts';
 import { ACTOR_HEADER, actorToHeader, currentActor } from '../observability/actor.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { traceId } from '../observability/trace.ts';
+import { currentTrace } from '../observability/trace.ts';
+import { formatTraceparent, type SpanContext, TRACEPARENT } from '../observability/trace-context.ts';
+import { localTracer, type Tracer } from '../observability/tracer.ts';
 import { asCallFailure } from './call-failure.ts';
 import { detachBody } from './detached-body.ts';
+import { IDLE_CONNECTION_MS } from './idle-connections.ts';
 import { readDownload, readResponse } from './read-response.ts';
 import type { ServiceUrls } from './service-urls.ts';
 
@@ -60,6 +63,8 @@ interface CallsOptions {
   urls: ServiceUrls;
   identities: Identities;
   metrics: Metrics;
+  /** Without one, no span is exported. */
+  tracer?: Tracer;
 }
 
 type Reader<T> = (endpoint: Endpoint, response: Dispatcher.ResponseData, asService: boolean) => Promise<T>;
@@ -76,22 +81,31 @@ const withJson = <I extends CallOptions & { body?: unknown }>(input: I) => {
   return { ...input, headers: { ...input.headers, ...headers }, body };
 };
 
-export const createCalls = ({ urls, identities, metrics }: CallsOptions): InternalCalls => {
-  const connect = { timeout: 3_000 };
-  const agent = new Agent({ connections: 64, connect, maxResponseSize: MAX_RESPONSE_BYTES });
+export const createCalls = ({ urls, identities, metrics, tracer = localTracer }: CallsOptions): InternalCalls => {
+  const bounds = {
+    connections: 64,
+    connect: { timeout: 3_000 },
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+    keepAliveMaxTimeout: IDLE_CONNECTION_MS,
+  };
+  const agent = new Agent({ ...bounds, maxResponseSize: MAX_RESPONSE_BYTES });
   // A separate agent, so that slow uploads never delay small calls.
-  const streamAgent = new Agent({ connections: 64, connect, maxResponseSize: MAX_RESPONSE_BYTES });
+  const streamAgent = new Agent({ ...bounds, maxResponseSize: MAX_RESPONSE_BYTES });
+  const downloadAgent = new Agent(bounds);
 
-  const downloadAgent = new Agent({ connections: 64, connect });
-
-  const headersFor = (service: ServiceName, { as, headers }: CallOptions): Record<string, string> => {
-    const id = traceId();
+  const headersFor = (
+    service: ServiceName,
+    { as, headers }: CallOptions,
+    span: SpanContext,
+  ): Record<string, string> => {
+    const requestId = currentTrace()?.requestId;
     const actor = as === 'service' ? currentActor() : undefined;
     return {
       ...headers,
       ...(actor && { [ACTOR_HEADER]: actorToHeader(actor) }),
       authorization: `Bearer ${as === 'service' ? identities.signService(service) : as.bearer}`,
-      ...(id && { 'x-request-id': id }),
+      [TRACEPARENT]: formatTraceparent(span),
+      ...(requestId && { 'x-request-id': requestId }),
     };
   };
 
@@ -99,12 +113,13 @@ export const createCalls = ({ urls, identities, metrics }: CallsOptions): Intern
     const url = isInternalPath(endpoint.path) ? urls.internal(service) : urls.get(service);
     if (!url) throw new AppError('unavailable', { cause: new Error(`the address of ${service} is not known`) });
     const path = addressOf(endpoint, sent);
+    const span = tracer.begin(`${service} ${endpoint.name}`, 'client', currentTrace());
     const late = AbortSignal.timeout(timeoutMs);
     const request: Dispatcher.RequestOptions = {
       origin: url,
       path,
       method: endpoint.method,
-      headers: headersFor(service, sent),
+      headers: headersFor(service, sent, span.context),
       body: sent.body,
       signal: sent.signal ? AbortSignal.any([sent.signal, late]) : late,
       headersTimeout: Math.min(timeoutMs, SILENCE_MS),
@@ -120,6 +135,8 @@ export const createCalls = ({ urls, identities, metrics }: CallsOptions): Intern
       throw asCallFailure(error, sent.signal);
     } finally {
       metrics.callTook({ service, endpoint: endpoint.name, outcome }, (performance.now() - started) / 1000);
+      const attributes = { 'http.request.method': endpoint.method, 'peer.service': service, outcome };
+      span.end({ attributes, hasFailed: outcome === 'failed' });
     }
   };
 

@@ -21,6 +21,7 @@ const port = z.coerce.number().int().min(0).max(65_535).describe('a port from 0 
 const DRAIN_SECONDS = 5;
 
 const SECURITY_LOG_DAYS = 180;
+const TRACES_PER_SECOND = 10;
 const portIn = (settings: object, variable: string) => (settings as Record<string, number | undefined>)[variable];
 
 /** The settings of all services of a process. */
@@ -64,9 +65,20 @@ export const PlatformSettings = z
       .min(16)
       .optional()
       .describe('at least 16 random characters, which e-mails in the security log are hashed with'),
+    // The exporter appends a path.
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/ })
+      .regex(/^[^?#]*$/)
+      .optional()
+      .describe('the address of a collector of traces (OTLP over HTTP), such as http://collector:4318'),
+    FAMIBOOK_TRACES_PER_SECOND: wholeNumberSetting(TRACES_PER_SECOND, 'how many traces begin in this process', {
+      max: 10_000,
+    }),
     FAMIBOOK_UPGRADE_WITHOUT_BACKUP: z.enum(['true', 'false']).default('false').describe('true or false'),
     FAMIBOOK_FAILPOINT: failpointSetting,
     DATABASE_URL: databaseUrl.optional(),
+    /** For `node start.ts roles` alone: no service that runs should have it. */
+    DATABASE_ADMIN_URL: databaseUrl.optional(),
     ...forEachService('DATABASE_URL', databaseUrl),
     ...forEachService('URL', serviceUrl),
     ...forEachService('INTERNAL_URL', serviceUrl),
@@ -84,11 +96,16 @@ export const PlatformSettings = z
     amqpUrl: settings.AMQP_URL,
     /** The address of the object store, when it is not the data directory. */
     storage: settings.STORAGE_URL,
+    databaseAdminUrl: settings.DATABASE_ADMIN_URL,
     dataDir: settings.FAMIBOOK_DATA_DIR,
     securityLog: {
       directory: settings.FAMIBOOK_SECURITY_LOG_DIR,
       retentionDays: settings.FAMIBOOK_SECURITY_LOG_DAYS,
       key: settings.FAMIBOOK_SECURITY_LOG_KEY,
+    },
+    tracing: {
+      endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+      perSecond: settings.FAMIBOOK_TRACES_PER_SECOND,
     },
     /** For who upgrades although no backup can be taken (D33). */
     upgradesWithoutBackup: settings.FAMIBOOK_UPGRADE_WITHOUT_BACKUP === 'true',
@@ -108,6 +125,11 @@ const givenDatabaseUrl = (env: Env, service: ServiceName) => env[ownVariable(ser
 
 export function hasDatabaseUrl(env: Env, service: ServiceName): boolean {
   return Boolean(givenDatabaseUrl(env, service));
+}
+
+/** The address of a service's database under the setting of its own, and the setting's name. */
+export function ownDatabaseUrl(env: Env, service: ServiceName): { variable: string; url: string | undefined } {
+  return { variable: ownVariable(service), url: env[ownVariable(service)] || undefined };
 }
 
 /** @throws ConfigError when neither `AUTH_DATABASE_URL` nor `DATABASE_URL`, … is a Postgres address */

@@ -1,5 +1,8 @@
-/** Postgres: connection exceptions, being shut down or started, too many connections. */
-const STATES = '08\\w{3}|57P0\\w|53300';
+/**
+ * Postgres: connection exceptions, being shut down or started, out of disk, memory or connections, and only a standby
+ * after a failover.
+ */
+const STATES = '08\\w{3}|57P0\\w|53[0-3]00|25006';
 /** Prisma: cannot reach, timed out, closed by the server, no connection or transaction in time. */
 const PRISMA = 'P1001|P1002|P1008|P1017|P2024|P2028';
 /** The same states in Prisma's adapters. */
@@ -29,7 +32,10 @@ const says = ({ code, originalCode, kind, message }: Failure): boolean =>
   [code, originalCode, kind].some((each) => typeof each === 'string' && AWAY_CODE.test(each)) ||
   (typeof message === 'string' && AWAY_WORDS.test(message));
 
-/** Whether the query failed because the database could not be reached or went away, and not by an error of its own. */
+/**
+ * Whether the query failed because the database could not be reached, went away, or takes no writes for now, and not by
+ * an error of its own.
+ */
 export const isDatabaseAway = (error: unknown, depth = 0): boolean => {
   if (typeof error !== 'object' || error === null || depth === MAX_DEPTH) return false;
   const failure = error as Failure;

@@ -2,6 +2,7 @@ import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fre
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../observability/log.ts';
 import { type Database, openDatabase } from './database.ts';
+import { isDatabaseAway } from './database-away.ts';
 
 const log = createLog({ level: 'silent' });
 let fresh: FreshDatabase;
@@ -53,6 +54,15 @@ test('writes all of a transaction or nothing', async () => {
     return tx.$queryRawUnsafe<{ id: number }[]>('SELECT id FROM thing');
   });
   expect(remaining).toEqual([{ id: 2 }]);
+});
+
+test('a database that only reads, as after a failover, counts as away', async () => {
+  const insert = db.transaction(async (tx) => {
+    await tx.$executeRawUnsafe('SET TRANSACTION READ ONLY');
+    await tx.$executeRawUnsafe('INSERT INTO thing VALUES ($1)', 3);
+  });
+  const error = await insert.catch((reason: unknown) => reason);
+  expect(isDatabaseAway(error)).toBe(true);
 });
 
 test('fails a transaction whose connection broke between two statements, and nothing else', async () => {

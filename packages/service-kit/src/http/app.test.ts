@@ -3,7 +3,7 @@ import { member } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { traceId } from '../observability/trace.ts';
+import { currentTrace } from '../observability/trace.ts';
 import { editThing, endpointFor, serveApp } from '../testing/http-fixture.ts';
 
 const plain = { service: 'gallery', access: 'public', summary: '', method: 'GET' } as const;
@@ -58,7 +58,7 @@ beforeAll(async () => {
       });
       app.on(trace, async () => {
         await new Promise((resolve) => setTimeout(resolve, 1));
-        return { value: traceId() ?? 'lost' };
+        return { value: currentTrace()?.requestId ?? 'lost' };
       });
       app.on(streams, ({ res }) => void res.end('streamed'));
     },
@@ -173,6 +173,30 @@ describe('failures (D16)', () => {
     const { status, body } = await kit.send('gateway', 'GET', '/api/slow');
     expect([status, body.code]).toEqual([504, 'timeout']);
     expect(aborted).toEqual([expect.objectContaining({ code: 'timeout' })]);
+  });
+});
+
+describe('the trace of a request', () => {
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
+  it('is that of its sender, with a span of its own, in every log line that it causes', async () => {
+    const headers = { traceparent, 'x-request-id': 'request-0003' };
+    await kit.send('gateway', 'GET', '/api/fails', { headers });
+    const lines = kit.logged().filter((line) => line.requestId === 'request-0003');
+    expect(lines.map(({ level, traceId }) => [level, traceId])).toEqual([
+      ['error', '4bf92f3577b34da6a3ce929d0e0e4736'],
+      ['info', '4bf92f3577b34da6a3ce929d0e0e4736'],
+    ]);
+    const [spanId, ...others] = new Set(lines.map((line) => line.spanId));
+    expect([spanId, others]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), []]);
+    expect(spanId).not.toBe('00f067aa0ba902b7');
+  });
+
+  it('begins with it where the sender named none that is valid', async () => {
+    const headers = { traceparent: traceparent.toUpperCase(), 'x-request-id': 'request-0004' };
+    await kit.send('gateway', 'GET', '/api/trace', { headers });
+    const line = kit.logged().find((entry) => entry.requestId === 'request-0004');
+    expect(line.traceId).toMatch(/^(?!4bf92f35)[0-9a-f]{32}$/);
   });
 });
 

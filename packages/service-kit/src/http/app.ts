@@ -7,6 +7,7 @@ import type { Identities } from '../identity/identity-tokens.ts';
 import type { Logger } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { withTrace } from '../observability/trace.ts';
+import { localTracer, type Tracer } from '../observability/tracer.ts';
 import type { Handler } from './api-request.ts';
 import { createBodyReader } from './body.ts';
 import { callerAtTheEdge, callerByToken } from './caller.ts';
@@ -27,6 +28,8 @@ export interface HttpAppOptions {
   identities: Identities;
   log: Logger;
   metrics: Metrics;
+  /** Without one, no span is exported. */
+  tracer?: Tracer;
   /** The service that faces browsers: its endpoints are public, and tokens from outside are ignored. */
   isEdge?: boolean;
   /** Called before a request for content or management of the user's current FamiBook is handled. */
@@ -60,6 +63,7 @@ export const createHttpApp = ({
   identities,
   log,
   metrics,
+  tracer = localTracer,
   isEdge,
   admit,
   deadlineMs,
@@ -80,9 +84,9 @@ export const createHttpApp = ({
   app.set('query parser', false);
 
   app.use((req, res, next) => {
-    const context = beginRequest(req, res, log, metrics);
+    const context = beginRequest(req, res, log, metrics, tracer);
     contexts.set(res, context);
-    withTrace(context.requestId, next);
+    withTrace(context.trace, next);
   });
 
   const serve = serveEndpoint({

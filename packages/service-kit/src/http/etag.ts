@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** The tag of a representation by what it consists of. */
 export function etagOf(...parts: readonly (string | Buffer)[]): string {
@@ -12,4 +12,12 @@ export function etagOf(...parts: readonly (string | Buffer)[]): string {
 export function isFresh(req: IncomingMessage, etag: string): boolean {
   const known = req.headers['if-none-match'] ?? '';
   return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** Names the representation, and responds with 304 to a client that has it. @returns whether it responded */
+export function sendIfFresh(req: IncomingMessage, res: ServerResponse, etag: string): boolean {
+  res.setHeader('ETag', etag);
+  if (!isFresh(req, etag)) return false;
+  res.writeHead(304).end();
+  return true;
 }

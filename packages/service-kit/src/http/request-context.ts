@@ -2,12 +2,15 @@ import type { Identity } from '@famibook/contracts/identity';
 import type express from 'express';
 import type { Logger } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
+import { type Trace, withTrace } from '../observability/trace.ts';
+import type { Tracer } from '../observability/tracer.ts';
 import { isInternalPath } from './internal-routes.ts';
-import { requestIdFrom } from './request-id.ts';
+import { beginRequestSpan } from './request-span.ts';
 
 /** One request and its response, for the log and the metrics. */
 export interface RequestContext {
   requestId: string;
+  trace: Trace;
   log: Logger;
   /** Name of the endpoint once it is known; the path itself may hold text that must not be logged. */
   endpoint: string;
@@ -18,7 +21,7 @@ export interface RequestContext {
   code?: string;
 }
 
-/** Probes and scrapes come every few seconds, and are not logged. */
+/** Probes and scrapes come every few seconds, and are neither logged nor traced. */
 const PROBE = 'internal';
 
 export const beginRequest = (
@@ -26,11 +29,14 @@ export const beginRequest = (
   res: express.Response,
   log: Logger,
   metrics: Metrics,
+  tracer: Tracer,
 ): RequestContext => {
   const started = performance.now();
-  const requestId = requestIdFrom(req.headers['x-request-id']);
+  const span = beginRequestSpan(tracer, { method: req.method, headers: req.headers, isFromInside: true });
+  const { trace } = span;
+  const { requestId } = trace;
   const endpoint = isInternalPath(req.path) ? PROBE : 'unknown';
-  const context: RequestContext = { requestId, log: log.child({ requestId }), endpoint, identity: null };
+  const context: RequestContext = { requestId, trace, log: log.child({ requestId }), endpoint, identity: null };
   res.setHeader('X-Request-Id', requestId);
   res.once('close', () => {
     const took = performance.now() - started;
@@ -43,10 +49,10 @@ export const beginRequest = (
       code: context.code,
       ms: Math.round(took * 10) / 10,
     };
-    context.log[context.endpoint === PROBE ? 'debug' : 'info'](
-      { ...line, userId: context.userId, ...logFieldsOf(context.identity) },
-      'answered',
-    );
+    const isProbe = context.endpoint === PROBE;
+    if (!isProbe) span.end({ endpoint: context.endpoint, status, code: context.code });
+    const ids = { userId: context.userId, ...logFieldsOf(context.identity) };
+    withTrace(trace, () => context.log[isProbe ? 'debug' : 'info']({ ...line, ...ids }, 'answered'));
   });
   return context;
 };

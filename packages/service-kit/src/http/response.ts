@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '@famibook/contracts/endpoint';
 import { type AppError, errorBody } from '../errors.ts';
-import { etagOf, isFresh } from './etag.ts';
+import { etagOf, sendIfFresh } from './etag.ts';
 
 const OF_THE_CONTENT =
   /^(?:content-.*|etag|last-modified|accept-ranges|cache-control|expires|link|x-total-.*|transfer-encoding|vary)$/;
@@ -42,12 +42,14 @@ export const sendResponse = (
   }
   const text = JSON.stringify(endpoint.response.parse(value));
   if (endpoint.revalidates) {
-    const etag = etagOf(text, `${res.getHeader('Link')} ${res.getHeader('X-Total-Count')}`);
-    res.setHeader('ETag', etag);
-    if (isFresh(req, etag)) return void res.writeHead(304).end();
+    if (sendIfFresh(req, res, String(res.getHeader('ETag') ?? etagOf(text, listHeaders(res))))) return;
   }
   sendText(res, status, text);
 };
+
+/** What a client sees of a list besides its text. */
+const listHeaders = (res: ServerResponse): string =>
+  ['Link', 'X-Total-Count', 'X-Total-Capped'].map((name) => res.getHeader(name)).join(' ');
 
 /** Responds with an error in the one shape of D16; a response that has begun can only be cut off. */
 export const sendError = (req: IncomingMessage, res: ServerResponse, error: AppError, requestId: string): void => {

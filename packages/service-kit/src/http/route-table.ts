@@ -1,8 +1,11 @@
 import type { Endpoint } from '@famibook/contracts/endpoint';
 import { AppError } from '../errors.ts';
 
+/** A word that a path has to have there, or a parameter. */
+type Segment = { readonly literal: string } | { readonly literal?: undefined; readonly parameter: string };
+
 interface Route<T> {
-  segments: readonly string[];
+  segments: readonly Segment[];
   target: T;
 }
 
@@ -22,9 +25,11 @@ export interface RouteTable<T> {
 }
 
 const PARAMETER = /^\{(\w+)\}$/;
-const nameOf = (segment: string) => PARAMETER.exec(segment)?.[1];
-const shapeOf = (segments: readonly string[]) =>
-  segments.map((segment) => (nameOf(segment) ? '{}' : segment)).join('/');
+const segmentOf = (text: string): Segment => {
+  const parameter = PARAMETER.exec(text)?.[1];
+  return parameter === undefined ? { literal: text } : { parameter };
+};
+const shapeOf = (segments: readonly Segment[]) => segments.map(({ literal }) => literal ?? '{}').join('/');
 
 const decode = (segment: string): string => {
   try {
@@ -34,21 +39,21 @@ const decode = (segment: string): string => {
   }
 };
 
-const fits = (route: readonly string[], path: readonly string[]): boolean =>
+const fits = (route: readonly Segment[], path: readonly string[]): boolean =>
   route.length === path.length &&
-  route.every((segment, at) => (nameOf(segment) === undefined ? segment === path[at] : path[at] !== ''));
+  route.every(({ literal }, at) => (literal === undefined ? path[at] !== '' : literal === path[at]));
 
-const paramsOf = (route: readonly string[], path: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    route.flatMap((segment, at) => {
-      const name = nameOf(segment);
-      return name === undefined ? [] : [[name, decode(path[at] ?? '')] as const];
-    }),
-  );
+const paramsOf = (route: readonly Segment[], path: readonly string[]): Record<string, string> => {
+  const params: Record<string, string> = {};
+  for (const [at, segment] of route.entries()) {
+    if (segment.literal === undefined) params[segment.parameter] = decode(path[at] ?? '');
+  }
+  return params;
+};
 
-const literalFirst = (a: readonly string[], b: readonly string[]): number => {
+const literalFirst = (a: readonly Segment[], b: readonly Segment[]): number => {
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
-    const difference = Number(nameOf(a[at] ?? '') !== undefined) - Number(nameOf(b[at] ?? '') !== undefined);
+    const difference = Number(a[at]?.literal === undefined) - Number(b[at]?.literal === undefined);
     if (difference !== 0) return difference;
   }
   return 0;
@@ -77,7 +82,7 @@ export const createRouteTable = <T>(
 
   return {
     add: (method, path, target) => {
-      const segments = path.split('/');
+      const segments = path.split('/').map(segmentOf);
       const routes = byMethod.get(method) ?? [];
       if (routes.some((route) => shapeOf(route.segments) === shapeOf(segments)))
         throw new TypeError(`${method} ${path} is registered twice`);

@@ -36,6 +36,20 @@ const untilClosed = async (socket: Socket): Promise<void> => {
   await once(socket, 'close');
 };
 
+it('a server that drains serves on, and ends each connection with its next response', async () => {
+  const agent = new http.Agent({ keepAlive: true });
+  const server = await start((_req, res) => res.end('ok'));
+  const isReusable = () => Object.keys(agent.freeSockets).length === 1;
+  await get(server.port, agent);
+  await waitFor('the connection to be free', isReusable);
+  server.drain();
+  expect(await get(server.port, agent)).toBe('ok');
+  expect(isReusable()).toBe(false);
+  expect(await get(server.port, agent)).toBe('ok');
+  await server.stop(MUCH_LATER_MS);
+  agent.destroy();
+});
+
 describe('a server that stops', () => {
   it('ends idle keep-alive connections at once', async () => {
     const agent = new http.Agent({ keepAlive: true });

@@ -58,6 +58,8 @@ const refuse = (error: NodeJS.ErrnoException, socket: Duplex, headers: RefusalHe
 
 export interface ListeningServer {
   port: number;
+  /** Serves on, and ends each connection with its next response, so that clients open the next one elsewhere. */
+  drain(): void;
   /**
    * Accepts nothing new, lets running requests finish for so long, then cuts off the rest. Connections without a request
    * end at once, also those that never had one.
@@ -68,7 +70,7 @@ export interface ListeningServer {
 /** @throws when the port is taken or may not be used */
 export const listen = async (server: http.Server, port: number, host: string): Promise<ListeningServer> => {
   const sockets = new Set<Socket>();
-  let isStopping = false;
+  let isDraining = false;
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -84,7 +86,7 @@ export const listen = async (server: http.Server, port: number, host: string): P
   const lastResponses = new WeakMap<Duplex, http.ServerResponse>();
   server.prependListener('request', ({ socket }, res) => {
     lastResponses.set(socket, res);
-    if (isStopping) res.setHeader('Connection', 'close');
+    if (isDraining) res.setHeader('Connection', 'close');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -102,9 +104,12 @@ export const listen = async (server: http.Server, port: number, host: string): P
     }
   };
 
+  const drain = () => {
+    isDraining = true;
+  };
   const stop = (deadlineMs: number) =>
     new Promise<void>((resolve) => {
-      isStopping = true;
+      drain();
       const headersEndAt = performance.now() + HEADERS_MS;
       const idle = setInterval(() => closeIdle(performance.now() > headersEndAt), 50);
       // A tunnel may stay open for hours and has sent its close frame by now, so that stopping does not wait for it.
@@ -119,7 +124,7 @@ export const listen = async (server: http.Server, port: number, host: string): P
       });
       closeIdle(false);
     });
-  return { port: (server.address() as AddressInfo).port, stop };
+  return { port: (server.address() as AddressInfo).port, drain, stop };
 };
 
 /** A request is over when its response has been sent and its own body has ended. */

@@ -103,8 +103,7 @@ const readTrusted = (text: string | undefined): Map<string, TrustedKey> | undefi
 };
 
 /**
- * Keys of services that run apart: `GATEWAY_SIGNING_KEY`, … for those in this process and `TRUSTED_KEYS` for all. To
- * rotate, trust the new key everywhere, then sign with it, then drop the old one an hour later.
+ * Keys of services that run apart: `GATEWAY_SIGNING_KEY`, … for those in this process and `TRUSTED_KEYS` for all.
  * @throws ConfigError
  */
 export const readKeys = (env: Env, services: readonly ServiceName[]): Keys => {

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { RestoreGate } from '../backup/restore-gate.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../observability/log.ts';
+import { localTracer, type Tracer } from '../observability/tracer.ts';
 import type { Failpoint } from '../runtime/failpoint.ts';
 import type { EventBus } from './bus/event-bus.ts';
 import type { InboxFailpoint, RelayFailpoint } from './failpoints.ts';
@@ -17,6 +18,8 @@ interface ServiceEventsOptions {
   db: Database | undefined;
   bus: EventBus;
   log: Logger;
+  /** Without one, no span is exported. */
+  tracer?: Tracer;
   /** For crash tests. */
   failpoint?: Failpoint<RelayFailpoint | InboxFailpoint>;
   /** Around the handling of an event. */
@@ -26,8 +29,17 @@ interface ServiceEventsOptions {
 }
 
 export function createServiceEvents(options: ServiceEventsOptions): RunningServiceEvents {
-  const { service, db, bus, log, now = () => new Date(), newId = uuidv7, failpoint = () => undefined } = options;
-  const relay = db && new OutboxRelay({ url: db.url, schema: db.schema, bus, log, failpoint });
+  const {
+    service,
+    db,
+    bus,
+    log,
+    now = () => new Date(),
+    newId = uuidv7,
+    failpoint = () => undefined,
+    tracer = localTracer,
+  } = options;
+  const relay = db && new OutboxRelay({ url: db.url, schema: db.schema, bus, log, tracer, failpoint });
   const trimmer = db && tableTrimmer(db, log);
   const ends: (() => Promise<void>)[] = [];
   const lost: (() => void)[] = [];
@@ -39,10 +51,12 @@ export function createServiceEvents(options: ServiceEventsOptions): RunningServi
 
   return {
     add: (tx, ...events) => addToOutbox(tx, { schema: ownDatabase().schema, source: service, now, newId }, events),
+    isReceiving: () => bus.isReceiving(service),
     subscribe: async (subscriptions, transaction) => {
       for (const subscription of groupSubscriptions(subscriptions, {
         service,
         log,
+        tracer,
         failpoint,
         transaction,
         ownDatabase,

@@ -2,8 +2,12 @@ import type { Envelope } from '@famibook/contracts/events';
 import type pg from 'pg';
 import { quoted } from '../db/quoted.ts';
 import type { Logger } from '../observability/log.ts';
+import { withTrace } from '../observability/trace.ts';
+import { parseTraceparent } from '../observability/trace-context.ts';
+import type { Tracer } from '../observability/tracer.ts';
 import type { Failpoint } from '../runtime/failpoint.ts';
 import { type EventBus, UnknownSubscriber } from './bus/event-bus.ts';
+import { eventTrace } from './event-trace.ts';
 import type { RelayFailpoint } from './failpoints.ts';
 import type { Signal } from './signal.ts';
 
@@ -11,6 +15,7 @@ export interface Drain {
   schema: string;
   bus: Pick<EventBus, 'publish'>;
   log: Logger;
+  tracer: Tracer;
   inFlight: number;
   pollMs: number;
   /** Raised when rows were added, and by the drain itself when one was published. */
@@ -50,7 +55,7 @@ export async function drainOutbox(client: pg.Client, drain: Drain): Promise<{ fa
 }
 
 async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: boolean }> {
-  const { bus, log, signal, failpoint } = drain;
+  const { bus, log, tracer, signal, failpoint } = drain;
   const table = `${quoted(drain.schema)}."outbox"`;
   const busy = new Set<string>();
   const published: string[] = [];
@@ -59,18 +64,23 @@ async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: bo
   let stopBy: number | undefined;
 
   const publish = async (row: Row) => {
+    const span = tracer.begin(`publish ${row.event.type}`, 'producer', parseTraceparent(row.event.traceparent));
+    let hasFailed = true;
     try {
       failpoint('relay.before-publish');
-      await bus.publish(row.event, row.target ?? undefined);
+      await bus.publish({ ...row.event, ...eventTrace(span.context) }, row.target ?? undefined);
       published.push(row.seq);
+      hasFailed = false;
     } catch (error) {
       if (error instanceof UnknownSubscriber && row.target !== null) orphans.push(row);
       else {
+        const fields = { err: error, event: row.event.id };
         if (!failed)
-          log.warn({ err: error, event: row.event.id }, 'an event could not be published and stays in the outbox');
+          withTrace(span.context, () => log.warn(fields, 'an event could not be published and stays in the outbox'));
         failed = true;
       }
     } finally {
+      span.end({ hasFailed });
       busy.delete(row.seq);
       signal.raise();
     }

@@ -4,6 +4,8 @@ import type { Database } from '../db/database.ts';
 import { withActor } from '../observability/actor.ts';
 import type { Logger } from '../observability/log.ts';
 import { withTrace } from '../observability/trace.ts';
+import { parseTraceparent } from '../observability/trace-context.ts';
+import type { Tracer } from '../observability/tracer.ts';
 import type { Failpoint } from '../runtime/failpoint.ts';
 import { type BusSubscription, subscriberName } from './bus/event-bus.ts';
 import { storeDeadLetter } from './dead-letters.ts';
@@ -14,6 +16,7 @@ import type { AnySubscription, EphemeralSubscription, Subscription, Transaction 
 interface Subscriber {
   service: string;
   log: Logger;
+  tracer: Tracer;
   failpoint: Failpoint<InboxFailpoint>;
   transaction: Transaction | undefined;
   ownDatabase(): Database;
@@ -48,9 +51,22 @@ function parseEvent(event: Envelope): EventOf<EventType> {
   return { ...envelope, actor, data } as EventOf<EventType>;
 }
 
-/** Events of a handler have the trace and the actor of the event that it handles. */
-function inContextOf<T>({ traceId, actor }: EventOf<EventType>, work: () => T): T {
-  return withTrace(traceId, () => withActor(actor, work));
+/** Events of a handler have the trace and the actor of the event that it handles; an event without a trace begins one. */
+async function inContextOf(
+  { type, actor, traceparent }: EventOf<EventType>,
+  { tracer, service }: Subscriber,
+  name: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const subscriber = subscriberName({ service, name });
+  const span = tracer.begin(`process ${type}`, 'consumer', parseTraceparent(traceparent), { subscriber });
+  let hasFailed = true;
+  try {
+    await withTrace(span.context, () => withActor(actor, work));
+    hasFailed = false;
+  } finally {
+    span.end({ hasFailed });
+  }
 }
 
 function listeningForTheMoment(name: string, group: readonly EphemeralSubscription[], by: Subscriber): BusSubscription {
@@ -63,7 +79,7 @@ function listeningForTheMoment(name: string, group: readonly EphemeralSubscripti
       const wanted = group.filter(({ on }) => on === raw.type);
       if (wanted.length === 0) return;
       const event = parseEvent(raw);
-      await inContextOf(event, () => Promise.all(wanted.map((subscription) => subscription.handle(event))));
+      await inContextOf(event, by, name, () => Promise.all(wanted.map((subscription) => subscription.handle(event))));
     },
     onLost: () => {
       for (const subscription of group) subscription.onLost?.();
@@ -86,7 +102,7 @@ function remembering(name: string, group: readonly Subscription[], by: Subscribe
       // A queue of RabbitMQ keeps the bindings of an earlier version.
       if (wanted.length === 0) return by.log.info({ subscriber, type: raw.type }, 'an event without a subscriber');
       const event = parseEvent(raw);
-      await inContextOf(event, async () => {
+      await inContextOf(event, by, name, async () => {
         const hasActed = await inTransaction(async (tx) => {
           if (!(await enterInbox(tx, db.schema, subscriber, event))) return false;
           for (const subscription of wanted) await subscription.handle(event, tx);

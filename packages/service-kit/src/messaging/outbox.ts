@@ -2,7 +2,8 @@ import type { Envelope, NewEvent } from '@famibook/contracts/events';
 import type { SqlRunner } from '../db/database.ts';
 import { quoted } from '../db/quoted.ts';
 import { currentActor } from '../observability/actor.ts';
-import { traceId } from '../observability/trace.ts';
+import { currentTrace } from '../observability/trace.ts';
+import { eventTrace } from './event-trace.ts';
 
 export interface Publisher {
   schema: string;
@@ -38,10 +39,11 @@ export async function addToOutbox(tx: SqlRunner, by: Publisher, events: readonly
 
 async function insertEvents(tx: SqlRunner, by: Publisher, events: readonly NewEvent[]): Promise<void> {
   const occurredAt = by.now().toISOString();
+  const trace = currentTrace();
   const envelopes = events.map((event): Omit<Envelope, 'epoch'> => {
     const id = by.newId();
     const actor = currentActor() ?? { kind: 'service', id: by.source };
-    return { ...event, id, occurredAt, traceId: traceId() ?? id, source: by.source, actor };
+    return { ...event, id, occurredAt, traceId: id, ...(trace && eventTrace(trace)), source: by.source, actor };
   });
   await tx.$executeRawUnsafe(insertSql(by.schema), JSON.stringify(envelopes));
 }

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { plainUrl } from '../db/plain-url.ts';
 import { quoted } from '../db/quoted.ts';
 import type { Logger } from '../observability/log.ts';
+import { localTracer, type Tracer } from '../observability/tracer.ts';
 import type { Failpoint } from '../runtime/failpoint.ts';
 import { retry, runUntilAborted } from '../runtime/retry.ts';
 import type { EventBus } from './bus/event-bus.ts';
@@ -16,6 +17,8 @@ export interface RelayOptions {
   schema: string;
   bus: Pick<EventBus, 'publish'>;
   log: Logger;
+  /** Without one, no span is exported. */
+  tracer?: Tracer;
   /** How often it polls without a notification, e.g. after a broken connection. */
   pollMs?: number;
   /** The events that are published at the same time. */
@@ -46,7 +49,13 @@ export class OutboxRelay {
   #draining: Promise<void> | undefined;
 
   constructor(options: RelayOptions) {
-    this.#options = { pollMs: POLL_MS, inFlight: IN_FLIGHT, failpoint: () => undefined, ...options };
+    this.#options = {
+      pollMs: POLL_MS,
+      inFlight: IN_FLIGHT,
+      failpoint: () => undefined,
+      tracer: localTracer,
+      ...options,
+    };
   }
 
   start(): void {
@@ -110,11 +119,12 @@ export class OutboxRelay {
   }
 
   async #drain(client: pg.Client, broken: AbortSignal): Promise<void> {
-    const { schema, pollMs, bus, log, inFlight, failpoint } = this.#options;
+    const { schema, pollMs, bus, log, tracer, inFlight, failpoint } = this.#options;
     const { failed } = await drainOutbox(client, {
       schema,
       bus,
       log,
+      tracer,
       inFlight,
       pollMs,
       signal: this.#signal,

@@ -3,7 +3,8 @@ import type { EventOf } from '@famibook/contracts/events';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { currentActor, withActor } from '../observability/actor.ts';
 import { createLog } from '../observability/log.ts';
-import { traceId, withTrace } from '../observability/trace.ts';
+import { currentTrace, withTrace } from '../observability/trace.ts';
+import { localTracer } from '../observability/tracer.ts';
 import { deleted, type EventsFixture, openEventsFixture } from '../testing/events-fixture.ts';
 import { createServiceEvents } from './create-service-events.ts';
 
@@ -21,24 +22,35 @@ test('carries an event from one transaction to the other, whole', async () => {
   const got: EventOf<'person.deleted.v1'>[] = [];
   await events.subscribe(async (event, tx) => {
     got.push(event);
-    await events.note(tx, `trace ${traceId()}`);
+    await events.note(tx, `trace ${currentTrace()?.traceId}`);
   });
   await events.flow();
   const event = deleted(7);
-  await withTrace('from-the-browser', () => events.publish(event));
-  await vi.waitFor(async () => expect(await events.seen()).toEqual(['trace from-the-browser']), soon);
+  const { context: span } = localTracer.begin('a request', 'server', undefined);
+  await withTrace(span, () => events.publish(event));
+  await vi.waitFor(async () => expect(await events.seen()).toEqual([`trace ${span.traceId}`]), soon);
   expect(got).toEqual([
     {
       ...event,
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       epoch: 0,
       occurredAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      traceId: 'from-the-browser',
+      traceId: span.traceId,
+      traceparent: expect.stringMatching(`^00-${span.traceId}-(?!${span.spanId})[0-9a-f]{16}-00$`),
       source: 'auth',
       actor: { kind: 'service', id: 'auth' },
     },
   ]);
   await vi.waitFor(async () => expect(await events.publisher.depth()).toBe(0), soon);
+});
+
+test('an event that an earlier version wrote, without a trace, is handled, and begins one', async () => {
+  await events.subscribe((_event, tx) => events.note(tx, String(currentTrace()?.traceId)));
+  const ids = { id: randomUUID(), epoch: 0, traceId: 'from-the-browser', source: 'auth' };
+  const old = { ...deleted(), ...ids, occurredAt: new Date().toISOString() };
+  await events.auth.pool.query('INSERT INTO outbox (event) VALUES ($1)', [JSON.stringify(old)]);
+  await events.flow();
+  await vi.waitFor(async () => expect(await events.seen()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]), soon);
 });
 
 test.each([

@@ -6,6 +6,8 @@ export type Publish = (tx: SqlRunner, ...events: NewEvent[]) => Promise<void>;
 
 export interface ServiceEvents {
   add: Publish;
+  /** Whether each new event reaches the ephemeral subscriptions; after a time without, `onLost` is called first. */
+  isReceiving(): boolean;
 }
 
 /** Runs work in a transaction of the service's own. */

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import { redact, redactText } from './redact.ts';
+import { traceFields } from './trace.ts';
 
 export type { Logger } from 'pino';
 
@@ -25,8 +26,8 @@ function hideInTexts(this: Logger, given: unknown[], write: (...line: LogArgumen
 }
 
 /**
- * JSON lines: time, level, service, requestId, famibookId, userId; secrets are masked by the name of their field.
- * Children carry ids only.
+ * JSON lines: time, level, service, traceId, spanId, requestId, famibookId, userId; secrets are masked by the name of
+ * their field. Children carry ids only.
  */
 export const createLog = ({ level = 'info', destination }: LogOptions = {}): Logger =>
   pino(
@@ -35,6 +36,7 @@ export const createLog = ({ level = 'info', destination }: LogOptions = {}): Log
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       messageKey: 'message',
+      mixin: traceFields,
       formatters: { level: (label) => ({ level: label }), log: redact },
       serializers: { err: describeError },
       hooks: { logMethod: hideInTexts },

@@ -1,19 +1,32 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { boundedReader } from './bounded-reader.ts';
 
 /** The metrics of a service. To add your own: `new Counter({ …, registers: [metrics.registry] })`. */
 export interface Metrics {
   registry: Registry;
   requestTook(labels: { method: string; endpoint: string; status: number }, seconds: number): void;
   callTook(labels: { service: string; endpoint: string; outcome: string }, seconds: number): void;
-  /** The rows that wait in the outbox, read at every scrape. */
-  watchOutbox(depth: () => number | Promise<number>): void;
-  /** The dependencies of the service (`database`, `bus`, …) and whether each is `ok`, read at every scrape. */
-  watchDependencies(outcomes: () => Promise<Record<string, string>>): void;
+  /** A command of the shared cache failed, and the service went on without it. */
+  cacheFailed(): void;
+  /** Adds a histogram; returns what takes a time into it. */
+  measure(histogram: { name: string; help: string; buckets: readonly number[] }): (seconds: number) => void;
+  /** Adds a gauge that is read at every scrape, and is absent while it cannot be read. */
+  watch(gauge: WatchedGauge): void;
 }
 
-const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+type WatchedGauge = { name: string; help: string } & (
+  | { label?: undefined; read(): number | Promise<number> }
+  | { label: string; read(): Counts | Promise<Counts> }
+);
 
-export const createMetrics = (service: string): Metrics => {
+/** A number for each value of a label. */
+export type Counts = Readonly<Record<string, number>>;
+
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Longer than a readiness check may take, and shorter than Prometheus waits for a scrape. */
+const READ_TIMEOUT_MS = 3_000;
+
+export const createMetrics = (service: string, { readTimeoutMs = READ_TIMEOUT_MS } = {}): Metrics => {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   const requests = new Histogram({
@@ -30,29 +43,33 @@ export const createMetrics = (service: string): Metrics => {
     buckets: BUCKETS,
     registers: [registry],
   });
+  const cacheErrors = new Counter({
+    name: 'famibook_cache_errors_total',
+    help: 'Commands of the shared cache that failed',
+    registers: [registry],
+  });
   return {
     registry,
     requestTook: (labels, seconds) => requests.observe(labels, seconds),
     callTook: (labels, seconds) => calls.observe(labels, seconds),
-    watchOutbox: (depth) => {
-      new Gauge({
-        name: 'famibook_outbox_waiting',
-        help: 'Events written but not yet published',
-        registers: [registry],
-        async collect() {
-          this.set(await depth());
-        },
-      });
+    cacheFailed: () => cacheErrors.inc(),
+    measure: ({ buckets, ...named }) => {
+      const histogram = new Histogram({ ...named, buckets: [...buckets], registers: [registry] });
+      return (seconds) => histogram.observe(seconds);
     },
-    watchDependencies: (outcomes) => {
+    watch: ({ name, help, label = '', read }) => {
+      const bounded = boundedReader<number | Counts>(read, readTimeoutMs);
       new Gauge({
-        name: 'famibook_dependency_up',
-        help: '1 while it answers, 0 while it is away',
-        labelNames: ['dependency'],
+        name,
+        help,
+        labelNames: label ? [label] : [],
         registers: [registry],
         async collect() {
-          for (const [dependency, outcome] of Object.entries(await outcomes()))
-            this.set({ dependency }, outcome === 'ok' ? 1 : 0);
+          const value = await bounded();
+          if (label) this.reset();
+          else this.remove();
+          if (typeof value === 'number') this.set(value);
+          else for (const [key, count] of Object.entries(value ?? {})) this.set({ [label]: key }, count);
         },
       });
     },
@@ -60,8 +77,19 @@ export const createMetrics = (service: string): Metrics => {
 };
 
 /** Memory, CPU and event loop of the process; called once, because its observers cannot be removed. */
-export const createProcessMetrics = (): Registry => {
+export const createProcessMetrics = (spanCounts?: () => Counts): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  if (spanCounts)
+    new Counter({
+      name: 'famibook_spans_total',
+      help: 'Spans that a collector of traces has taken, and those that were dropped',
+      labelNames: ['outcome'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [outcome, count] of Object.entries(spanCounts())) this.inc({ outcome }, count);
+      },
+    });
   return registry;
 };

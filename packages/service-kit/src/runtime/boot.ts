@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { addExportRoute } from '../backup/export-route.ts';
 import type { RestoreGate } from '../backup/restore-gate.ts';
 import { addRestoreRoutes } from '../backup/restore-routes.ts';
+import { countErrors } from '../cache/count-errors.ts';
 import { createCalls } from '../calls/calls.ts';
 import { type Env, parseConfig } from '../config/config.ts';
 import { migrateService } from '../db/migrate.ts';
@@ -44,7 +45,7 @@ export interface RunningService {
   /** Where probes, `metrics` and calls of other services are served. */
   internalUrl: string;
   ready(): Promise<ReadyState>;
-  /** Reports from now on that it is not ready, and goes on serving. */
+  /** Reports from now on that it is not ready, and goes on serving; each connection ends with its next response. */
   drain(): void;
   stop(): Promise<void>;
 }
@@ -83,13 +84,14 @@ const boot = async <C>(
   const config = parseConfig(definition.config, env);
   const metrics = createMetrics(name);
   const identities = createIdentities({ service: name, keys: platform.keys });
-  const calls = createCalls({ urls: platform.serviceUrls, identities, metrics });
+  const tracer = platform.tracerOf(name);
+  const calls = createCalls({ urls: platform.serviceUrls, identities, metrics, tracer });
 
   if (definition.migrations && hasToMigrate) {
     const applied = await migrateService(platform.databaseUrl(name), name, definition.migrations);
     if (applied.length > 0) log.info({ applied }, 'migrated');
   }
-  const own = await openOwnData(definition, platform, log);
+  const own = await openOwnData(definition, platform, log, tracer);
   disposables.add('database', () => own.stop());
   disposables.add('calls', () => calls.close());
 
@@ -103,7 +105,7 @@ const boot = async <C>(
     get events() {
       return own.events;
     },
-    cache: platform.cache,
+    cache: countErrors(platform.cache, metrics.cacheFailed),
     get objects() {
       return platform.objects();
     },
@@ -112,6 +114,7 @@ const boot = async <C>(
     serviceUrls: platform.serviceUrls,
     inProcessConnections: platform.inProcessConnections,
     metrics,
+    tracer,
     securityLog: createSecurityLog(name, platform.securitySink),
     now: () => new Date(),
     newId,
@@ -122,11 +125,19 @@ const boot = async <C>(
   let isUp = false;
   const checks = { hard: { ...own.checks, ...(made.ready && { service: made.ready }) }, soft: platform.softChecks };
   const ready = () => checkReadiness(isUp, checks);
-  metrics.watchDependencies(() => outcomesOf({ ...checks.hard, ...checks.soft }));
+  metrics.watch({
+    name: 'famibook_dependency_up',
+    help: '1 while it answers, 0 while it is away',
+    label: 'dependency',
+    read: async () => {
+      const outcomes = Object.entries(await outcomesOf({ ...checks.hard, ...checks.soft }));
+      return Object.fromEntries(outcomes.map(([name, outcome]) => [name, outcome === 'ok' ? 1 : 0]));
+    },
+  });
   await own.gate?.start();
   const http = serve(
     withKitRoutes(made, definition, platform, own.gate),
-    { identities, log, metrics, gate: own.gate },
+    { identities, log, metrics, tracer, gate: own.gate },
     ready,
     platform,
   );
@@ -138,7 +149,7 @@ const boot = async <C>(
   platform.inProcessConnections.add(name, http.server);
   disposables.add('in-process connections', () => platform.inProcessConnections.remove(name));
 
-  if (own.hasOutbox) metrics.watchOutbox(() => own.events.depth());
+  own.watch(metrics);
   await own.events.subscribe(made.subscriptions ?? [], made.transaction);
   await own.events.start();
   disposables.add('events', () => own.events.stop(), FINISH_MS);
@@ -160,6 +171,7 @@ const boot = async <C>(
     ready,
     drain: () => {
       isUp = false;
+      listening.drain();
     },
     stop: () => disposables.run(),
   };
@@ -223,7 +235,11 @@ const serve = (made: Composition, parts: AppParts, ready: () => Promise<ReadySta
       const stop = async (deadlineMs: number) => {
         await Promise.all([open.stop(deadlineMs), internal.stop(deadlineMs)]);
       };
-      return { port: open.port, internalPort: internal.port, stop };
+      const drain = () => {
+        open.drain();
+        internal.drain();
+      };
+      return { port: open.port, internalPort: internal.port, drain, stop };
     },
   };
 };

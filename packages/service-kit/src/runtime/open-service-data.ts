@@ -3,12 +3,20 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { createServiceEvents } from '../messaging/create-service-events.ts';
 import type { InboxFailpoint, RelayFailpoint } from '../messaging/failpoints.ts';
 import type { Logger } from '../observability/log.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { Tracer } from '../observability/tracer.ts';
 import { createFailpoint } from './failpoint.ts';
 import type { Platform } from './platform.ts';
 import type { ServiceDefinition } from './service.ts';
+import { watchOwnData } from './watch-own-data.ts';
 
 /** The data of one service: its schema, if it has one, and its events. */
-export const openOwnData = async <C>({ name, migrations }: ServiceDefinition<C>, platform: Platform, log: Logger) => {
+export const openOwnData = async <C>(
+  { name, migrations }: ServiceDefinition<C>,
+  platform: Platform,
+  log: Logger,
+  tracer: Tracer,
+) => {
   const database = migrations ? openDatabase({ url: platform.databaseUrl(name), schema: name, log }) : undefined;
   const failpoint = createFailpoint<RelayFailpoint | InboxFailpoint>(platform.failpoint);
   const gate =
@@ -20,7 +28,7 @@ export const openOwnData = async <C>({ name, migrations }: ServiceDefinition<C>,
       pause: () => events.pause(),
       resume: () => events.resume(),
     });
-  const events = createServiceEvents({ service: name, db: database, bus: platform.bus, log, failpoint, gate });
+  const events = createServiceEvents({ service: name, db: database, bus: platform.bus, log, tracer, failpoint, gate });
   return {
     db: (): Database => {
       if (!database) throw new TypeError(`${name} has no migrations, and so no database`);
@@ -28,7 +36,10 @@ export const openOwnData = async <C>({ name, migrations }: ServiceDefinition<C>,
     },
     events,
     gate,
-    hasOutbox: database !== undefined,
+    watch: (metrics: Metrics) => {
+      if (!database) return;
+      watchOwnData(metrics, { service: name, db: database, bus: platform.bus, outboxDepth: () => events.depth() });
+    },
     checks: (database ? { database: () => database.ping() } : {}) as Record<string, () => Promise<void>>,
     stop: async () => {
       await gate?.stop();

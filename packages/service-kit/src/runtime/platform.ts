@@ -7,13 +7,16 @@ import { createInProcessConnections, type InProcessConnections } from '../calls/
 import { createServiceUrls, type ServiceUrls } from '../calls/service-urls.ts';
 import { ConfigError, type ConfigIssue, type Env, parseConfig } from '../config/config.ts';
 import { databaseUrlOf, PlatformSettings } from '../config/platform-settings.ts';
-import { createOwnKeys, type Keys, readKeys } from '../identity/keys.ts';
+import { followKeys } from '../identity/key-files.ts';
+import { createOwnKeys, type Keys } from '../identity/keys.ts';
 import type { EventBus } from '../messaging/bus/event-bus.ts';
 import { createInProcessBus } from '../messaging/bus/in-process.ts';
 import type { Logger } from '../observability/log.ts';
 import { createProcessMetrics } from '../observability/metrics.ts';
 import { openSecuritySink } from '../observability/security-log/open-security-sink.ts';
 import type { SecuritySink } from '../observability/security-log/security-log.ts';
+import type { Tracer } from '../observability/tracer.ts';
+import { openTracing } from '../observability/tracing/open-tracing.ts';
 import { createFileStore } from '../storage/files.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { S3Address } from '../storage/s3-address.ts';
@@ -35,6 +38,7 @@ export interface Platform {
   databaseUrl(service: ServiceName): string;
   securitySink: SecuritySink;
   processMetrics: Registry | undefined;
+  tracerOf(service: ServiceName): Tracer;
   /** The failpoint at which a crash test kills this process. */
   failpoint: string | undefined;
   /** The readiness checks of the shared adapters, none of which is needed to work (D37). */
@@ -69,16 +73,24 @@ const rabbitBus = async (url: string, log: Logger): Promise<EventBus> =>
 
 const s3Store = async (address: S3Address) => (await import('../storage/s3.ts')).createS3Store(address);
 
+const TRACES_STOP_WITHIN_MS = 5_000;
+
 const APART = 'it is needed as soon as services run in different processes';
 
 /** One process needs no broker; services that run apart would not get events without one. */
-const keysForApart = (env: Env, services: readonly ServiceName[], { redisUrl, amqpUrl }: PlatformSettings): Keys => {
+const keysForApart = (
+  env: Env,
+  services: readonly ServiceName[],
+  { redisUrl, amqpUrl }: PlatformSettings,
+  log: Logger,
+) => {
   const issues: ConfigIssue[] = [];
   if (!redisUrl) issues.push({ variable: 'REDIS_URL', problem: `is missing; ${APART}` });
   if (!amqpUrl) issues.push({ variable: 'AMQP_URL', problem: `is missing; ${APART}` });
   try {
-    const keys = readKeys(env, services);
+    const keys = followKeys({ env, services, log });
     if (issues.length === 0) return keys;
+    keys.stop();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     issues.unshift(...error.issues);
@@ -106,8 +118,12 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
   const settings = parseConfig(PlatformSettings, env);
   const services = options.services ?? SERVICE_NAMES;
   const isWhole = SERVICE_NAMES.every((name) => services.includes(name));
-  const keys = isWhole && !env.TRUSTED_KEYS ? createOwnKeys() : keysForApart(env, services, settings);
+  const hasKeys = env.TRUSTED_KEYS || env.TRUSTED_KEYS_FILE;
+  const followed = isWhole && !hasKeys ? undefined : keysForApart(env, services, settings, log);
   const disposables = createDisposables(log);
+  if (followed) disposables.add('keys', followed.stop);
+  const tracing = await openTracing(settings.tracing, log);
+  disposables.add('traces', tracing.stop, TRACES_STOP_WITHIN_MS);
   const { cache, bus, stored } = await openShared(settings, log, disposables);
   const securitySink = openSecuritySink(settings.securityLog, log);
   disposables.add('security log', securitySink.close);
@@ -118,7 +134,7 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
     env,
     log,
     publicUrl: settings.publicUrl,
-    keys,
+    keys: followed ?? createOwnKeys(),
     serviceUrls: createServiceUrls(env),
     inProcessConnections: createInProcessConnections(),
     cache,
@@ -132,7 +148,8 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
     },
     databaseUrl: (service) => databaseUrlOf(env, service),
     securitySink,
-    processMetrics: options.hasProcessMetrics ? createProcessMetrics() : undefined,
+    processMetrics: options.hasProcessMetrics ? createProcessMetrics(tracing.counts) : undefined,
+    tracerOf: tracing.tracerOf,
     failpoint: settings.failpoint,
     softChecks: readiness({ cache, bus }),
     startSubscriptions: () => bus.start(),

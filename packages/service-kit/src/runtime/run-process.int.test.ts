@@ -87,7 +87,7 @@ describe('a service that runs alone', () => {
   it('refuses an unknown command, and lists those there are', async () => {
     const { code, out, err } = await run({ SERVICES: 'gateway' }, undefined, ['migrat']);
     expect([code, out]).toEqual([1, '']);
-    expect(err).toBe('There is no command migrat: migrate or keys, or nothing to start.\n');
+    expect(err).toBe('There is no command migrat: migrate, roles, buckets or keys, or nothing to start.\n');
   });
 });
 

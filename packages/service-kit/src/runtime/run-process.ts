@@ -13,7 +13,7 @@ type MainOptions = Omit<ProcessOptions, 'printLine'> & { args: readonly string[]
 
 /**
  * Runs a process of FamiBook, from its arguments to its exit code. With `migrate` it only applies migrations, with
- * `keys` it prints new keys for services that run apart.
+ * `roles` and `buckets` it prepares servers for services that run apart, with `keys` it prints new keys for them.
  */
 export async function runProcess({ args, ...options }: MainOptions): Promise<void> {
   // A closed terminal must not stop the service.
@@ -36,13 +36,21 @@ async function runCommand(command: string, options: Omit<MainOptions, 'args'>, p
     const { migrateServices } = await import('./migrate-services.ts');
     return migrateServices({ ...options, printLine: print });
   }
+  if (command === 'roles') {
+    const { prepareRoles } = await import('./prepare-roles.ts');
+    return prepareRoles({ env: options.env, printLine: print });
+  }
+  if (command === 'buckets') {
+    const { prepareBuckets } = await import('./prepare-buckets.ts');
+    return prepareBuckets({ env: options.env, printLine: print });
+  }
   if (command === 'keys') {
     const { makeKeys } = await import('../identity/make-keys.ts');
     const keys = makeKeys(namesIn(options.catalogue), new Date().toISOString().slice(0, 10));
     for (const [variable, value] of Object.entries(keys)) print(`${variable}='${value}'`);
     return;
   }
-  throw new CannotStart(`There is no command ${command}: migrate or keys, or nothing to start.`);
+  throw new CannotStart(`There is no command ${command}: migrate, roles, buckets or keys, or nothing to start.`);
 }
 
 /**

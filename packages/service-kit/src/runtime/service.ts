@@ -16,6 +16,7 @@ import type { AnySubscription, ServiceEvents, Transaction } from '../messaging/s
 import type { Logger } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { SecurityLog } from '../observability/security-log/security-log.ts';
+import type { Tracer } from '../observability/tracer.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 
 /** The dependencies that a service is composed with. */
@@ -25,7 +26,7 @@ export interface ServiceContext<Config> {
   log: Logger;
   /** @throws TypeError in a service without migrations */
   readonly db: Database;
-  /** @throws TypeError in a service without migrations */
+  /** Without migrations a service cannot publish: `add` throws a TypeError. */
   readonly events: ServiceEvents;
   cache: Cache;
   readonly objects: ObjectStore;
@@ -36,6 +37,7 @@ export interface ServiceContext<Config> {
   /** Connections to services that run in this process. */
   inProcessConnections: Pick<InProcessConnections, 'connect'>;
   metrics: Metrics;
+  tracer: Tracer;
   /** The security log: actions with actor, subject and address (D45). */
   securityLog: SecurityLog;
   now(): Date;

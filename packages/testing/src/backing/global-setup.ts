@@ -1,10 +1,7 @@
 import { createServer } from 'node:http';
 import { shareCompiled } from '../compile-cache.ts';
-import { startPostgres } from './postgres.ts';
-import { startRabbitMq } from './rabbitmq.ts';
-import { type Reaper, startReaper } from './reaper.ts';
-import { startRedis } from './redis.ts';
-import { startS3 } from './s3.ts';
+import { startReaper } from './reaper.ts';
+import { startServer } from './sources.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,21 +10,16 @@ declare module 'vitest' {
   }
 }
 
-export type Backing = 'postgres' | 'redis' | 'amqp' | 's3';
+const BACKING = ['postgres', 'redis', 'amqp', 's3'] as const;
+export type Backing = (typeof BACKING)[number];
+
+const isBacking = (name: string): name is Backing => BACKING.some((known) => known === name);
 
 interface Shared {
   address: Promise<string>;
   users: number;
   stop(): Promise<void>;
 }
-
-/** Given from outside, or Debian's programs and the Postgres that the product brings. */
-const starters: Record<Backing, (reaper: Reaper) => Promise<string>> = {
-  postgres: async (reaper) => process.env.TEST_DATABASE_URL ?? startPostgres(reaper),
-  redis: async (reaper) => process.env.TEST_REDIS_URL ?? (await startRedis(reaper)).url,
-  s3: async (reaper) => process.env.TEST_S3_URL ?? startS3(reaper),
-  amqp: async (reaper) => process.env.TEST_AMQP_URL ?? (await startRabbitMq(reaper)).url,
-};
 
 /**
  * A server is started when the first test file asks for it: a run of one file does not wait for a broker it does not
@@ -39,8 +31,8 @@ function serve(): Shared {
   const server = createServer(async (request, response) => {
     const name = (request.url ?? '').slice(1);
     try {
-      if (!Object.hasOwn(starters, name)) throw new Error(`There is no backing service ${name}`);
-      const url = running.get(name) ?? starters[name as Backing](reaper);
+      if (!isBacking(name)) throw new Error(`There is no backing service ${name}`);
+      const url = running.get(name) ?? startServer(name, reaper);
       running.set(name, url);
       response.end(await url);
     } catch (error) {

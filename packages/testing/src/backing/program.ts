@@ -9,6 +9,11 @@ const find = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
+const canInstall = (): boolean => process.getuid?.() === 0 && find('apt-get') !== undefined;
+
+/** The program is there, or can be installed. */
+export const canHaveProgram = (name: string): boolean => find(name) !== undefined || canInstall();
+
 /**
  * Where a program of Debian's is; installed when it is missing and this is root.
  * @throws one clear line
@@ -16,7 +21,7 @@ const find = (name: string): string | undefined =>
 export function debianProgram(name: string, debianPackage: string, variable: string): string {
   const found = find(name);
   if (found) return found;
-  if (process.getuid?.() === 0 && find('apt-get')) {
+  if (canInstall()) {
     const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
     spawnSync('apt-get', ['update', '-q'], options);
     execFileSync('apt-get', ['install', '-qy', '--no-install-recommends', debianPackage], options);

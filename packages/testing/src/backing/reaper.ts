@@ -9,6 +9,8 @@ export interface Reaper {
   /** From now on this process (and its group) is ended with the tests. */
   started(pid: number): void;
   ended(pid: number): void;
+  /** Every container of this engine with this label is removed with the tests. */
+  labelled(engine: string, label: string): void;
   /** A temporary folder that is removed with the tests; other accounts may pass through it. */
   folder(): Promise<string>;
   /** Ends and removes everything now. */
@@ -26,6 +28,7 @@ export function startReaper(): Reaper {
   return {
     started: (pid) => send({ started: pid }),
     ended: (pid) => send({ ended: pid }),
+    labelled: (engine, label) => send({ engine, label }),
     folder: async () => {
       const folder = await mkdtemp(join(tmpdir(), 'famibook-backing-'));
       send({ folder });

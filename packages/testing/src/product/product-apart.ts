@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICE_NAMES, SERVICES_WITH_DATABASE, type ServiceName } from '@famibook/contracts/services';
+import { SERVICE_NAMES, SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
 import { ensureServiceDatabases } from '@famibook/one-machine/postgres/roles';
 import { startEmbeddedPostgres } from '@famibook/one-machine/postgres/start-embedded-postgres';
 import { makeKeys } from '@famibook/service-kit/identity/make-keys';
-import { createBucket } from '../backing/fresh-bucket.ts';
-import { lastingPort } from '../backing/lasting-port.ts';
+import { createBucket, type FreshBucket } from '../backing/fresh-bucket.ts';
 import { type RabbitMqServer, startRabbitMq } from '../backing/rabbitmq.ts';
 import { startReaper } from '../backing/reaper.ts';
 import { type RedisServer, startRedis } from '../backing/redis.ts';
 import { startS3 } from '../backing/s3.ts';
 import { waitFor } from '../wait-for.ts';
 import { ADMIN, NO_LIMITS } from './product.ts';
+import { planReplicas, type Replica, type ReplicaCounts } from './replicas.ts';
 import { type ServiceProcess, startService } from './service-process.ts';
 
 /** The product as a deployment runs it: a process for each service, over a real database, broker, cache and S3. */
@@ -22,37 +22,45 @@ export interface ProductApart {
   readonly dataDir: string;
   readonly broker: RabbitMqServer;
   readonly cache: RedisServer;
-  readonly services: ReadonlyMap<ServiceName, ServiceProcess>;
+  readonly replicas: readonly Replica[];
+  /** What people share, as a service that stores it sees it. */
+  readonly bucket: FreshBucket;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Eight processes at once on two cores that others use too. */
 const HEALTHY_WITHIN_MS = 240_000;
 
-/** @throws with everything a process printed when it ends or is not healthy in time */
-export async function startProductApart(env: Record<string, string> = {}): Promise<ProductApart> {
+/**
+ * @param replicas how many processes of a service, one unless given
+ * @throws with everything a process printed when it ends or is not healthy in time
+ */
+export async function startProductApart(
+  env: Record<string, string> = {},
+  replicas: ReplicaCounts = {},
+): Promise<ProductApart> {
   const reaper = startReaper();
-  const services = new Map<ServiceName, ServiceProcess>();
   try {
     const dataDir = await reaper.folder();
     await mkdir(join(dataDir, 'logs'));
-    const [databases, broker, cache, bucket, addresses] = await Promise.all([
+    const [databases, broker, cache, bucket, planned] = await Promise.all([
       openDatabases(dataDir, (pid) => reaper.started(pid)),
       startRabbitMq(reaper),
       startRedis(reaper),
       startS3(reaper).then(createBucket),
-      chooseAddresses(),
+      planReplicas(replicas, reaper),
     ]);
+    const url = `http://localhost:${planned.gatewayPort}`;
     const shared = {
       ...databases,
-      ...addresses.env,
+      ...planned.env,
       ...makeKeys(SERVICE_NAMES, 'test'),
       ...NO_LIMITS,
       AMQP_URL: broker.url,
       REDIS_URL: cache.url,
       STORAGE_URL: bucket.url,
       ...bucket.env,
-      PUBLIC_URL: addresses.publicUrl,
+      PUBLIC_URL: url,
       HOST: '127.0.0.1',
       FAMIBOOK_DATA_DIR: dataDir,
       FAMIBOOK_ADMIN_EMAIL: ADMIN.email,
@@ -63,20 +71,20 @@ export async function startProductApart(env: Record<string, string> = {}): Promi
     };
     const log = join(dataDir, 'logs', 'famibook.log');
     await startService({ name: 'migrate', args: ['migrate'], env: shared, log }).ended;
-    for (const name of SERVICE_NAMES) {
-      const service = startService({ name, env: { ...shared, SERVICES: name, ...addresses.portsOf(name) }, log });
-      reaper.started(service.pid);
-      services.set(name, service);
-    }
-    await untilHealthy(addresses.publicUrl, [...services.values()]);
+    planned.start(shared, log);
+    await untilHealthy(
+      url,
+      planned.all.map(({ process }) => process),
+    );
     return {
-      url: addresses.publicUrl,
+      url,
       dataDir,
       broker,
       cache,
-      services,
+      replicas: planned.all,
+      bucket,
       async [Symbol.asyncDispose]() {
-        await Promise.all([...services.values()].map((service) => service.stop()));
+        await planned.stop();
         await reaper.reap();
       },
     };
@@ -91,23 +99,6 @@ async function openDatabases(dataDir: string, started: (pid: number) => void): P
   started(pid);
   const urls = await ensureServiceDatabases({ adminUrl, dataDir, services: SERVICES_WITH_DATABASE });
   return Object.fromEntries(Object.entries(urls).map(([name, url]) => [`${name.toUpperCase()}_DATABASE_URL`, url]));
-}
-
-/** Two ports for each service, in the settings of all of them. */
-async function chooseAddresses() {
-  const ports = new Map<ServiceName, { PORT: string; INTERNAL_PORT: string }>();
-  const env: Record<string, string> = {};
-  for (const name of SERVICE_NAMES) {
-    const own = { PORT: String(await lastingPort()), INTERNAL_PORT: String(await lastingPort()) };
-    ports.set(name, own);
-    env[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${own.PORT}`;
-    env[`${name.toUpperCase()}_INTERNAL_URL`] = `http://127.0.0.1:${own.INTERNAL_PORT}`;
-  }
-  return {
-    env,
-    publicUrl: `http://localhost:${ports.get('gateway')?.PORT}`,
-    portsOf: (name: ServiceName) => ports.get(name),
-  };
 }
 
 async function untilHealthy(url: string, services: readonly ServiceProcess[]): Promise<void> {

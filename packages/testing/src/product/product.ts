@@ -38,6 +38,8 @@ export interface ProductOptions {
   /** Where an earlier product left its data, or where one is to be made from nothing; without it a new, empty one. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** Another copy of the repository than this one. */
+  root?: string;
   /** The limits that FamiBook is shipped with, instead of none. */
   hasDefaultLimits?: boolean;
 }
@@ -68,8 +70,9 @@ export const NO_LIMITS = {
 export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
   if (process.env.PRODUCT === 'apart') return productOfTier(options);
   const dataDir = options.dataDir ?? (await temporaryDataDir());
-  const child = spawn(process.execPath, [...STARTED.flags, join(ROOT, 'start.ts')], {
-    cwd: ROOT,
+  const root = options.root ?? ROOT;
+  const child = spawn(process.execPath, [...STARTED.flags, join(root, 'start.ts')], {
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +21,19 @@ export async function copyRepository(): Promise<RepositoryCopy> {
   const folder = await mkdtemp(join(ROOT, '.famibook', 'copy-'));
   await Promise.all([...(await sources()), ...(await generated())].map((path) => copyFile(path, folder)));
   await linkPackages(folder);
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The repository as it was at a commit, with the packages of today. It can be started, but has no web app. */
+export async function checkOutRepository(commit: string): Promise<RepositoryCopy> {
+  await mkdir(join(ROOT, '.famibook'), { recursive: true });
+  const folder = await mkdtemp(join(ROOT, '.famibook', 'version-'));
+  const archive = join(folder, 'archive.tar');
+  await run('git', ['archive', `--output=${archive}`, commit], { cwd: ROOT });
+  await run('tar', ['-xf', archive], { cwd: folder });
+  await rm(archive);
+  await linkPackages(folder);
+  await run(process.execPath, ['scripts/generate.mjs'], { cwd: folder });
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 
@@ -50,7 +64,8 @@ async function linkPackages(folder: string): Promise<void> {
   }
   for (const workspace of await workspaces()) {
     const own = join(ROOT, workspace, 'node_modules');
-    if ((await readdir(own).catch(() => [])).length > 0) await symlink(own, join(folder, workspace, 'node_modules'));
+    const isThere = existsSync(own) && existsSync(join(folder, workspace));
+    if (isThere && (await readdir(own)).length > 0) await symlink(own, join(folder, workspace, 'node_modules'));
   }
 }
 

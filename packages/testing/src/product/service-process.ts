@@ -18,6 +18,8 @@ export interface ServiceProcess {
   readonly ended: Promise<void>;
   /** SIGTERM, and waits for the end. */
   stop(): Promise<void>;
+  /** `kill -9`, and waits for the end. */
+  kill(): Promise<void>;
 }
 
 export interface ServiceOptions {
@@ -54,6 +56,10 @@ export function startService({ name, env, log, args = [] }: ServiceOptions): Ser
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended.catch(() => undefined);
     },
   };
 }

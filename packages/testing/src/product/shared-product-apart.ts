@@ -1,11 +1,18 @@
-import { startProductApart } from './product-apart.ts';
+import type { ServiceName } from '@famibook/contracts/services';
+import { type ProductApart, startProductApart } from './product-apart.ts';
+import type { Replica } from './replicas.ts';
 import { shareProduct } from './shared-product.ts';
 
 /** Vitest runs this once: a process for each service, for all files of the tier. */
 export default function setup({ provide }: { provide(key: 'sharedProduct', value: string): void }) {
   return shareProduct(provide, async () => {
     const product = await startProductApart();
-    const outages = { ...outageOf('broker', product.broker), ...outageOf('cache', product.cache) };
+    const outages = {
+      ...outageOf('broker', product.broker),
+      ...outageOf('cache', product.cache),
+      ...deathsOf(product),
+      'originals-lost': () => product.bucket.lose('originals/'),
+    };
     return { ...product, outages };
   });
 }
@@ -27,5 +34,31 @@ function outageOf(name: string, server: Server): Record<string, () => Promise<vo
       if (isAway) await server.start();
       isAway = false;
     },
+  };
+}
+
+/** Where a test may have the backup service die in the middle of a restore: before it is decided, and after. */
+const DEATHS = ['restore.after-pause', 'restore.after-first-switch'] as const;
+
+/** `kill -9` of single services, and their return. */
+function deathsOf({ replicas }: ProductApart): Record<string, () => Promise<void>> {
+  const replicaOf = (name: ServiceName): Replica => {
+    const replica = replicas.find(({ service }) => service === name);
+    if (!replica) throw new Error(`there is no ${name}`);
+    return replica;
+  };
+  const armed = DEATHS.map((failpoint) => [
+    `backup-dies-at-${failpoint}`,
+    () => replicaOf('backup').replace({ FAMIBOOK_FAILPOINT: failpoint }),
+  ]);
+  return {
+    ...Object.fromEntries(armed),
+    'backup-died': async () => {
+      const signal = await replicaOf('backup').process.ended.then(String, String);
+      if (!signal.includes('SIGKILL')) throw new Error(`the backup service was not killed: ${signal}`);
+    },
+    'backup-back': () => replicaOf('backup').replace(),
+    'gallery-killed': () => replicaOf('gallery').process.kill(),
+    'gallery-back': () => replicaOf('gallery').replace(),
   };
 }

@@ -5,6 +5,7 @@ import { endpoint } from '@famibook/contracts/endpoint';
 import { newEvent } from '@famibook/contracts/events';
 import { UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
+import { currentTrace } from '@famibook/service-kit/observability/trace';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ const removeSelf = endpoint({
   access: 'signed-in',
   summary: '',
   query: z.object({ fail: z.string().optional() }),
-  response: z.object({ requestId: z.string() }),
+  response: z.object({ traceId: z.string() }),
 });
 const listRemoved = endpoint({
   name: 'listRemoved',
@@ -65,15 +66,16 @@ const twoServices = (folder: string) => [
     migrations: join(folder, 'auth'),
     compose: ({ db, events }) => ({
       routes: (app) =>
-        app.on(removeSelf, ({ identity, query, requestId }) =>
+        app.on(removeSelf, ({ identity, query }) =>
           db.transaction(async (tx) => {
-            await tx.$executeRawUnsafe('INSERT INTO removed VALUES ($1, $2)', identity.userId, requestId);
+            const traceId = currentTrace()?.traceId ?? '';
+            await tx.$executeRawUnsafe('INSERT INTO removed VALUES ($1, $2)', identity.userId, traceId);
             await events.add(
               tx,
               newEvent('person.deleted.v1', identity.userId, 1, { userId: UserId.parse(identity.userId) }),
             );
             if (query.fail) throw new AppError('conflict');
-            return { requestId };
+            return { traceId };
           }),
         ),
     }),
@@ -105,12 +107,12 @@ afterAll(async () => {
 const removed = () => app.asService('admin').call(listRemoved);
 
 describe('services booted for a test', () => {
-  it('hand an event from one to the other, with the id and the actor of the request', async () => {
+  it('hand an event from one to the other, with the trace and the actor of the request', async () => {
     const identity = member();
-    const { requestId } = await app.as(identity).call(removeSelf);
+    const { traceId } = await app.as(identity).call(removeSelf);
     await expect.poll(removed).toContainEqual({
       userId: identity.userId,
-      traceId: requestId,
+      traceId,
       actor: `user ${identity.userId}`,
     });
   });

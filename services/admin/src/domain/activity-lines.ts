@@ -17,6 +17,7 @@ export const NOT_RECORDED = [
   'message.reacted.v1',
   'message.deleted.v1',
   'audio.changed.v1',
+  'renditions.withdrawn.v1',
   'backup.changed.v1',
   'invitation.used.v1',
   'subscription.requested.v1',

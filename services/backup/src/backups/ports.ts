@@ -28,8 +28,10 @@ export interface CloudDrive {
 /** What the services give to a backup, all of it as one snapshot of the database shows it. */
 export interface Exports {
   readonly services: readonly ServiceName[];
-  /** Held until the rows are read; originals do not change. */
+  /** Held until the rows are read; originals do not change. @throws AppError `conflict` behind a connection pooler */
   openSnapshot(): Promise<{ id: string; close(): Promise<void> }>;
+  /** Has a service look at the snapshot, for nothing else. @throws AppError `conflict` with the reason why it cannot */
+  join(service: ServiceName, snapshot: string, signal: AbortSignal): Promise<void>;
   /** A row stream; once there, the service has joined the snapshot. */
   rows(service: ServiceName, snapshot: string, signal: AbortSignal): Promise<Readable>;
   /** JSON lines of the files that those rows need. */

@@ -3,6 +3,11 @@ import { Cron } from 'croner';
 /** What scheduled backups are made as. */
 export type ScheduledLevel = 'daily' | 'weekly' | 'monthly';
 
+/** Whether the schedule began it. */
+export const isScheduled = (level: string): level is ScheduledLevel => SCHEDULED.has(level);
+
+const SCHEDULED: ReadonlySet<string> = new Set<ScheduledLevel>(['daily', 'weekly', 'monthly']);
+
 /** The latest moment of the schedule that has passed, in the time of the server. */
 export function latestSlot(pattern: string, now: Date): Date | undefined {
   return new Cron(pattern, { paused: true }).previousRuns(1, now)[0];

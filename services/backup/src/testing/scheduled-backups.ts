@@ -11,6 +11,8 @@ import { type BackupTestApp, bootBackup } from './backup-fixture.ts';
 export interface ScheduledBackups extends BackupTestApp {
   /** Sets the clock by which the schedule runs, and does what is due then. */
   runAt(now: Date): Promise<void>;
+  /** What has to be changed before a backup can be taken. */
+  conditions(): Promise<string | undefined>;
 }
 
 /** The backup service whose schedule runs when a test says so, by a clock of its own. */
@@ -28,9 +30,10 @@ export async function bootScheduled(options: Parameters<typeof bootBackup>[0]): 
   let clock = new Date();
   const deps = await createDeps({ ...found, now: () => clock });
   onTestFinished(() => deps.stop());
-  const { runSchedule } = createApplication(deps).backups.commands;
+  const { commands, queries } = createApplication(deps).backups;
   return {
     ...app,
+    conditions: () => queries.checkConditions(AbortSignal.timeout(60_000)),
     runAt: async (now) => {
       clock = now;
       // The service's own worker holds the lock for a moment each minute.
@@ -39,7 +42,7 @@ export async function bootScheduled(options: Parameters<typeof bootBackup>[0]): 
         await lock?.release();
         return lock !== undefined;
       });
-      await runSchedule();
+      await commands.runSchedule();
     },
   };
 }

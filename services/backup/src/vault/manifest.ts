@@ -91,7 +91,7 @@ export async function readManifest(
   const named = KEY.exec(key);
   if (!named) throw damaged(key, 'this is not the name of a manifest');
   const found = await store.head(key);
-  if (!found) throw new BackupProblem('missing', key, `${key} is missing.`);
+  if (!found) throw new BackupProblem('missing', key, `The file ${key} is missing.`);
   if (found.size > MAX_BYTES) throw damaged(key, `it has more than ${MAX_BYTES} bytes`);
   const bytes = await store.readAll(key).catch((error: unknown) => throwMissing(key, error));
   const one = (async function* () {

@@ -132,6 +132,6 @@ export function assertContent(
 
 /** A store that is away, or a problem that has a name already, stays what it is. */
 export function throwMissing(key: string, error: unknown): never {
-  if (error instanceof ObjectMissing) throw new BackupProblem('missing', key, `${key} is missing.`, error);
+  if (error instanceof ObjectMissing) throw new BackupProblem('missing', key, `The file ${key} is missing.`, error);
   throw error;
 }

@@ -16,5 +16,5 @@ export class BackupProblem extends Error {
 }
 
 export function damaged(key: string, why: string, cause?: unknown): BackupProblem {
-  return new BackupProblem('damaged', key, `${key} is damaged: ${why}.`, cause);
+  return new BackupProblem('damaged', key, `The file ${key} is damaged: ${why}.`, cause);
 }

@@ -2,7 +2,7 @@ import { pMapIterable } from 'p-map';
 import { readFiles } from './file-lists.ts';
 import { isEncryptedManifest, type Manifest, type StoredManifest } from './manifest.ts';
 import { checkObject, type ObjectRef, type Vault } from './objects.ts';
-import { damaged } from './problems.ts';
+import { BackupProblem, damaged } from './problems.ts';
 
 const OBJECTS_AT_ONCE = 4;
 
@@ -10,6 +10,8 @@ interface VerifyOptions {
   signal?: AbortSignal;
   /** Called after each object, with the bytes of its content. */
   onObject?(bytes: number): void;
+  /** Called with the name of each object that cannot be used; without it the first one ends the reading. */
+  onBroken?(name: string): void;
 }
 
 /**
@@ -19,21 +21,37 @@ interface VerifyOptions {
 export async function verifyBackup(
   vault: Vault,
   { manifest, stored: { key } }: { manifest: Manifest; stored: StoredManifest },
-  { signal, onObject }: VerifyOptions = {},
+  { signal, onObject, onBroken }: VerifyOptions = {},
 ): Promise<void> {
   const isEncrypted = isEncryptedManifest(key);
-  const checks = pMapIterable(
-    objectsOf(vault, manifest, key),
-    (ref) => checkObject(vault, ref, isEncrypted, signal).then(() => ref.bytes),
-    {
-      concurrency: OBJECTS_AT_ONCE,
-      preserveOrder: false,
-    },
-  );
+  let problem: BackupProblem | undefined;
+  const note = (error: unknown) => {
+    if (!onBroken || !(error instanceof BackupProblem)) throw error;
+    problem ??= error;
+  };
+  const check = async (ref: ObjectRef): Promise<number> => {
+    try {
+      await checkObject(vault, ref, isEncrypted, signal);
+    } catch (error) {
+      note(error);
+      onBroken?.(ref.name);
+    }
+    return ref.bytes;
+  };
+  const refs = async function* () {
+    try {
+      yield* objectsOf(vault, manifest, key);
+    } catch (error) {
+      // A list that cannot be read is an object that is checked, too.
+      note(error);
+    }
+  };
+  const checks = pMapIterable(refs(), check, { concurrency: OBJECTS_AT_ONCE, preserveOrder: false });
   for await (const bytes of checks) {
     signal?.throwIfAborted();
     onObject?.(bytes);
   }
+  if (problem) throw problem;
 }
 
 /** Every object that a backup needs: rows, lists of files, and the files themselves. @throws BackupProblem */

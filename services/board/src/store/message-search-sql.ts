@@ -1,3 +1,4 @@
+import { MESSAGE_SEARCH } from '@famibook/contracts/limits';
 import { containsSql } from '@famibook/famibook-kit/contains-sql';
 
 /*
@@ -11,10 +12,10 @@ import { containsSql } from '@famibook/famibook-kit/contains-sql';
  * When a text stands in so many of the newest messages that they fill a page, the indexes would find far too many. A search
  * that is too short for the indexes looks no further.
  */
-const NEWEST_READ = 2_000;
+const NEWEST_READ = MESSAGE_SEARCH.newest;
 /** The same for the total. */
 const NEWEST_COUNTED = 5_000;
-const INDEXED_FROM = 3;
+const INDEXED_FROM = MESSAGE_SEARCH.wholeFrom;
 
 const AUTHOR_NAME = "first_name || ' ' || last_name";
 

@@ -4,6 +4,7 @@ import * as api from '@famibook/contracts/photos/endpoints';
 import { sendPage } from '@famibook/famibook-kit/page';
 import { addReactionRoutes } from '@famibook/famibook-kit/reactions/add-reaction-routes';
 import type { HttpApp } from '@famibook/service-kit/http/app';
+import { etagOf, sendIfFresh } from '@famibook/service-kit/http/etag';
 import type { Application } from '../application.ts';
 import { archiveRoutes } from './archive-routes.ts';
 import { presentComment, presentPhoto } from './present-photo.ts';
@@ -23,9 +24,17 @@ export function routes(application: Application) {
 }
 
 function photoRoutes(app: HttpApp, { commands, queries }: Application): void {
-  app.on(api.listPhotos, async (request) =>
-    sendPage(request, await queries.listPhotos(request.identity, request.query)).map(presentPhoto),
-  );
+  app.on(api.listPhotos, async (request) => {
+    const { identity, query, raw, res } = request;
+    const tagOf = (version: string) => etagOf(version, identity.current?.famibookId ?? '', raw.originalUrl);
+    if (raw.headers['if-none-match'] !== undefined) {
+      const version = await queries.readPhotosVersion(identity, query);
+      if (version !== undefined && sendIfFresh(raw, res, tagOf(version))) return [];
+    }
+    const page = await queries.listPhotos(identity, query);
+    if (page.version !== undefined) res.setHeader('ETag', tagOf(page.version));
+    return sendPage(request, page).map(presentPhoto);
+  });
   app.on(api.listTags, ({ identity, query }) => queries.listTags(identity, query));
   app.on(api.getPhoto, async ({ identity, params }) => {
     const { photo, comments } = await queries.getPhoto(identity, params.id);

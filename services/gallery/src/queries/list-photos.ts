@@ -9,37 +9,52 @@ import { cursors, endOfMonth, type PhotoView, positionOfPhoto } from '../domain/
 import { searchTerm } from '../domain/tag-words.ts';
 import type { Deps } from '../ports.ts';
 import type { FamibookTotals } from '../store/counters.ts';
+import type { PhotoPageRequest } from '../store/photo-lists.ts';
 
 type ListDeps = Pick<Deps, 'lists' | 'counters'>;
 
 /** Photos of the current FamiBook; the administrator's list has those of all (D1, D13). */
 export function listPhotos(deps: ListDeps) {
-  return async (identity: Identity, query: ListPhotosQuery): Promise<ListPage<PhotoView>> => {
-    const { author, sort, limit } = query;
-    const term = searchTerm(query.tag);
-    if (term !== undefined && author !== undefined) throw tagAndAuthor();
-    const filter = { term, author, famibookId: identity.isAdmin ? undefined : identity.current?.famibookId };
-    const request = { ...filter, callerId: identity.userId, order: sort, after: startOf(query), limit: limit + 1 };
-    const [rows, total] = await Promise.all([deps.lists.readPage(request), readTotal(deps, filter)]);
+  return async (
+    identity: Identity,
+    query: ListPhotosQuery,
+  ): Promise<ListPage<PhotoView> & { version: string | undefined }> => {
+    const { sort, limit } = query;
+    const request = pageRequest(identity, query);
+    const isStored = request.famibookId !== undefined && request.term === undefined && request.author === undefined;
+    const [{ rows, state }, counted] = await Promise.all([
+      deps.lists.readPage(request),
+      isStored ? undefined : readTotal(deps, request),
+    ]);
     const page = cutPage(rows, limit, (last) => cursors.encode(sort, positionOfPhoto(last, sort)));
-    return { ...page, ...total };
+    const total = counted ?? (state ? { total: state.total } : await readTotal(deps, request));
+    return { ...page, ...total, version: state?.version };
   };
+}
+
+/** What changes whenever the response to the same request would; undefined for a page that has no version. */
+export function readPhotosVersion({ lists }: Pick<Deps, 'lists'>) {
+  return (identity: Identity, query: ListPhotosQuery): Promise<string | undefined> =>
+    lists.readPageVersion(pageRequest(identity, query));
+}
+
+function pageRequest(identity: Identity, query: ListPhotosQuery): PhotoPageRequest {
+  const { author, sort, limit } = query;
+  const term = searchTerm(query.tag);
+  if (term !== undefined && author !== undefined) throw tagAndAuthor();
+  const famibookId = identity.isAdmin ? undefined : identity.current?.famibookId;
+  const callerId = identity.userId;
+  return { callerId, famibookId, term, author, order: sort, after: startOf(query), limit: limit + 1 };
 }
 
 function startOf({ sort, before, from }: ListPhotosQuery): Position {
   return before === undefined && from !== undefined ? endOfMonth(from) : cursors.decode(sort, before);
 }
 
-interface Filter {
-  term: string | undefined;
-  author: string | undefined;
-  famibookId: string | undefined;
-}
-
 /** Only totals that are stored are exact however large they are (D14). */
 async function readTotal(
   { counters }: ListDeps,
-  { term, author, famibookId }: Filter,
+  { term, author, famibookId }: Pick<PhotoPageRequest, 'term' | 'author' | 'famibookId'>,
 ): Promise<{ total: number; isCapped?: boolean }> {
   if (term !== undefined) return capTotal(await counters.readTaggedTotal(term, famibookId), TAG_TOTAL_CAP);
   if (author !== undefined) return capTotal(await counters.readAuthorTotal(author, famibookId), TAG_TOTAL_CAP);

@@ -1,6 +1,7 @@
 import type { FamiBookId } from '@famibook/contracts/ids';
-import { TAG_TOTAL_CAP, TAGS_PER_PHOTO } from '@famibook/contracts/limits';
+import { TAG_TOTAL_CAP } from '@famibook/contracts/limits';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
+import { taggedTotalSql } from './tag-total-sql.ts';
 
 export type CounterStore = ReturnType<typeof createCounterStore>;
 
@@ -29,8 +30,8 @@ export function createCounterStore(db: Database) {
     /** Photos with a tag that contains `term`: exact up to TAG_TOTAL_CAP, else any larger number (D14). */
     readTaggedTotal: (term: string, famibookId: string | undefined) =>
       famibookId === undefined
-        ? readTotal(taggedTotal('all'), [term])
-        : readTotal(taggedTotal('famibook'), [term, famibookId]),
+        ? readTotal(taggedTotalSql('all'), [term])
+        : readTotal(taggedTotalSql('famibook'), [term, famibookId]),
     /** Photos of one author, counted up to TAG_TOTAL_CAP + 1 (D14). */
     readAuthorTotal: (author: string, famibookId: string | undefined) =>
       famibookId === undefined
@@ -79,18 +80,6 @@ const PLAN_USAGE = {
   name: 'plan-usage',
   text: 'SELECT plan_type AS "planType", photo_count AS "photoCount" FROM famibook WHERE id = $1',
 };
-
-/** So many hits are more than TAG_TOTAL_CAP photos, because each photo has at most TAGS_PER_PHOTO tags. */
-const MAX_HITS = TAG_TOTAL_CAP * TAGS_PER_PHOTO + 1;
-
-function taggedTotal(scope: 'famibook' | 'all') {
-  return {
-    name: `photo-total-tagged-${scope}`,
-    text: `SELECT count(DISTINCT photo_id)::int AS total FROM (
-    SELECT pt.photo_id FROM tag t JOIN photo_tag pt ON pt.tag_id = t.id
-    WHERE strpos(t.folded, $1) > 0${scope === 'famibook' ? ' AND t.famibook_id = $2' : ''} LIMIT ${MAX_HITS}) hits`,
-  };
-}
 
 function authorTotal(scope: 'famibook' | 'all') {
   const inFamibook = scope === 'famibook' ? ' AND famibook_id = $2' : '';

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { PhotoId } from '@famibook/contracts/ids';
 import type { Position } from '@famibook/famibook-kit/keyset';
 import type { Database } from '@famibook/service-kit/db/database';
 import type { PhotoView } from '../domain/photo.ts';
-import { PHOTO_BY_ID, type PhotoPageShape, photoPageSql } from './photo-page-sql.ts';
+import { hasVersion, PHOTO_BY_ID, type PhotoPageShape, pageVersionSql, photoPageSql } from './photo-page-sql.ts';
 
 export type PhotoLists = ReturnType<typeof createPhotoLists>;
 
@@ -18,17 +19,55 @@ export interface PhotoPageRequest {
   limit: number;
 }
 
+/** What the rows of a page with a version have besides. */
+interface VersionedRow extends PhotoView {
+  writtenBy: string;
+  famibookWrittenBy: string;
+  famibookPhotos: number;
+}
+
+/** Of the same moment as the rows of the page. */
+export interface PageState {
+  /** Changes with all that the caller sees on the page. */
+  version: string;
+  /** Photos of the FamiBook. */
+  total: number;
+}
+
 export function createPhotoLists(db: Database) {
   return {
-    readPage: ({ callerId, famibookId, order, term, author, after, limit }: PhotoPageRequest) => {
-      const scope = famibookId === undefined ? 'all' : 'famibook';
-      const filter = [famibookId, term ?? author].filter((value) => value !== undefined);
-      const values = [callerId, after.at, after.id, limit, ...filter];
-      return db.query<PhotoView>({ ...photoPageSql({ scope, order, only: filterOf(term, author) }), values });
+    readPage: async (request: PhotoPageRequest): Promise<{ rows: PhotoView[]; state: PageState | undefined }> => {
+      const shape = shapeOf(request);
+      const rows = await db.query<PhotoView>({ ...photoPageSql(shape), values: valuesOf(request) });
+      return { rows, state: hasVersion(shape) ? stateOf(request.callerId, rows as VersionedRow[]) : undefined };
+    },
+    /** The version of a page, for a fraction of what the page costs; undefined for one that has none. */
+    readPageVersion: async (request: PhotoPageRequest): Promise<string | undefined> => {
+      if (!hasVersion(shapeOf(request))) return undefined;
+      const statement = { ...pageVersionSql(request.order), values: valuesOf(request) };
+      return (await db.query<{ version: string }>(statement))[0]?.version;
     },
     readPhoto: async (callerId: string, id: PhotoId): Promise<PhotoView | undefined> =>
       (await db.query<PhotoView>({ ...PHOTO_BY_ID, values: [callerId, id] }))[0],
   };
+}
+
+function shapeOf({ famibookId, order, term, author }: PhotoPageRequest): PhotoPageShape {
+  return { scope: famibookId === undefined ? 'all' : 'famibook', order, only: filterOf(term, author) };
+}
+
+function valuesOf({ callerId, famibookId, term, author, after, limit }: PhotoPageRequest): unknown[] {
+  const filter = [famibookId, term ?? author].filter((value) => value !== undefined);
+  return [callerId, after.at, after.id, limit, ...filter];
+}
+
+/** The same text as in `pageVersionSql`; an empty page has no version. */
+function stateOf(callerId: string, rows: readonly VersionedRow[]): PageState | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  const written = rows.map(({ id, writtenBy }) => `${id} ${writtenBy}`).join(' ');
+  const version = createHash('sha256').update(`${callerId} ${first.famibookWrittenBy} ${written}`).digest('hex');
+  return { version, total: first.famibookPhotos };
 }
 
 function filterOf(term: string | undefined, author: string | undefined): PhotoPageShape['only'] {

@@ -25,20 +25,48 @@ export function photoPageSql(shape: PhotoPageShape): { name: string; text: strin
     text: selectViews(
       only === 'tagged' ? taggedPage(shape) : plainPage(shape, '$4'),
       `ORDER BY ${timeColumn('p', order)} DESC, p.id DESC`,
+      hasVersion(shape) ? VERSION_COLUMNS : '',
     ),
   };
 }
+
+/**
+ * The version of a page of `photoPageSql`, with the same parameters: it reads what `VERSION_COLUMNS` adds to each row and
+ * none of the people, comments and reactions.
+ */
+export function pageVersionSql(order: PhotoPageShape['order']): { name: string; text: string } {
+  return {
+    name: `photo-page-version-${order}`,
+    text: `
+SELECT encode(sha256(convert_to(concat_ws(' ', $1::uuid, max(f.xmin::text),
+  string_agg(p.id || ' ' || p.written_by, ' ' ORDER BY ${timeColumn('p', order)} DESC, p.id DESC)), 'UTF8')), 'hex') AS version
+FROM famibook f JOIN (${plainPage({ scope: 'famibook', order, only: null }, '$4')}) p ON p.famibook_id = f.id
+WHERE f.id = $5 HAVING count(*) > 0`,
+  };
+}
+
+/** Whether a page has a version: only in one FamiBook do all writes that a page can show reach rows that it reads. */
+export function hasVersion({ scope, only }: PhotoPageShape): boolean {
+  return scope === 'famibook' && only === null;
+}
+
+/**
+ * The transactions that wrote the photo and its FamiBook. Reactions and comments write the photo's counters; uploads and
+ * deletions the FamiBook's; a trigger writes the FamiBooks in which a person has photos or comments when the person changes.
+ */
+const VERSION_COLUMNS = `,
+  p.written_by::text AS "writtenBy", f.xmin::text AS "famibookWrittenBy", f.photo_count AS "famibookPhotos"`;
 
 /** $1 the caller, $2 the photo. */
 export const PHOTO_BY_ID = { name: 'photo-by-id', text: selectViews('SELECT * FROM photo WHERE id = $2', '') } as const;
 
 /** A `PhotoView` of each row of `photos`, as $1 sees it; the join loses their order. */
-export function selectViews(photos: string, orderBy: string): string {
+export function selectViews(photos: string, orderBy: string, moreColumns = ''): string {
   return `
 SELECT p.id, ${CONTENT_COLUMNS}, f.suspended_at IS NOT NULL AS "isSuspended",
   p.file_id AS "fileId", p.rendition_widths AS "renditionWidths", p.width, p.height, p.thumbhash,
   p.is_animated AS "isAnimated", p.description, p.tags, ${reactionCounts('p')}, p.comment_count AS "commentCount",
-  (p.taken_at AT TIME ZONE 'UTC')::text AS "takenAt", ${OWN_REACTIONS}, newest.comments
+  (p.taken_at AT TIME ZONE 'UTC')::text AS "takenAt", ${OWN_REACTIONS}, newest.comments${moreColumns}
 FROM (${photos}) p
 JOIN famibook f ON f.id = p.famibook_id
 JOIN person a ON a.id = p.user_id
@@ -66,13 +94,14 @@ export function indexedTime(scope: PhotoPageShape['scope'], time: string): strin
 
 /** Reads one index range, so that a deep page costs as much as the first one. */
 function plainPage({ scope, order, only }: PhotoPageShape, limit: string): string {
+  const versioned = hasVersion({ scope, order, only }) ? ', photo.xmin AS written_by' : '';
   const key = indexedTime(scope, timeColumn('photo', order));
   const inFamibook = scope === 'famibook' ? ' AND famibook_id = $5' : '';
   // What an archive names another author for belongs to who imported it, and is not among their photos.
   const byAuthor =
     only === 'author' ? ` AND user_id = ${scope === 'famibook' ? '$6' : '$5'} AND author_name IS NULL` : '';
   return `
-  SELECT * FROM photo
+  SELECT photo.*${versioned} FROM photo
   WHERE (${key}, photo.id) < (${indexedTime(scope, '$2::timestamptz')}, $3::uuid)${inFamibook}${byAuthor}
   ORDER BY ${key} DESC, photo.id DESC LIMIT ${limit}`;
 }

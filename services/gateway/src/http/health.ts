@@ -40,7 +40,11 @@ const worstOf = (states: readonly ServiceState[]): Health['status'] => {
 
 const stateOf = async (url: string): Promise<ServiceState> => {
   try {
-    const response = await fetch(`${url}/internal/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(`${url}/internal/ready`, {
+      // A connection of its own: one that stays open would lead to a replica that stops, long after others are chosen.
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     return Ready.parse(await response.json()).state;
   } catch {
     return 'down';

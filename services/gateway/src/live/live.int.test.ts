@@ -135,6 +135,17 @@ describe.each([
     await expect.poll(() => notifier.sockets.size).toBe(0);
   });
 
+  it('is counted in the metrics while it is open', async () => {
+    const sockets = async () => {
+      const text = await (await apps[0]?.fetch('/internal/metrics', { service: 'gateway' }))?.text();
+      return /^famibook_sockets{service="gateway"} (\d+)$/m.exec(text ?? '')?.[1];
+    };
+    const socket = await opened();
+    expect(await sockets()).toBe('1');
+    await closed(socket);
+    await expect.poll(sockets).toBe('0');
+  });
+
   it('is bounded for an address, however many people are at it', async () => {
     const cookies = Array.from({ length: 9 }, () => upstreams.signIn(member()));
     const sockets = [];

@@ -5,8 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
+import type { RequestSpan } from '@famibook/service-kit/http/request-span';
 import { logError, toAppError } from '@famibook/service-kit/http/to-app-error';
 import type { Logger } from '@famibook/service-kit/observability/log';
+import { withTrace } from '@famibook/service-kit/observability/trace';
 import type { Authentication } from '../identity/authentication.ts';
 import type { HostCheck } from '../request/host.ts';
 import { refuseUpgrade } from '../request/http-refusal.ts';
@@ -16,6 +18,8 @@ import { createSocketCount } from './socket-count.ts';
 import { connectTo, openTunnel } from './tunnel.ts';
 
 export interface WebsocketUpgrade {
+  /** How many sockets are open. */
+  readonly size: number;
   /** For the server's `upgrade`. */
   onUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Ends every connection and takes no more. */
@@ -25,7 +29,7 @@ export interface WebsocketUpgrade {
 interface WebsocketUpgradeDeps {
   authentication: Authentication;
   hosts: HostCheck;
-  requestIdOf(req: IncomingMessage): string;
+  beginSpan(req: IncomingMessage): RequestSpan;
   notifierUrl(): string | undefined;
   /** A connection to the notifier when it runs in this process. */
   connectWithin(): Duplex | undefined;
@@ -42,11 +46,13 @@ const KEY = /^[A-Za-z0-9+/]{22}==$/;
  * A flooding client tries again as soon as it is refused: an address has so many connections, and each waits this long.
  */
 const REFUSED_AFTER_MS = 3_000;
+/** The gateway's own part is done when the tunnel opens. */
+const SWITCHED = 101;
 const NOTHING = () => {};
 
 /** `/ws`: lets signed-in browsers of our own origin through to the notifier (D28). */
 export const createWebsocketUpgrade = (deps: WebsocketUpgradeDeps): WebsocketUpgrade => {
-  const { authentication, hosts, requestIdOf, notifierUrl, connectWithin, headers, log } = deps;
+  const { authentication, hosts, beginSpan, notifierUrl, connectWithin, headers, log } = deps;
   const bySession = createSocketCount(deps.perSession);
   const byUser = createSocketCount(deps.perUser);
   const byAddress = createSocketCount(deps.perAddress);
@@ -102,15 +108,26 @@ export const createWebsocketUpgrade = (deps: WebsocketUpgradeDeps): WebsocketUpg
   };
 
   return {
+    get size() {
+      return open.size;
+    },
     onUpgrade: (req, socket, head) => {
-      const requestId = requestIdOf(req);
+      const span = beginSpan(req);
+      const { requestId } = span.trace;
       socket.on('error', NOTHING);
       freeOfTimeouts(socket as Socket);
-      admit(req, socket, head, requestId).catch((error: unknown) => {
-        const failure = toAppError(error);
-        logError(log, failure, { requestId });
-        refuseUpgrade(socket, failure, requestId, headers);
-      });
+      const open = async () => {
+        try {
+          await admit(req, socket, head, requestId);
+          span.end({ endpoint: 'live', status: SWITCHED });
+        } catch (error) {
+          const failure = toAppError(error);
+          span.end({ endpoint: 'live', status: failure.status, code: failure.code });
+          logError(log, failure, { requestId });
+          refuseUpgrade(socket, failure, requestId, headers);
+        }
+      };
+      void withTrace(span.trace, open);
     },
     stop: () => {
       isStopping = true;

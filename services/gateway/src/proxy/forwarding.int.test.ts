@@ -20,6 +20,8 @@ afterAll(() => app?.stop());
 const claimsOf = (authorization = '') =>
   JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString());
 
+const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
 describe('a request on its way to a service', () => {
   it.each([
     ['/api/user', 'auth'],
@@ -79,8 +81,8 @@ describe('a request on its way to a service', () => {
     expect(json.headers['x-famibook-address']).toBe('127.0.0.1');
     expect(json.headers['x-famibook-id']).toBe(anna.current?.famibookId);
     expect(claimsOf(json.headers.authorization).sub).toBe('gateway');
-    const known = ['host', 'authorization', 'connection', 'x-famibook-address', 'x-famibook-id', 'x-request-id'];
-    expect(Object.keys(json.headers).sort()).toEqual(known.sort());
+    const claims = ['authorization', 'x-famibook-address', 'x-famibook-id', 'x-request-id', 'traceparent'];
+    expect(Object.keys(json.headers).sort()).toEqual([...claims, 'host', 'connection'].sort());
   });
 
   it('shows its cookies to auth only', async () => {
@@ -103,6 +105,16 @@ describe('a request on its way to a service', () => {
     const headers = { 'x-request-id': id };
     const { headers: got } = await ask(`${url}/api/photos`, { headers, localAddress: '127.0.0.2' });
     expect(got['x-request-id']).toMatch(expected);
+  });
+
+  it('is in a trace of ours: one from outside could join the traces of many', async () => {
+    const { json } = await ask<Echo>(`${url}/api/photos`, { headers: { traceparent } });
+    expect(json.headers.traceparent).toMatch(/^00-(?!4bf92f35)[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+  });
+
+  it('is in the trace that a trusted proxy began, as a span of its own', async () => {
+    const { json } = await ask<Echo>(`${url}/api/photos`, { headers: { traceparent }, localAddress: '127.0.0.2' });
+    expect(json.headers.traceparent).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-(?!00f067aa)[0-9a-f]{16}-01$/);
   });
 
   it('belongs to the session that exists, where a second cookie was planted', async () => {

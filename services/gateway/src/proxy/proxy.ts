@@ -8,13 +8,15 @@ import { watchBodyRate } from '../request/body-rate.ts';
 import { findRoute } from '../request/find-route.ts';
 import { pathOf } from '../request/path.ts';
 import { createAgents } from './agents.ts';
-import { createReadThrough, hasNoBody } from './read-through.ts';
+import { createReadThrough, hasNoBody, type WholeResponse } from './read-through.ts';
 
 interface Target {
   service: ServiceName;
   traffic: Traffic;
   /** What was read of the request already. */
   body: Buffer | undefined;
+  /** Called with a response of 200 that has come to its end; only where the request has no body or one that was read. */
+  onWhole?: WholeResponse | undefined;
 }
 
 /** Hands a request, whose headers are already those for the service, to a service. */
@@ -55,10 +57,10 @@ export const createProxy = ({ urlOf, fail }: ProxyDeps): ServiceProxy => {
   };
 
   return {
-    forward: (req, res, { service, traffic, body }) => {
+    forward: (req, res, { service, traffic, body, onWhole }) => {
       const url = urlOf(service);
       if (!url) return fail(req, res, new AppError('unavailable', { retryAfterSeconds: 5 }));
-      if (body || hasNoBody(req)) return withoutStream.forward(req, res, { url, traffic, body });
+      if (body || hasNoBody(req)) return withoutStream.forward(req, res, { url, traffic, body, onWhole });
       void proxyTo(url, traffic)(req, res);
     },
     stop: () => {

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Traffic } from '@famibook/contracts/route';
+import { IDLE_CONNECTION_MS } from '@famibook/service-kit/calls/idle-connections';
 import { AppError } from '@famibook/service-kit/errors';
 import { Client, type Dispatcher, errors, Pool } from 'undici';
+import { withoutBodyHeaders } from '../security-headers.ts';
 import { MAX_SOCKETS, SILENCE_MS } from './agents.ts';
 
 /** Passes on requests whose body is none or known whole: nearly all, at a third of the cost of a proxied stream. */
@@ -14,7 +16,11 @@ interface Upstream {
   url: string;
   traffic: Traffic;
   body: Buffer | undefined;
+  /** Called with a response of 200 that has come to its end. */
+  onWhole?: WholeResponse | undefined;
 }
+
+export type WholeResponse = (headers: OutgoingHttpHeaders, body: Buffer) => void;
 
 type Fail = (req: IncomingMessage, res: ServerResponse, error: AppError) => void;
 
@@ -25,17 +31,6 @@ class ReaderGone extends Error {}
 const LARGE_CHUNK = 32 * 1024;
 
 /** Headers of one connection only, which are not passed on (RFC 9110, 7.6.1). */
-/**
- * The client has these with the body that it holds, and they take two thirds of a 304. Pages that are open for hours ask
- * every few seconds whether something changed.
- */
-const WITH_THE_BODY_ONLY = [
-  'Content-Security-Policy',
-  'Cross-Origin-Resource-Policy',
-  'Referrer-Policy',
-  'X-Content-Type-Options',
-  'X-Frame-Options',
-] as const;
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'trailer'];
 
 export const hasNoBody = ({ headers }: IncomingMessage): boolean =>
@@ -43,7 +38,8 @@ export const hasNoBody = ({ headers }: IncomingMessage): boolean =>
   (headers['content-length'] === undefined || headers['content-length'] === '0');
 
 const boundsOf = (traffic: Traffic) => ({
-  keepAliveTimeout: SILENCE_MS[traffic],
+  keepAliveTimeout: IDLE_CONNECTION_MS,
+  keepAliveMaxTimeout: IDLE_CONNECTION_MS,
   headersTimeout: SILENCE_MS[traffic],
   bodyTimeout: SILENCE_MS[traffic],
 });
@@ -63,12 +59,12 @@ export const createReadThrough = (fail: Fail): ReadThrough => {
   };
 
   return {
-    forward: (req, res, { url, traffic, body }) => {
+    forward: (req, res, { url, traffic, body, onWhole }) => {
       const { method = 'GET', url: path = '/' } = req;
       const headers = body ? withLength(req.headers, body) : req.headers;
       const request = { path, method: method as Dispatcher.HttpMethod, headers, body: body ?? null };
       const handler = (again: (() => void) | undefined) =>
-        relayResponse(req, res, { silenceMs: SILENCE_MS[traffic], fail, again });
+        relayResponse(req, res, { silenceMs: SILENCE_MS[traffic], fail, again, onWhole });
       const askOnNewConnection = () => {
         const client = new Client(url, boundsOf(traffic));
         client.dispatch(request, handler(undefined));
@@ -95,16 +91,18 @@ interface RelayOptions {
   fail: Fail;
   /** Asks once more, where that can do no harm. */
   again: (() => void) | undefined;
+  onWhole: WholeResponse | undefined;
 }
 
 const relayResponse = (
   req: IncomingMessage,
   res: ServerResponse,
-  { silenceMs, fail, again }: RelayOptions,
+  { silenceMs, fail, again, onWhole }: RelayOptions,
 ): Dispatcher.DispatchHandler => {
   // One for all waits of a response: most last for a moment, and a timer for each would cost more than the wait.
   let unread: NodeJS.Timeout | undefined;
   let isWaiting = false;
+  let whole: { headers: OutgoingHttpHeaders; chunks: Buffer[] } | undefined;
 
   const waitUntilRead = (controller: Dispatcher.DispatchController) => {
     controller.pause();
@@ -130,15 +128,21 @@ const relayResponse = (
       if (status < 200) return;
       const forwarded: OutgoingHttpHeaders = headers;
       for (const name of HOP_BY_HOP) delete forwarded[name];
-      if (status === 304) for (const name of WITH_THE_BODY_ONLY) res.removeHeader(name);
+      if (status === 304) withoutBodyHeaders(res);
+      if (status === 200 && onWhole) whole = { headers: forwarded, chunks: [] };
       res.writeHead(status, message, forwarded);
     },
     onResponseData: (controller, chunk) => {
+      // A copy: the chunk itself is given back.
+      whole?.chunks.push(Buffer.from(chunk));
       const isTaken =
         chunk.length < LARGE_CHUNK ? res.write(chunk) : res.write(chunk, (error) => error || giveBack(chunk));
       if (!isTaken) waitUntilRead(controller);
     },
-    onResponseEnd: () => void res.end(),
+    onResponseEnd: () => {
+      if (whole) onWhole?.(whole.headers, Buffer.concat(whole.chunks));
+      res.end();
+    },
     onResponseError: (_controller, error) => {
       if (error instanceof ReaderGone) return void res.destroy();
       if (res.headersSent) return void res.destroy();

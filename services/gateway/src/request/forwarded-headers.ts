@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { RequestSpan } from '@famibook/service-kit/http/request-span';
+import { formatTraceparent, TRACEPARENT } from '@famibook/service-kit/observability/trace-context';
 
 /**
  * The headers that a service may receive from a client. All others, and with them every claim about the caller, end at
@@ -35,7 +37,7 @@ export interface GatewayClaims {
   /** `Bearer …`, signed by the gateway. */
   authorization: string;
   address: string;
-  requestId: string;
+  trace: RequestSpan['trace'];
 }
 
 /** The headers that go to a service. Cookies are the sign-in service's business only. */
@@ -48,7 +50,8 @@ export const forwardedHeaders = (
     host: sent.host,
     authorization: claims.authorization,
     'x-famibook-address': claims.address,
-    'x-request-id': claims.requestId,
+    'x-request-id': claims.trace.requestId,
+    [TRACEPARENT]: formatTraceparent(claims.trace),
   };
   for (const name of PASSED) {
     const value = sent[name];

@@ -35,8 +35,11 @@ describe('rate limits of several gateways (D24)', () => {
     const redis = new Redis('redis://127.0.0.1:9', { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
     redis.on('error', () => undefined);
     clients.push(redis);
-    const limits = createRateLimits({ perAddress: 1, perSession: 0, redis });
+    let failures = 0;
+    const onRedisFailure = () => void failures++;
+    const limits = createRateLimits({ perAddress: 1, perSession: 0, redis, onRedisFailure });
     await limits.checkAddress('203.0.113.9');
+    expect(failures).toBe(1);
     await expect(limits.checkAddress('203.0.113.9')).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 });

@@ -18,32 +18,49 @@ interface RateLimitOptions {
   perSession: number;
   /** Shared by all gateways; without it each counts for itself. */
   redis?: Redis | undefined;
+  /** Called for each request that could not be counted in Redis. */
+  onRedisFailure?(): void;
 }
 
 const MINUTE_SECONDS = 60;
 
-export const createRateLimits = ({ perAddress, perSession, redis }: RateLimitOptions): RateLimits => {
-  const addresses = perAddress > 0 ? createLimiter('limit:address', perAddress, redis) : undefined;
-  const sessions = perSession > 0 ? createLimiter('limit:session', perSession, redis) : undefined;
+export const createRateLimits = ({ perAddress, perSession, ...shared }: RateLimitOptions): RateLimits => {
+  const addresses = perAddress > 0 ? createLimiter('limit:address', perAddress, shared) : undefined;
+  const sessions = perSession > 0 ? createLimiter('limit:session', perSession, shared) : undefined;
   return {
     checkAddress: async (address) => addresses && consume(addresses, addressBudget(address)),
     checkSession: async (sessionId) => sessions && consume(sessions, sessionId),
   };
 };
 
-const createLimiter = (keyPrefix: string, points: number, redis: Redis | undefined): RateLimiterAbstract => {
-  const own = new RateLimiterMemory({ keyPrefix, points, duration: MINUTE_SECONDS });
-  if (!redis) return own;
+type Shared = Pick<RateLimitOptions, 'redis' | 'onRedisFailure'>;
+
+const createLimiter = (keyPrefix: string, points: number, { redis, onRedisFailure }: Shared): RateLimiterAbstract => {
+  const options = { keyPrefix, points, duration: MINUTE_SECONDS };
+  if (!redis) return new RateLimiterMemory(options);
   return new RateLimiterRedis({
     storeClient: redis,
-    keyPrefix,
-    points,
-    duration: MINUTE_SECONDS,
+    ...options,
     // A client over its limit is refused from memory, and while Redis is away each gateway counts for itself.
     inMemoryBlockOnConsumed: points + 1,
-    insuranceLimiter: own,
+    insuranceLimiter: new OwnLimiter(options, onRedisFailure),
   });
 };
+
+/** Counts for this gateway alone, and says each time that it is asked. */
+class OwnLimiter extends RateLimiterMemory {
+  readonly #onConsume: (() => void) | undefined;
+
+  constructor(options: ConstructorParameters<typeof RateLimiterMemory>[0], onConsume: (() => void) | undefined) {
+    super(options);
+    this.#onConsume = onConsume;
+  }
+
+  override consume(...given: Parameters<RateLimiterMemory['consume']>): ReturnType<RateLimiterMemory['consume']> {
+    this.#onConsume?.();
+    return super.consume(...given);
+  }
+}
 
 const consume = async (limiter: RateLimiterAbstract, key: string): Promise<void> => {
   try {

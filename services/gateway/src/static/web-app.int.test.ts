@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { gateway } from '../service.ts';
 import { ask } from '../testing/ask.ts';
 
 const PAGE = '<!doctype html><title>FamiBook</title>';
+const SIGNED_IN_PAGE = `${PAGE}<link rel="preload" as="fetch" href="/api/user">`;
 const SCRIPT = 'console.log("hello");'.repeat(50);
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html,*/*' };
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'famibook-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'signed-in.html'), SIGNED_IN_PAGE);
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'assets/app-4f2a.js'), SCRIPT);
   await writeFile(join(folder, 'assets/app-4f2a.js.br'), brotliCompressSync(SCRIPT));
@@ -53,6 +56,16 @@ describe('the built web app', () => {
   ])('is sent to a client that accepts "%s" in the form made at build: %s', async (accepts, encoding) => {
     const { headers } = await ask(`${url}/assets/app-4f2a.js`, { headers: { 'accept-encoding': accepts } });
     expect(headers['content-encoding']).toBe(encoding);
+  });
+
+  it('asks at once for what the home page shows, for browsers with a session and at no other address', async () => {
+    const pageFor = async (path: string, cookie: string) =>
+      (await ask(url + path, { headers: { ...navigation, cookie } })).text;
+    const secret = randomBytes(32).toString('base64url');
+    expect(await pageFor('/', `famibook_session=${secret}`)).toBe(SIGNED_IN_PAGE);
+    expect(await pageFor('/', '')).toBe(PAGE);
+    expect(await pageFor('/', 'famibook_session=no-secret')).toBe(PAGE);
+    expect(await pageFor('/account', `famibook_session=${secret}`)).toBe(PAGE);
   });
 
   it('is whole in Brotli', async () => {

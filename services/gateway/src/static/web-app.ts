@@ -11,6 +11,8 @@ export interface WebApp {
 
 const PAGE = 'index.html';
 const HASHED = 'assets/';
+/** The same page, which asks for what a signed-in user will see before the app's code runs. */
+const SIGNED_IN_PAGE = 'signed-in.html';
 /** Compressed copies of other files, never requested by name. */
 const PREPARED = /\.(?:br|gz)$/;
 
@@ -26,14 +28,17 @@ const encodingsOf = ({ headers }: IncomingMessage): string | undefined => header
 
 const decoded = (path: string): string => decodeURIComponent(path).slice(1);
 
-export const createWebApp = (folder: string): WebApp => {
+/** @param hasSession whether a request comes with what could be a session: it is a hint, and gives no right */
+export const createWebApp = (folder: string, hasSession: (req: IncomingMessage) => boolean): WebApp => {
   const files = createFiles(folder);
   return {
     serve: async (req, res, path) => {
       if (req.method !== 'GET' && req.method !== 'HEAD')
         throw new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
-      const name = decoded(path) || PAGE;
       const accepts = encodingsOf(req);
+      const home = path === '/' && hasSession(req) ? await files.read(SIGNED_IN_PAGE, accepts) : undefined;
+      if (home) return sendFile(req, res, home, REVALIDATED);
+      const name = decoded(path) || PAGE;
       const file = PREPARED.test(name) ? undefined : await files.read(name, accepts);
       if (file) return sendFile(req, res, file, name.startsWith(HASHED) ? IMMUTABLE : REVALIDATED);
       if (name.startsWith(HASHED) || !isNavigation(req, name)) throw new AppError('not_found');

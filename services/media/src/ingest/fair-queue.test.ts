@@ -36,6 +36,15 @@ describe('the fair queue (D24)', () => {
     expect(begun).toEqual(['a1', 'a2', 'c1', 'b1', 'a3', 'a4']);
   });
 
+  it('counts what runs and what waits', async () => {
+    const queue = createFairQueue(PLACES);
+    const { send, endAll } = stage(queue);
+    for (const name of ['a1', 'a2', 'a3']) send('Ash', 'anna', name);
+    expect([queue.running, queue.waiting]).toEqual([1, 2]);
+    await endAll();
+    expect([queue.running, queue.waiting]).toEqual([0, 0]);
+  });
+
   it('refuses a user with too much waiting, and no other', async () => {
     const { send, endAll } = stage(createFairQueue(PLACES));
     for (const name of ['a1', 'a2', 'a3', 'a4']) send('Ash', 'anna', name);

@@ -9,6 +9,8 @@ export interface Turn {
 }
 
 export interface FairQueue {
+  readonly running: number;
+  readonly waiting: number;
   /** Runs `work` when its turn comes. @throws AppError as `assertPlace`, or when the turn does not come in time */
   wait<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
   /** @throws AppError when too much of this user, of this FamiBook or in all waits already */
@@ -105,6 +107,12 @@ export function createFairQueue(places: Places): FairQueue {
     });
 
   return {
+    get running() {
+      return running;
+    },
+    get waiting() {
+      return waiting;
+    },
     assertPlace,
     wait: async (turn, work) => {
       if (turn.signal?.aborted) throw brokenOff();

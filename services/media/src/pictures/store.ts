@@ -9,6 +9,8 @@ export type ServedFile = Pick<MediaFile, 'id' | 'famibookId' | 'sha256' | 'type'
   isSuspended: boolean;
 };
 
+export type RetiredFile = Pick<MediaFile, 'id' | 'famibookId'>;
+
 export interface StoredBytes {
   famibookId: FamiBookId;
   bytes: number;
@@ -27,6 +29,8 @@ export const STORED_BYTES = {
   name: 'media-stored-bytes',
   text: `SELECT famibook_id AS "famibookId", bytes::float8 AS bytes FROM famibook_storage WHERE famibook_id = ANY($1::uuid[])`,
 };
+
+const RETIRED = { id: true, famibookId: true } as const;
 
 export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
   return {
@@ -52,11 +56,16 @@ export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
       return (await tx.mediaFile.updateMany({ where: staged, data: { state: 'claimed', claimedAt: now } })).count === 1;
     },
     /** Also sets the time of the claim, because the event of a photo's deletion may arrive before that of its upload. */
-    retire: async (tx: Tx, id: string, { now, deleteAfter }: { now: Date; deleteAfter: Date }): Promise<void> => {
+    retire: async (
+      tx: Tx,
+      id: string,
+      { now, deleteAfter }: { now: Date; deleteAfter: Date },
+    ): Promise<RetiredFile[]> => {
       await tx.mediaFile.updateMany({ where: { id, claimedAt: null }, data: { claimedAt: now } });
-      await tx.mediaFile.updateMany({
+      return tx.mediaFile.updateManyAndReturn({
         where: { id, state: { not: 'deleted' } },
         data: { state: 'deleted', deleteAfter },
+        select: RETIRED,
       });
     },
     /** Files that were staged before then, the oldest first. */
@@ -74,16 +83,22 @@ export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
       tx: Tx,
       selection: { id: string | { in: string[] } } | { userId: string } | { famibookId: string },
       now: Date,
-    ) =>
-      tx.mediaFile.updateMany({
+    ): Promise<RetiredFile[]> =>
+      tx.mediaFile.updateManyAndReturn({
         where: { ...selection, state: 'staged' },
         data: { state: 'deleted', deleteAfter: now },
+        select: RETIRED,
       }),
     /** Retires every file that a photo of this user or FamiBook shows. */
-    retireClaimed: (tx: Tx, selection: { userId: string } | { famibookId: string }, deleteAfter: Date) =>
-      tx.mediaFile.updateMany({
+    retireClaimed: (
+      tx: Tx,
+      selection: { userId: string } | { famibookId: string },
+      deleteAfter: Date,
+    ): Promise<RetiredFile[]> =>
+      tx.mediaFile.updateManyAndReturn({
         where: { ...selection, state: 'claimed' },
         data: { state: 'deleted', deleteAfter },
+        select: RETIRED,
       }),
     listDueForDeletion: async (now: Date, limit: number): Promise<StoredFile[]> => {
       const due = await reader.mediaFile.findMany({

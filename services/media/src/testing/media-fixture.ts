@@ -6,6 +6,7 @@ import { renditionUrl } from '@famibook/contracts/media/renditions';
 import { StagedImage } from '@famibook/contracts/media/schemas';
 import { findMembershipsOf } from '@famibook/contracts/portraits/endpoints';
 import { AppError } from '@famibook/service-kit/errors';
+import { createServiceEvents } from '@famibook/service-kit/messaging/create-service-events';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import type { EventInput } from '@famibook/testing/services/boot-for-test';
@@ -74,6 +75,7 @@ export async function bootMedia(env: Record<string, string> = {}, shared?: { url
   const stores = createStores(prisma, db);
   const objects = app.platform.objects();
   const transaction: Transaction = (work) => prisma.$transaction(work);
+  const events = createServiceEvents({ service: 'media', db, bus: app.platform.bus, log });
 
   const put: MediaTestApp['put'] = (
     user,
@@ -118,7 +120,7 @@ export async function bootMedia(env: Record<string, string> = {}, shared?: { url
       };
       const owners = { usedPictures: response, usedPortraits: response };
       return sweep({
-        kinds: storedKinds({ ...stores, ...owners, transaction }),
+        kinds: storedKinds({ ...stores, ...owners, transaction, events }),
         ingests: stores.ingests,
         tempFiles: createTempFiles(uploads, newId),
         objects,

@@ -37,6 +37,18 @@ describe('taking a picture in (D17)', () => {
     expect(own.length).toBe(1 + staged.renditionWidths.length);
   });
 
+  it('shows in the metrics how many pictures are prepared, and how long that took', async () => {
+    const rendered = async () => {
+      const text = await (await app.fetch('/internal/metrics')).text();
+      expect(text).toContain('famibook_renders{state="running",service="media"} 0');
+      expect(text).toContain('famibook_renders{state="waiting",service="media"} 0');
+      return Number(/^famibook_render_seconds_count{service="media"} (\d+)$/m.exec(text)?.[1] ?? 0);
+    };
+    const before = await rendered();
+    await app.put(member(), new Uint8Array(await jpegOfSize(50_000)));
+    expect(await rendered()).toBe(before + 1);
+  });
+
   it('says why it refuses, never that the limit is over the limit (D17)', async () => {
     const messageOf = async (bytes: Buffer) =>
       ((await (await app.put(member(), new Uint8Array(bytes))).json()) as { message: string }).message;

@@ -24,6 +24,19 @@ describe('accepted connections, and closed ones', () => {
     await expect(listenAt(app.url('notifier'), token)).rejects.toThrow('401');
   });
 
+  it('are counted in the metrics', async () => {
+    const sockets = async () => {
+      const text = await (await app.fetch('/internal/metrics')).text();
+      return /^famibook_sockets{service="notifier"} (\d+)$/m.exec(text)?.[1];
+    };
+    await expect.poll(sockets).toBe('0');
+    await app.open(anna);
+    await app.open(anna);
+    expect(await sockets()).toBe('2');
+    await app.closeAll();
+    await expect.poll(sockets).toBe('0');
+  });
+
   it('a browser that talks is cut off', async () => {
     const { socket, closed } = await app.open(anna);
     for (let word = 0; word < 200; word++) socket.send('hello?');

@@ -42,6 +42,8 @@ test('members are offered no upload of music; the administrator is asked which F
   await member.getByRole('heading', { name: 'Recent Messages' }).waitFor();
   expect(await member.getByRole('button', { name: 'Upload MP3' }).count()).toBe(0);
   const page = await home(await administrator(product.url));
+  // The messages are below the photos of all families, and load when somebody comes near.
+  await page.getByRole('button', { name: 'Messages', exact: true }).click();
   await page.getByRole('button', { name: 'Upload MP3' }).click();
   const file = { name: 'Anthem.mp3', mimeType: 'audio/mpeg', buffer: silentMp3(SHORT_SECONDS) };
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);

@@ -107,7 +107,7 @@ test('one to four columns; 200 photos at a time, all on demand; a search starts 
   }
   /** The position of the last card after scrolling to the end. */
   const lastPosition = async () => {
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.getByRole('contentinfo', { includeHidden: true }).scrollIntoViewIfNeeded();
     const positions = await page
       .locator('#gallery')
       .getByRole('article')

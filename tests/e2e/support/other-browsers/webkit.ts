@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '@famibook/one-machine/postgres/free-port';
+import { freePort } from '@famibook/one-machine/free-port';
 import { Builder, By, Capabilities, error, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { type DrivenBrowser, STEP_DEADLINE_MS } from './driven-browser.ts';
 

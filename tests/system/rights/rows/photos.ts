@@ -108,6 +108,11 @@ export const PHOTOS_ROWS: readonly Row[] = [
     call: 'getRendition',
     own: '401 404 200 200 200 200 200',
     other: '401 404 200 404 200 404 200',
-    send: async (world, role, ownership) => ({ path: (await world.photo(role, ownership)).imageUrl }),
+    send: async (world, role, ownership) => {
+      const { imageUrl } = await world.photo(role, ownership);
+      // From then on the gateway has it in memory.
+      for (let each = 0; each < 3; each++) await world.sharer(role, ownership).fetch(imageUrl);
+      return { path: imageUrl };
+    },
   },
 ];

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 
 interface DeskRowProps {
   /** The row was decided: it closes, and the focus goes on to the next one. */
@@ -11,11 +11,15 @@ interface DeskRowProps {
 export function DeskRow({ isLeaving = false, children }: DeskRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    const element = row.current;
-    if (!isLeaving || !element?.contains(document.activeElement)) return;
-    const next = element.nextElementSibling ?? element.previousElementSibling ?? deskHeading();
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    if (isLeaving && row.current) passFocusOn(row.current);
   }, [isLeaving]);
+  // A list that is read again may leave out the row before its decision is answered.
+  useLayoutEffect(() => {
+    const element = row.current;
+    return () => {
+      if (element) passFocusOn(element);
+    };
+  }, []);
   return (
     <li
       ref={row}
@@ -29,6 +33,13 @@ export function DeskRow({ isLeaving = false, children }: DeskRowProps) {
       <div className={clsx('min-h-0', isLeaving && 'overflow-hidden')}>{children}</div>
     </li>
   );
+}
+
+/** When a row has the focus, the next one gets it, else the one before, else the heading of the tab. */
+function passFocusOn(row: HTMLElement): void {
+  if (!row.contains(document.activeElement)) return;
+  const next = row.nextElementSibling ?? row.previousElementSibling ?? deskHeading();
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
 /** The id of the element that names a row, which describes the row's buttons: Approve whom? */

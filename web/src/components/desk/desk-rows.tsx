@@ -23,6 +23,8 @@ export interface RowsText {
   many: string;
   /** Nothing was found: 'Nobody matches', 'No message matches'. */
   none?: string;
+  /** What a search like this leaves out. */
+  limits?: (search: string) => string | undefined;
   empty: { title: string; text: string };
 }
 
@@ -55,6 +57,7 @@ export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row,
     );
   }
   if (!rows) return <LoadingRows />;
+  const limits = text.limits?.(search);
   const items = rows.map((one) => <Fragment key={keyOf(one)}>{row(one)}</Fragment>);
   return (
     <>
@@ -65,8 +68,12 @@ export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row,
               <SearchBox label={text.search ?? DESK_TEXT.search} search={search} onSearch={onSearch} />
             </div>
           )}
-          <p role="status" className={clsx('text-sm text-ink-quiet', onSearch && 'sm:pb-3.5')}>
+          <p
+            role="status"
+            className={clsx('min-w-0 text-sm text-balance text-ink-quiet', onSearch && 'grow sm:basis-56 sm:pb-3.5')}
+          >
             {totalText(list, text)}
+            {limits && <span className="block">{limits}</span>}
           </p>
         </div>
       )}

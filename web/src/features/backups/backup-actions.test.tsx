@@ -2,7 +2,7 @@ import type { Backup } from '@famibook/contracts/backup/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { push, refusal, toasted } from '../../test/fixture.tsx';
-import { backup, backupServer, cardOf, ID, openBackups, press, READY } from './testing/backups-fixture.tsx';
+import { backup, backupServer, cardOf, ID, openBackups, press, READY, run } from './testing/backups-fixture.tsx';
 
 let server: ReturnType<typeof backupServer>;
 beforeEach(() => {
@@ -68,6 +68,27 @@ it('shows the progress of a backup, after a push too, and cancels it (D28, D30)'
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the backup' }));
   await waitFor(() => expect(toasted()).toContain('Backup cancelled'));
   expect(server.sent).toEqual([{ method: 'POST', url: `/api/backup/${running.id}/cancel`, body: undefined }]);
+});
+
+it('shows the backup that a restore takes first as its step, which is not cancelled on its own (D32)', async () => {
+  const running = backup({
+    id: `${ID}2` as Backup['id'],
+    level: 'emergency',
+    state: 'running',
+    finishedAt: null,
+    phase: 'files',
+    progress: { unit: 'bytes', done: 1_024 ** 3, total: 4 * 1_024 ** 3 },
+  });
+  server.status = {
+    ...READY,
+    isBackupInProgress: true,
+    backupHistory: [running, backup()],
+    restore: { ...run, phase: 'emergency-backup', progress: null },
+  };
+  await openBackups();
+  const bar = screen.getByRole('progressbar', { name: 'Backing up everything as it is now' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('25');
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
 it('deletes a backup after a question that says when it is the only one (D30)', async () => {

@@ -1,4 +1,4 @@
-import type { Backup, RestoreRun } from '@famibook/contracts/backup/schemas';
+import type { Backup, BackupStatus, RestoreRun } from '@famibook/contracts/backup/schemas';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { formatBytes } from '../../lib/bytes.ts';
 import { countOf } from '../../lib/count-of.ts';
@@ -38,6 +38,13 @@ export function shareOf(progress: Progress | null): number | undefined {
 /** Whether a backup can be restored, as far as is known before it is read. */
 export function isRestorable({ state, integrity }: Backup): boolean {
   return state === 'done' && integrity !== false;
+}
+
+/** The restore that runs or ran last. While it takes the backup that comes first, it is as far as that. */
+export function restoreOf({ restore, backupHistory }: BackupStatus): RestoreRun | null {
+  if (restore?.state !== 'running' || restore.phase !== 'emergency-backup') return restore;
+  const backup = backupHistory.find(({ state }) => state === 'running');
+  return backup ? { ...restore, progress: backup.progress } : restore;
 }
 
 /** What a restore brings back, in a sentence. */

@@ -161,6 +161,7 @@ export const RESTORE_TEXT = {
     lines: [
       'Nobody’s name, email or password changes, and nobody is signed out.',
       'Members who were removed since are members again.',
+      'Members who joined since are no longer members.',
       'What people shared who were deleted since stays away.',
     ],
   },

@@ -1,3 +1,6 @@
+import { MESSAGE_SEARCH } from '@famibook/contracts/limits';
+import { formatCount } from '../../lib/time.ts';
+
 /** The texts of the manager page. */
 export const MANAGER_TEXT = {
   admin: 'Admin Dashboard',
@@ -72,6 +75,10 @@ export const MANAGER_TEXT = {
     one: 'message with its replies',
     many: 'messages with their replies',
     none: 'No message matches',
+    limits: (search: string) =>
+      search !== '' && [...search].length < MESSAGE_SEARCH.wholeFrom
+        ? `A search of one or two letters looks only at the newest ${formatCount(MESSAGE_SEARCH.newest)} messages.`
+        : undefined,
     empty: { title: 'No messages posted yet', text: 'Messages of all FamiBooks are listed here.' },
     pending: 'Pending approval',
     replies: (count: number) => (count === 1 ? '1 reply' : `${count.toLocaleString('en')} replies`),

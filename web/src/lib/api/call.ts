@@ -6,6 +6,7 @@ import type { Route } from '@famibook/contracts/route';
 import { getUser } from '@famibook/contracts/sessions/routes';
 import { ApiError, failureOf, unreachable } from './api-error.ts';
 import { onFamiBookChanged } from './changed-famibook.ts';
+import { earlyResponse } from './early-responses.ts';
 import { famibookHeader } from './famibook-header.ts';
 import { reportServer } from './reachability.ts';
 import { reportRestoring } from './restoring.ts';
@@ -37,11 +38,14 @@ export const refuse = (failure: ApiError): never => {
 
 /** Sends a request with credentials. Throws an `ApiError` unless the response is ok. */
 export const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
-  const response = await fetch(url, { credentials: 'include', ...init }).catch((cause: unknown) => {
-    if (init.signal?.aborted) throw cause;
-    reportServer(false);
-    throw unreachable();
-  });
+  const early = init.method === undefined ? await earlyResponse(url) : undefined;
+  const response =
+    early ??
+    (await fetch(url, { credentials: 'include', ...init }).catch((cause: unknown) => {
+      if (init.signal?.aborted) throw cause;
+      reportServer(false);
+      throw unreachable();
+    }));
   reportServer(true);
   if (response.ok || response.status === 304) return response;
   const { status, statusText, headers } = response;

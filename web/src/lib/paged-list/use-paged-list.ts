@@ -41,27 +41,28 @@ export function usePagedList<Item extends Identified, Of>(
   );
   const [work, setWork] = useState(IDLE);
   const hold = useLatest(mustHold);
-  const reader = useMemo(() => {
+  const { reader, wasThere } = useMemo(() => {
     const asked = kind.ofKey(key);
     if (asked === undefined) throw new Error('A kind of list understands the keys that it makes.');
-    return createListReader<Item, Of>({
+    const reader = createListReader<Item, Of>({
       kind,
       of: asked,
       store: { cache, mutate },
       mustHold: (item) => hold.current(item),
       onWork: (change) => setWork((now) => ({ ...now, ...change })),
     });
+    return { reader, wasThere: cache.get(key)?.data !== undefined };
   }, [kind, key, cache, mutate, hold]);
 
   // The items of an earlier visit are shown at once and then updated.
   useEffect(() => {
-    if (cache.get(key)?.data) void reader.catchUp();
+    if (wasThere) void reader.catchUp();
     return () => {
       reader.stop();
       const left = kind.ofKey(key);
       if (left !== undefined && kind.isLasting?.(left) === false) cache.delete(key);
     };
-  }, [reader, kind, key, cache]);
+  }, [reader, wasThere, kind, key, cache]);
 
   return {
     list: data,

@@ -8,10 +8,11 @@ import { endSessionOnServer, isSignOutPending } from './pending-sign-out.ts';
 /** The cache key of the current user. */
 export const CURRENT_USER = getUser.path;
 
-/** Sends a pending sign-out first, then reads the current user. */
+/** Sends a pending sign-out instead of reading the current user: that of an ended session may have been read early. */
 const readUser = async (): Promise<CurrentUser | null> => {
-  if (isSignOutPending()) await endSessionOnServer();
-  return isSignOutPending() ? null : ((await fetcher(CURRENT_USER)) as CurrentUser | null);
+  if (!isSignOutPending()) return (await fetcher(CURRENT_USER)) as CurrentUser | null;
+  await endSessionOnServer();
+  return null;
 };
 
 interface Session {

@@ -63,6 +63,19 @@ export function describeEventBus(name: string, bench: BusBench): void {
       expect(media).toEqual([]);
     });
 
+    test('counts the events that wait for each subscriber of a service, also the one being handled', async () => {
+      const release = Promise.withResolvers<void>();
+      await bus.subscribe(subscriber('gallery', ['photo.edited.v1'], () => release.promise));
+      await bus.subscribe(subscriber('board', ['photo.edited.v1'], () => undefined));
+      const published = [1, 2, 3].map(() => bus.publish(eventOf('photo.edited.v1')));
+      const [gallery, board] = [bench.service('gallery'), bench.service('board')];
+      await vi.waitFor(async () => expect(await bus.waiting(gallery)).toEqual({ [`${gallery}.facts`]: 3 }), soon);
+      await vi.waitFor(async () => expect(await bus.waiting(board)).toEqual({ [`${board}.facts`]: 0 }), soon);
+      release.resolve();
+      await Promise.all(published);
+      await vi.waitFor(async () => expect(await bus.waiting(gallery)).toEqual({ [`${gallery}.facts`]: 0 }), soon);
+    });
+
     test('carries JSON: a handler cannot change what others get', async () => {
       const got: Envelope[] = [];
       const spoil = (event: Envelope) => {
@@ -196,6 +209,7 @@ export function describeEventBus(name: string, bench: BusBench): void {
       });
       await bus.subscribe(listener('a'));
       await bus.subscribe(listener('b'));
+      expect(bus.isReceiving(bench.service('notifier'))).toBe(true);
       const [first, second] = [eventOf('photo.edited.v1'), eventOf('photo.edited.v1')];
       await bus.publish(first);
       await bus.publish(second);

@@ -17,6 +17,12 @@ export interface EventBus {
    * Publishing waits for this call: in one process, an event published earlier would miss subscribers that come later.
    */
   start(): void;
+  /** Whether each new event reaches all subscriptions of the service that are its replica's own (ephemeral). */
+  isReceiving(service: string): boolean;
+  /** How many events wait for each durable subscriber of the service, those being handled included. Rejects when away. */
+  waiting(service: string): Promise<Record<string, number>>;
+  /** How many dead letters the bus itself stores, by queue. Rejects when away. */
+  dead(): Promise<Record<string, number>>;
   /** Rejects with the reason why events are not delivered at the moment. */
   ping(): Promise<void>;
   /** Waits for running handlers; events that wait to be published are rejected. */

@@ -64,6 +64,13 @@ export function createInProcessBus(options: { log: Logger; retries?: RetrySchedu
       isOpen = true;
       started.resolve();
     },
+    isReceiving: () => isOpen,
+    waiting: async (service) => {
+      const own = [...lines].filter(([, line]) => line.service === service);
+      return Object.fromEntries(own.map(([name, line]) => [name, line.size]));
+    },
+    // Each subscriber stores its own.
+    dead: async () => ({}),
     ping: async () => {
       if (!isOpen) throw new NotPublished('The event bus has not been started');
     },

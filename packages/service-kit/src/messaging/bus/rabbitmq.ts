@@ -11,6 +11,7 @@ import {
   UnknownSubscriber,
 } from './event-bus.ts';
 import { Consumer } from './rabbitmq/consumer.ts';
+import { countMessages } from './rabbitmq/count-messages.ts';
 import { queuedDeadLetters } from './rabbitmq/dead-queue.ts';
 import { Publisher } from './rabbitmq/publisher.ts';
 import { assertExchanges, DEFAULT_EXCHANGE, namesIn } from './rabbitmq/topology.ts';
@@ -80,6 +81,10 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
     return within(Promise.all(pending.map((consumer) => consumer.firstConsumed)), timeoutMs, 'the queues to stand');
   };
 
+  function assertConnected(): void {
+    if (!isConnected) throw new NotPublished('There is no connection to the broker');
+  }
+
   return {
     deadLetters: queuedDeadLetters(connection, publisher, names),
     publish: async (event, only) => {
@@ -108,8 +113,33 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
       };
     },
     start: () => started.resolve(),
+    isReceiving: (service) => {
+      const own = [...consumers].filter(
+        ({ subscription }) => subscription.ephemeral && subscription.service === service,
+      );
+      return own.length > 0 && own.every((consumer) => consumer.isConsuming);
+    },
+    waiting: async (service) => {
+      assertConnected();
+      const own = [...consumers].filter(
+        ({ subscription }) => !subscription.ephemeral && subscription.service === service,
+      );
+      const counts = await countMessages(
+        connection,
+        own.map(({ subscription }) => subscriberName(subscription)),
+      );
+      for (const { subscription, taken } of own) {
+        const queue = subscriberName(subscription);
+        counts[queue] = (counts[queue] ?? 0) + taken;
+      }
+      return counts;
+    },
+    dead: async () => {
+      assertConnected();
+      return countMessages(connection, [names.dead]);
+    },
     ping: async () => {
-      if (!isConnected) throw new NotPublished('There is no connection to the broker');
+      assertConnected();
       if ([...consumers].some((consumer) => !consumer.isConsuming)) throw new NotPublished('A queue is not being read');
     },
     stop: async () => {

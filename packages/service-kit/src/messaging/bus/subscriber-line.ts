@@ -1,6 +1,7 @@
 import type { Envelope } from '@famibook/contracts/events';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import type { Logger } from '../../observability/log.ts';
+import { inTraceOf } from '../../observability/trace.ts';
 import { type DurableSubscription, NotPublished, type RetrySchedule, subscriberName } from './event-bus.ts';
 
 interface Waiting {
@@ -21,6 +22,7 @@ export class SubscriberLine {
   #line: Waiting[] = [];
   readonly #aside = new Map<Waiting, NodeJS.Timeout>();
   #running: Promise<void> | undefined;
+  #handling = 0;
   #stopped = false;
 
   constructor(subscription: DurableSubscription, retries: RetrySchedule, log: Logger) {
@@ -35,6 +37,15 @@ export class SubscriberLine {
 
   get types(): readonly string[] {
     return this.#subscription.types;
+  }
+
+  get service(): string {
+    return this.#subscription.service;
+  }
+
+  /** How many events wait, for their turn or for another try, or are being handled. */
+  get size(): number {
+    return this.#line.length + this.#aside.size + this.#handling;
   }
 
   /** Resolves when the event was handled or stored as a dead letter. */
@@ -64,18 +75,24 @@ export class SubscriberLine {
   }
 
   async #work(): Promise<void> {
-    for (let next = this.#line.shift(); next; next = this.#line.shift()) await this.#attempt(next);
+    for (let next = this.#line.shift(); next; next = this.#line.shift()) {
+      this.#handling = 1;
+      await this.#attempt(next);
+      this.#handling = 0;
+    }
   }
 
   async #attempt(waiting: Waiting): Promise<void> {
+    const event = JSON.parse(waiting.json) as Envelope;
     try {
-      await this.#subscription.handle(JSON.parse(waiting.json) as Envelope);
+      await this.#subscription.handle(event);
       waiting.done();
     } catch (error) {
       // While the subscriber's database is away, tries do not count: the event is tried until the database is back.
       waiting.tries = isDatabaseAway(error) ? Math.min(waiting.tries + 1, this.#retries.length) : waiting.tries + 1;
       const subscriber = subscriberName(this.#subscription);
-      this.#log.warn({ err: error, subscriber, tries: waiting.tries }, 'an event could not be handled');
+      const fields = { err: error, subscriber, tries: waiting.tries };
+      inTraceOf(event.traceparent, () => this.#log.warn(fields, 'an event could not be handled'));
       await this.#afterFailure(waiting, error instanceof Error ? error.message : String(error));
     }
   }

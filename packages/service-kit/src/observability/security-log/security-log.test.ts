@@ -6,6 +6,7 @@ import { withClientAddress } from '../../http/client-address.ts';
 import { asUser } from '../actor.ts';
 import { createLog } from '../log.ts';
 import { withTrace } from '../trace.ts';
+import { localTracer } from '../tracer.ts';
 import { openDailyFiles } from './daily-files.ts';
 import { openSecuritySink } from './open-security-sink.ts';
 import { createSecurityLog } from './security-log.ts';
@@ -22,7 +23,7 @@ describe('the security log (D45)', () => {
   it('says what happened, to whom, by whom, from where and in which request; an e-mail only as a keyed hash', () => {
     const sink = openSecuritySink({ directory, retentionDays: 180, key: 'a-key' }, createLog({ level: 'silent' }));
     const log = createSecurityLog('auth', sink);
-    withTrace('request-1', () =>
+    withTrace({ ...localTracer.begin('test', 'server', undefined).context, requestId: 'request-1' }, () =>
       withClientAddress('203.0.113.9', () => {
         log.record({ event: 'sign-in.failed', email: 'ana@example.org' });
         log.record({ event: 'sign-in.failed', email: 'ana@example.org' });
@@ -42,6 +43,7 @@ describe('the security log (D45)', () => {
       emailHash: expect.stringMatching(/^[\w-]{22}$/),
       address: '203.0.113.9',
       requestId: 'request-1',
+      traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
     expect(second.emailHash).toBe(first.emailHash);
     expect(third).toMatchObject({ event: 'member.approved', userId: '8a', famibookId: '9b', actor: 'user:7f' });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ServiceName } from '@famibook/contracts/services';
 import { clientAddress } from '../../http/client-address.ts';
 import { currentActor } from '../actor.ts';
-import { traceId } from '../trace.ts';
+import { currentTrace } from '../trace.ts';
 
 /** Everything that is ever written to the security log. */
 const SECURITY_EVENTS = [
@@ -85,6 +85,7 @@ export function createSecurityLog(service: ServiceName, sink: SecuritySink): Sec
   return {
     record: ({ event, email, ...ids }) => {
       const actor = currentActor();
+      const trace = currentTrace();
       sink.write({
         service,
         event,
@@ -92,7 +93,8 @@ export function createSecurityLog(service: ServiceName, sink: SecuritySink): Sec
         ...(email !== undefined && { emailHash: hashOf(sink.key, email) }),
         ...(actor && { actor: `${actor.kind}:${actor.id}` }),
         address: clientAddress(),
-        requestId: traceId(),
+        requestId: trace?.requestId,
+        traceId: trace?.traceId,
       });
     },
   };

@@ -27,18 +27,20 @@ beforeAll(async () => {
   const env = { ...ADMIN_ENV, FAMIBOOK_DATA_DIR: folder, FAMIBOOK_BACKUP_DIR: join(folder, 'backups') };
   app = await bootService(ALL_SERVICES, { env });
   maria = manager();
-  for (let number = 1; number <= PICTURES; number++) {
-    const form = new FormData();
-    form.set('description', `Photo ${number}`);
-    form.set('image', new Blob([new Uint8Array(await noisePng(PICTURE_BYTES))], { type: 'image/png' }), 'photo.png');
-    const sent = await app.as(maria).fetch('/api/photos', { method: 'POST', body: form, service: 'gallery' });
-    expect(sent.status).toBe(201);
-  }
+  for (let number = 1; number <= PICTURES; number++) await share(`Photo ${number}`);
 });
 afterAll(async () => {
   await app.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+async function share(description: string): Promise<void> {
+  const form = new FormData();
+  form.set('description', description);
+  form.set('image', new Blob([new Uint8Array(await noisePng(PICTURE_BYTES))], { type: 'image/png' }), 'photo.png');
+  const sent = await app.as(maria).fetch('/api/photos', { method: 'POST', body: form, service: 'gallery' });
+  expect(sent.status).toBe(201);
+}
 
 const download = (signal?: AbortSignal) =>
   app.as(maria).fetch(archives.downloadFamiBook.path, signal ? { signal } : {});
@@ -63,16 +65,44 @@ test('a photo that is deleted while an archive is written is missing in it, and 
   await app.as(maria).call(deletePhoto, { params: { id: newest.id } });
   const retired = () => app.sql('SELECT 1 FROM media.media_file WHERE delete_after IS NOT NULL');
   await waitFor('media has heard of it', async () => (await retired()).length === 1);
-  if (!response.body) throw new TypeError('a download has a body');
-  const path = join(folder, 'read.zip');
-  await writeFile(path, await buffer(response.body));
-  const archive = await openArchive(path);
+  const archive = await opened(response);
   expect(archive.summary.counts.photos).toBe(PICTURES - 1);
-  const [part = ''] = archive.summary.photos;
-  expect(await archive.readPart(part)).toMatchObject([1, 2, 3].map((number) => ({ description: `Photo ${number}` })));
-  for (const { file } of (await archive.readPart(part)) as { file: string }[]) {
-    expect(await archive.checkFile(file, PICTURE_BYTES)).toBe('whole');
-  }
+  expect(await descriptionsIn(archive)).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   archive.close();
   expect(await tempFiles()).toEqual([]);
 });
+
+test('photos that are shared while an archive is written change nothing of it: what was there is in it once, and whole', async () => {
+  const before = (await app.as(maria).call(listPhotos, { query: {} })).map(({ description }) => description).sort();
+  const response = await download();
+  for (const number of [1, 2]) await share(`Shared meanwhile ${number}`);
+  const archive = await opened(response);
+  const descriptions = await descriptionsIn(archive);
+  expect(descriptions.filter((each) => each.startsWith('Photo '))).toEqual(before);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+  expect(archive.summary.counts.photos).toBe(descriptions.length);
+  archive.close();
+  expect(await tempFiles()).toEqual([]);
+  expect(await app.as(maria).call(listPhotos, { query: {} })).toHaveLength(before.length + 2);
+});
+
+type Archive = Awaited<ReturnType<typeof openArchive>>;
+
+async function opened(response: Response): Promise<Archive> {
+  if (!response.body) throw new TypeError('a download has a body');
+  const path = join(folder, 'read.zip');
+  await writeFile(path, await buffer(response.body));
+  return openArchive(path);
+}
+
+/** The photos of an archive, each of which is whole. */
+async function descriptionsIn(archive: Archive): Promise<string[]> {
+  const found: string[] = [];
+  for (const part of archive.summary.photos) {
+    for (const { file, description } of (await archive.readPart(part)) as { file: string; description: string }[]) {
+      expect(await archive.checkFile(file, PICTURE_BYTES)).toBe('whole');
+      found.push(description);
+    }
+  }
+  return found.sort();
+}

@@ -3,7 +3,7 @@ import type { ServiceName } from '@famibook/contracts/services';
 import { createFileHolds, openFileList } from '@famibook/service-kit/backup/backup-files';
 import type { BackupTables } from '@famibook/service-kit/backup/backup-tables';
 import { openRowExport } from '@famibook/service-kit/backup/export-rows';
-import { openSnapshot } from '@famibook/service-kit/backup/snapshot';
+import { joinSnapshot, openSnapshot, refuseSnapshot } from '@famibook/service-kit/backup/snapshot';
 import type { Database } from '@famibook/service-kit/db/database';
 import { AppError } from '@famibook/service-kit/errors';
 import { ObjectMissing, type ObjectStore } from '@famibook/service-kit/storage/object-store';
@@ -41,7 +41,10 @@ export function createDirectExports({ schemas, objects, filesDatabase }: DirectE
 
   return {
     services: schemas.map(({ name }) => name),
-    openSnapshot: () => openSnapshot(media.databaseUrl),
+    openSnapshot: () => openSnapshot(media.databaseUrl).catch(refuseSnapshot),
+    join: async (name, snapshot) => {
+      await (await joinSnapshot(schemaOf(name).databaseUrl, name, snapshot).catch(refuseSnapshot)).end();
+    },
     rows: async (name, snapshot, signal) => {
       const rows = await openRowExport(schemaOf(name), { snapshot });
       return readable(rows.stream, rows.close, signal);

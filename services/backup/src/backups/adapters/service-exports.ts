@@ -1,10 +1,13 @@
 import { exportRows, holdFiles, listBackupFiles, readBackupFile } from '@famibook/contracts/backup/endpoints';
+import { FamiBookId } from '@famibook/contracts/ids';
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
-import { openSnapshot } from '@famibook/service-kit/backup/snapshot';
+import { openSnapshot, refuseSnapshot } from '@famibook/service-kit/backup/snapshot';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import type { Exports } from '../ports.ts';
 
+/** It has no rows. */
+const NO_FAMIBOOK = FamiBookId.parse('00000000-0000-7000-8000-000000000000');
 /** Rows are exported to the disk of this machine, at the pace of the database. */
 const ROWS_TIMEOUT_MS = 3_600_000;
 
@@ -21,7 +24,11 @@ export function createServiceExports({ databaseUrl, calls, objects }: ServiceExp
   const timeoutMs = ROWS_TIMEOUT_MS;
   return {
     services: SERVICES_WITH_DATABASE,
-    openSnapshot: () => openSnapshot(databaseUrl),
+    openSnapshot: () => openSnapshot(databaseUrl).catch(refuseSnapshot),
+    join: async (service, snapshot, signal) => {
+      const input = { as, signal, body: { snapshot, famibookId: NO_FAMIBOOK } } as const;
+      (await calls.download(service, exportRows, input)).body.resume();
+    },
     rows: async (service, snapshot, signal) =>
       (await calls.download(service, exportRows, { as, signal, timeoutMs, body: { snapshot } })).body,
     files: async (snapshot, signal) =>

@@ -2,14 +2,13 @@ import { withActor } from '@famibook/service-kit/observability/actor';
 import type { Deps } from '../../ports.ts';
 import { beginRehearsal } from '../../restores/steps/begin-rehearsal.ts';
 import { runRehearsal } from '../../restores/steps/run-rehearsal.ts';
-import { isRehearsalDue, latestSlot, levelOf } from '../schedule.ts';
+import { isRehearsalDue, isScheduled, latestSlot, levelOf } from '../schedule.ts';
 import { adoptBackups } from '../steps/adopt-backups.ts';
 import { beginBackup } from '../steps/begin-backup.ts';
 import { runBackup } from '../steps/run-backup.ts';
 import { settleInterrupted } from '../steps/settle-interrupted.ts';
 import { tidyBackups } from '../steps/tidy-backups.ts';
 
-const SCHEDULED = new Set(['daily', 'weekly', 'monthly']);
 /** A backup that failed is tried again, but not at once. */
 const RETRY_MS = 3_600_000;
 
@@ -47,7 +46,7 @@ async function dueSlot({
   const slot = latestSlot(schedule, now());
   const { createdAt } = await backups.installation();
   if (!slot || slot <= createdAt) return undefined;
-  const sinceThen = (await backups.list()).filter(({ level, startedAt }) => SCHEDULED.has(level) && startedAt >= slot);
+  const sinceThen = (await backups.list()).filter(({ level, startedAt }) => isScheduled(level) && startedAt >= slot);
   if (sinceThen.some(({ state }) => state === 'done')) return undefined;
   const [latest] = sinceThen;
   return latest && now().getTime() - latest.startedAt.getTime() < RETRY_MS ? undefined : slot;

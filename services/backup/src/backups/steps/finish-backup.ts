@@ -3,6 +3,7 @@ import { withActor } from '@famibook/service-kit/observability/actor';
 import type { Deps, SqlTx } from '../../ports.ts';
 import type { Manifest, StoredManifest } from '../../vault/manifest.ts';
 import { aboutBackup } from '../backup-events.ts';
+import { isScheduled } from '../schedule.ts';
 import type { StoredBackup } from '../store/backups.ts';
 import { BackupCancelled } from './problem-text.ts';
 
@@ -17,19 +18,30 @@ interface MadeBackup {
 type Outcome = MadeBackup | { error: unknown; problem: string };
 
 /** Records how a backup ended, and publishes that it changed. */
-export function finishBackup(
+export async function finishBackup(
   { backups, transaction, publish, now }: FinishDeps,
   backup: StoredBackup,
   outcome: Outcome,
 ): Promise<StoredBackup> {
+  const isNews = !(await failedBefore(backups, backup));
   return transaction(async (tx) => {
     const changes = { finishedAt: now(), phase: null, unit: null, ...changesOf(outcome) };
     const changed = await backups.change(tx, backup.id, ['running'], changes);
     if (!changed) return backup;
     await publish(tx, newEvent('backup.changed.v1', backup.id, changed.version, { backupId: backup.id }));
-    if (changed.state === 'failed') await publishFailure(publish, tx, changed);
+    if (changed.state === 'failed' && isNews) await publishFailure(publish, tx, changed);
     return changed;
   });
+}
+
+/** A schedule that fails is tried again every hour: Activity has one line of it, until a backup succeeds. */
+async function failedBefore(
+  backups: FinishDeps['backups'],
+  { number, level }: Pick<StoredBackup, 'number' | 'level'>,
+): Promise<boolean> {
+  if (!isScheduled(level)) return false;
+  const earlier = (await backups.list()).filter((each) => each.number < number);
+  return earlier.find((each) => each.state === 'done' || isScheduled(each.level))?.state === 'failed';
 }
 
 /** FamiBook failed, not the user who happens to have asked for it. */

@@ -25,5 +25,5 @@ export function problemText(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (!(error instanceof Error)) return 'The backup could not be finished.';
   const code = 'code' in error ? String(error.code) : '';
-  return BY_CODE[code] ?? `The backup could not be finished: ${error.message}.`;
+  return BY_CODE[code] ?? `The backup could not be finished: ${error.message.replace(/\.$/, '')}.`;
 }

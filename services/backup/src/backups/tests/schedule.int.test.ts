@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { createFileStore } from '@famibook/service-kit/storage/files';
 import { manager } from '@famibook/testing/families/identities';
@@ -115,4 +117,25 @@ test('the newest backup is rehearsed by itself every week, after the backup of t
   const nextWeek = later(monday, 7);
   await app.runAt(nextWeek);
   expect((await app.status()).lastProvenAt).toBe(nextWeek.toISOString());
+}, 300_000);
+
+test('a schedule that fails again and again leaves one line in Activity, until a backup succeeds (D41)', async () => {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  await app.sql(NEVER_REHEARSED);
+  const inTheWay = join(app.folder, 'objects');
+  const hours = (count: number) => new Date(TUESDAY.getTime() + count * 3_700_000);
+  const failures = async () => (await app.publishedEvents()).filter(({ type }) => type === 'backup.failed.v1').length;
+
+  await writeFile(inTheWay, '');
+  for (const hour of [0, 1, 2]) await app.runAt(hours(hour));
+  expect((await app.status()).backupHistory.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
+  expect(await failures()).toBe(1);
+
+  await rm(inTheWay);
+  await app.runAt(hours(3));
+  await rm(inTheWay, { recursive: true });
+  await writeFile(inTheWay, '');
+  await app.runAt(later(TUESDAY, 1));
+  expect((await app.status()).backupHistory.map(({ state }) => state).slice(0, 2)).toEqual(['failed', 'done']);
+  expect(await failures()).toBe(2);
 }, 300_000);

@@ -1,12 +1,30 @@
 import { AppError } from '@famibook/service-kit/errors';
 import { problemText } from '../../backups/steps/problem-text.ts';
+import { OBJECTS } from '../../vault/objects.ts';
 import { BackupProblem } from '../../vault/problems.ts';
+
+/** The backup before a restore could not be taken; its problem is a sentence, or there is none where it was cancelled. */
+export class EmergencyBackupFailed extends Error {
+  override readonly name = 'EmergencyBackupFailed';
+
+  constructor(problem: string | null) {
+    super(`The backup before the restore failed. ${problem ?? 'It was cancelled.'}`);
+  }
+}
 
 /** Why a restore ended without changing anything, for an administrator. */
 export function restoreProblemText(error: unknown): string {
   if (error instanceof AppError && error.cause instanceof Error && error.code === 'backup_damaged')
     return `${error.message} ${error.cause.message}`;
+  if (error instanceof EmergencyBackupFailed) return error.message;
   return problemText(error);
+}
+
+/** The same for a rehearsal, after which there is time for a new backup. */
+export function rehearsalProblemText(error: unknown): string {
+  const text = restoreProblemText(error);
+  const isObject = error instanceof BackupProblem && error.key.startsWith(OBJECTS);
+  return isObject ? `${text} A new backup stores it again.` : text;
 }
 
 const CODES = { newer: 'backup_newer', 'wrong-key': 'backup_key' } as const;

@@ -1,4 +1,5 @@
 import { newEvent } from '@famibook/contracts/events';
+import type { FamiBookId } from '@famibook/contracts/ids';
 import { withActor } from '@famibook/service-kit/observability/actor';
 import type { Prisma } from '../../../generated/client.ts';
 import { aboutBackup } from '../../backups/backup-events.ts';
@@ -30,7 +31,7 @@ export async function finishRun(
 async function publishRun({ backups, publish }: RecordDeps, tx: SqlTx, run: StoredRestore): Promise<void> {
   const backup = await backups.find(run.backupId);
   if (!backup) return;
-  const about = aboutBackup(backup);
+  const about = { ...aboutBackup(backup), ...famibookOf(run) };
   const problem = run.problem ?? '';
   if (run.purpose === 'rehearsal') {
     if (run.state === 'failed')
@@ -45,6 +46,11 @@ async function publishRun({ backups, publish }: RecordDeps, tx: SqlTx, run: Stor
       : newEvent(run.state === 'running' ? 'restore.begun.v1' : 'restore.finished.v1', run.id, 1, about, names);
   // The process that ends a restore may be another than the one that was asked for it.
   await withActor({ kind: 'user', id: administrator }, () => publish(tx, event));
+}
+
+/** Of a restore of one FamiBook. */
+function famibookOf({ famibookId, famibookName }: StoredRestore): { famibookId?: FamiBookId; famibookName?: string } {
+  return famibookId === null || famibookName === null ? {} : { famibookId: famibookId as FamiBookId, famibookName };
 }
 
 function asService<T>(work: () => T): T {

@@ -2,7 +2,7 @@ import type { HeldLock } from '../../backups/ports.ts';
 import type { Deps } from '../../ports.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
 import { compareStaged } from './compare-staged.ts';
-import { restoreProblemText } from './problem-text.ts';
+import { rehearsalProblemText } from './problem-text.ts';
 import { finishRun } from './record-run.ts';
 import { stageAll, verifyRun } from './stage-backup.ts';
 
@@ -13,7 +13,7 @@ import { stageAll, verifyRun } from './stage-backup.ts';
  */
 export async function runRehearsal(deps: Deps, run: StoredRestore, lock: Pick<HeldLock, 'signal'>): Promise<void> {
   const signal = AbortSignal.any([lock.signal, deps.background.signal]);
-  const problem = await proveBackup(deps, run, signal).catch(restoreProblemText);
+  const problem = await proveBackup(deps, run, signal).catch(rehearsalProblemText);
   await dropScratch(deps);
   await finishRun(deps, run, problem);
 }

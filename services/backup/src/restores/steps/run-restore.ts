@@ -7,7 +7,7 @@ import { runBackup } from '../../backups/steps/run-backup.ts';
 import type { Deps } from '../../ports.ts';
 import type { RowsToReplace } from '../ports.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
-import { restoreProblemText } from './problem-text.ts';
+import { EmergencyBackupFailed, restoreProblemText } from './problem-text.ts';
 import { putFilesBack } from './put-files-back.ts';
 import { finishRun } from './record-run.ts';
 import { stageAll, verifyRun } from './stage-backup.ts';
@@ -42,8 +42,7 @@ async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Pro
   await restores.progress(run.id, { phase: 'emergency-backup' });
   const begun = await beginBackup(deps, { level: 'emergency', reason: 'Before a restore' });
   const emergency = await runBackup(deps, begun, signal);
-  if (emergency.state !== 'done')
-    throw new Error(emergency.problem ?? 'the backup before the restore could not be finished');
+  if (emergency.state !== 'done') throw new EmergencyBackupFailed(emergency.problem);
   failpoint('restore.after-emergency');
   await putFilesBack(deps, { run, backup }, signal);
   failpoint('restore.after-objects');

@@ -13,7 +13,7 @@ import { verifyBackup } from '../../vault/verify-backup.ts';
 import type { RestorePurpose } from '../ports.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
 
-type StageDeps = Pick<Deps, 'target' | 'keys' | 'restores' | 'restoreTargets' | 'exports' | 'backups'>;
+type StageDeps = Pick<Deps, 'target' | 'keys' | 'restores' | 'restoreTargets' | 'exports' | 'backups' | 'objects'>;
 
 export interface ReadBackup {
   manifest: Manifest;
@@ -21,11 +21,12 @@ export interface ReadBackup {
 }
 
 /**
- * Reads a backup to its last byte before anything is touched.
+ * Reads a backup to its last byte before anything is touched. Objects that cannot be used count as not stored from then
+ * on, so that the next backup stores them again.
  * @throws BackupProblem that names what is wrong
  */
 export async function verifyRun(
-  { target, keys, restores, backups }: StageDeps,
+  { target, keys, restores, backups, objects }: StageDeps,
   run: StoredRestore,
   signal: AbortSignal,
 ): Promise<ReadBackup> {
@@ -37,8 +38,10 @@ export async function verifyRun(
   const total = backup.manifest.files.bytes + bytesOfRows(backup.manifest);
   let done = 0;
   let shown = 0;
-  await verifyBackup(vault, backup, {
+  const broken: string[] = [];
+  const verifying = verifyBackup(vault, backup, {
     signal,
+    onBroken: (name) => broken.push(name),
     onObject: (bytes) => {
       done += bytes;
       if (done - shown < SHOWN_EVERY_BYTES) return;
@@ -46,6 +49,7 @@ export async function verifyRun(
       void restores.progress(run.id, { phase: 'verifying', unit: 'bytes', done, total }).catch(() => undefined);
     },
   });
+  await verifying.finally(() => objects.forget(broken));
   return backup;
 }
 

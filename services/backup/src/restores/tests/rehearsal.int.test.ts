@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { listAdminActivity } from '@famibook/contracts/activity/endpoints';
 import { rehearseRestore } from '@famibook/contracts/backup/endpoints';
 import { administrator, manager } from '@famibook/testing/families/identities';
@@ -12,6 +14,10 @@ const AUTHOR = newId();
 /** Takes a backup of the rows as they are now, rehearses it, and says how that ended. */
 async function rehearsed(app: BackupTestApp) {
   expect(await app.backedUp()).toMatchObject({ state: 'done' });
+  return rehearse(app);
+}
+
+async function rehearse(app: BackupTestApp) {
   await waitFor('no other run', () =>
     app
       .as(administrator())
@@ -31,8 +37,24 @@ async function rehearsed(app: BackupTestApp) {
   );
 }
 
-test('a rehearsal finds counters that are wrong and references that lead nowhere, and says which; mended, it passes (D30)', async () => {
+/** As a disk that rots: a byte of each object differs, and its length does not. */
+async function damageObjects(app: BackupTestApp): Promise<void> {
+  for (const key of await app.storedObjects()) {
+    const path = join(app.folder, key);
+    const bytes = await readFile(path);
+    bytes[0] = 255 - (bytes[0] ?? 0);
+    await writeFile(path, bytes);
+  }
+}
+
+test('a rehearsal finds damage, counters that are wrong and references that lead nowhere, and says which; mended, it passes (D30)', async () => {
   const app = await bootBackup({ folder: await backupFolder() });
+  expect(await rehearsed(app)).toMatchObject({ state: 'proven', problem: null });
+
+  await damageObjects(app);
+  const damaged = await rehearse(app);
+  expect(damaged).toMatchObject({ state: 'failed' });
+  expect(damaged.problem).toMatch(/^The file objects\/\S+ is damaged: .+ A new backup stores it again\.$/);
   expect(await rehearsed(app)).toMatchObject({ state: 'proven', problem: null });
 
   await app.sql('UPDATE auth.platform_total SET famibooks = famibooks + 1');

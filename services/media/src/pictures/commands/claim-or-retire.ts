@@ -1,8 +1,11 @@
+import type { ServiceEvents } from '@famibook/service-kit/messaging/service-events';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Stores, Transaction, Tx } from '../../ports.ts';
+import { withdrawAll, withdrawRetired } from '../steps/withdraw-renditions.ts';
 
 interface Deps {
   files: Pick<Stores['files'], 'claim' | 'stateOf' | 'retire' | 'retireUnclaimed'>;
+  events: Pick<ServiceEvents, 'add'>;
   transaction: Transaction;
   deletionDelayMs: number;
   log: Logger;
@@ -22,17 +25,24 @@ export function claimPicture({ files, log, now }: Pick<Deps, 'files' | 'log' | '
 }
 
 /** Stops serving a picture whose photo was deleted; its bytes are removed later. */
-export function retirePicture({ files, deletionDelayMs, now }: Pick<Deps, 'files' | 'deletionDelayMs' | 'now'>) {
+export function retirePicture(deps: Pick<Deps, 'files' | 'events' | 'deletionDelayMs' | 'now'>) {
+  const { files, deletionDelayMs, now } = deps;
   return async (tx: Tx, fileId: string): Promise<void> => {
     const retiredAt = now();
     const deleteAfter = new Date(retiredAt.getTime() + deletionDelayMs);
-    await files.retire(tx, fileId, { now: retiredAt, deleteAfter });
+    await withdrawRetired(deps, tx, await files.retire(tx, fileId, { now: retiredAt, deleteAfter }));
   };
 }
 
 /** Gives an unclaimed picture to the next sweep; a claimed one is left alone. */
-export function discardPicture({ files, transaction, now }: Pick<Deps, 'files' | 'transaction' | 'now'>) {
+export function discardPicture(deps: Pick<Deps, 'files' | 'events' | 'transaction' | 'now'>) {
+  const { files, transaction, now } = deps;
   return async (fileId: string): Promise<void> => {
-    await transaction((tx) => files.retireUnclaimed(tx, { id: fileId }, now()));
+    await transaction(async (tx) => withdrawRetired(deps, tx, await files.retireUnclaimed(tx, { id: fileId }, now())));
   };
+}
+
+/** Withdraws the pictures of a FamiBook that was suspended (D39). */
+export function withdrawPictures(deps: Pick<Deps, 'events'>) {
+  return (tx: Tx, famibookId: string): Promise<void> => withdrawAll(deps, tx, famibookId);
 }

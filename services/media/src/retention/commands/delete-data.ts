@@ -1,4 +1,5 @@
 import { type AudioDeps, publishAudioChange } from '../../audio/steps/publish-change.ts';
+import { withdrawRetired } from '../../pictures/steps/withdraw-renditions.ts';
 import type { Stores, Tx } from '../../ports.ts';
 
 interface Deps extends Pick<AudioDeps, 'audio' | 'famibooks' | 'events'> {
@@ -19,8 +20,8 @@ export function deleteUserData(deps: Deps) {
   return async (tx: Tx, userId: string): Promise<void> => {
     await users.markDeleted(tx, userId, now());
     const deleteAfter = new Date(now().getTime() + deletionDelayMs);
-    await files.retireUnclaimed(tx, { userId }, now());
-    await files.retireClaimed(tx, { userId }, deleteAfter);
+    await withdrawRetired(deps, tx, await files.retireUnclaimed(tx, { userId }, now()));
+    await withdrawRetired(deps, tx, await files.retireClaimed(tx, { userId }, deleteAfter));
     await uploads.abandonOf(tx, userId);
     await portraits.retireAll(tx, userId, now());
     for (const famibookId of await audio.famibooksWithAudioOf(tx, userId)) {
@@ -34,8 +35,8 @@ export function deleteFamibookData(deps: Deps) {
   const { audio, files, uploads, now, deletionDelayMs } = deps;
   return async (tx: Tx, famibookId: string): Promise<void> => {
     const deleteAfter = new Date(now().getTime() + deletionDelayMs);
-    await files.retireUnclaimed(tx, { famibookId }, now());
-    await files.retireClaimed(tx, { famibookId }, deleteAfter);
+    await withdrawRetired(deps, tx, await files.retireUnclaimed(tx, { famibookId }, now()));
+    await withdrawRetired(deps, tx, await files.retireClaimed(tx, { famibookId }, deleteAfter));
     await uploads.abandonIn(tx, famibookId);
     await publishAudioChange(deps, tx, famibookId, () => audio.retireAllIn(tx, famibookId, deleteAfter));
   };

@@ -1,3 +1,5 @@
+import type { ServiceEvents } from '@famibook/service-kit/messaging/service-events';
+import { withdrawRetired } from '../../pictures/steps/withdraw-renditions.ts';
 import type { OwnedPortrait } from '../../portraits/store.ts';
 import type { Stores, Transaction } from '../../ports.ts';
 import type { StoredKind } from '../commands/sweep.ts';
@@ -10,6 +12,7 @@ interface Deps {
   usedPictures(fileIds: string[]): Promise<string[]>;
   /** Asks auth which of these portraits their users show. */
   usedPortraits(portraits: OwnedPortrait[]): Promise<string[]>;
+  events: Pick<ServiceEvents, 'add'>;
   transaction: Transaction;
 }
 
@@ -23,7 +26,7 @@ export function storedKinds(deps: Deps): readonly StoredKind[] {
   ];
 }
 
-function retireUnclaimedPictures(deps: Pick<Deps, 'files' | 'usedPictures' | 'transaction'>) {
+function retireUnclaimedPictures(deps: Pick<Deps, 'files' | 'usedPictures' | 'events' | 'transaction'>) {
   return async (tooOld: Date, now: Date): Promise<void> => {
     const next = () => deps.files.listUnclaimed(tooOld, BATCH);
     for (let ids = await next(); ids.length > 0; ids = await next()) {
@@ -31,7 +34,7 @@ function retireUnclaimedPictures(deps: Pick<Deps, 'files' | 'usedPictures' | 'tr
       const unused = ids.filter((id) => !used.has(id));
       await deps.transaction(async (tx) => {
         for (const id of used) await deps.files.claim(tx, id, now);
-        await deps.files.retireUnclaimed(tx, { id: { in: unused } }, now);
+        await withdrawRetired(deps, tx, await deps.files.retireUnclaimed(tx, { id: { in: unused } }, now));
       });
     }
   };

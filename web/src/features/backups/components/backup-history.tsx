@@ -9,7 +9,7 @@ import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.ts
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { formatCount, fullTime } from '../../../lib/time.ts';
 import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
-import { isRestorable } from '../backup-values.ts';
+import { isRestorable, restoreOf } from '../backup-values.ts';
 import { BACKUPS_TEXT } from '../backups-text.ts';
 import type { BackupActions } from '../use-backup-actions.ts';
 import { BackupRow } from './backup-row.tsx';
@@ -84,7 +84,7 @@ export function BackupHistory({ status, isBusy, actions, refresh }: BackupHistor
           key={restore.subject.openedAt}
           open={restore.isOpen}
           backup={restore.subject.backup}
-          latest={status.restore}
+          latest={restoreOf(status)}
           refresh={refresh}
           onClose={restore.close}
         />

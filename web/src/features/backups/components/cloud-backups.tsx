@@ -13,6 +13,7 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { jumpToElement } from '../../../lib/scroll.ts';
 import { isWorking, useBackupStatus } from '../api/use-backup-status.ts';
 import { useCloudStatus } from '../api/use-cloud-status.ts';
+import { restoreOf } from '../backup-values.ts';
 import { BACKUP_PARTS, BACKUPS_TEXT as TEXT } from '../backups-text.ts';
 import { BackupSettings } from '../settings/backup-settings.tsx';
 import { type BackupActions, useBackupActions } from '../use-backup-actions.ts';
@@ -34,19 +35,20 @@ export default function CloudBackups({ address, part }: Pick<DeskPanelProps, 'ad
   if (!status) return error ? <Failed text={errorText(error)} refresh={refresh} /> : <LoadingRows />;
 
   const isBusy = isWorking(status);
+  const restore = restoreOf(status);
   const running = status.backupHistory.find(({ state }) => state === 'running');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Header isBusy={isBusy} actions={actions} />
-      {error && (
+      {error && error.code !== 'restoring' && (
         <p role="status" className="text-sm font-medium text-amber">
           {TEXT.stale}
         </p>
       )}
       <StatusCards status={status} cloud={cloud} isCloudUnknown={hasFailed} />
       {status.isOnSameDisk && <SameDisk onSetUp={part === 'settings' ? undefined : openSettings} />}
-      {running && <RunningBackup backup={running} onCancel={actions.cancel} />}
-      {status.restore && <RestoreState run={status.restore} />}
+      {running && restore?.state !== 'running' && <RunningBackup backup={running} onCancel={actions.cancel} />}
+      {restore && <RestoreState run={restore} />}
       <Proof status={status} isBusy={isBusy} actions={actions} />
       <div className="mt-2">
         <DeskParts label={TEXT.parts} address={address} parts={BACKUP_PARTS} shown={part} />

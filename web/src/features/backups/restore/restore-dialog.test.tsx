@@ -30,6 +30,7 @@ it('restores everything, with the deleted people who were ticked, and shows the 
   await user.click(dialog.getByRole('checkbox', { name: 'Theo Brandt' }));
   await user.click(dialog.getByRole('button', { name: 'Restore' }));
   await dialog.findByText('Restoring everything');
+  expect(document.activeElement?.textContent).toBe('Close');
   expect(server.sent).toEqual([
     { method: 'POST', url: '/api/backup/restore', body: { backupId: `${ID}1`, bringBack: [LOST] } },
   ]);

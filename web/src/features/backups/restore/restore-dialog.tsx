@@ -37,7 +37,12 @@ export default function RestoreDialog({ open, backup, latest, refresh, onClose }
         onClose={onClose}
         title={TEXT.title}
         description={TEXT.from(fullTime(backup.timestamp))}
-        actions={<Button onClick={onClose}>{TEXT.close}</Button>}
+        actions={
+          // The button that had the focus is gone; with the key this one is new, and gets it.
+          <Button key="close" autoFocus onClick={onClose}>
+            {TEXT.close}
+          </Button>
+        }
       >
         <RestoreProgress run={run} />
       </Dialog>

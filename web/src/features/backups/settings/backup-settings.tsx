@@ -34,6 +34,7 @@ export function BackupSettings({ status, cloud }: BackupSettingsProps) {
           <>
             <p className="font-semibold wrap-anywhere">{TEXT.encryption.on(keyId)}</p>
             <p className="mt-1 max-w-[62ch] text-ink-quiet">{TEXT.encryption.keep}</p>
+            <Code text={TEXT.encryption.sheet} />
           </>
         ) : (
           <>

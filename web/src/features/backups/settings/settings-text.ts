@@ -30,7 +30,8 @@ export const SETTINGS_TEXT = {
   encryption: {
     title: 'Encryption',
     on: (keyId: string | null) => `New backups are encrypted${keyId ? ` with the key ${keyId}` : ''}.`,
-    keep: 'Without this key no backup can be restored. Keep a printed copy of it away from this server.',
+    keep: 'Without this key no backup can be restored. This command prints a recovery sheet with the key and all that a restore on a new machine needs. Keep it away from this server:',
+    sheet: 'npm run backup -- recovery-sheet',
     off: 'New backups are not encrypted. Google Drive and buckets need a key in production.',
     make: 'Make a key with this command, set it as FAMIBOOK_BACKUP_KEY, and restart FamiBook:',
     command: "openssl rand -base64 32 | tr '+/' '-_' | tr -d '='",
@@ -39,9 +40,9 @@ export const SETTINGS_TEXT = {
     title: 'What is kept',
     lines: [
       'Backups run by themselves at 3:00 AM by the clock of the server.',
-      '7 daily, 4 weekly and 12 monthly backups are kept.',
+      'The newest 7 daily, 4 weekly and 12 monthly backups are kept.',
       'Manual and emergency backups are kept until you delete them.',
-      'An update that changes the database takes a pre-deployment backup first.',
+      'An update that changes the database takes a pre-deployment backup first. The newest 5 of these are kept.',
     ],
   },
 } as const;

@@ -15,7 +15,7 @@ const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matc
 type State = 'loading' | 'there' | 'fading' | 'broken';
 
 /** Without a transition there is no `transitionend` to wait for. */
-const afterLoading = (): State => (isStill() ? 'there' : 'fading');
+const afterLoading = (isFirst: boolean): State => (isFirst || isStill() ? 'there' : 'fading');
 
 interface PhotoPictureProps {
   photo: Photo;
@@ -25,7 +25,10 @@ interface PhotoPictureProps {
   isFirst: boolean;
 }
 
-/** A picture in a box of its own shape: a blurred placeholder until it is loaded, then a short fade. */
+/**
+ * A picture in a box of its own shape: a blurred placeholder until it is loaded, then a short fade. The first ones are
+ * shown as they come.
+ */
 export function PhotoPicture({ photo, width, isFirst }: PhotoPictureProps) {
   const [state, setState] = useState<State>('loading');
   const image = useRef<HTMLImageElement>(null);
@@ -62,14 +65,14 @@ export function PhotoPicture({ photo, width, isFirst }: PhotoPictureProps) {
           alt={photo.description.slice(0, ALT_LENGTH)}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}
-          decoding="async"
+          decoding={isFirst ? 'sync' : 'async'}
           draggable={false}
-          onLoad={() => setState((now) => (now === 'loading' ? afterLoading() : now))}
+          onLoad={() => setState((now) => (now === 'loading' ? afterLoading(isFirst) : now))}
           onTransitionEnd={() => setState('there')}
           onError={() => setState('broken')}
           className={clsx(
             'absolute inset-0 size-full object-cover',
-            state === 'loading' && 'opacity-0',
+            state === 'loading' && !isFirst && 'opacity-0',
             state === 'fading' && 'transition-opacity duration-160',
           )}
         />

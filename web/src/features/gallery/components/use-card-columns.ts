@@ -6,7 +6,7 @@ import {
   type Virtualizer,
   windowScroll,
 } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { SCROLL_OFFSET } from '../../../config/timing.ts';
 import { isOnItsWay } from '../../../lib/scroll.ts';
 import { createCardHeights } from './card-heights.ts';
@@ -86,10 +86,13 @@ export function useCardColumns(
   // In another width every card has another height; the photo on top stays on top.
   const measureAnew = useEffectEvent(() => {
     virtualizer.measure();
-    if (topmost > 0) virtualizer.scrollToIndex(topmost, { align: 'start' });
+    if (topmost > 0) virtualizer.scrollToIndex(topmost, { align: 'start', behavior: 'instant' });
   });
+  const laidOutWidth = useRef(0);
   useLayoutEffect(() => {
-    if (width > 0) measureAnew();
+    // At first there is no photo on top yet, and the page may be on its way to another part.
+    if (width > 0 && laidOutWidth.current > 0) measureAnew();
+    laidOutWidth.current = width;
   }, [width]);
   const isGliding = useGlide(photos, () => virtualizer.measure());
 

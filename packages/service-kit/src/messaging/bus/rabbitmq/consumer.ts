@@ -41,6 +41,15 @@ export class Consumer {
     this.#first.promise.catch(() => undefined);
   }
 
+  get subscription(): BusSubscription {
+    return this.#options.subscription;
+  }
+
+  /** How many messages this process has taken from the queue and not handled. */
+  get taken(): number {
+    return this.#handler.size;
+  }
+
   get isConsuming(): boolean {
     return this.#isConsuming;
   }

@@ -3,6 +3,7 @@ import type { Envelope } from '@famibook/contracts/events';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { isDatabaseAway } from '../../../db/database-away.ts';
 import type { Logger } from '../../../observability/log.ts';
+import { inTraceOf } from '../../../observability/trace.ts';
 import { type BusSubscription, type RetrySchedule, subscriberName } from '../event-bus.ts';
 import { deadLetterHeaders, readTries, TRIES } from './headers.ts';
 import type { Publisher } from './publisher.ts';
@@ -27,13 +28,24 @@ export class DeliveryHandler {
   readonly #options: DeliveryOptions;
   #line: Promise<void> = Promise.resolve();
   #finished = new WeakSet<Channel>();
+  #size = 0;
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
   }
 
+  /** How many messages this process has and has not handled. */
+  get size(): number {
+    return this.#size;
+  }
+
   add(channel: Channel, message: ConsumeMessage): void {
-    this.#line = this.#line.then(() => this.#handle(channel, message));
+    this.#size += 1;
+    this.#line = this.#line
+      .then(() => this.#handle(channel, message))
+      .finally(() => {
+        this.#size -= 1;
+      });
   }
 
   /** Waits for the message that is being handled; those behind it are delivered again, on another channel. */
@@ -54,7 +66,8 @@ export class DeliveryHandler {
     try {
       await subscription.handle(event);
     } catch (error) {
-      log.warn({ err: error, subscriber, tries: readTries(message) + 1 }, 'an event could not be handled');
+      const fields = { err: error, subscriber, tries: readTries(message) + 1 };
+      inTraceOf(event.traceparent, () => log.warn(fields, 'an event could not be handled'));
       if (!subscription.ephemeral) return this.#setAside(channel, message, error);
     }
     settle(() => channel.ack(message));

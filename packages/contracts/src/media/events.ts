@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { FamiBookId, FileId } from '../ids.ts';
+
+export const mediaEvents = {
+  /** Media has stopped serving these pictures of a FamiBook, or all of them: no copy may be sent any more. */
+  'renditions.withdrawn.v1': z.object({ famibookId: FamiBookId, fileIds: z.array(FileId).min(1).nullable() }),
+} as const;

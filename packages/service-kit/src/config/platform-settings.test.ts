@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { parseConfig } from './config.ts';
+import { PlatformSettings } from './platform-settings.ts';
+
+function tracingOf(env: Record<string, string>) {
+  return parseConfig(PlatformSettings, env).tracing;
+}
+
+test('traces are exported only where an address of a collector is set', () => {
+  expect(tracingOf({})).toEqual({ endpoint: undefined, perSecond: 10 });
+  expect(tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toMatchObject({ endpoint: undefined });
+  expect(tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' })).toMatchObject({
+    endpoint: 'http://collector:4318',
+  });
+  expect(tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://user:word@collector/base' })).toMatchObject({
+    endpoint: 'https://user:word@collector/base',
+  });
+});
+
+test.each(['collector:4318', 'grpc://collector:4317', 'http://', 'http://collector/?key=1', 'http://collector/#here'])(
+  'a start says what is wrong with %s as an address of a collector',
+  (address) => {
+    expect(() => tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: address })).toThrow(
+      'OTEL_EXPORTER_OTLP_ENDPOINT: should be the address of a collector of traces (OTLP over HTTP), such as http://collector:4318',
+    );
+  },
+);
+
+test.each(['0', '1.5', '10001', 'many'])('%s is no number of traces a second', (number) => {
+  expect(() => tracingOf({ FAMIBOOK_TRACES_PER_SECOND: number })).toThrow('FAMIBOOK_TRACES_PER_SECOND: should be');
+});

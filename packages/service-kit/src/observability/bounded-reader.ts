@@ -1,0 +1,24 @@
+/**
+ * Reads a value that may be out of reach: gives undefined when the read fails or takes too long. While a read is under
+ * way, no second one begins, so that a server that hangs is not asked again and again.
+ */
+export function boundedReader<T>(read: () => T | Promise<T>, timeoutMs: number): () => Promise<T | undefined> {
+  let underWay: Promise<T | undefined> | undefined;
+  return async () => {
+    underWay ??= Promise.resolve()
+      .then(read)
+      .catch(() => undefined)
+      .finally(() => {
+        underWay = undefined;
+      });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs, undefined);
+    });
+    try {
+      return await Promise.race([underWay, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { ConfigError, parseConfig } from '../config/config.ts';
+import { createBucket } from '../storage/create-bucket.ts';
+import { S3AddressText } from '../storage/s3-address.ts';
+import type { ProcessOptions } from './process-options.ts';
+import { retry } from './retry.ts';
+
+/** A server that starts at the same time. */
+const AWAY = /^(?:ECONN|ENOTFOUND|EAI_AGAIN|EHOST|ETIMEDOUT)/;
+const WAIT = { firstWaitMs: 250, maxWaitMs: 2_000, maxMs: 60_000, isPassing: isAway };
+
+const BucketSettings = z.object({
+  STORAGE_URL: S3AddressText.optional(),
+  FAMIBOOK_BACKUP_URL: S3AddressText.optional(),
+});
+
+/**
+ * Creates the buckets that the settings name, for a server on which none can be ordered beforehand. Waits a minute for
+ * a server that is not there yet.
+ * @throws ConfigError when they name none, or what the server says
+ */
+export async function prepareBuckets({ env, printLine }: Pick<ProcessOptions, 'env' | 'printLine'>): Promise<void> {
+  const { STORAGE_URL, FAMIBOOK_BACKUP_URL } = parseConfig(BucketSettings, env);
+  const addresses = [STORAGE_URL, FAMIBOOK_BACKUP_URL].filter((address) => address !== undefined);
+  if (addresses.length === 0)
+    throw new ConfigError([{ variable: 'STORAGE_URL', problem: 'is missing; it should be the address of a bucket' }]);
+  for (const address of addresses)
+    printLine(`${address.bucket}: ${(await retry(() => createBucket(address), WAIT)) ? 'created' : 'was there'}`);
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && AWAY.test(String(error.code));
+}

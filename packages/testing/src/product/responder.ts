@@ -1,0 +1,15 @@
+import { waitFor } from '../wait-for.ts';
+import { readLog } from './product.ts';
+import type { RunningProduct } from './shared-product.ts';
+
+/** Who responded behind the gateway, as its log has it: a service, `web`, or `cache` for a picture from memory. */
+export const responderOf = ({ headers }: Response, product: RunningProduct): Promise<string> => {
+  const requestId = headers.get('x-request-id');
+  return waitFor('the line of a request', async () => {
+    for (const line of (await readLog(product)).split('\n')) {
+      if (!requestId || !line.includes(requestId) || !line.includes('"by"')) continue;
+      return (JSON.parse(line) as { by: string }).by;
+    }
+    return undefined;
+  });
+};

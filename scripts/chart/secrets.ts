@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { SERVICE_NAMES, SERVICES_WITH_DATABASE, type ServiceName } from '@famibook/contracts/services';
+import { randomPassword } from '@famibook/one-machine/first-administrator';
+import { type Env, parseConfig } from '@famibook/service-kit/config/config';
+import { makeKeys } from '@famibook/service-kit/identity/make-keys';
+import { z } from 'zod';
+
+/** The servers that the secrets lead to; everything else is made. */
+const Servers = z.object({
+  DATABASE_SERVER: z
+    .string()
+    .regex(/^[\w.-]+(?::\d+)?\/[\w-]+$/)
+    .describe('host:port/database of Postgres, such as famibook-postgres-rw:5432/famibook'),
+  DATABASE_ADMIN_URL: z
+    .url({ protocol: /^postgres/ })
+    .optional()
+    .describe('a Postgres address that may make roles'),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).describe('a Redis address such as redis://:password@valkey:6379'),
+  AMQP_URL: z.url({ protocol: /^amqps?$/ }).describe('a RabbitMQ address such as amqp://user:password@rabbitmq'),
+  AWS_ACCESS_KEY_ID: z.string().optional().describe('the key of the object store'),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().describe('the secret of the object store'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('the address of a mail server'),
+});
+
+export interface Secret {
+  apiVersion: 'v1';
+  kind: 'Secret';
+  metadata: { name: string };
+  type: 'Opaque';
+  /** From the name of a setting to its value. */
+  stringData: Record<string, string>;
+}
+
+/**
+ * A Secret for what all services share, one for each service with what no other one may read, and one for making roles.
+ * @throws ConfigError naming the servers that are missing
+ */
+export function makeSecrets(env: Env, now: Date): Secret[] {
+  const { DATABASE_SERVER: server, DATABASE_ADMIN_URL, REDIS_URL, AMQP_URL, ...given } = parseConfig(Servers, env);
+  const { TRUSTED_KEYS = '', ...signingKeys } = makeKeys(SERVICE_NAMES, now.toISOString().slice(0, 10));
+  const bucket = {
+    AWS_ACCESS_KEY_ID: given.AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY: given.AWS_SECRET_ACCESS_KEY,
+  };
+  const own: Partial<Record<ServiceName, Record<string, string | undefined>>> = {
+    auth: { FAMIBOOK_SECRETS_KEY: randomText(), FAMIBOOK_ADMIN_PASSWORD: randomPassword() },
+    media: bucket,
+    notifier: { SMTP_URL: given.SMTP_URL },
+    backup: { FAMIBOOK_BACKUP_KEY: randomText(), ...bucket },
+  };
+  const shared = { REDIS_URL, AMQP_URL, TRUSTED_KEYS, FAMIBOOK_SECURITY_LOG_KEY: randomText() };
+  const services = SERVICE_NAMES.map((name) => {
+    const [databaseUrl, signingKey] = [`${name.toUpperCase()}_DATABASE_URL`, `${name.toUpperCase()}_SIGNING_KEY`];
+    const database = SERVICES_WITH_DATABASE.includes(name) && {
+      [databaseUrl]: `postgresql://famibook_${name}:${randomText()}@${server}?schema=${name}`,
+    };
+    return secretOf(name, { ...database, [signingKey]: signingKeys[signingKey], ...own[name] });
+  });
+  const admin = DATABASE_ADMIN_URL ? [secretOf('database-admin', { DATABASE_ADMIN_URL })] : [];
+  return [secretOf('shared', shared), ...services, ...admin];
+}
+
+function secretOf(name: string, values: Record<string, string | undefined>): Secret {
+  const set = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const metadata = { name: `famibook-${name}` };
+  return { apiVersion: 'v1', kind: 'Secret', metadata, type: 'Opaque', stringData: Object.fromEntries(set) };
+}
+
+/** Goes into addresses as it is, and is a key where 32 bytes in base64url are one. */
+function randomText(): string {
+  return randomBytes(32).toString('base64url');
+}

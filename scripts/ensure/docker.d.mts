@@ -1,0 +1,2 @@
+export function assertDocker(): void;
+export function findCompose(): string[];

@@ -1,0 +1,15 @@
+import { Misused, runCommand } from '@famibook/one-machine/cli/run-command';
+import { makeSecrets } from './chart/secrets.ts';
+
+const usage = `Prints all Secrets that the Helm chart reads, with keys and passwords made anew, for kubectl create -f -
+  DATABASE_SERVER=… REDIS_URL=… AMQP_URL=… node scripts/kubernetes-secrets.ts
+DATABASE_SERVER       host:port/database of Postgres
+DATABASE_ADMIN_URL    a Postgres address that may make roles, when the chart is to make them
+REDIS_URL, AMQP_URL   addresses with user and password
+AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, SMTP_URL   when they are used`;
+
+await runCommand(usage, async (args) => {
+  if (args.length > 0) throw new Misused('It takes settings only.');
+  const items = makeSecrets(process.env, new Date());
+  process.stdout.write(`${JSON.stringify({ apiVersion: 'v1', kind: 'List', items }, null, 2)}\n`);
+});

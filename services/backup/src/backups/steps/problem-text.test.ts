@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { EmergencyBackupFailed, restoreProblemText } from '../../restores/steps/problem-text.ts';
+import { problemText } from './problem-text.ts';
+
+test('a problem is said in whole sentences, whether or not its reason is one', () => {
+  expect(problemText(new Error('the disk is gone'))).toBe('The backup could not be finished: the disk is gone.');
+  expect(problemText(new Error('The disk is gone.'))).toBe('The backup could not be finished: The disk is gone.');
+});
+
+test('a restore whose backup before it failed says so, and why', () => {
+  const failed = new EmergencyBackupFailed('The disk for backups is full.');
+  expect(restoreProblemText(failed)).toBe('The backup before the restore failed. The disk for backups is full.');
+  expect(restoreProblemText(new EmergencyBackupFailed(null))).toBe(
+    'The backup before the restore failed. It was cancelled.',
+  );
+});

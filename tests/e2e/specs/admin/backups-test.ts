@@ -1,0 +1,66 @@
+import { administrator, type TestUser } from '@famibook/testing/families/family';
+import { somePicture } from '@famibook/testing/images/pictures';
+import { holdLocks } from '@famibook/testing/product/database';
+import type { Locator, Page } from 'playwright-core';
+import { testOfOwnProduct } from '../../support/test.ts';
+import { rowOf } from './admin-test.ts';
+
+const BACKUPS = 'Backups';
+/** A backup, rehearsal or restore of few photos, on a machine that is busy with other tests. */
+export const ENDED = { timeout: 180_000 };
+
+/** `tab` opens the Cloud Backups tab as the administrator. The `hold…` end by what they return. */
+export const test = testOfOwnProduct
+  .extend('tab', ({ open, product }) => async (): Promise<Page> => {
+    const { page } = await open({ client: await administrator(product.url) });
+    await page.goto('/admin/cloud-backups');
+    await page.getByRole('heading', { name: 'Cloud Storage Database' }).waitFor();
+    return page;
+  })
+  // A backup waits at the rows of messages.
+  .extend(
+    'holdBackups',
+    ({ product }) =>
+      () =>
+        holdLocks(product, 'board', 'LOCK TABLE message IN ACCESS EXCLUSIVE MODE'),
+  )
+  // A restore waits for a last replica, once every service is closed.
+  .extend(
+    'holdClosed',
+    ({ product }) =>
+      () =>
+        holdLocks(
+          product,
+          'backup',
+          `SELECT pg_advisory_xact_lock_shared(hashtext('famibook restore'), hashtext('backup'))`,
+        ),
+  );
+
+export const backupRow = (page: Page, words: string): Locator => rowOf(page, BACKUPS, words);
+
+/** Takes an emergency backup for this reason, and waits until it is read back. */
+export async function backUp(page: Page, reason: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Emergency Backup' }).click();
+  await page.getByLabel('Reason').fill(reason);
+  await page.getByRole('button', { name: 'Create Emergency Backup' }).click();
+  const row = backupRow(page, reason);
+  await row.getByText('Read back and complete').waitFor(ENDED);
+  return row;
+}
+
+/** Shares a photo. @returns its id */
+export async function sharePhoto({ client }: TestUser, description: string): Promise<string> {
+  const { body } = await client.upload(await somePicture(64, 48), { description });
+  return body.id;
+}
+
+/** Presses Tab until this has the focus, as a person without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < MAX_TABS; presses += 1) {
+    if ((await target.and(page.locator(':focus')).count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not lead to ${target}`);
+}
+
+const MAX_TABS = 100;

@@ -1,0 +1,52 @@
+import { somePicture } from '@famibook/testing/images/pictures';
+import { expect } from 'vitest';
+import { openBrowser } from '../../support/browser.ts';
+import { test } from '../../support/test.ts';
+
+interface Asked {
+  path: string;
+  by: string;
+}
+
+const ASKED = `performance.getEntriesByType('resource').map(({ name, initiatorType }) => ({
+  path: new URL(name).pathname + new URL(name).search, by: initiatorType }))`;
+
+test('the page of a signed-in user asks for the user and the photos itself, and its code asks for neither again', async ({
+  chromium,
+  product,
+  family,
+}) => {
+  await family.manager.client.upload(await somePicture(), { description: 'The newest' });
+  const { page, faults, close } = await openBrowser(chromium, product.url, { client: family.manager.client });
+  // Without a live connection nothing is read anew.
+  await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
+  await page.goto('/');
+  await page.getByRole('article').first().waitFor();
+  const asked = (await page.evaluate(ASKED)) as Asked[];
+  const ofPath = (path: string) => asked.filter((one) => one.path === path).map(({ by }) => by);
+  expect(ofPath('/api/user')).toEqual(['link']);
+  expect(ofPath('/api/photos')).toEqual(['link']);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('the way to the messages leads to their heading also while the memories above them are awaited (spec 2)', async ({
+  family,
+  open,
+}) => {
+  const { page } = await open({ client: family.manager.client });
+  // They never come, so that what is below them is hidden for as long as the page waits.
+  await page.route('**/api/photos/on-this-day**', () => undefined);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Messages', exact: true }).click();
+  await page.getByRole('heading', { name: 'Recent Messages' }).and(page.locator(':focus')).waitFor();
+});
+
+test('the page of a visitor asks for no photos', async ({ chromium, product }) => {
+  const { page, close } = await openBrowser(chromium, product.url);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Login Required' }).waitFor();
+  const asked = (await page.evaluate(ASKED)) as Asked[];
+  expect(asked.filter(({ path }) => path.startsWith('/api/photos'))).toEqual([]);
+  await close();
+});
