@@ -147,9 +147,8 @@ test('what is discarded after a reload is gone here and on the server', async ({
   await page.getByRole('button', { name: 'Discard' }).click();
   const check = async () => (await family.manager.client.fetch(path, { method: 'HEAD', headers: TUS })).status;
   await expect.poll(check).toBe(404);
-  expect(await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("famibook-upload"))')).toEqual(
-    [],
-  );
+  const onDevice = () => page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("famibook-upload"))');
+  await expect.poll(onDevice).toEqual([]);
 });
 
 test('a photo that the gallery has already is not sent (D20)', async ({ homeOf, family }) => {
