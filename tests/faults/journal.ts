@@ -1,27 +1,36 @@
+import { subscriptions as adminSubscriptions } from '@famibook/admin/events/subscriptions';
+import { subscriptions as authSubscriptions } from '@famibook/auth/events/subscriptions';
+import { subscriptions as backupSubscriptions } from '@famibook/backup/replicas/subscriptions';
 import { subscriptions as boardSubscriptions } from '@famibook/board/events/subscriptions';
-import type { EventType } from '@famibook/contracts/events';
+import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
 import { subscriptions as gallerySubscriptions } from '@famibook/gallery/events/subscriptions';
 import { subscriptions as mediaSubscriptions } from '@famibook/media/subscriptions';
+import { subscriptions as mailSubscriptions } from '@famibook/notifier/mails/events/subscriptions';
+import { subscriberName } from '@famibook/service-kit/messaging/bus/event-bus';
+import { DEFAULT_NAME } from '@famibook/service-kit/messaging/group-subscriptions';
 import type { AnySubscription } from '@famibook/service-kit/messaging/service-events';
 import { queryService } from '@famibook/testing/product/database';
 import type { Product } from '@famibook/testing/product/product';
 
-const PUBLISHERS = ['auth', 'gallery', 'board', 'media', 'admin'] as const;
-
-type Actor = 'auth' | 'gallery' | 'board' | 'media';
-
-/** Which events each service acts on and records in its inbox, as its own subscriptions say. */
-const ACTING: Readonly<Record<Actor, readonly EventType[]>> = {
-  auth: ['person.password-reset-by-operator.v1'],
-  gallery: durableTypes(gallerySubscriptions),
-  board: durableTypes(boardSubscriptions),
-  media: durableTypes(mediaSubscriptions),
+/** Which events each queue of a service acts on and records in the inbox, as `queue type`, by its own subscriptions. */
+const ACTING: Readonly<Record<string, ReadonlySet<string>>> = {
+  admin: durable('admin', adminSubscriptions),
+  auth: durable('auth', authSubscriptions),
+  backup: durable('backup', backupSubscriptions),
+  board: durable('board', boardSubscriptions),
+  gallery: durable('gallery', gallerySubscriptions),
+  media: durable('media', mediaSubscriptions),
+  notifier: durable('notifier', mailSubscriptions),
 };
 
-function durableTypes<Application extends object>(
+function durable<Application extends object>(
+  service: string,
   subscriptions: (application: Application) => readonly AnySubscription[],
-): EventType[] {
-  return subscriptions(nothingCalled<Application>()).flatMap(({ on, ephemeral }) => (ephemeral ? [] : [on]));
+): ReadonlySet<string> {
+  const pairs = subscriptions(nothingCalled<Application>()).flatMap(({ on, name = DEFAULT_NAME, ephemeral }) =>
+    ephemeral ? [] : [`${subscriberName({ service, name })} ${on}`],
+  );
+  return new Set(pairs);
 }
 
 /** Stands for an application whose commands are named but never called: whatever is read from it is itself. */
@@ -31,7 +40,7 @@ function nothingCalled<Application extends object>(): Application {
 
 /** From here on the database itself writes down every event that is ever committed to an outbox. */
 export const startJournal = async (product: Pick<Product, 'dataDir'>): Promise<void> => {
-  for (const service of PUBLISHERS)
+  for (const service of SERVICES_WITH_DATABASE)
     await queryService(
       product,
       service,
@@ -47,15 +56,20 @@ interface JournalEvent {
   type: string;
 }
 
+interface InboxRow {
+  subscriber: string;
+  id: string;
+}
+
 /** The events that were published, and how far they got. */
 export interface EventsSeen {
   published: number;
   acted: number;
   waiting: number;
   dead: number;
-  /** Published, and not handled by a service that should have. */
+  /** Published, and not handled by a queue that should have: `queue type id`. */
   missed: string[];
-  /** Handled by a service for which the list above does not name it, so that a loss would not be noticed. */
+  /** Handled by a queue for which the list above does not name it, so that a loss would not be noticed. */
   unlisted: string[];
 }
 
@@ -64,21 +78,27 @@ const DEPTH = `SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL)::
 export const readEvents = async (product: Pick<Product, 'dataDir'>): Promise<EventsSeen> => {
   const seen: EventsSeen = { published: 0, acted: 0, waiting: 0, dead: 0, missed: [], unlisted: [] };
   const journal: JournalEvent[] = [];
-  for (const service of PUBLISHERS) {
+  for (const service of SERVICES_WITH_DATABASE) {
     const [depth] = await queryService<{ waiting: number; dead: number }>(product, service, DEPTH);
     seen.waiting += depth?.waiting ?? 0;
     seen.dead += depth?.dead ?? 0;
     journal.push(...(await queryService<JournalEvent>(product, service, 'SELECT id, type FROM journal')));
   }
   seen.published = journal.length;
-  for (const [service, types] of Object.entries(ACTING) as [Actor, readonly string[]][]) {
-    const rows = await queryService<{ id: string }>(product, service, 'SELECT event_id AS id FROM inbox');
-    const acted = new Set(rows.map(({ id }) => id));
-    const wanted = journal.filter(({ type }) => types.includes(type));
-    seen.acted += wanted.filter(({ id }) => acted.has(id)).length;
-    const others = journal.filter(({ id, type }) => acted.has(id) && !types.includes(type));
-    seen.unlisted.push(...others.map(({ type }) => `${service}: ${type}`));
-    seen.missed.push(...wanted.filter(({ id }) => !acted.has(id)).map(({ id, type }) => `${service}: ${type} ${id}`));
+  const typeOf = new Map(journal.map(({ id, type }) => [id, type]));
+  for (const service of SERVICES_WITH_DATABASE) {
+    const rows = await queryService<InboxRow>(product, service, 'SELECT subscriber, event_id AS id FROM inbox');
+    const acted = new Set(rows.map(({ subscriber, id }) => `${subscriber} ${typeOf.get(id)} ${id}`));
+    for (const pair of ACTING[service] ?? []) {
+      const wanted = journal.filter(({ type }) => pair.endsWith(` ${type}`)).map(({ id }) => `${pair} ${id}`);
+      const missed = wanted.filter((one) => !acted.has(one));
+      seen.acted += wanted.length - missed.length;
+      seen.missed.push(...missed);
+    }
+    for (const { subscriber, id } of rows) {
+      const pair = `${subscriber} ${typeOf.get(id)}`;
+      if (typeOf.has(id) && !ACTING[service]?.has(pair)) seen.unlisted.push(pair);
+    }
   }
   return seen;
 };
@@ -86,7 +106,7 @@ export const readEvents = async (product: Pick<Product, 'dataDir'>): Promise<Eve
 /** How often each type of event was published so far. */
 export async function countEvents(product: Pick<Product, 'dataDir'>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const service of PUBLISHERS)
+  for (const service of SERVICES_WITH_DATABASE)
     for (const { type } of await queryService<JournalEvent>(product, service, 'SELECT id, type FROM journal'))
       counts[type] = (counts[type] ?? 0) + 1;
   return counts;

@@ -23,7 +23,8 @@ interface Subscriber {
   gate: Pick<RestoreGate, 'pass'> | undefined;
 }
 
-const DEFAULT_NAME = 'facts';
+/** The queue of subscriptions that name none. */
+export const DEFAULT_NAME = 'facts';
 
 const isEphemeral = (subscription: AnySubscription): subscription is EphemeralSubscription =>
   subscription.ephemeral === true;

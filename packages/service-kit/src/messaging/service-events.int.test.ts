@@ -53,6 +53,35 @@ test('an event that an earlier version wrote, without a trace, is handled, and b
   await vi.waitFor(async () => expect(await events.seen()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]), soon);
 });
 
+test('what a later version adds is passed over: a further field of an event, a kind of event that this one does not know', async () => {
+  const got: EventOf<'person.deleted.v1'>[] = [];
+  await events.subscribe(async (event, tx) => {
+    got.push(event);
+    await events.note(tx, event.aggregateId);
+  });
+  await events.flow();
+  const [known, last] = [deleted(), deleted()];
+  const ids = () => ({
+    id: randomUUID(),
+    epoch: 0,
+    traceId: 'trace',
+    source: 'auth',
+    occurredAt: new Date().toISOString(),
+  });
+  const later = [
+    { ...known, ...ids(), priority: 'high', data: { ...known.data, reason: 'said by a later version' } },
+    { ...known, ...ids(), type: 'person.deleted.v2', data: { person: { id: 7 } } },
+  ];
+  for (const event of later)
+    await events.auth.pool.query('INSERT INTO outbox (event) VALUES ($1)', [JSON.stringify(event)]);
+  await events.publish(last);
+  await vi.waitFor(async () => expect(await events.seen()).toEqual([known.aggregateId, last.aggregateId]), soon);
+  expect(got[0]).not.toHaveProperty('priority');
+  expect(got[0]?.data).toEqual(known.data);
+  expect(await events.gallery.pool.query('SELECT 1 FROM dead_letter')).toMatchObject({ rowCount: 0 });
+  await vi.waitFor(async () => expect(await events.publisher.depth()).toBe(0), soon);
+});
+
 test.each([
   { kind: 'user', id: randomUUID() },
   { kind: 'service', id: 'admin' },
