@@ -95,6 +95,17 @@ export default defineConfig({
         },
       },
       {
+        // The released version and this one side by side: by `npm run prove`, since it needs the history of the repository.
+        test: {
+          ...forked,
+          name: 'upgrade',
+          include: ['tests/upgrade/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 1_800 * SECOND,
+          hookTimeout: 600 * SECOND,
+        },
+      },
+      {
         // The image and docker-compose.yml, on a Docker engine: by `npm run test:compose`, not by `npm test`.
         test: {
           ...forked,

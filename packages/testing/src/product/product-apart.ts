@@ -25,6 +25,8 @@ export interface ProductApart {
   readonly replicas: readonly Replica[];
   /** What people share, as a service that stores it sees it. */
   readonly bucket: FreshBucket;
+  /** Migrates the database, as an upgrade does before it replaces the services. */
+  migrate(root?: string): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -33,11 +35,13 @@ const HEALTHY_WITHIN_MS = 240_000;
 
 /**
  * @param replicas how many processes of a service, one unless given
+ * @param root another copy of the repository than this one
  * @throws with everything a process printed when it ends or is not healthy in time
  */
 export async function startProductApart(
   env: Record<string, string> = {},
   replicas: ReplicaCounts = {},
+  root?: string,
 ): Promise<ProductApart> {
   const reaper = startReaper();
   try {
@@ -70,8 +74,10 @@ export async function startProductApart(
       ...env,
     };
     const log = join(dataDir, 'logs', 'famibook.log');
-    await startService({ name: 'migrate', args: ['migrate'], env: shared, log }).ended;
-    planned.start(shared, log);
+    const migrate = (version?: string) =>
+      startService({ name: 'migrate', args: ['migrate'], env: shared, log, ...(version && { root: version }) }).ended;
+    await migrate(root);
+    planned.start(shared, log, root);
     await untilHealthy(
       url,
       planned.all.map(({ process }) => process),
@@ -83,6 +89,7 @@ export async function startProductApart(
       cache,
       replicas: planned.all,
       bucket,
+      migrate,
       async [Symbol.asyncDispose]() {
         await planned.stop();
         await reaper.reap();

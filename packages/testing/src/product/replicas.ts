@@ -11,8 +11,8 @@ export interface Replica {
   readonly process: ServiceProcess;
   /** SIGTERM unless it has ended, and a new process in its place, with further settings if there are any. */
   replace(env?: Record<string, string>): Promise<void>;
-  /** The same as a rolling update does it: waits until the new one is ready. */
-  restart(): Promise<void>;
+  /** The same as a rolling update does it: waits until the new one is ready, of the version in `root` if given. */
+  restart(root?: string): Promise<void>;
 }
 
 export interface Replicas {
@@ -20,7 +20,7 @@ export interface Replicas {
   readonly env: Record<string, string>;
   readonly gatewayPort: number;
   readonly all: readonly Replica[];
-  start(env: Record<string, string>, log: string): void;
+  start(env: Record<string, string>, log: string, root?: string): void;
   stop(): Promise<void>;
 }
 
@@ -81,13 +81,15 @@ export async function planReplicas(
   }, PROBE_MS);
 
   const all: Replica[] = [];
-  const open = (slot: Slot, settings: Record<string, string>, log: string): Replica => {
+  const open = (slot: Slot, settings: Record<string, string>, log: string, first?: string): Replica => {
+    let version = first;
     const run = (further: Record<string, string> = {}) => {
       const ports = { PORT: String(slot.port), INTERNAL_PORT: String(slot.internalPort) };
       const process = startService({
         name: slot.service,
         env: { ...settings, ...ports, SERVICES: slot.service, ...further },
         log,
+        ...(version && { root: version }),
       });
       reaper.started(process.pid);
       return process;
@@ -104,7 +106,8 @@ export async function planReplicas(
         return current;
       },
       replace,
-      restart: async () => {
+      restart: async (root = version) => {
+        version = root;
         await replace();
         await waitFor(`${slot.service} to be ready`, () => throwIfEnded(current) || isReady(slot), READY_WITHIN_MS);
       },
@@ -114,8 +117,8 @@ export async function planReplicas(
     env,
     gatewayPort,
     all,
-    start: (settings, log) => {
-      for (const slot of slots) all.push(open(slot, settings, log));
+    start: (settings, log, root) => {
+      for (const slot of slots) all.push(open(slot, settings, log, root));
     },
     stop: async () => {
       await Promise.all(all.map(({ process }) => process.stop()));

@@ -28,11 +28,13 @@ export interface ServiceOptions {
   /** A file that the lines of its log are added to. */
   log: string;
   args?: readonly string[];
+  /** Another copy of the repository than this one. */
+  root?: string;
 }
 
-export function startService({ name, env, log, args = [] }: ServiceOptions): ServiceProcess {
-  const child = spawn(process.execPath, [join(ROOT, 'start.ts'), ...args], {
-    cwd: ROOT,
+export function startService({ name, env, log, args = [], root = ROOT }: ServiceOptions): ServiceProcess {
+  const child = spawn(process.execPath, [join(root, 'start.ts'), ...args], {
+    cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
