@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getHealth } from '@famibook/contracts/system/endpoints';
+import { Client } from '@famibook/testing/clients/client';
+import type { ProductApart } from '@famibook/testing/product/product-apart';
+import { waitFor } from '@famibook/testing/wait-for';
+import { randomInt } from '../faults/chance.ts';
+
+const HEALTHY_WITHIN_MS = 240_000;
+
+/** What can be killed, and started again. */
+interface Part {
+  name: string;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/**
+ * Kills one replica of each service, the broker and the cache with SIGKILL, one after the other.
+ * The next is killed when health is good again.
+ * @param rounds how many times each is killed
+ * @returns for people, the longest time between a part's start and good health
+ */
+export async function killInTurn(product: ProductApart, rounds: number): Promise<string> {
+  const longest = new Map<string, number>();
+  const client = new Client(product.url);
+  const isHealthy = async () => (await client.send(getHealth)).body.status === 'ok';
+  for (let round = 0; round < rounds; round++)
+    for (const { name, kill, start } of partsOf(product, round)) {
+      await sleep(200 + randomInt(300));
+      await kill();
+      await sleep(randomInt(500));
+      const startedAt = Date.now();
+      await start();
+      await waitFor(`good health after ${name} was killed`, isHealthy, HEALTHY_WITHIN_MS);
+      longest.set(name, Math.max(longest.get(name) ?? 0, Date.now() - startedAt));
+    }
+  return [...longest].map(([name, ms]) => `${name} back in ${(ms / 1000).toFixed(1)} s`).join(', ');
+}
+
+/** One replica of each service, another one in each round. */
+function partsOf({ replicas, broker, cache }: ProductApart, round: number): Part[] {
+  const services = Map.groupBy(replicas, ({ service }) => service);
+  const killed = [...services].flatMap(([name, own]) => {
+    const replica = own[round % own.length];
+    return replica ? [{ name, kill: () => replica.process.kill(), start: () => replica.restart() }] : [];
+  });
+  return [...killed, { name: 'RabbitMQ', ...broker }, { name: 'Redis', ...cache }];
+}
