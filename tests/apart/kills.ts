@@ -4,6 +4,7 @@ import { Client } from '@famibook/testing/clients/client';
 import type { ProductApart } from '@famibook/testing/product/product-apart';
 import { waitFor } from '@famibook/testing/wait-for';
 import { randomInt } from '../faults/chance.ts';
+import { crashPostgres } from '../faults/crash-postgres.ts';
 
 const HEALTHY_WITHIN_MS = 240_000;
 
@@ -15,8 +16,8 @@ interface Part {
 }
 
 /**
- * Kills one replica of each service, the broker and the cache with SIGKILL, one after the other.
- * The next is killed when health is good again.
+ * Kills one replica of each service, the broker, the cache and a server process of Postgres with SIGKILL, one after
+ * the other. The next is killed when health is good again.
  * @param rounds how many times each is killed
  * @returns for people, the longest time between a part's start and good health
  */
@@ -38,11 +39,18 @@ export async function killInTurn(product: ProductApart, rounds: number): Promise
 }
 
 /** One replica of each service, another one in each round. */
-function partsOf({ replicas, broker, cache }: ProductApart, round: number): Part[] {
+function partsOf(product: ProductApart, round: number): Part[] {
+  const { replicas, broker, cache } = product;
   const services = Map.groupBy(replicas, ({ service }) => service);
   const killed = [...services].flatMap(([name, own]) => {
     const replica = own[round % own.length];
     return replica ? [{ name, kill: () => replica.process.kill(), start: () => replica.restart() }] : [];
   });
-  return [...killed, { name: 'RabbitMQ', ...broker }, { name: 'Redis', ...cache }];
+  return [
+    ...killed,
+    { name: 'RabbitMQ', ...broker },
+    { name: 'Redis', ...cache },
+    // It recovers by itself.
+    { name: 'Postgres', kill: () => crashPostgres(product), start: async () => {} },
+  ];
 }

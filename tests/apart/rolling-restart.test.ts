@@ -34,7 +34,7 @@ test('two replicas of each service: while one after the other is restarted no re
   console.log(`replicas restarted under traffic: ${happened}`);
 });
 
-test('one replica of each service, RabbitMQ and Redis killed with -9 under traffic: nothing acknowledged is lost, each event counts once, and only clear errors are sent', async () => {
+test('one replica of each service, RabbitMQ, Redis and a server process of Postgres killed with -9 under traffic: nothing acknowledged is lost, each event counts once, and only clear errors are sent', async () => {
   const traffic = startTraffic(users);
   const recovered = await killInTurn(product, times(10));
   await traffic.stop();

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getPhoto } from '@famibook/contracts/photos/endpoints';
 import type { ServiceName } from '@famibook/contracts/services';
-import { until } from '@famibook/testing/backing/until';
 import { listen } from '@famibook/testing/clients/socket';
 import { administrator, foundFamily, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { queryService } from '@famibook/testing/product/database';
 import { readLog } from '@famibook/testing/product/product';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomInt } from './chance.ts';
 import { times } from './counts.ts';
+import { crashPostgres, insist, OTHERS } from './crash-postgres.ts';
 import { startJournal } from './journal.ts';
 import { type Machine, openMachine, SWEEPING } from './machine.ts';
 import { settled, swept } from './settled.ts';
@@ -28,32 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => machine?.[Symbol.asyncDispose]());
 
-const others = 'FROM pg_stat_activity WHERE usename = current_user AND pid <> pg_backend_pid()';
-
-/** Asks until the server answers: it may be recovering. */
-const insist = (service: ServiceName, sql: string): Promise<{ pid: number }[]> =>
-  until(() => queryService<{ pid: number }>(machine.product, service, sql), 30_000, 50);
-
 /** Ends all connections of a service: what an administrator or a failover does. */
 const cut = async (service: ServiceName): Promise<number> =>
-  (await insist(service, `SELECT pid, pg_terminate_backend(pid) ${others}`)).length;
-
-/** Kills one server process, as the kernel does when memory is short: the server cuts everybody off and recovers. */
-const crash = async (): Promise<void> => {
-  const [backend] = await insist('gallery', `SELECT pid ${others} LIMIT 1`);
-  if (!backend) throw new Error('gallery has no connection to kill');
-  process.kill(backend.pid, 'SIGKILL');
-  // The server must have noticed, and be back.
-  await until(
-    async () => {
-      const sql = 'SELECT pid FROM pg_stat_activity WHERE pid = $1';
-      const left = await queryService(machine.product, 'gallery', sql, [backend.pid]);
-      if (left.length > 0) throw new Error('the server has not noticed yet');
-    },
-    30_000,
-    50,
-  );
-};
+  (await insist(machine.product, service, `SELECT pid, pg_terminate_backend(pid) ${OTHERS}`)).length;
 
 /** What the product says of failures that it does not know. */
 const faultsInLog = async (): Promise<string> =>
@@ -71,7 +47,7 @@ it('database connections cut and server processes killed under traffic: clear an
   for (let round = 0; round < rounds; round++) {
     await sleep(200 + randomInt(300));
     if (round % 5 === 4) {
-      await crash();
+      await crashPostgres(machine.product);
       crashes++;
     } else for (const service of round % 2 === 0 ? SERVICES : SERVICES.slice(1, 2)) cuts += await cut(service);
   }
