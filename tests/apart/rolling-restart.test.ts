@@ -1,7 +1,7 @@
 import { administrator, type Family, foundFamily, type TestUser } from '@famibook/testing/families/family';
 import { type ProductApart, startProductApart } from '@famibook/testing/product/product-apart';
 import { replicasOfEach } from '@famibook/testing/product/replicas';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isProof, times } from '../faults/counts.ts';
 import { startJournal } from '../faults/journal.ts';
 import { calm } from '../faults/settled.ts';
@@ -10,6 +10,8 @@ import { killInTurn } from './kills.ts';
 import { DRAIN_SECONDS, expectUnnoticed } from './unnoticed.ts';
 
 const MIN_REQUESTS = isProof ? 50_000 : 500;
+// The full counts take longer than the tier allows.
+if (isProof) vi.setConfig({ testTimeout: 3_600_000 });
 
 let product: ProductApart;
 let family: Family;

@@ -39,7 +39,7 @@ const quietLog = {
 };
 
 // The test files that run at the same time share one server, each with the connections of a whole service or more.
-const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+const forTests = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /** The command line of the server; settings stand here and not in a file, so that an upgrade brings its own. */
 export function serverArguments(options: { clusterDir: string; port: number; durability: Durability }): string[] {
