@@ -37,7 +37,7 @@ import { createPeople } from './store/people.ts';
 import { createPrisma, createTransaction, type Tx } from './store/prisma.ts';
 import { createResetLists } from './store/reset-lists.ts';
 import { stores } from './store/stores.ts';
-import { createWorkers } from './workers.ts';
+import { createWorkers, warnOnce } from './workers.ts';
 
 /** Users, their FamiBooks and memberships, sessions and sign-in attempts. */
 export const auth = defineService({
@@ -54,6 +54,7 @@ export const auth = defineService({
     const application = recordSecurity(createApplication(deps), refusals);
     const { commands } = application;
     await commands.createFirstAdministrator(context.config);
+    const updateSessionCache = warnOnce(commands.retryCacheUpdates, context.log);
     const cookies = createCookies(context.publicUrl);
     return {
       routes: (app) => {
@@ -71,7 +72,9 @@ export const auth = defineService({
       },
       transaction: deps.transaction,
       subscriptions: subscriptions(context.securityLog),
-      workers: createWorkers({ commands, log: context.log }),
+      workers: createWorkers({ updateSessionCache, purgeExpired: commands.purgeExpired, log: context.log }),
+      // No service opens before the cache has the restored rights; while it is away, no gateway trusts it.
+      afterReplacing: updateSessionCache,
       stop: async () => {
         redis?.disconnect();
         await prisma.$disconnect();

@@ -1,34 +1,34 @@
 import type { Logger } from '@famibook/service-kit/observability/log';
 import { every } from '@famibook/service-kit/runtime/every';
 import type { Worker } from '@famibook/service-kit/runtime/service';
-import type { Commands } from './application.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
 interface Options {
-  commands: Pick<Commands, 'retryCacheUpdates' | 'purgeExpired'>;
+  updateSessionCache(): Promise<void>;
+  purgeExpired(): Promise<unknown>;
   log: Logger;
 }
 
 /** The work that this service repeats as long as it runs. */
-export function createWorkers({ commands, log }: Options): readonly Worker[] {
+export function createWorkers({ updateSessionCache, purgeExpired, log }: Options): readonly Worker[] {
   return [
     every({
       name: 'update-session-cache',
       everyMs: SECOND_MS,
       // No gateway trusts the cache before it has the changes that an earlier process left.
       atStart: true,
-      work: warnOnce(commands.retryCacheUpdates, log),
+      work: updateSessionCache,
       log,
     }),
     // Nothing waits for a purge, so that a start is not slowed down by one.
-    every({ name: 'purge-expired', everyMs: HOUR_MS, work: commands.purgeExpired, log }),
+    every({ name: 'purge-expired', everyMs: HOUR_MS, work: purgeExpired, log }),
   ];
 }
 
 /** Warns when the work fails for the first time after a success, because one warning is enough while the cache is away. */
-function warnOnce(retry: () => Promise<void>, log: Logger) {
+export function warnOnce(retry: () => Promise<void>, log: Logger) {
   let isFailing = false;
   return async (): Promise<void> => {
     try {

@@ -20,6 +20,10 @@ export async function axeFindings(page: Page, parts?: readonly string[]): Promis
   await page.mouse.move(0, 0);
   // Loading its half megabyte takes longer than most checks, so it is loaded once for each page.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
+  // Half faded in, a text has too little contrast; what turns for ever is not waited for.
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+    .map(({ finished }) => finished))`);
   const context = { exclude: [[TOOLTIP]], ...(parts && { include: parts.map((part) => [part]) }) };
   const options = { resultTypes: ['violations'] };
   const violations = await page.evaluate<Violation[]>(

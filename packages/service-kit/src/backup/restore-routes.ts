@@ -23,6 +23,8 @@ export interface RestoredService {
   plan: RestorePlan;
   gate: RestoreGate;
   removeStagedUser?: RemoveStagedUser | undefined;
+  /** Called when the rows are replaced, and again when a restore that was interrupted asks again. */
+  afterReplacing?: (() => Promise<void>) | undefined;
 }
 
 /** Serves the steps of a restore to the backup service. */
@@ -68,6 +70,7 @@ export function addRestoreRoutes(app: HttpApp, service: RestoredService): void {
     const isReplaced = await replaceRows(replacement).catch((error: unknown) => {
       throw one && isTaken(error) ? new AppError('famibook_taken', { cause: error }) : error;
     });
+    if (!run.isTrial) await service.afterReplacing?.();
     return { isReplaced };
   });
   app.on(api.openAfterRestore, async ({ body }) => {

@@ -191,7 +191,7 @@ const withKitRoutes = <C>(
     const databaseUrl = platform.databaseUrl(name);
     addExportRoute(app, { name, databaseUrl, tables: backup });
     if (!gate) return;
-    const { removeStagedUser } = made;
+    const { removeStagedUser, afterReplacing } = made;
     addRestoreRoutes(app, {
       name,
       databaseUrl,
@@ -200,6 +200,7 @@ const withKitRoutes = <C>(
       plan: restore ?? {},
       gate,
       removeStagedUser,
+      afterReplacing,
     });
   },
 });

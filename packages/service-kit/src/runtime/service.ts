@@ -66,6 +66,8 @@ export interface Composition {
   transaction?: Transaction;
   /** Takes what a user left out of the staged rows of a restore, as the user's deletion does (D8, D32). */
   removeStagedUser?: RemoveStagedUser;
+  /** Called when a restore has replaced the rows, while every service is still closed. */
+  afterReplacing?(): Promise<void>;
   workers?: readonly Worker[];
   /** Rejects with the reason why the service cannot work at the moment. */
   ready?(): Promise<void>;
