@@ -22,8 +22,8 @@ export async function axeFindings(page: Page, parts?: readonly string[]): Promis
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   // Half faded in, a text has too little contrast; what turns for ever is not waited for.
   await page.evaluate(`Promise.allSettled(document.getAnimations()
-    .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-    .map(({ finished }) => finished))`);
+    .filter(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+    .map(({ finished }) => finished)).then(() => undefined)`);
   const context = { exclude: [[TOOLTIP]], ...(parts && { include: parts.map((part) => [part]) }) };
   const options = { resultTypes: ['violations'] };
   const violations = await page.evaluate<Violation[]>(
