@@ -1,3 +1,4 @@
+import type { Identity } from '@famibook/contracts/identity';
 import { member } from '@famibook/testing/families/identities';
 import { describe, expect, it } from 'vitest';
 import type { CacheTrust } from './cache-trust.ts';
@@ -53,6 +54,30 @@ describe('sessions', () => {
     isCurrent = true;
     await sessions.find(HASH);
     expect(seen.asked).toBe(2);
+  });
+
+  it('that ended while auth was being asked about them are over for a request that comes after that (D25)', async () => {
+    const responses = [Promise.withResolvers<Identity | null>(), Promise.withResolvers<Identity | null>()];
+    let asked = 0;
+    let looked = 0;
+    const look = async () => {
+      looked += 1;
+      return null;
+    };
+    const sessions = createSessions({
+      cache: { get: look },
+      calls: { call: (() => responses[asked++]?.promise) as never },
+      identities: { signUser: () => 'token' },
+    });
+    const before = sessions.find(HASH);
+    await expect.poll(() => asked).toBe(1);
+    const after = [sessions.find(HASH), sessions.find(HASH)];
+    await expect.poll(() => looked).toBe(3);
+    responses[0]?.resolve(identity);
+    expect((await before)?.identity).toEqual(identity);
+    responses[1]?.resolve(null);
+    expect(await Promise.all(after)).toEqual([undefined, undefined]);
+    expect(asked).toBe(2);
   });
 
   it('reuse a token for 30 s and for its service only', async () => {

@@ -41,6 +41,7 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
   // old.
   const parsed = new LRUCache<string, KnownSession>({ max: MAX_SESSIONS });
   const asked = new Map<string, Promise<KnownSession | undefined>>();
+  const askedNext = new Map<string, Promise<KnownSession | undefined>>();
 
   const known = (text: string, identity: Identity): KnownSession => {
     const session = withTokens(identity, identities, now);
@@ -59,13 +60,29 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     return parsed.get(text) ?? known(text, identity);
   };
 
-  /** Many requests of a page that has just been opened wait for one response. */
-  const askOnce = (sessionHash: string) => {
-    const running = asked.get(sessionHash);
-    if (running) return running;
+  const start = (sessionHash: string) => {
     const question = ask(sessionHash).finally(() => asked.delete(sessionHash));
     asked.set(sessionHash, question);
     return question;
+  };
+
+  /**
+   * Many requests of a page that has just been opened share one response. A question that is under way may be answered
+   * as of before a change that the next request knows of, so whoever comes meanwhile shares the question after it.
+   */
+  const askOnce = (sessionHash: string) => {
+    const running = asked.get(sessionHash);
+    if (!running) return start(sessionHash);
+    const waiting = askedNext.get(sessionHash);
+    if (waiting) return waiting;
+    const next = running
+      .catch(() => undefined)
+      .then(() => {
+        askedNext.delete(sessionHash);
+        return asked.get(sessionHash) ?? start(sessionHash);
+      });
+    askedNext.set(sessionHash, next);
+    return next;
   };
 
   /**
