@@ -1,7 +1,6 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface PasswordDialogProps {
@@ -22,14 +21,12 @@ interface PasswordDialogProps {
 
 /** Says what goes for good, and asks for the own password first. */
 export function PasswordDialog({ open, onClose, text, onConfirm }: PasswordDialogProps) {
-  const form = useId();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (password === '' || isBusy) return;
+  const submit = async () => {
+    if (password === '') return;
     setBusy(true);
     try {
       await onConfirm(password);
@@ -39,38 +36,36 @@ export function PasswordDialog({ open, onClose, text, onConfirm }: PasswordDialo
     }
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={() => !isBusy && onClose()}
       size="s"
       title={text.title}
       description={text.question}
-      actions={
-        <>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" form={form} variant="danger" busy={isBusy} disabled={password === ''}>
-            {text.confirm}
-          </Button>
-        </>
+      cancel={text.cancel}
+      submit={text.confirm}
+      tone="danger"
+      isBusy={isBusy}
+      disabled={password === ''}
+      onSubmit={submit}
+      onClose={onClose}
+      intro={
+        <ul className="mb-5 list-disc space-y-1 pl-5">
+          {text.goes.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
       }
     >
-      <ul className="mb-5 list-disc space-y-1 pl-5">
-        {text.goes.map((what) => (
-          <li key={what}>{what}</li>
-        ))}
-      </ul>
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
-        <PasswordField
-          label={text.password}
-          autoComplete="current-password"
-          value={password}
-          error={error}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+      <PasswordField
+        label={text.password}
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setError(undefined);
+        }}
+      />
+    </FormDialog>
   );
 }

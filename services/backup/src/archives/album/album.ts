@@ -4,31 +4,21 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ArchiveSummary } from '../format/schemas.ts';
 import { openTempText, type Piece } from '../format/temp-text.ts';
-import { audioHtml, escapeHtml, monthKey, monthName, photoHtml, postHtml, remarkHtml, type Words } from './pieces.ts';
-
-interface ShownPhoto {
-  number: number;
-  file: string;
-  small: string;
-  author: string;
-  description: string;
-  tags: string;
-  width: number;
-  height: number;
-  likes: number;
-  hearts: number;
-  takenAt: string | null;
-  createdAt: string;
-  comments: readonly Words[];
-}
-
-interface ShownPost extends Words {
-  likes: number;
-  hearts: number;
-}
+import {
+  audioHtml,
+  escapeHtml,
+  monthKey,
+  monthName,
+  type PhotoPiece,
+  type PostPiece,
+  photoHtml,
+  postHtml,
+  remarkHtml,
+  type Words,
+} from './pieces.ts';
 
 interface Thread {
-  addReply(reply: ShownPost): Promise<void>;
+  addReply(reply: PostPiece): Promise<void>;
 }
 
 /**
@@ -36,11 +26,11 @@ interface Thread {
  * photos stand by the month they were taken in, the newest first.
  */
 export interface Album {
-  addPhoto(photo: ShownPhoto): Promise<void>;
+  addPhoto(photo: PhotoPiece): Promise<void>;
   addAudio(audio: { file: string; name: string }): Promise<void>;
   /** A comment on a photo that is not in the archive. */
   addRemark(comment: Words): Promise<void>;
-  openThread(root: ShownPost): Promise<Thread>;
+  openThread(root: PostPiece): Promise<Thread>;
   /** The whole page. */
   finish(summary: Pick<ArchiveSummary, 'famibookName' | 'exportedAt' | 'counts' | 'kind'>): Readable;
   close(): Promise<void>;

@@ -7,7 +7,7 @@ export interface Words {
   about: { author: string; text: string } | null;
 }
 
-interface PhotoPiece {
+export interface PhotoPiece {
   number: number;
   file: string;
   small: string;
@@ -21,6 +21,11 @@ interface PhotoPiece {
   takenAt: string | null;
   createdAt: string;
   comments: readonly Words[];
+}
+
+export interface PostPiece extends Words {
+  likes: number;
+  hearts: number;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -89,10 +94,7 @@ function commentHtml({ author, content, createdAt }: Words): string {
 }
 
 /** A message, or a reply. */
-export function postHtml(
-  post: Words & { likes: number; hearts: number },
-  kind: 'message' | 'reply' = 'message',
-): string {
+export function postHtml(post: PostPiece, kind: 'message' | 'reply' = 'message'): string {
   return `<div class="post ${kind}">${aboutHtml(post.about, 'In reply to')}<p class="by"><b dir="auto">${escapeHtml(post.author)}</b> ${time(post.createdAt)}${reactions(post)}</p><p class="content" dir="auto">${escapeHtml(post.content)}</p></div>
 `;
 }

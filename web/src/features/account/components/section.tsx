@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
 
 interface SectionProps {
   title: string;
@@ -22,5 +24,30 @@ export function Section({ title, text, tone = 'plain', children }: SectionProps)
         <div className="mt-5">{children}</div>
       </Card>
     </section>
+  );
+}
+
+interface SectionWaitingProps {
+  text: { failed: string; retry: string; loading: string };
+  hasFailed: boolean;
+  onRetry: () => unknown;
+  /** Height of what is loading. */
+  className: string;
+}
+
+/** What a section shows until it has its content. */
+export function SectionWaiting({ text, hasFailed, onRetry, className }: SectionWaitingProps) {
+  if (hasFailed) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3">
+        {text.failed}
+        <Button onClick={() => void onRetry()}>{text.retry}</Button>
+      </p>
+    );
+  }
+  return (
+    <div role="status" aria-label={text.loading}>
+      <Skeleton className={className} />
+    </div>
   );
 }

@@ -1,12 +1,11 @@
 import type { Session } from '@famibook/contracts/sessions/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { toast } from '../../../lib/toast/toast.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
 import { endOneSession, useSessions } from '../api/sessions.ts';
 import { showFailure } from '../use-update-user.ts';
-import { Section } from './section.tsx';
+import { Section, SectionWaiting } from './section.tsx';
 import { SessionRow } from './session-row.tsx';
 
 const TEXT = ACCOUNT_TEXT.sessions;
@@ -40,17 +39,7 @@ export function SessionsSection() {
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
     <Section title={TEXT.title} text={TEXT.text}>
-      {error && !data && (
-        <p role="alert" className="flex flex-wrap items-center gap-3">
-          {TEXT.failed}
-          <Button onClick={() => void mutate()}>{TEXT.retry}</Button>
-        </p>
-      )}
-      {!data && !error && (
-        <div role="status" aria-label={TEXT.loading}>
-          <Skeleton className="h-24" />
-        </div>
-      )}
+      {!data && <SectionWaiting text={TEXT} hasFailed={error !== undefined} onRetry={mutate} className="h-24" />}
       {data && (
         <ul className="divide-y divide-line">
           {inOrder(data).map((session) => (

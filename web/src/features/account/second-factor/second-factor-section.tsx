@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { Pill } from '../../../components/ui/pill.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { fullTime } from '../../../lib/time.ts';
 import { useSecondFactor } from '../api/second-factor.ts';
-import { Section } from '../components/section.tsx';
+import { Section, SectionWaiting } from '../components/section.tsx';
 import type { CodeAction } from './code-dialog.tsx';
 import { SECOND_FACTOR_TEXT } from './second-factor-text.ts';
 
@@ -29,17 +28,7 @@ export function SecondFactorSection() {
   const close = () => setOpened(undefined);
   return (
     <Section title={TEXT.title} text={TEXT.text}>
-      {error && !data && (
-        <p role="alert" className="flex flex-wrap items-center gap-3">
-          {TEXT.failed}
-          <Button onClick={() => void mutate()}>{TEXT.retry}</Button>
-        </p>
-      )}
-      {!data && !error && (
-        <div role="status" aria-label={TEXT.loading}>
-          <Skeleton className="h-11" />
-        </div>
-      )}
+      {!data && <SectionWaiting text={TEXT} hasFailed={error !== undefined} onRetry={mutate} className="h-11" />}
       {data && !data.isOn && <Button onClick={() => open('enrolment')}>{TEXT.turnOn}</Button>}
       {data?.isOn && <TurnedOn secondFactor={data} onOpen={open} />}
       <EnrolmentDialog open={opened === 'enrolment'} onClose={close} />

@@ -1,7 +1,6 @@
 import type { FamiBook } from '@famibook/contracts/famibooks/schemas';
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { ADMIN_TEXT } from '../admin-text.ts';
 
@@ -19,15 +18,12 @@ interface DeleteFamiBookProps {
 
 /** Says what goes with a FamiBook, and deletes it once its name was typed (D40). */
 export default function DeleteFamiBook({ open, famibook, onDelete, onClose, focusAfter }: DeleteFamiBookProps) {
-  const form = useId();
   const { famibookName, members, photos, bytes } = famibook;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = async () => {
     if (!isSameName(typed, famibookName)) return setError(TEXT.mismatch);
     setBusy(true);
     const isDeleted = await onDelete();
@@ -40,43 +36,42 @@ export default function DeleteFamiBook({ open, famibook, onDelete, onClose, focu
     ADMIN_TEXT.famibooks.bytes(bytes),
   );
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={onClose}
       size="s"
       title={TEXT.title(famibookName)}
       focusAfter={focusAfter}
-      actions={
+      cancel={ADMIN_TEXT.cancel}
+      submit={TEXT.submit}
+      tone="danger"
+      isBusy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+      intro={
         <>
-          <Button onClick={onClose}>{ADMIN_TEXT.cancel}</Button>
-          <Button type="submit" form={form} variant="danger" busy={busy}>
-            {TEXT.submit}
-          </Button>
+          <p>{TEXT.goes}</p>
+          <ul className="mt-1.5 list-disc space-y-1 pl-5 marker:text-danger">
+            {what.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          <p className="mt-3 mb-5 text-ink-quiet">{TEXT.stays}</p>
         </>
       }
     >
-      <p>{TEXT.goes}</p>
-      <ul className="mt-1.5 list-disc space-y-1 pl-5 marker:text-danger">
-        {what.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
-      <p className="mt-3 text-ink-quiet">{TEXT.stays}</p>
-      <form id={form} noValidate className="mt-5" onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={TEXT.confirm(famibookName)}
-          autoComplete="off"
-          spellCheck={false}
-          aria-required
-          value={typed}
-          error={error}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={TEXT.confirm(famibookName)}
+        autoComplete="off"
+        spellCheck={false}
+        aria-required
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError(undefined);
+        }}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,8 @@
 import { type FamiBook, NewFamiBookNameBody } from '@famibook/contracts/famibooks/schemas';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { isUnauthorized, logInAgain } from '../../../lib/session/log-in-again.ts';
@@ -24,7 +22,6 @@ interface RenameFamiBookProps {
 
 /** Gives a FamiBook another name (D40). */
 export default function RenameFamiBook({ open, famibook, onRename, onClose }: RenameFamiBookProps) {
-  const id = useId();
   const form = useForm<RenameValues>({
     resolver: zodResolver(NewFamiBookNameBody),
     defaultValues: { famibookName: famibook.famibookName },
@@ -40,31 +37,26 @@ export default function RenameFamiBook({ open, famibook, onRename, onClose }: Re
     }
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={onClose}
       size="s"
       title={TEXT.title(famibook.famibookName)}
       description={TEXT.description}
-      actions={
-        <>
-          <Button onClick={onClose}>{ADMIN_TEXT.cancel}</Button>
-          <Button type="submit" form={id} variant="primary" busy={isSubmitting} disabled={!isDirty}>
-            {TEXT.label}
-          </Button>
-        </>
-      }
+      cancel={ADMIN_TEXT.cancel}
+      submit={TEXT.label}
+      isBusy={isSubmitting}
+      disabled={!isDirty}
+      onSubmit={form.handleSubmit(submit)}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={form.handleSubmit(submit)}>
-        <TextField
-          label={TEXT.name}
-          autoComplete="off"
-          autoFocus
-          aria-required
-          error={errors.famibookName?.message}
-          {...form.register('famibookName')}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={TEXT.name}
+        autoComplete="off"
+        autoFocus
+        aria-required
+        error={errors.famibookName?.message}
+        {...form.register('famibookName')}
+      />
+    </FormDialog>
   );
 }

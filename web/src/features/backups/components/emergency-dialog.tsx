@@ -1,7 +1,6 @@
 import { LENGTHS } from '@famibook/contracts/limits';
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { BACKUPS_TEXT } from '../backups-text.ts';
 
@@ -16,12 +15,9 @@ interface EmergencyDialogProps {
 
 /** Asks for the reason of a backup that is stored until it is deleted (D33). */
 export default function EmergencyDialog({ open, onCreate, onClose }: EmergencyDialogProps) {
-  const form = useId();
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = async () => {
     setBusy(true);
     const hasBegun = await onCreate(reason.trim());
     setBusy(false);
@@ -30,32 +26,26 @@ export default function EmergencyDialog({ open, onCreate, onClose }: EmergencyDi
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={onClose}
       size="s"
       title={TEXT.title}
       description={TEXT.text}
-      actions={
-        <>
-          <Button onClick={onClose}>{TEXT.cancel}</Button>
-          <Button type="submit" form={form} variant="primary" busy={isBusy}>
-            {TEXT.submit}
-          </Button>
-        </>
-      }
+      cancel={TEXT.cancel}
+      submit={TEXT.submit}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={TEXT.reason}
-          note={TEXT.optional}
-          hint={TEXT.hint}
-          maxLength={LENGTHS.reason}
-          autoComplete="off"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={TEXT.reason}
+        note={TEXT.optional}
+        hint={TEXT.hint}
+        maxLength={LENGTHS.reason}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

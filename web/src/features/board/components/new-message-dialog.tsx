@@ -1,14 +1,12 @@
 import { LENGTHS } from '@famibook/contracts/limits';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { useDrafts } from '../../../lib/drafts/use-drafts.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { useMessageForm } from '../message-form.ts';
 
 const TEXT = BOARD_TEXT.dialog;
-const FORM = 'new-message';
 /** The number of characters is shown from this share of the limit on. */
 const NEAR_LIMIT = 500;
 
@@ -44,37 +42,29 @@ export default function NewMessageDialog({ open, onPost, onPosted, onClose, ques
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={() => !isSending && onClose()}
       title={TEXT.title}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isSending}>
-            {TEXT.cancel}
-          </Button>
-          <Button type="submit" form={FORM} variant="primary" busy={isSending}>
-            {TEXT.submit}
-          </Button>
-        </>
-      }
+      cancel={TEXT.cancel}
+      submit={TEXT.submit}
+      isBusy={isSending}
+      onSubmit={submit}
+      onClose={onClose}
+      question={question}
     >
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
-        <Textarea
-          label={TEXT.label}
-          note={length > LENGTHS.message - NEAR_LIMIT ? TEXT.length(length, LENGTHS.message) : undefined}
-          placeholder={TEXT.placeholder}
-          rows={4}
-          autoFocus
-          aria-required
-          readOnly={isSending}
-          error={form.formState.errors.content?.message}
-          onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-[50dvh] min-h-31"
-          {...form.register('content', { onChange: (event) => drafts.save('message', event.target.value) })}
-        />
-      </form>
-      {question}
-    </Dialog>
+      <Textarea
+        label={TEXT.label}
+        note={length > LENGTHS.message - NEAR_LIMIT ? TEXT.length(length, LENGTHS.message) : undefined}
+        placeholder={TEXT.placeholder}
+        rows={4}
+        autoFocus
+        aria-required
+        readOnly={isSending}
+        error={form.formState.errors.content?.message}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content max-h-[50dvh] min-h-31"
+        {...form.register('content', { onChange: (event) => drafts.save('message', event.target.value) })}
+      />
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { showingFamiBook } from '../../../lib/api/famibook-header.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
@@ -9,7 +8,6 @@ import { useFamiBookChoice } from '../use-famibook-choice.ts';
 import { FamiBookCombobox } from './famibook-combobox.tsx';
 
 const TEXT = FAMIBOOK_TEXT.choose;
-const FORM = 'choose-famibook';
 
 interface ChooseFamiBookProps {
   open: boolean;
@@ -33,24 +31,19 @@ export default function ChooseFamiBook({ open, onChosen, onClose }: ChooseFamiBo
     await refresh();
   });
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={onClose}
       size="s"
       title={TEXT.title}
       description={TEXT.description}
-      actions={
-        <>
-          <Button onClick={onClose}>{TEXT.cancel}</Button>
-          <Button type="submit" form={FORM} variant="primary" busy={busy} disabled={!famibook}>
-            {TEXT.submit}
-          </Button>
-        </>
-      }
+      cancel={TEXT.cancel}
+      submit={TEXT.submit}
+      isBusy={busy}
+      disabled={!famibook}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form id={FORM} noValidate onSubmit={onSubmit}>
-        <FamiBookCombobox autoFocus {...field} />
-      </form>
-    </Dialog>
+      <FamiBookCombobox autoFocus {...field} />
+    </FormDialog>
   );
 }

@@ -1,30 +1,9 @@
-import { ContactLine } from '../../../components/contact-line.tsx';
-import { ButtonLink } from '../../../components/ui/button-link.tsx';
-import { Card } from '../../../components/ui/card.tsx';
-import { WaitingDoor } from '../../../components/ui/drawings/waiting-door.tsx';
 import { HOME_TEXT } from '../home-text.ts';
+import { ClosedHome } from './closed-home.tsx';
 
 const TEXT = HOME_TEXT.suspended;
 
 /** Replaces the home page while the current FamiBook is suspended (D39). */
 export function SuspendedCard({ famibookName }: { famibookName: string }) {
-  return (
-    <Card className="mx-auto mt-[clamp(32px,8vw,96px)] max-w-xl px-6 py-10 text-center sm:px-10">
-      <div className="mx-auto mb-6 w-48 max-w-full">
-        <WaitingDoor />
-      </div>
-      <h1 className="text-3xl wrap-anywhere">{famibookName}</h1>
-      <p className="mt-4">{TEXT.text}</p>
-      <p className="mt-2 text-ink-quiet">{TEXT.afterwards}</p>
-      <ContactLine className="mt-4" />
-      <div className="mt-7 flex flex-wrap justify-center gap-1">
-        <ButtonLink to="/account" variant="ghost">
-          {HOME_TEXT.account}
-        </ButtonLink>
-        <ButtonLink to="/multi-famibook" variant="ghost">
-          {HOME_TEXT.otherFamiBooks}
-        </ButtonLink>
-      </div>
-    </Card>
-  );
+  return <ClosedHome title={famibookName} text={TEXT.text} afterwards={TEXT.afterwards} />;
 }

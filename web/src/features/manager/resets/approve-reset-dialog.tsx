@@ -1,13 +1,11 @@
 import type { ResetRequest } from '@famibook/contracts/password-reset/schemas';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { deskHeading } from '../../../components/desk/desk-row.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { RESETS_TEXT } from './resets-text.ts';
 
 const TEXT = RESETS_TEXT.dialog;
-const FORM = 'approve-reset';
 const DIGITS = 6;
 
 interface ApproveResetDialogProps {
@@ -25,9 +23,7 @@ export default function ApproveResetDialog({ open, request, approve, onClose }: 
   const [isBusy, setBusy] = useState(false);
   const { firstName, lastName } = request.user;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = async () => {
     const typed = code.replaceAll(/\s/g, '');
     if (!/^\d+$/.test(typed) || typed.length !== DIGITS) return setError(TEXT.incomplete);
     setBusy(true);
@@ -36,39 +32,33 @@ export default function ApproveResetDialog({ open, request, approve, onClose }: 
     if (isApproved) onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={() => !isBusy && onClose()}
       size="s"
       title={TEXT.title(`${firstName} ${lastName}`)}
       description={TEXT.text(firstName)}
       focusAfter={deskHeading}
-      actions={
-        <>
-          <Button onClick={onClose}>{TEXT.cancel}</Button>
-          <Button type="submit" form={FORM} variant="primary" busy={isBusy}>
-            {TEXT.confirm}
-          </Button>
-        </>
-      }
+      cancel={TEXT.cancel}
+      submit={TEXT.confirm}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={TEXT.code}
-          hint={TEXT.after}
-          error={error}
-          value={code}
-          inputMode="numeric"
-          autoComplete="off"
-          autoFocus
-          aria-required
-          className="text-2xl tracking-[0.2em] tabular-nums"
-          onChange={(event) => {
-            setCode(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={TEXT.code}
+        hint={TEXT.after}
+        error={error}
+        value={code}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        aria-required
+        className="text-2xl tracking-[0.2em] tabular-nums"
+        onChange={(event) => {
+          setCode(event.target.value);
+          setError(undefined);
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -2,11 +2,10 @@ import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { handOverFamiBook } from '@famibook/contracts/famibooks/routes';
 import { listApprovedUsers } from '@famibook/contracts/members/routes';
 import type { Member } from '@famibook/contracts/members/schemas';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { SearchBox } from '../../../components/desk/search-box.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { call } from '../../../lib/api/call.ts';
 import { DESK_PUSHES } from '../../../lib/desk/desk-pushes.ts';
 import { showDecisionError } from '../../../lib/desk/use-decisions.ts';
@@ -15,7 +14,6 @@ import { leaveDesk } from './leave-desk.ts';
 import { SETTINGS_TEXT } from './settings-text.ts';
 
 const TEXT = SETTINGS_TEXT.handOver;
-const FORM = 'hand-over';
 /** Further ones are found by their name. */
 const MAX_SHOWN = 20;
 
@@ -35,9 +33,8 @@ export default function HandOverDialog({ open, user, onClose }: HandOverDialogPr
   });
   const others = rows?.filter(({ id }) => id !== user.id);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!chosen || isBusy) return;
+  const submit = async () => {
+    if (!chosen) return;
     setBusy(true);
     try {
       await call(handOverFamiBook, { body: { userId: chosen.id } });
@@ -48,41 +45,39 @@ export default function HandOverDialog({ open, user, onClose }: HandOverDialogPr
     }
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={() => !isBusy && onClose()}
       title={TEXT.dialog(user.famibookName ?? '')}
-      actions={
-        <>
-          <Button onClick={onClose}>{TEXT.cancel}</Button>
-          <Button type="submit" form={FORM} variant="danger" busy={isBusy} disabled={!chosen}>
-            {chosen ? TEXT.confirm(chosen.firstName) : TEXT.choose}
-          </Button>
-        </>
+      cancel={TEXT.cancel}
+      submit={chosen ? TEXT.confirm(chosen.firstName) : TEXT.choose}
+      tone="danger"
+      isBusy={isBusy}
+      disabled={!chosen}
+      onSubmit={submit}
+      onClose={onClose}
+      intro={
+        <ul className="mb-5 list-disc space-y-1 pl-5">
+          {TEXT.consequences.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       }
     >
-      <ul className="mb-5 list-disc space-y-1 pl-5">
-        {TEXT.consequences.map((line) => (
-          <li key={line}>{line}</li>
+      <SearchBox label={TEXT.search} search={search} onSearch={setSearch} />
+      <fieldset className="mt-4">
+        <legend className="sr-only">{TEXT.members}</legend>
+        {others?.map((member) => (
+          <Choice
+            key={member.id}
+            member={member}
+            isChosen={chosen?.id === member.id}
+            onChoose={() => setChosen(member)}
+          />
         ))}
-      </ul>
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)}>
-        <SearchBox label={TEXT.search} search={search} onSearch={setSearch} />
-        <fieldset className="mt-4">
-          <legend className="sr-only">{TEXT.members}</legend>
-          {others?.map((member) => (
-            <Choice
-              key={member.id}
-              member={member}
-              isChosen={chosen?.id === member.id}
-              onChoose={() => setChosen(member)}
-            />
-          ))}
-          {others?.length === 0 && <p className="text-ink-quiet">{search ? TEXT.notFound : TEXT.nobody}</p>}
-        </fieldset>
-        {rows && total > rows.length && <p className="mt-3 text-sm text-ink-quiet">{TEXT.more(total - rows.length)}</p>}
-      </form>
-    </Dialog>
+        {others?.length === 0 && <p className="text-ink-quiet">{search ? TEXT.notFound : TEXT.nobody}</p>}
+      </fieldset>
+      {rows && total > rows.length && <p className="mt-3 text-sm text-ink-quiet">{TEXT.more(total - rows.length)}</p>}
+    </FormDialog>
   );
 }
 

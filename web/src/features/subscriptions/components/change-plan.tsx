@@ -1,8 +1,7 @@
 import { PLANS, PlanType } from '@famibook/contracts/plans';
 import type { Subscription } from '@famibook/contracts/subscriptions/schemas';
-import { useId, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { SUBSCRIPTIONS_TEXT } from '../subscriptions-text.ts';
 
 const TEXT = SUBSCRIPTIONS_TEXT.change;
@@ -19,7 +18,6 @@ interface ChangePlanProps {
 export default function ChangePlan({ open, subscription, onChange, onClose }: ChangePlanProps) {
   const [plan, setPlan] = useState(subscription.planType);
   const [busy, setBusy] = useState(false);
-  const form = useId();
   const submit = async () => {
     setBusy(true);
     const isChanged = await onChange(plan);
@@ -27,51 +25,40 @@ export default function ChangePlan({ open, subscription, onChange, onClose }: Ch
     if (isChanged) onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={onClose}
       size="s"
       title={TEXT.title(subscription.famibookName)}
       description={TEXT.description}
-      actions={
-        <>
-          <Button onClick={onClose}>{SUBSCRIPTIONS_TEXT.cancel}</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy} disabled={plan === subscription.planType}>
-            {TEXT.submit}
-          </Button>
-        </>
-      }
+      cancel={SUBSCRIPTIONS_TEXT.cancel}
+      submit={TEXT.submit}
+      isBusy={busy}
+      disabled={plan === subscription.planType}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <fieldset className="space-y-2">
-          <legend className="sr-only">{TEXT.plan}</legend>
-          {PlanType.options.map((option) => (
-            <label
-              key={option}
-              className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border border-line px-4 py-2.5 has-checked:border-accent has-checked:bg-accent-soft"
-            >
-              <input
-                type="radio"
-                name="plan"
-                value={option}
-                checked={option === plan}
-                onChange={() => setPlan(option)}
-                className="size-5 shrink-0 accent-accent"
-              />
-              <span className="min-w-0">
-                <span className="block font-semibold">{PLANS[option].name}</span>
-                <span className="block text-sm text-ink-quiet">{PLANS[option].content.slice(0, 2).join(', ')}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      </form>
-    </Dialog>
+      <fieldset className="space-y-2">
+        <legend className="sr-only">{TEXT.plan}</legend>
+        {PlanType.options.map((option) => (
+          <label
+            key={option}
+            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border border-line px-4 py-2.5 has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name="plan"
+              value={option}
+              checked={option === plan}
+              onChange={() => setPlan(option)}
+              className="size-5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0">
+              <span className="block font-semibold">{PLANS[option].name}</span>
+              <span className="block text-sm text-ink-quiet">{PLANS[option].content.slice(0, 2).join(', ')}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }
