@@ -41,6 +41,7 @@ test.each([
   ['someone', 'const someone = 1;'],
   ['whoever', '// Whoever calls is refused.'],
   ['who', 'const who = 1;'],
+  ['of who', '// The name of who asks.'],
   ['whose', 'call({ whose: 1 });'],
   ['fact', 'const fact = 1;'],
   ['answers', 'const answers = [];'],

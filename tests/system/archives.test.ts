@@ -228,7 +228,7 @@ describe('an archive to take along', () => {
       expect(await after.list(name)).toEqual(await before.list(name));
     const ofTom = ({ by }: { by: string }) => by === 'Tom Tester';
     expect(await after.list('reactions')).toEqual((await before.list('reactions')).filter(ofTom));
-    // Audio shows no author, so that it belongs to who imported it, who has the same name here.
+    // Audio shows no author, so that it belongs to the member who imported it, and has the same name here.
     expect(await after.list('audio')).toEqual(await before.list('audio'));
     const [first, ...others] = await before.list('photos');
     // The time of a photo is restored to the millisecond.

@@ -7,9 +7,9 @@ interface WebAppOptions {
   port: number;
   /** Of the gateway on this machine. */
   apiPort: number;
-  /** @throws Error with why the services do not answer */
+  /** @throws Error with the reason why the services do not respond */
   untilApiReady(): Promise<void>;
-  /** Folders and files beside the web app whose changes are to be told. */
+  /** Folders and files beside the web app whose changes are reported. */
   watched: readonly string[];
   onChange(path: string): void;
 }
@@ -35,7 +35,7 @@ export async function serveWebApp({ host, port, apiPort, untilApiReady, watched,
   return server;
 }
 
-/** A request that arrives while the services restart waits for them; while they cannot start, it is told why. */
+/** A request that arrives while the services restart waits for them; while they cannot start, the response says why. */
 function waitForServices(untilReady: () => Promise<void>): Plugin {
   return {
     name: 'famibook:wait-for-services',

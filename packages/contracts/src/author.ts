@@ -7,7 +7,7 @@ export const Author = z.object({
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
-  /** An author without an account here, named by an imported archive; the id is that of who imported it. */
+  /** An author without an account here, named by an imported archive; the id is that of the member who imported it. */
   isImported: z.boolean().optional(),
 });
 export type Author = z.infer<typeof Author>;

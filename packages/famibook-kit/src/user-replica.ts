@@ -15,7 +15,7 @@ import { admitToFamibook } from './famibook-replica.ts';
  */
 export const REMOVAL_TIMEOUT_MS = 60_000;
 
-/** In whose name something is written: who is asking, or the member for whom a service imports. */
+/** In whose name something is written: the caller, or the member for whom a service imports. */
 export type Writer = Pick<Identity, 'userId' | 'firstName' | 'lastName' | 'profileImageUrl' | 'version' | 'isAdmin'>;
 
 interface UserStatus {

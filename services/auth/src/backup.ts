@@ -2,7 +2,7 @@ import type { BackupTables } from '@famibook/service-kit/backup/backup-tables';
 
 /** Which tables of `auth` a backup holds, and which of their rows belong to a FamiBook (D32). */
 export const backup: BackupTables = {
-  // Who was signed in, half signed in or waiting for a reset when the backup was taken is so no more when it is restored.
+  // Sign-ins and requests for a reset, finished or not, end with a restore.
   leftOut: ['session', 'pending_sign_in', 'password_reset_request', 'untold_change'],
   ofFamiBook: {
     // People belong to no FamiBook: a restore of one never changes them.

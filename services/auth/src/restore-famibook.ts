@@ -40,7 +40,7 @@ export const restoreFamiBookPlan: RestorePlan['ofFamiBook'] = {
   ],
 };
 
-/** Who was deleted since the backup is no member. */
+/** Users who were deleted since the backup are no members. */
 const stayAway = ({ staged, famibookId }: FamiBookParts) =>
   `DELETE FROM ${staged('famibook_membership')} AS "member" WHERE "famibook_id" = ${famibookId}
      AND NOT EXISTS (SELECT 1 FROM "user" WHERE "user"."id" = "member"."user_id")`;

@@ -23,7 +23,7 @@ export const restorePlan: RestorePlan = {
        'data', jsonb_build_object('userId', "id", 'emailHash', encode(sha256(convert_to("email", 'UTF8')), 'hex')))
        FROM "user" WHERE "id" = ANY($1::uuid[])`,
     'DELETE FROM "user" WHERE "id" = ANY($1::uuid[])',
-    // Who is the manager now becomes the manager of a FamiBook that has lost its own; statements take the same parameters.
+    // The present manager stays the manager of a FamiBook that has lost its own; statements take the same parameters.
     `UPDATE "famibook_membership" AS "member" SET "is_manager" = true, "is_approved" = true
        FROM ${live('famibook_membership')} AS "now"
       WHERE "now"."is_manager" AND "now"."famibook_id" = "member"."famibook_id" AND "now"."user_id" = "member"."user_id"
@@ -57,7 +57,7 @@ export const restorePlan: RestorePlan = {
   ofFamiBook: restoreFamiBookPlan,
 };
 
-/** Who follows this event may not have seen it yet; published events stay in the outbox for longer than that takes. */
+/** Subscribers may not have seen this event yet; published events stay in the outbox for longer than that takes. */
 function orDeleted(type: string, id: string): string {
   return `UNION ALL SELECT ("event" -> 'data' ->> '${id}')::uuid FROM "outbox" WHERE "event" ->> 'type' = '${type}'`;
 }

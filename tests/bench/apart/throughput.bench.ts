@@ -28,7 +28,7 @@ const STORES = {
   s3: /versitygw|s3rver/,
 } as const;
 
-/** Milliseconds of processor for one request, by who used them. */
+/** Milliseconds of processor for one request, by the process that used them. */
 type Share = Record<string, number>;
 
 interface Round extends Load {

@@ -6,7 +6,7 @@ export interface PlatformSize {
   waiting: number;
 }
 
-/** A FamiBook and one who belongs to it. */
+/** A FamiBook and one of its members. */
 export interface Place {
   famibookId: string;
   userId: string;

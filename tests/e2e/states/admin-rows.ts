@@ -15,7 +15,7 @@ const request = {
   managerUserId: null,
 };
 
-/** Requests for a FamiBook in every state, the last of somebody whose account was deleted. */
+/** Requests for a FamiBook in every state, the last of a user whose account was deleted. */
 export const SUBSCRIPTIONS = [
   {
     ...request,
@@ -129,7 +129,7 @@ const mail = {
   givenUpAt: hoursAgo(29),
 };
 
-/** Mails that were given up, the last one to somebody whose account was deleted. */
+/** Mails that were given up, the last one to a user whose account was deleted. */
 export const UNDELIVERED_MAILS = [
   { ...mail, id: `${ID}31` },
   {

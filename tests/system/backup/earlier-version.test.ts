@@ -76,7 +76,7 @@ describe.each([
     expect(await wrongCounters(product)).toEqual([]);
   });
 
-  test('D32: who waited, was invited, asked for a FamiBook or has a second factor goes on', async () => {
+  test('D32: pending and invited users, applicants and users with a second factor go on', async () => {
     const { url } = product;
     const pending = await signInTo(url, story.pending);
     expect((await pending.send(listPhotos)).status).toBe(403);

@@ -105,7 +105,7 @@ async function contentOf({ dataDir }: Product): Promise<Record<string, unknown>>
   return content;
 }
 
-test('D32: everything comes back, who was deleted since stays away, and only the administrator stays signed in', async () => {
+test('D32: everything comes back, deleted users stay away, and only the administrator stays signed in', async () => {
   const [photo] = await family.manager.client.call(listPhotos, { query: {} });
   const mine = (await family.manager.client.call(listPhotos)).find(({ userId }) => userId === family.manager.id);
   expect(photo && mine).toBeTruthy();
@@ -134,7 +134,7 @@ test('D32: everything comes back, who was deleted since stays away, and only the
   expect(download.status).toBe(200);
 });
 
-test('D32: whom the administrator ticks comes back with all that was theirs: every row is as it was', async () => {
+test('D32: a deleted user whom the administrator ticks comes back with everything: every row is as it was', async () => {
   await restore([tom.id]);
   await signIn(product.url, tom, family.name);
   expect(await contentOf(product)).toEqual(before);

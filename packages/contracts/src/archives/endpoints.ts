@@ -93,7 +93,7 @@ export const openArchiveFile = endpoint(routes.openArchiveFile, {
   params: z.object({ fileId: FileId }),
   query: z.object({ form: ArchiveFileForm }),
 });
-/** Who is found by the e-mail of an author, when an archive is imported. */
+/** Finds the authors of an imported archive by their e-mail. */
 export const listArchiveMembers = endpoint(routes.listArchiveMembers, {
   callers: ['backup'],
   summary: 'Approved members of a FamiBook with their addresses',

@@ -41,5 +41,5 @@ export const FindMissingFiles = z.object({
 });
 export const MissingFiles = z.object({ keys: z.array(BackupFileKey) });
 
-/** `until` null ends the hold; it lasts for an hour at most, and the one who runs renews it. */
+/** `until` null ends the hold; it lasts for an hour at most, and a backup that goes on renews it. */
 export const HoldFiles = z.object({ holderId: z.uuid(), until: Instant.nullable() });

@@ -58,7 +58,7 @@ export type MailPeople = z.infer<typeof MailPeople>;
 
 export const ApplicantsBody = z.object({ subscriptionIds: z.array(SubscriptionId).max(MAX_ASKED) });
 
-/** Who asked for a FamiBook; `userId` is the manager's once it is founded. */
+/** The applicant for a FamiBook; `userId` is the manager's once it is founded. */
 export const Applicant = z.object({
   subscriptionId: SubscriptionId,
   name: z.string(),

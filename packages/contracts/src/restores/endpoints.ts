@@ -58,7 +58,7 @@ export const findUnknownReferences = endpoint(routes.findUnknownReferences, {
   body: z.object({ kind: Kind, ids: z.array(z.uuid()).max(REFERENCES_AT_ONCE) }),
   response: z.object({ ids: z.array(z.uuid()) }),
 });
-/** Who was deleted since the backup stays deleted (D32). */
+/** Users who were deleted since the backup stay deleted (D32). */
 export const removeStagedUsers = endpoint(routes.removeStagedUsers, {
   callers: ['backup'],
   status: 202,

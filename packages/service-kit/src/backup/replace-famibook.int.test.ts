@@ -78,7 +78,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Ben comes back; who is gone does not. */
+/** Ben comes back; deleted users do not. */
 const PLAN: RestorePlan = { ofFamiBook: { onlyMissing: { person: `"id" = '${BEN}'` } } };
 
 const replace = (epoch = 4, runId: string = randomUUID(), plan = PLAN) =>

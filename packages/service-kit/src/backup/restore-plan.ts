@@ -5,7 +5,7 @@ type StagedName = (table: string) => string;
 
 interface HookParts {
   staged: StagedName;
-  /** The user who restores: of all people the only one who stays signed in. */
+  /** The user who restores, and alone stays signed in. */
   administrator: string;
 }
 
@@ -18,7 +18,7 @@ export interface RowCheck {
 
 /** Statements of one column `id`; tables stand without a schema. */
 interface CrossReferences {
-  /** Whom or what rows name that another service owns, each once. */
+  /** What rows name that another service owns, each once. */
   uses?: Partial<Record<ReferenceKind, string>>;
   /** What this service owns, and what it has deleted where others may not have heard of it yet. */
   owns?: Partial<Record<ReferenceKind, string>>;

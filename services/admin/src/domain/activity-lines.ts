@@ -169,7 +169,7 @@ export function lineOf<T extends RecordedEvent>(event: EventOf<T>): RecordedLine
   };
 }
 
-/** A founding makes its manager a member at once; who comes by an invitation may let themselves in. */
+/** A founding makes its manager a member at once; an invitation may let users in who then are their own actors. */
 function approvalOf({ data, actor }: EventOf<'membership.approved.v1'>): ActivityAction {
   if (data.asManager) return 'manager.appointed';
   return data.userId === actor.id ? 'member.joined' : 'member.approved';

@@ -2,7 +2,7 @@ import type { SubscriptionId, UserId } from '@famibook/contracts/ids';
 import type { Applicant } from '@famibook/contracts/mails/schemas';
 import type { Deps } from '../ports.ts';
 
-/** Who asked for these FamiBooks; a request whose applicant was deleted names no one any more (D8). */
+/** The applicants of these FamiBooks; a request whose applicant was deleted names none (D8). */
 export function findApplicants({ subscriptions }: Pick<Deps, 'subscriptions'>) {
   return async (ids: readonly SubscriptionId[]): Promise<Applicant[]> =>
     (await subscriptions.findApplicants(ids))

@@ -8,7 +8,7 @@ interface Asked {
   famibookNames: readonly string[];
 }
 
-/** The users and FamiBooks that mails name, as they are now; who is deleted is left out (D44). */
+/** The users and FamiBooks that mails name, as they are now; deleted users are left out (D44). */
 export function findMailPeople({ stores, reader }: Pick<Deps, 'stores' | 'reader'>) {
   return async ({ userIds, famibookIds, famibookNames }: Asked): Promise<MailPeople> => {
     const famibooks = await stores.famibooks.findForMails(reader, famibookIds, famibookNames);

@@ -79,8 +79,8 @@ export async function checkOwnPassword(deps: CheckDeps, userId: UserId, password
 }
 
 /**
- * Who may not sign in as the administrator is checked like an unknown e-mail, so that neither the response nor its time
- * nor the count of attempts shows that the password was right (D3).
+ * A user who may not sign in as the administrator is checked like an unknown e-mail, so that neither the response nor its
+ * time nor the count of attempts shows that the password was right (D3).
  */
 export async function checkSignIn(
   deps: CheckDeps,

@@ -25,7 +25,7 @@ export async function lockFamiBookWithUsers(
 ): Promise<FamiBook> {
   for (const userId of await deps.stores.famibooks.usersOf(tx, famibookId)) await changes.lockUser(userId);
   const famibook = await lockFamiBook(deps, tx, famibookId);
-  // A user may have joined between the two locks; one who is locked is not counted up again.
+  // A user may have joined between the two locks; a locked user is not counted up again.
   for (const userId of await deps.stores.famibooks.usersOf(tx, famibookId)) await changes.lockUser(userId);
   return famibook;
 }

@@ -71,7 +71,7 @@ export async function replacePassword(
   });
   if (changed.count === 0) return false;
   await tx.firstPassword.deleteMany({ where: { userId } });
-  // Who knew the old password must not go on with a code.
+  // A sign-in that was begun with the old password must not go on with a code.
   await tx.pendingSignIn.deleteMany({ where: { userId } });
   return true;
 }

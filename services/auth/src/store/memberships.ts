@@ -52,7 +52,7 @@ export async function listOfFamiBook(tx: Tx, famibookId: FamiBookId) {
   return rows.map(({ userId, isApproved }) => ({ userId: userId as UserId, isApproved }));
 }
 
-/** The FamiBooks that show a user: as a member, or to their manager as one who waits. */
+/** The FamiBooks that show a user: as a member, or to their manager as a pending user. */
 export async function famibooksOf(tx: Tx, userId: UserId): Promise<FamiBookId[]> {
   const rows = await tx.membership.findMany({ where: { userId }, select: { famibookId: true }, take: MAX_ROWS });
   return rows.map(({ famibookId }) => famibookId as FamiBookId);
@@ -139,7 +139,7 @@ export async function addToTotals(tx: Tx, changes: readonly MembershipChange[], 
     changes.map((change) => change.approved),
     changes.map((change) => change.pending),
   ];
-  // A user counts once however many memberships there are: who has none left in a state is counted down.
+  // A user counts once however many memberships there are, and is counted down with the last one in a state.
   await tx.$executeRaw`
     WITH change AS (
       SELECT user_id, sum(approved) AS approved, sum(pending) AS pending

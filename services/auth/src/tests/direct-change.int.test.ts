@@ -98,7 +98,7 @@ describe('changing a known password where two-step sign-in is on (D42)', () => {
     app.post(changePasswordDirectly.path, { ...bodyFor(email, oldPassword), code });
   const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
 
-  test('asks for a code: who knows only the password changes nothing and ends no session', async () => {
+  test('asks for a code: the password alone changes nothing and ends no session', async () => {
     const { email, browser, authenticator } = await enrolledMember(app, bergs);
     const refused = await changeWith(email, PASSWORD);
     expect([refused.status, await refused.json()]).toEqual([
@@ -125,7 +125,7 @@ describe('changing a known password where two-step sign-in is on (D42)', () => {
     expect([await isOpen(browser), await isOpen(other.browser)]).toEqual([false, true]);
   });
 
-  test('says nothing of the second factor to who does not know the password', async () => {
+  test('says nothing of the second factor without the password', async () => {
     const { email, authenticator } = await enrolledMember(app, bergs);
     for (const code of [undefined, await authenticator.next()])
       expect(await codeOf(await changeWith(email, 'not-the-password', code))).toBe('invalid_credentials');

@@ -188,7 +188,7 @@ describe('an invitation (D43)', () => {
     expect(await rowOf(id)).toMatchObject({ usesLeft: 8 });
   });
 
-  test('is revoked once; who came by it stays, and another manager does not find it (D27, D9)', async () => {
+  test('is revoked once; users who came by it stay, and another manager does not find it (D27, D9)', async () => {
     const { id, token } = await invite({ letsIn: true });
     const ida = await comeBy(app, { email: newEmail(), famibookName: 'The Bergs', invitation: token });
     const strangers = await app.found('The Strands');
@@ -219,7 +219,7 @@ describe('an invitation (D43)', () => {
 });
 
 describe('the list of invitations (D13)', () => {
-  test('is paged and searched by who made them, with a total, and 304 when nothing changed', async () => {
+  test('is paged and searched by the names of their makers, with a total, and 304 when nothing changed', async () => {
     const family = await app.found('Listed');
     const made = [await invite({}, family), await invite({}, family), await invite({}, family)];
     const admin = await app.admin();

@@ -41,7 +41,7 @@ test('signs up for a FamiBook by a name in any case and white space, waits, and 
   expect(cookiesOf(response)).toHaveProperty('famibook_session');
 });
 
-test('the user who signs up is the one who asked to join (D2)', async () => {
+test('the actor of a request to join is the user who signs up (D2)', async () => {
   const { userId } = await app.register('actor@example.org', 'the bergs');
   const requests = (await app.publishedEvents()).filter(({ type }) => type === 'membership.requested.v1');
   expect(requests.at(-1)).toMatchObject({ actor: { kind: 'user', id: userId }, data: { userId } });

@@ -17,7 +17,7 @@ const none = { userIds: [], famibookIds: [], famibookNames: [] };
 const find = (asked: Partial<{ userIds: UserId[]; famibookIds: FamiBookId[]; famibookNames: string[] }>) =>
   app.asService('notifier').call(findMailPeople, { body: { ...none, ...asked } });
 
-test('a mail learns names and addresses as they are now; who is deleted is left out (D8, D44)', async () => {
+test('a mail learns names and addresses as they are now; deleted users are left out (D8, D44)', async () => {
   const family = await app.found('The Mailed Bergs');
   const [ben, gone] = [
     await app.member(family, 'ben@example.org'),

@@ -1,4 +1,4 @@
-/** What is wrong with a backup, for the one who has to decide what to do with it. */
+/** What is wrong with a backup, for the operator, who decides what to do with it. */
 export type ProblemKind = 'damaged' | 'missing' | 'newer' | 'wrong-key' | 'other-installation';
 
 /** A backup, or an object of one, that cannot be used; the message names it, for an administrator. */

@@ -179,7 +179,7 @@ function roots(list: MessageList): string {
 
 /**
  * @param first the number of the first parameter that not every list has
- * @param caller the parameter of who reads the list
+ * @param caller the parameter of the user who reads the list
  */
 function rootsOf(list: MessageList, first: number, caller: string): string {
   const { famibook, author, search } = parametersOf(list, first);

@@ -97,7 +97,7 @@ function plainPage({ scope, order, only }: PhotoPageShape, limit: string): strin
   const versioned = hasVersion({ scope, order, only }) ? ', photo.xmin AS written_by' : '';
   const key = indexedTime(scope, timeColumn('photo', order));
   const inFamibook = scope === 'famibook' ? ' AND famibook_id = $5' : '';
-  // What an archive names another author for belongs to who imported it, and is not among their photos.
+  // A photo for which an archive names another author belongs to the member who imported it, and is not listed as theirs.
   const byAuthor =
     only === 'author' ? ` AND user_id = ${scope === 'famibook' ? '$6' : '$5'} AND author_name IS NULL` : '';
   return `

@@ -71,7 +71,7 @@ test('an imported photo has its own time, tags and author, and counts like an up
   expect((await app.eventsAbout({ id })).map(({ type }) => type)).toEqual(['photo.uploaded.v1']);
 });
 
-test('the name of an author without an account stands for who imported it, who may edit and delete it (D22)', async () => {
+test('the name of an author without an account stands for the member who imported it, and may edit and delete it (D22)', async () => {
   const id = await importOne({ authorName: 'Grandma Rose' });
   const photo = await read(id);
   expect(photo.user).toEqual({

@@ -118,7 +118,7 @@ test('the plan counts imports too, and says how much it still allows (D21)', asy
   await expect(importAs(maria)).rejects.toMatchObject({ code: 'plan_photos' });
 });
 
-test('nothing is imported into a suspended or deleted FamiBook, nor in the name of who was deleted (D8, D39, D40)', async () => {
+test('nothing is imported into a suspended or deleted FamiBook, nor in the name of a deleted user (D8, D39, D40)', async () => {
   const { maria } = newFamily();
   const famibook = famibookEvents(app, maria);
   const { source } = await importAs(maria);

@@ -109,7 +109,7 @@ describe('a list that did not change (D13)', () => {
     expect((await read({ ...anna, current: member().current }, tag)).status).toBe(200);
   });
 
-  test('answers no tag of who is shut out: rights come first (D9, D39)', async () => {
+  test('answers no tag of a user without rights: those come first (D9, D39)', async () => {
     const { anna } = await aFamily();
     const { tag } = await read(anna);
     await famibookEvents(writing, anna).suspend(80);

@@ -85,7 +85,7 @@ it('says to a visitor who invites to what, and signs up with the invitation and 
   expect(sent.filter(({ url }) => url.includes(TOKEN))).toEqual([]);
 });
 
-it('offers the login first to one who signed in here before, with the FamiBook of then (D6)', async () => {
+it('offers the login first to a visitor who signed in here before, with the FamiBook of then (D6)', async () => {
   rememberSignIn({ email: 'tom@example.org', famibookName: 'The Bergs' });
   const user = open();
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeDefined();
@@ -118,7 +118,7 @@ it('tries again after another failure', async () => {
   expect(await screen.findByRole('heading', { name: 'Nora invites you to The Rossis' })).toBeDefined();
 });
 
-it('a user asks to join with one press, and is told who decides (D43)', async () => {
+it('a user asks to join with one press, and reads who decides (D43)', async () => {
   let memberships: object[] = [];
   respond = (url) => {
     if (url === '/api/user/memberships') return Response.json(memberships);
@@ -150,7 +150,7 @@ it('an invitation that lets in leads a user into the FamiBook at once', async ()
 it.each([
   [{ isApproved: true, isCurrent: true }, 'You are already in The Rossis.', 'link'],
   [{ isApproved: true, isCurrent: false }, 'You are already in The Rossis.', 'button'],
-])('a member is told so, and led in: %o', async (membership, text, role) => {
+])('a member reads that it is so, and is led in: %o', async (membership, text, role) => {
   const own = { id: 'm', famibookName: 'The Rossis', ...membership };
   respond = (url) => (url === '/api/user/memberships' ? Response.json([own]) : undefined);
   open(tom);

@@ -41,7 +41,7 @@ function UserInvitation({ user, invitation }: { user: CurrentUser; invitation: L
 
 function VisitorInvitation({ invitation }: { invitation: LinkedInvitation }) {
   const navigate = useNavigate();
-  // Who signed in here before has an account.
+  // A visitor who signed in here before has an account.
   const [tab, setTab] = useState<AuthTab>(() => (readLastSignIn().email === '' ? 'register' : 'login'));
   useEffect(fetchToasts, []);
   return (
@@ -49,7 +49,7 @@ function VisitorInvitation({ invitation }: { invitation: LinkedInvitation }) {
       tab={tab}
       onTab={setTab}
       invitation={invitation}
-      // A new user is in, or waits: the home page shows either. One who signs in joins here.
+      // A new user is in, or waits: the home page shows either. A user who signs in joins here.
       onSignedUp={() => navigate('/', { replace: true })}
     />
   );

@@ -21,7 +21,7 @@ function Rows({ names }: { names: readonly string[] }) {
 
 const focusedText = () => document.activeElement?.textContent;
 
-test('a row that is gone before its decision is answered passes the focus on: to the next, the one before, the heading', () => {
+test('a row that is gone before the response to its decision passes the focus on: to the next, the one before, the heading', () => {
   const { rerender } = render(<Rows names={['Nina', 'Theo', 'Mara']} />);
   act(() => screen.getByRole('button', { name: 'Theo' }).focus());
   rerender(<Rows names={['Nina', 'Mara']} />);

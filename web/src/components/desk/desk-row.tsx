@@ -13,7 +13,7 @@ export function DeskRow({ isLeaving = false, children }: DeskRowProps) {
   useEffect(() => {
     if (isLeaving && row.current) passFocusOn(row.current);
   }, [isLeaving]);
-  // A list that is read again may leave out the row before its decision is answered.
+  // A list that is read again may leave out the row before the response to its decision.
   useLayoutEffect(() => {
     const element = row.current;
     return () => {

@@ -21,7 +21,7 @@ export interface RowsText {
   /** One row, and many: 'person', 'people'. */
   one: string;
   many: string;
-  /** Nothing was found: 'Nobody matches', 'No message matches'. */
+  /** Nothing was found: 'No message matches'. */
   none?: string;
   /** What a search like this leaves out. */
   limits?: (search: string) => string | undefined;

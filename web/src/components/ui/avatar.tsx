@@ -7,7 +7,7 @@ interface AvatarProps {
     firstName: string;
     lastName: string;
     profileImageUrl?: string | null;
-    /** Whom an imported archive names: the id is another person's, and the name is one. */
+    /** Named by an imported archive: the id is another user's, and there is one name. */
     isImported?: boolean | undefined;
   };
   size?: 's' | 'm' | 'l' | 'xl';

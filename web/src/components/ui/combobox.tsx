@@ -21,7 +21,7 @@ interface ComboboxProps<Option> extends FieldProps {
   onChange: (value: Option | null) => void;
   keyOf: (option: Option) => string;
   nameOf: (option: Option) => string;
-  /** A second line, which tells options of alike names apart. */
+  /** A second line, which distinguishes options of the same name. */
   detailOf: (option: Option) => string;
   text: ComboboxText;
   autoFocus?: boolean;

@@ -53,7 +53,7 @@ it('a press on the bar of a phone moves no toast, and in a dialog they stand bel
   expect(edge()).toBe('foot');
 });
 
-it('a toast goes by itself also when the pointer was among the toasts and nothing told that it left', () => {
+it('a toast goes by itself also when the pointer was among the toasts and no event said that it left', () => {
   vi.useFakeTimers();
   try {
     render(<Toasts />);

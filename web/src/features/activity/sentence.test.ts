@@ -35,7 +35,7 @@ test('a line says who did what to whom, in the words of people (D41)', () => {
   ).toBe('FamiBook changed the plan of Ben Rossi to Premium');
 });
 
-test('an operator has no name, and a user whose name was not known is someone (D3, D8)', () => {
+test('an operator has no name, and a user may have none that is known (D3, D8)', () => {
   const operator = { kind: 'operator', id: 'admin reset-password', name: null } as const;
   expect(sentenceOf(line('password.reset-by-operator', { actor: operator }))).toBe(
     'The operator of the server reset the password of Ben Rossi',
@@ -55,14 +55,14 @@ test('a sign-in names the browser when it is a known one (D41)', () => {
   expect(signIn('curl')).toBe('Ben Rossi signed in with a new browser');
 });
 
-test('photos of the cloud drive came by themselves: nobody is named for them (D34)', () => {
+test('photos of the cloud drive came by themselves: no user is named for them (D34)', () => {
   const service = { kind: 'service', id: 'backup', name: null } as const;
   const imported = (count: number) => sentenceOf(line('photos.imported', { actor: service, details: { count } }));
   expect(imported(1)).toBe('From the cloud drive one photo was added');
   expect(imported(12)).toBe('From the cloud drive 12 photos were added');
 });
 
-test('a backup is told by its time, and a restore by what came back (D41)', () => {
+test('a backup is named by its time, and a restore by what came back (D41)', () => {
   const backup = { kind: 'backup', id: '3', name: null } as const;
   const details = { level: 'emergency', startedAt: '2026-11-22T10:00:00.000Z', problem: 'The disk is full.' };
   const about = { subject: backup, details } as const;

@@ -9,8 +9,8 @@ const PLANS: Readonly<Record<string, string>> = { basic: 'Basic', premium: 'Prem
 
 /** What a sentence is made of. */
 interface Parts {
-  who: string;
-  whom: string;
+  actor: string;
+  subject: string;
   /** What was restored. */
   what: string;
   isOwn: boolean;
@@ -19,81 +19,84 @@ interface Parts {
 }
 
 const SENTENCES: Readonly<Record<ActivityAction, (parts: Parts) => string>> = {
-  'member.approved': ({ who, whom }) => `${who} approved ${whom}`,
-  'member.declined': ({ who, whom }) => `${who} declined the request of ${whom} to join`,
-  'member.removed': ({ who, whom }) => `${who} removed ${whom}`,
-  'member.joined': ({ whom }) => `${whom} joined with an invitation`,
-  'member.left': ({ whom }) => `${whom} left`,
-  'request.withdrawn': ({ whom }) => `${whom} no longer asks to join`,
-  'manager.appointed': ({ whom }) => `${whom} became the manager`,
-  'manager.changed': ({ who, whom, detail }) =>
-    `${who} made ${whom} the manager${detail('formerManager') && `, in place of ${detail('formerManager')}`}`,
-  'message.approved': ({ who, whom }) => `${who} approved a message by ${whom}`,
-  'message.rejected': ({ who, whom }) => `${who} rejected a message by ${whom}`,
-  'messages.rejected': ({ who, whom, detail }) =>
+  'member.approved': ({ actor, subject }) => `${actor} approved ${subject}`,
+  'member.declined': ({ actor, subject }) => `${actor} declined the request of ${subject} to join`,
+  'member.removed': ({ actor, subject }) => `${actor} removed ${subject}`,
+  'member.joined': ({ subject }) => `${subject} joined with an invitation`,
+  'member.left': ({ subject }) => `${subject} left`,
+  'request.withdrawn': ({ subject }) => `${subject} no longer asks to join`,
+  'manager.appointed': ({ subject }) => `${subject} became the manager`,
+  'manager.changed': ({ actor, subject, detail }) =>
+    `${actor} made ${subject} the manager${detail('formerManager') && `, in place of ${detail('formerManager')}`}`,
+  'message.approved': ({ actor, subject }) => `${actor} approved a message by ${subject}`,
+  'message.rejected': ({ actor, subject }) => `${actor} rejected a message by ${subject}`,
+  'messages.rejected': ({ actor, subject, detail }) =>
     detail('count') === '1'
-      ? `${who} rejected a message by ${whom}`
-      : `${who} rejected ${detail('count')} messages by ${whom}`,
-  'message.deleted': ({ who, whom }) => `${who} deleted a message by ${whom}`,
-  'photo.deleted': ({ who, whom }) => `${who} deleted a photo by ${whom}`,
-  'audio.deleted': ({ who, whom }) => `${who} deleted the music "${whom}"`,
+      ? `${actor} rejected a message by ${subject}`
+      : `${actor} rejected ${detail('count')} messages by ${subject}`,
+  'message.deleted': ({ actor, subject }) => `${actor} deleted a message by ${subject}`,
+  'photo.deleted': ({ actor, subject }) => `${actor} deleted a photo by ${subject}`,
+  'audio.deleted': ({ actor, subject }) => `${actor} deleted the music "${subject}"`,
   'photos.imported': ({ detail }) =>
     `From the cloud drive ${detail('count') === '1' ? 'one photo was' : `${detail('count')} photos were`} added`,
-  'famibook.created': ({ who, whom }) => `${who} created ${whom}`,
-  'famibook.renamed': ({ who, whom, detail }) =>
-    detail('formerName') ? `${who} renamed ${detail('formerName')} to ${whom}` : `${who} changed the name to ${whom}`,
-  'famibook.suspended': ({ who, whom }) => `${who} suspended ${whom}`,
-  'famibook.resumed': ({ who, whom }) => `${who} resumed ${whom}`,
-  'famibook.deleted': ({ who, whom }) => `${who} deleted ${whom}`,
-  'famibook.restored': ({ who, whom }) => `${who} restored ${whom} from a backup`,
-  'plan.changed': ({ who, whom, detail }) =>
-    `${who} changed the plan of ${whom} to ${PLANS[detail('planType')] ?? detail('planType')}`,
-  'settings.changed': ({ who, details }) =>
+  'famibook.created': ({ actor, subject }) => `${actor} created ${subject}`,
+  'famibook.renamed': ({ actor, subject, detail }) =>
+    detail('formerName')
+      ? `${actor} renamed ${detail('formerName')} to ${subject}`
+      : `${actor} changed the name to ${subject}`,
+  'famibook.suspended': ({ actor, subject }) => `${actor} suspended ${subject}`,
+  'famibook.resumed': ({ actor, subject }) => `${actor} resumed ${subject}`,
+  'famibook.deleted': ({ actor, subject }) => `${actor} deleted ${subject}`,
+  'famibook.restored': ({ actor, subject }) => `${actor} restored ${subject} from a backup`,
+  'plan.changed': ({ actor, subject, detail }) =>
+    `${actor} changed the plan of ${subject} to ${PLANS[detail('planType')] ?? detail('planType')}`,
+  'settings.changed': ({ actor, details }) =>
     details.publishWithoutReview === true
-      ? `${who} lets messages appear without review`
-      : `${who} has messages reviewed before they appear`,
-  'invitation.created': ({ who, details }) =>
+      ? `${actor} lets messages appear without review`
+      : `${actor} has messages reviewed before they appear`,
+  'invitation.created': ({ actor, details }) =>
     details.letsIn === true
-      ? `${who} made an invitation link that lets people in at once`
-      : `${who} made an invitation link`,
-  'invitation.revoked': ({ who }) => `${who} ended an invitation link`,
-  'subscription.approved': ({ who, whom }) => `${who} approved the subscription of ${whom}`,
-  'subscription.rejected': ({ who, whom }) => `${who} rejected the subscription of ${whom}`,
-  'name.changed': ({ whom, detail }) => `${detail('formerName')} is now called ${whom}`,
-  'account.deleted': ({ who, whom, isOwn }) =>
-    isOwn ? `${whom} deleted their account` : `${who} deleted the account of ${whom}`,
-  'password.changed': ({ whom }) => `${whom} changed their password`,
-  'password.reset-by-operator': ({ who, whom }) => `${who} reset the password of ${whom}`,
-  'second-factor.turned-on': ({ whom }) => `${whom} turned on two-step sign-in`,
-  'second-factor.turned-off': ({ whom }) => `${whom} turned off two-step sign-in`,
-  'second-factor.reset-by-operator': ({ who, whom }) => `${who} turned off two-step sign-in for ${whom}`,
-  'recovery-codes.renewed': ({ whom }) => `${whom} made new recovery codes`,
-  'administrator.created-by-operator': ({ who, whom }) => `${who} created the administrator ${whom}`,
-  'accounts.listed-by-operator': ({ who }) => `${who} listed administrators and FamiBooks`,
-  'reset.requested': ({ whom }) => `A new password was requested for ${whom}`,
-  'reset.approved': ({ who, whom }) => `${who} approved a new password for ${whom}`,
-  'reset.completed': ({ whom }) => `${whom} set a new password`,
-  'browser.signed-in': ({ whom, detail }) => `${whom} signed in with a new browser${browserSuffix(detail('browser'))}`,
-  'backup.created': ({ who, detail }) => `${who} began ${aBackup(detail)}`,
+      ? `${actor} made an invitation link that lets people in at once`
+      : `${actor} made an invitation link`,
+  'invitation.revoked': ({ actor }) => `${actor} ended an invitation link`,
+  'subscription.approved': ({ actor, subject }) => `${actor} approved the subscription of ${subject}`,
+  'subscription.rejected': ({ actor, subject }) => `${actor} rejected the subscription of ${subject}`,
+  'name.changed': ({ subject, detail }) => `${detail('formerName')} is now called ${subject}`,
+  'account.deleted': ({ actor, subject, isOwn }) =>
+    isOwn ? `${subject} deleted their account` : `${actor} deleted the account of ${subject}`,
+  'password.changed': ({ subject }) => `${subject} changed their password`,
+  'password.reset-by-operator': ({ actor, subject }) => `${actor} reset the password of ${subject}`,
+  'second-factor.turned-on': ({ subject }) => `${subject} turned on two-step sign-in`,
+  'second-factor.turned-off': ({ subject }) => `${subject} turned off two-step sign-in`,
+  'second-factor.reset-by-operator': ({ actor, subject }) => `${actor} turned off two-step sign-in for ${subject}`,
+  'recovery-codes.renewed': ({ subject }) => `${subject} made new recovery codes`,
+  'administrator.created-by-operator': ({ actor, subject }) => `${actor} created the administrator ${subject}`,
+  'accounts.listed-by-operator': ({ actor }) => `${actor} listed administrators and FamiBooks`,
+  'reset.requested': ({ subject }) => `A new password was requested for ${subject}`,
+  'reset.approved': ({ actor, subject }) => `${actor} approved a new password for ${subject}`,
+  'reset.completed': ({ subject }) => `${subject} set a new password`,
+  'browser.signed-in': ({ subject, detail }) =>
+    `${subject} signed in with a new browser${browserSuffix(detail('browser'))}`,
+  'backup.created': ({ actor, detail }) => `${actor} began ${aBackup(detail)}`,
   'backup.failed': ({ detail }) => `${theBackup(detail)} failed${because(detail)}`,
-  'backup.cancelled': ({ who, detail }) => `${who} cancelled ${theBackup(detail)}`,
-  'backup.deleted': ({ who, detail }) => `${who} deleted ${theBackup(detail)}`,
-  'restore.begun': ({ who, what, detail }) => `${who} began to restore ${what} from ${theBackup(detail)}`,
-  'restore.finished': ({ who, what, detail }) => `${who} restored ${what} from ${theBackup(detail)}`,
-  'restore.failed': ({ who, what, detail }) =>
-    `${who} could not restore ${what} from ${theBackup(detail)}${because(detail)}`,
+  'backup.cancelled': ({ actor, detail }) => `${actor} cancelled ${theBackup(detail)}`,
+  'backup.deleted': ({ actor, detail }) => `${actor} deleted ${theBackup(detail)}`,
+  'restore.begun': ({ actor, what, detail }) => `${actor} began to restore ${what} from ${theBackup(detail)}`,
+  'restore.finished': ({ actor, what, detail }) => `${actor} restored ${what} from ${theBackup(detail)}`,
+  'restore.failed': ({ actor, what, detail }) =>
+    `${actor} could not restore ${what} from ${theBackup(detail)}${because(detail)}`,
   'rehearsal.failed': ({ detail }) => `The rehearsal of a restore of ${theBackup(detail)} failed${because(detail)}`,
-  'activity.exported': ({ who }) => `${who} downloaded this list`,
-  'archive.downloaded': ({ who, detail }) =>
-    detail('kind') === 'own' ? `${who} downloaded what they shared` : `${who} downloaded this FamiBook`,
-  'archive.imported': ({ who, detail }) => `${who} imported an archive with ${detail('photos')} photos`,
+  'activity.exported': ({ actor }) => `${actor} downloaded this list`,
+  'archive.downloaded': ({ actor, detail }) =>
+    detail('kind') === 'own' ? `${actor} downloaded what they shared` : `${actor} downloaded this FamiBook`,
+  'archive.imported': ({ actor, detail }) => `${actor} imported an archive with ${detail('photos')} photos`,
 };
 
 /** Who did what to whom, as people say it: 'Nora Hallgren approved Ben Rossi'. */
 export function sentenceOf({ actor, action, subject, famibookName, details }: ActivityLine): string {
   const sentence = SENTENCES[action]({
-    who: actorName(actor),
-    whom: subject?.name ?? SOMEONE,
+    actor: actorName(actor),
+    subject: subject?.name ?? SOMEONE,
     what: famibookName ?? 'everything',
     isOwn: subject?.id === actor.id,
     detail: (name) => String(details[name] ?? ''),
@@ -112,7 +115,7 @@ function aBackup(detail: Parts['detail']): string {
   return /^[aeiou]/.test(level) ? `an ${level} backup` : `a ${level} backup`;
 }
 
-/** Backups are told apart by the time at which they began. */
+/** Backups are distinguished by the time at which they began. */
 function theBackup(detail: Parts['detail']): string {
   const startedAt = detail('startedAt');
   return `the ${detail('level')} backup${startedAt && ` of ${fullTime(startedAt)}`}`;

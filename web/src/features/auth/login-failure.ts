@@ -16,7 +16,7 @@ export const loginFailureText = (error: unknown): string => {
   return 'Login failed - please try again';
 };
 
-/** The text of the 'Login Failed' toast at /admin, which tells nobody whether the password alone was right. */
+/** The text of the 'Login Failed' toast at /admin, which does not show whether the password alone was right. */
 export const adminLoginFailureText = (error: unknown): string =>
   error instanceof ApiError && error.status === 401 ? AUTH_TEXT.admin.failed : loginFailureText(error);
 

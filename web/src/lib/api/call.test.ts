@@ -39,7 +39,7 @@ describe('call', () => {
     expect(fetching.mock.calls[0]?.[1]?.headers).toEqual({ 'X-FamiBook-Id': 'family-1' });
   });
 
-  it('turns a failed answer into status, colon, space and the server’s message (D16)', async () => {
+  it('turns a failed response into status, colon, space and the server’s message (D16)', async () => {
     respondWith(
       Response.json(
         { message: 'This photo does not exist.', code: 'photo_not_found', requestId: 'r' },
@@ -59,7 +59,7 @@ describe('call', () => {
     expect((await failure(call(getPhoto, { params: { id: 'p' } }))).message).toBe('502: Bad Gateway');
   });
 
-  it('says in words when no answer came at all', async () => {
+  it('says in words when no response came at all', async () => {
     respondWith(new TypeError('Failed to fetch'));
     expect((await failure(call(getPhoto, { params: { id: 'p' } }))).code).toBe('unreachable');
   });

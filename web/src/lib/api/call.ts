@@ -23,7 +23,7 @@ export const urlOf = (route: Route, { params, query }: { params?: unknown; query
 };
 
 /** Whether a restore has ended; a response that says otherwise reports it again. */
-const isAnswering = (): Promise<boolean> =>
+const isRestoreOver = (): Promise<boolean> =>
   request(getUser.path).then(
     () => true,
     (error: unknown) => error instanceof ApiError && error.status === 401,
@@ -32,7 +32,7 @@ const isAnswering = (): Promise<boolean> =>
 /** Throws the error of a failed response. The page reloads when it shows another FamiBook than the current one (D1). */
 export const refuse = (failure: ApiError): never => {
   if (failure.code === 'famibook_changed') onFamiBookChanged();
-  if (failure.code === 'restoring') reportRestoring(failure.retryAfter, isAnswering);
+  if (failure.code === 'restoring') reportRestoring(failure.retryAfter, isRestoreOver);
   throw failure;
 };
 

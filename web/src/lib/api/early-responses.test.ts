@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { earlyResponse, takeEarlyResponses } from './early-responses.ts';
 
-const answers = new Map<string, () => Promise<Response>>();
+const responses = new Map<string, () => Promise<Response>>();
 
 beforeEach(() => {
   document.head.innerHTML = `<link rel="preload" as="fetch" href="/api/user"><link rel="preload" as="font" href="/a.woff2">`;
-  vi.stubGlobal('fetch', (url: string) => answers.get(new URL(url).pathname)?.());
+  vi.stubGlobal('fetch', (url: string) => responses.get(new URL(url).pathname)?.());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 test('what the page asked for early is there for one read', async () => {
-  answers.set('/api/user', async () => Response.json({ id: 1 }));
+  responses.set('/api/user', async () => Response.json({ id: 1 }));
   takeEarlyResponses();
   expect(await (await earlyResponse('/api/user'))?.json()).toEqual({ id: 1 });
   expect(await earlyResponse('/api/user')).toBeUndefined();
@@ -24,14 +24,14 @@ test('what the page asked for early is there for one read', async () => {
 test.each([
   ['a refusal', async () => new Response('', { status: 403 })],
   ['no response', async () => Promise.reject(new TypeError('offline'))],
-])('%s is asked for again by the read', async (_, answer) => {
-  answers.set('/api/user', answer);
+])('%s is asked for again by the read', async (_, response) => {
+  responses.set('/api/user', response);
   takeEarlyResponses();
   expect(await earlyResponse('/api/user')).toBeUndefined();
 });
 
 test('a response is not used long after the page began, because it may be out of date', async () => {
-  answers.set('/api/user', async () => Response.json({ id: 1 }));
+  responses.set('/api/user', async () => Response.json({ id: 1 }));
   takeEarlyResponses();
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
   expect(await earlyResponse('/api/user')).toBeUndefined();

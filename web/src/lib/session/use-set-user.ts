@@ -6,7 +6,7 @@ import { removeOtherDrafts } from '../drafts/draft-store.ts';
 import { clearPendingSignOut } from './pending-sign-out.ts';
 import { CURRENT_USER } from './use-current-user.ts';
 
-/** A link's invitation was looked up for whoever opened it; cleared within SWR's deduping interval it never came back. */
+/** A link's invitation was looked up for the visitor who opened it; cleared within SWR's deduping interval it never came back. */
 const isOfUser = (key: unknown): boolean => !(Array.isArray(key) && key[0] === lookUpInvitation.path);
 
 /** Sets the current user (or none), and clears everything that was read for the previous one. */

@@ -52,7 +52,7 @@ export function changePassword(deps: ChangePasswordDeps) {
 
 /**
  * Changes a known password without a sign-in; attempts count like failed sign-ins (D24). Where the second factor is on it
- * asks for a code too: who knows only the password must not shut its owner out (D42).
+ * asks for a code too: the password alone must not be enough to shut its owner out (D42).
  * @param identity the session of the browser, which stays open if it is the same user's, and then needs no code
  * @throws AppError `invalid_credentials`, `code_needed`, `wrong_code`, `too_many_attempts`
  */

@@ -92,7 +92,7 @@ export function beginImport(deps: ImportDeps) {
   };
 }
 
-/** Authors by their e-mail where they are members here; the others are named, and belong to who imports. */
+/** Authors by their e-mail where they are members here; what the others wrote shows their names, and belongs to the member who imports. */
 async function findAuthors(
   { content }: Pick<ImportDeps, 'content'>,
   actor: Identity,

@@ -8,7 +8,7 @@ import { asRefusal } from '../steps/problem-text.ts';
 import { readUserNames } from '../steps/read-user-names.ts';
 
 /**
- * What a restore dialog shows of a backup: its FamiBooks, and who of its people was deleted since (D32).
+ * What a restore dialog shows of a backup: its FamiBooks, and which of its users were deleted since (D32).
  * @throws AppError `backup_not_found`, `backup_damaged`, `backup_newer`, `backup_key`
  */
 export function getBackupContents({ backups, target, keys, restores }: Deps) {

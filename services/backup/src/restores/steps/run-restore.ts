@@ -84,7 +84,7 @@ function rowsOf({ id: runId, epoch, administrator, famibookId, newName }: Stored
   return { runId, epoch, administrator, famibook };
 }
 
-/** Who was deleted since the backup stays deleted: a deletion was a promise (D8, D32). */
+/** Users who were deleted since the backup stay deleted: a deletion was a promise (D8, D32). */
 async function removeDeleted({ restores, restoreTargets, exports }: Deps, run: StoredRestore): Promise<void> {
   const deleted = (await restores.deletedUsers()).map(({ id }) => id).filter((id) => !run.bringBack.includes(id));
   for (let at = 0; at < deleted.length; at += USERS_AT_ONCE) {

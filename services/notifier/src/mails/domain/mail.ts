@@ -1,7 +1,7 @@
 import type { FamiBookId, MailId, SubscriptionId, UserId } from '@famibook/contracts/ids';
 import type { MailTemplate } from '@famibook/contracts/mails/schemas';
 
-/** Who gets a mail. Whose address that is, auth and admin say when it is sent. */
+/** The recipient of a mail; auth and admin are asked for the address when it is sent. */
 export type Recipient =
   | { kind: 'user'; id: UserId }
   /** The manager that the FamiBook has when the mail is sent. */

@@ -21,7 +21,7 @@ interface FamiBookRowProps {
 /** A FamiBook: who looks after it, how much it holds, when something last happened in it. */
 export function FamiBookRow({ famibook, isLeaving, onAsk, onResume, fetchDialogs }: FamiBookRowProps) {
   const { famibookName, manager, members, pending, photos, bytes, planType, isSuspended, lastActivityAt } = famibook;
-  const facts = [
+  const details = [
     TEXT.members(members),
     TEXT.photos(photos),
     TEXT.bytes(bytes),
@@ -47,9 +47,9 @@ export function FamiBookRow({ famibook, isLeaving, onAsk, onResume, fetchDialogs
             )}
           </p>
           <ul className="mt-1 flex flex-wrap text-sm text-ink-quiet">
-            {facts.map((fact) => (
-              <li key={fact} className="after:mx-1.5 after:content-['·'] last:after:content-none">
-                {fact}
+            {details.map((detail) => (
+              <li key={detail} className="after:mx-1.5 after:content-['·'] last:after:content-none">
+                {detail}
               </li>
             ))}
           </ul>

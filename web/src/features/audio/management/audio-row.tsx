@@ -16,7 +16,7 @@ interface AudioRowProps {
 /** An audio file, with a player that loads nothing until it is started. */
 export function AudioRow({ file, isLeaving, children }: AudioRowProps) {
   const { originalFilename: name, duration, fileSize, createdAt, isActive, audioUrl } = file;
-  const facts = [duration !== null && minutes(duration), megabytes(fileSize), TEXT.added(dayOf(createdAt))];
+  const details = [duration !== null && minutes(duration), megabytes(fileSize), TEXT.added(dayOf(createdAt))];
   return (
     <DeskRow isLeaving={isLeaving}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
@@ -25,7 +25,7 @@ export function AudioRow({ file, isLeaving, children }: AudioRowProps) {
             <span className="font-semibold wrap-anywhere">{name}</span>
             <Pill tone={isActive ? 'sage' : 'plain'}>{isActive ? TEXT.active : TEXT.inactive}</Pill>
           </p>
-          <p className="mt-0.5 text-sm text-ink-quiet tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
+          <p className="mt-0.5 text-sm text-ink-quiet tabular-nums">{details.filter(Boolean).join(' · ')}</p>
         </div>
         <div className="flex items-center gap-1 max-sm:order-last max-sm:ml-auto">{children}</div>
         {/* biome-ignore lint/a11y/useMediaCaption: music of a family has no captions. */}

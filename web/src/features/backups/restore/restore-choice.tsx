@@ -18,7 +18,7 @@ interface RestoreChoiceProps {
   form: RestoreForm;
 }
 
-/** Everything or one FamiBook, and who comes back of those deleted since (D32). */
+/** Everything or one FamiBook, and which deleted users come back (D32). */
 export function RestoreChoice({ contents, form }: RestoreChoiceProps) {
   const { famibooks, deletedSince } = contents;
   const { scope, choose } = form;

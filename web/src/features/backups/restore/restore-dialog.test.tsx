@@ -58,7 +58,7 @@ it('restores one of few FamiBooks, says what that does to people, and asks for a
   const user = await openBackups();
   const dialog = await openRestore();
   await user.click(dialog.getByRole('radio', { name: /^One FamiBook/ }));
-  // Who was deleted since stays away, and is not asked about.
+  // Deleted users stay away, and are not asked about.
   expect(dialog.queryByRole('checkbox')).toBeNull();
   for (const words of [/email or password changes/, /are members again/, /stays away/]) dialog.getByText(words);
   const restore = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Restore' });

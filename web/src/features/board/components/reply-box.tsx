@@ -13,8 +13,8 @@ const TEXT = BOARD_TEXT.replyBox;
 export default function ReplyBox({ post, name }: { post: Message; name: string }) {
   const { replies } = useBoardView();
   const [text, setText] = useState(() => replies.textOf(post));
-  const [fault, setFault] = useState<string>();
-  const faultId = useId();
+  const [error, setError] = useState<string>();
+  const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
   const textarea = useRef<HTMLTextAreaElement>(null);
   // The user opened the box to write in it.
@@ -27,15 +27,15 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
 
   const type = (typed: string) => {
     setText(typed);
-    setFault(undefined);
+    setError(undefined);
     replies.type(post, typed);
   };
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     if (!text.trim()) return;
-    const { data, error } = MessageBody.safeParse({ content: text });
+    const { data, error: invalid } = MessageBody.safeParse({ content: text });
     if (data) replies.send(post, data.content);
-    else setFault(error.issues[0]?.message);
+    else setError(invalid.issues[0]?.message);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -53,13 +53,13 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
           value={text}
           rows={1}
           aria-label={TEXT.label(name)}
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault && faultId}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && errorId}
           placeholder={TEXT.placeholder}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           className={clsx(
-            fieldBox(fault !== undefined),
+            fieldBox(error !== undefined),
             'field-sizing-content max-h-60 min-h-11 grow resize-none py-2',
           )}
         />
@@ -72,8 +72,8 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
           <SendHorizontal aria-hidden="true" />
         </IconButton>
       </div>
-      <p id={faultId} role="alert" className="text-sm font-medium text-danger not-empty:mt-1.5">
-        {fault}
+      <p id={errorId} role="alert" className="text-sm font-medium text-danger not-empty:mt-1.5">
+        {error}
       </p>
     </form>
   );

@@ -7,7 +7,7 @@ import { useLiveMessages } from './use-live-messages.ts';
 
 export type LoadedMessages = LoadedList<Message, ListOf>;
 
-/** The messages of the board, kept right while others write. `mustHold` says which new ones wait. */
+/** The messages of the board, updated while others write. `mustHold` says which new ones wait. */
 export function useMessages(user: CurrentUser, mustHold: Hold<Message>): LoadedMessages {
   const messages = usePagedList(MESSAGE_LISTS, BOARD_LIST, mustHold);
   useLiveMessages(user, messages.catchUp);

@@ -5,7 +5,7 @@ import { GALLERY_TEXT } from '../gallery-text.ts';
 /** A name that shows all photos of its user; the whole of the nearest positioned element can be pressed. */
 export function AuthorName({ user, onPress }: { user: Photo['user']; onPress: () => void }) {
   const name = fullName(user);
-  // Who came with an imported archive has no account, and so no photos of their own.
+  // An author of an imported archive has no account, and so no photos to show.
   if (user.isImported) return <p className="truncate font-semibold">{name}</p>;
   return (
     <button

@@ -38,7 +38,7 @@ describe('a photo card', () => {
     await waitFor(() => expect(toasted()).toBe('Like removed'));
   });
 
-  it('shows the name of who came with an imported archive, which leads to no photos of another', async () => {
+  it('shows the name of an author of an imported archive, which leads to no photos of another', async () => {
     const photo = somePhoto(1);
     const user = { ...photo.user, firstName: 'Great-Aunt Ida', lastName: '', isImported: true };
     new FakeServer([{ ...photo, user }, somePhoto(2)]);

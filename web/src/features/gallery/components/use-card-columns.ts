@@ -39,12 +39,12 @@ interface CardColumns {
 
 /**
  * Deals photos to columns: the next goes where the shortest column ends, so that the newest stand on top. Only those near
- * the window are drawn, and the `kept` ones wherever they are.
+ * the window are drawn, and the `alwaysDrawn` ones wherever they are.
  */
 export function useCardColumns(
   grid: RefObject<HTMLElement | null>,
   photos: readonly Photo[],
-  kept: readonly (string | null)[],
+  alwaysDrawn: readonly (string | null)[],
 ): CardColumns {
   const box = useGridBox(grid);
   const columns = columnsIn(box.width);
@@ -69,7 +69,7 @@ export function useCardColumns(
       return photo ? heights.measured(photo, height) : height;
     },
     rangeExtractor: (range) => {
-      const further = photos.flatMap(({ id }, index) => (kept.includes(id) ? [index] : []));
+      const further = photos.flatMap(({ id }, index) => (alwaysDrawn.includes(id) ? [index] : []));
       return [...new Set([...defaultRangeExtractor(range), ...further])].sort((a, b) => a - b);
     },
     // The page scrolls smoothly where people ask for it; a correction must not.

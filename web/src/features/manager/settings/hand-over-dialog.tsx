@@ -74,7 +74,7 @@ export default function HandOverDialog({ open, user, onClose }: HandOverDialogPr
             onChoose={() => setChosen(member)}
           />
         ))}
-        {others?.length === 0 && <p className="text-ink-quiet">{search ? TEXT.notFound : TEXT.nobody}</p>}
+        {others?.length === 0 && <p className="text-ink-quiet">{search ? TEXT.notFound : TEXT.noOther}</p>}
       </fieldset>
       {rows && total > rows.length && <p className="mt-3 text-sm text-ink-quiet">{TEXT.more(total - rows.length)}</p>}
     </FormDialog>
