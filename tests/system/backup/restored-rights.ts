@@ -2,11 +2,12 @@ import { handOverFamiBook } from '@famibook/contracts/famibooks/endpoints';
 import { approveUser, joinFamiBook, removeMember } from '@famibook/contracts/members/endpoints';
 import { REACTION_KINDS } from '@famibook/contracts/reactions/kinds';
 import { getUser } from '@famibook/contracts/sessions/endpoints';
+import type { Role } from '../rights/people.ts';
 import { BOARD_ROWS } from '../rights/rows/board.ts';
 import { FAMILY_ROWS } from '../rights/rows/family.ts';
 import { PHOTOS_ROWS } from '../rights/rows/photos.ts';
 import { tryRow } from '../rights/try-row.ts';
-import type { Role, World } from '../rights/world.ts';
+import type { World } from '../rights/world.ts';
 
 /** Each kind may be given by the same people. */
 const REACTIONS = new RegExp(`^(?:un)?(?:${REACTION_KINDS.join('|')})(?:Photo|Message)$`);

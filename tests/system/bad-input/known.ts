@@ -2,7 +2,8 @@ import { createInvitation, listInvitations } from '@famibook/contracts/invitatio
 import { requestReset } from '@famibook/contracts/password-reset/endpoints';
 import { submitSubscription } from '@famibook/contracts/subscriptions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
-import type { Role, World } from '../rights/world.ts';
+import type { Role } from '../rights/people.ts';
+import type { World } from '../rights/world.ts';
 import type { Operation } from './description.ts';
 import type { Known } from './valid.ts';
 

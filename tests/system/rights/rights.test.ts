@@ -3,8 +3,9 @@ import { INTERNAL_ENDPOINTS } from '@famibook/contracts/endpoints';
 import { type Product, startProduct } from '@famibook/testing/product/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MATRIX } from './matrix.ts';
+import { ROLES } from './people.ts';
 import { tryRow } from './try-row.ts';
-import { ROLES, World } from './world.ts';
+import { World } from './world.ts';
 
 interface OpenApi {
   paths: Record<string, Record<string, { operationId: string }>>;

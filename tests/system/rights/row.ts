@@ -1,4 +1,5 @@
-import type { Ownership, Role, World } from './world.ts';
+import type { Role } from './people.ts';
+import type { Ownership, World } from './world.ts';
 
 export interface Sent {
   path: string;

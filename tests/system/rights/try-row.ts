@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '@famibook/contracts/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
+import { ROLES, type Role } from './people.ts';
 import type { Row, Sent } from './row.ts';
-import { type Ownership, ROLES, type Role, type World } from './world.ts';
+import type { Ownership, World } from './world.ts';
 
 const HALF = 'half signed in';
 

@@ -1,15 +1,10 @@
 import type { ServiceName } from '@famibook/contracts/services';
 import { v7 as newId } from 'uuid';
-import { addExportRoute } from '../backup/export-route.ts';
-import type { RestoreGate } from '../backup/restore-gate.ts';
-import { addRestoreRoutes } from '../backup/restore-routes.ts';
 import { countErrors } from '../cache/count-errors.ts';
 import { createCalls } from '../calls/calls.ts';
 import { type Env, parseConfig } from '../config/config.ts';
 import { migrateService } from '../db/migrate.ts';
-import { createHttpApp, type HttpApp } from '../http/app.ts';
-import { addInternalRoutes, isInternalPath, type ReadyState } from '../http/internal-routes.ts';
-import { createBoundedServer, listen } from '../http/server.ts';
+import type { ReadyState } from '../http/internal-routes.ts';
 import { createIdentities } from '../identity/identity-tokens.ts';
 import { withActor } from '../observability/actor.ts';
 import type { Logger } from '../observability/log.ts';
@@ -19,7 +14,8 @@ import { createDisposables, type Disposables } from './disposables.ts';
 import { openOwnData } from './open-service-data.ts';
 import type { Platform } from './platform.ts';
 import { checkReadiness, outcomesOf } from './readiness.ts';
-import type { Composition, ServiceContext, ServiceDefinition } from './service.ts';
+import { type Place, serve, withKitRoutes } from './serve.ts';
+import type { ServiceContext, ServiceDefinition } from './service.ts';
 
 export interface BootOptions {
   env: Env;
@@ -27,15 +23,6 @@ export interface BootOptions {
   place?: Place;
   /** Whether to apply migrations first, as on one machine and in tests; elsewhere a job does that. */
   hasToMigrate?: boolean;
-}
-
-/** Where a service listens: any free port of 127.0.0.1 unless given. */
-export interface Place {
-  port?: number;
-  host?: string;
-  /** Where `/internal` is served. */
-  internalPort?: number;
-  internalHost?: string;
 }
 
 export interface RunningService {
@@ -50,7 +37,6 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-const LOOPBACK = '127.0.0.1';
 /** How long running requests may take once a service has to stop. */
 const FINISH_MS = 30_000;
 
@@ -59,10 +45,7 @@ const FINISH_MS = 30_000;
  * is closed again.
  * @throws ConfigError, MigrationError, or what the service itself could not do
  */
-export const bootService = async <C>(
-  definition: ServiceDefinition<C>,
-  options: BootOptions,
-): Promise<RunningService> => {
+export async function bootService<C>(definition: ServiceDefinition<C>, options: BootOptions): Promise<RunningService> {
   const log = options.platform.log.child({ service: definition.name });
   const disposables = createDisposables(log);
   try {
@@ -71,16 +54,15 @@ export const bootService = async <C>(
     await disposables.run();
     throw error;
   }
-};
+}
 
-const boot = async <C>(
+async function boot<C>(
   definition: ServiceDefinition<C>,
   { env, platform, place = {}, hasToMigrate }: BootOptions,
   log: Logger,
   disposables: Disposables,
-): Promise<RunningService> => {
+): Promise<RunningService> {
   const { name } = definition;
-  const { host = LOOPBACK, internalHost = LOOPBACK } = place;
   const config = parseConfig(definition.config, env);
   const metrics = createMetrics(name);
   const identities = createIdentities({ service: name, keys: platform.keys });
@@ -135,16 +117,11 @@ const boot = async <C>(
     },
   });
   await own.gate?.start();
-  const http = serve(
-    withKitRoutes(made, definition, platform, own.gate),
-    { identities, log, metrics, tracer, gate: own.gate },
-    ready,
-    platform,
-  );
+  const parts = { identities, log, metrics, tracer, gate: own.gate };
+  const http = serve(withKitRoutes(made, definition, platform, own.gate), parts, ready, platform);
   const listening = await http.listen(place);
   disposables.add('servers', () => listening.stop(FINISH_MS), FINISH_MS + 5_000);
-  const url = urlOf(host, listening.port);
-  const internalUrl = urlOf(internalHost, listening.internalPort);
+  const { url, internalUrl } = listening;
   platform.serviceUrls.set(name, url, internalUrl);
   platform.inProcessConnections.add(name, http.server);
   disposables.add('in-process connections', () => platform.inProcessConnections.remove(name));
@@ -175,78 +152,4 @@ const boot = async <C>(
     },
     stop: () => disposables.run(),
   };
-};
-
-/** The calls that the kit serves for every service with rows of its own. */
-const withKitRoutes = <C>(
-  made: Composition,
-  { name, migrations, backup, restore }: ServiceDefinition<C>,
-  platform: Platform,
-  gate: RestoreGate | undefined,
-): Composition => ({
-  ...made,
-  routes: (app) => {
-    made.routes(app);
-    if (!migrations || !backup) return;
-    const databaseUrl = platform.databaseUrl(name);
-    addExportRoute(app, { name, databaseUrl, tables: backup });
-    if (!gate) return;
-    const { removeStagedUser, afterReplacing } = made;
-    addRestoreRoutes(app, {
-      name,
-      databaseUrl,
-      folder: migrations,
-      tables: backup,
-      plan: restore ?? {},
-      gate,
-      removeStagedUser,
-      afterReplacing,
-    });
-  },
-});
-
-type AppParts = Omit<Parameters<typeof createHttpApp>[0], 'isEdge' | 'deadlineMs'>;
-
-/** Serves requests through the gateway on one port, and those of probes and other services on another. */
-const serve = (made: Composition, parts: AppParts, ready: () => Promise<ReadyState>, platform: Platform) => {
-  const outside = createHttpApp({ ...parts, isEdge: made.isEdge, admit: made.admit });
-  const inside = createHttpApp(parts);
-  const app: HttpApp = {
-    express: outside.app.express,
-    on: (endpoint, handler) => (isInternalPath(endpoint.path) ? inside : outside).app.on(endpoint, handler),
-  };
-  made.routes(app);
-  const registries = [parts.metrics.registry, ...(platform.processMetrics ? [platform.processMetrics] : [])];
-  const endpoints = () => [...outside.endpoints(), ...inside.endpoints()];
-  addInternalRoutes(inside.app.express, { endpoints, ready, registries });
-  outside.finish();
-  inside.finish();
-  const server = made.server?.(app) ?? createBoundedServer(outside.app.express);
-
-  return {
-    server,
-    listen: async ({ port = 0, host = LOOPBACK, internalPort = 0, internalHost = LOOPBACK }: Place) => {
-      const open = await listen(server, port, host);
-      const internal = await listen(createBoundedServer(inside.app.express), internalPort, internalHost).catch(
-        async (error: unknown) => {
-          await open.stop(0);
-          throw error;
-        },
-      );
-      const stop = async (deadlineMs: number) => {
-        await Promise.all([open.stop(deadlineMs), internal.stop(deadlineMs)]);
-      };
-      const drain = () => {
-        open.drain();
-        internal.drain();
-      };
-      return { port: open.port, internalPort: internal.port, drain, stop };
-    },
-  };
-};
-
-/** The host under which others call it, because the wildcard address cannot be called. */
-const urlOf = (host: string, port: number): string => {
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
-};
+}

@@ -3,11 +3,11 @@ import { checkConfigs, parseConfig, settingNames } from '../config/config.ts';
 import { PlatformSettings } from '../config/platform-settings.ts';
 import { unknownSettings } from '../config/unknown-settings.ts';
 import { createLog, type Logger } from '../observability/log.ts';
-import type { Place } from './boot.ts';
 import type { Machine } from './machine.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import type { ProcessOptions } from './process-options.ts';
 import { type RunningServices, runServices } from './run-services.ts';
+import type { Place } from './serve.ts';
 import type { AnyServiceDefinition } from './service.ts';
 import { prepareUpgrade } from './upgrade.ts';
 

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceName } from '@famibook/contracts/services';
 import { checkConfigs } from '../config/config.ts';
 import { PlatformSettings } from '../config/platform-settings.ts';
-import { type BootOptions, bootService, type Place, type RunningService } from './boot.ts';
+import { type BootOptions, bootService, type RunningService } from './boot.ts';
 import { createDisposables } from './disposables.ts';
 import type { Platform } from './platform.ts';
+import type { Place } from './serve.ts';
 import type { AnyServiceDefinition } from './service.ts';
 
 export interface RunOptions extends Pick<BootOptions, 'env' | 'platform' | 'hasToMigrate'> {

@@ -1,6 +1,7 @@
 import { audioForm } from '@famibook/testing/clients/audio-form';
+import type { Role } from '../people.ts';
 import { at, type Row } from '../row.ts';
-import type { Ownership, Role, World } from '../world.ts';
+import type { Ownership, World } from '../world.ts';
 
 const audio =
   (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, ownership: Ownership) => ({

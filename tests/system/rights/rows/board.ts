@@ -1,6 +1,7 @@
 import { REACTION_KINDS } from '@famibook/contracts/reactions/kinds';
+import type { Role } from '../people.ts';
 import { at, type Row } from '../row.ts';
-import type { Ownership, Role, World } from '../world.ts';
+import type { Ownership, World } from '../world.ts';
 
 const message =
   (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, ownership: Ownership) => ({

@@ -1,7 +1,8 @@
 import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { foundFamily } from '@famibook/testing/families/family';
+import type { Role } from '../people.ts';
 import { at, type Row, unique } from '../row.ts';
-import type { Ownership, Role, World } from '../world.ts';
+import type { Ownership, World } from '../world.ts';
 
 const ONLY_ADMINISTRATOR = '401 403 403 403 403 403 200';
 

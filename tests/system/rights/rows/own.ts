@@ -1,7 +1,8 @@
 import { joinFamiBook, listMemberships } from '@famibook/contracts/members/endpoints';
 import { somePicture } from '@famibook/testing/images/pictures';
+import type { Role } from '../people.ts';
 import type { Row } from '../row.ts';
-import type { Ownership, Role, World } from '../world.ts';
+import type { Ownership, World } from '../world.ts';
 
 /** A membership of the caller that no other try needs, or one of another user. */
 const membership = async (world: World, role: Role, ownership: Ownership): Promise<string> => {

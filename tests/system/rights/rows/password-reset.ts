@@ -1,8 +1,9 @@
 import { approveReset, requestReset } from '@famibook/contracts/password-reset/endpoints';
 
 import { Client } from '@famibook/testing/clients/client';
+import type { Role } from '../people.ts';
 import { at, type Row } from '../row.ts';
-import type { Ownership, Role, World } from '../world.ts';
+import type { Ownership, World } from '../world.ts';
 
 const REQUESTS = '/api/admin/password-reset-requests';
 const newPassword = 'another-password';

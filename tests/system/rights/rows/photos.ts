@@ -1,7 +1,8 @@
 import { REACTION_KINDS } from '@famibook/contracts/reactions/kinds';
 import { somePicture } from '@famibook/testing/images/pictures';
+import type { Role } from '../people.ts';
 import { at, type Row } from '../row.ts';
-import type { Ownership, Role, World } from '../world.ts';
+import type { Ownership, World } from '../world.ts';
 
 const photo =
   (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, ownership: Ownership) => ({

@@ -1,7 +1,8 @@
 import { beginUpload, sendWhole, TUS, TUS_BYTES } from '@famibook/testing/clients/resumable';
 import { somePicture } from '@famibook/testing/images/pictures';
+import type { Role } from '../people.ts';
 import { at, type Row } from '../row.ts';
-import type { Ownership, Role, World } from '../world.ts';
+import type { Ownership, World } from '../world.ts';
 
 const PIECE = Buffer.alloc(10);
 
