@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { logout } from '@famibook/contracts/sessions/routes';
 
 /** How a request says where it came from. A page can forge neither header. */
 type Provenance = Pick<IncomingHttpHeaders, 'origin' | 'sec-fetch-site'>;
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Ends the session although it is a GET (D5). */
-const WRITING_READ = '/api/logout';
-
-export const isWrite = (method: string, path: string): boolean => !READS.has(method) || path === WRITING_READ;
+/** Signing out writes although it is a GET (D5). */
+export function isWrite(method: string, path: string): boolean {
+  return !READS.has(method) || path === logout.path;
+}
 
 const BROWSER = /^Mozilla\//;
 
@@ -15,28 +16,28 @@ const BROWSER = /^Mozilla\//;
  * What a read that writes says of its origin: older browsers send nothing but a Referer with it. One that sends not
  * even that follows a policy of its page to send no referrer, which no page of ours sets.
  */
-export const withReferer = ({ method = '', headers }: Pick<IncomingMessage, 'method' | 'headers'>): Provenance => {
+export function withReferer({ method = '', headers }: Pick<IncomingMessage, 'method' | 'headers'>): Provenance {
   const { origin, referer, 'sec-fetch-site': site, 'user-agent': agent = '' } = headers;
   if (!READS.has(method) || origin !== undefined || site !== undefined || headers.upgrade !== undefined) return headers;
   if (referer !== undefined) return { origin: referer };
   return BROWSER.test(agent) ? { origin: 'null' } : {};
-};
+}
 
 /**
  * Whether another website's page sent this (D9). With neither header it was no browser, and there is no page to be
  * protected from. `own` are the origins under which we are known.
  */
-export const isForeign = (headers: Provenance, own: readonly (string | undefined)[]): boolean => {
+export function isForeign(headers: Provenance, own: readonly (string | undefined)[]): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   if (headers.origin === undefined) return false;
   const origin = URL.parse(headers.origin);
   if (!origin || origin.origin === 'null') return true;
   return !own.some((known) => known !== undefined && isSameSite(origin, known));
-};
+}
 
 /** A page loaded over https may speak to the same host although a proxy that we do not know of ended the encryption. */
-const isSameSite = (origin: URL, known: string): boolean => {
+function isSameSite(origin: URL, known: string): boolean {
   if (origin.origin === known) return true;
   return origin.protocol === 'https:' && `https://${new URL(known).host}` === origin.origin;
-};
+}

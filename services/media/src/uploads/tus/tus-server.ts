@@ -1,4 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
+import { createUpload } from '@famibook/contracts/uploads/routes';
 import { AppError } from '@famibook/service-kit/errors';
 import { ERRORS, Server, type ServerOptions } from '@tus/server';
 import type { Tus, TusCall, UploadLocks } from '../ports.ts';
@@ -24,7 +25,7 @@ export function createTus(deps: Deps): Tus {
     return call;
   };
   const options: ServerOptions = {
-    path: '/api/uploads',
+    path: createUpload.path,
     relativeLocation: true,
     locker: locks,
     lockDrainTimeout: DRAIN_MS,
