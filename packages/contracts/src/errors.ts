@@ -123,7 +123,9 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
-export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code);
+}
 
 /** The body of every failure. */
 export const ErrorBody = z.looseObject({

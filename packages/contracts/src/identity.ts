@@ -23,10 +23,14 @@ export type Identity = z.infer<typeof Identity>;
 type Memberships = Pick<Identity, 'isAdmin' | 'memberships'>;
 
 /** May see what is in this FamiBook (D9). */
-export const maySee = (identity: Memberships, famibookId: FamiBookId): boolean =>
-  identity.isAdmin || identity.memberships.some((membership) => membership.famibookId === famibookId);
+export function maySee(identity: Memberships, famibookId: FamiBookId): boolean {
+  return identity.isAdmin || identity.memberships.some((membership) => membership.famibookId === famibookId);
+}
 
 /** May look after this FamiBook: its manager, or the administrator. */
-export const mayManage = (identity: Memberships, famibookId: FamiBookId): boolean =>
-  identity.isAdmin ||
-  identity.memberships.some((membership) => membership.famibookId === famibookId && membership.isManager);
+export function mayManage(identity: Memberships, famibookId: FamiBookId): boolean {
+  return (
+    identity.isAdmin ||
+    identity.memberships.some((membership) => membership.famibookId === famibookId && membership.isManager)
+  );
+}

@@ -5,7 +5,9 @@ import { wholeNumber } from './whole-number.ts';
  * A UUID (version 7: sortable by time of making), branded so that one kind of id cannot be passed for another. In lower
  * case whatever it came in, as databases and names of files have it: ids are compared as texts.
  */
-const id = <const Brand extends string>(brand: Brand) => z.uuid('This is not a valid id').toLowerCase().brand(brand);
+function id<const Brand extends string>(brand: Brand) {
+  return z.uuid('This is not a valid id').toLowerCase().brand(brand);
+}
 
 export const UserId = id('UserId');
 export type UserId = z.infer<typeof UserId>;
@@ -33,8 +35,9 @@ export const MailId = id('MailId');
 export type MailId = z.infer<typeof MailId>;
 
 /** Requests that people quote to each other have short integer ids. */
-const integerId = <const Brand extends string>(brand: Brand) =>
-  wholeNumber(z.number().int().positive().max(2_147_483_647).brand(brand));
+function integerId<const Brand extends string>(brand: Brand) {
+  return wholeNumber(z.number().int().positive().max(2_147_483_647).brand(brand));
+}
 
 export const SubscriptionId = integerId('SubscriptionId');
 export type SubscriptionId = z.infer<typeof SubscriptionId>;

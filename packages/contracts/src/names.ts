@@ -45,13 +45,13 @@ const onlySeen = new RegExp(`^${ONLY_SEEN}`, 'u');
 const anySeen = new RegExp(ANY_SEEN, 'u');
 
 /** Why this is no name, in words for people; undefined when it is one. Whether there is any is asked elsewhere. */
-export const issueOfName = (label: string, name: string): string | undefined => {
+export function issueOfName(label: string, name: string): string | undefined {
   if (name === '') return undefined;
   if (!anySeen.test(name)) return `${label} needs at least one character that can be seen`;
   if (!onlySeen.test(name))
     return `${label} contains invisible characters. Letters of any language, digits, signs and emoji are allowed`;
   return name === '.' || name === '..' ? `${label} cannot be only "." or ".."` : undefined;
-};
+}
 
 const SCRIPTS = [
   'Latin',
@@ -94,12 +94,13 @@ const TOGETHER: readonly (readonly Script[])[] = [
   ['Latin', 'Han', 'Hangul'],
 ];
 
-const scriptOf = (letter: string): Script =>
-  SCRIPTS.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(letter)) ?? 'another';
+function scriptOf(letter: string): Script {
+  return SCRIPTS.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(letter)) ?? 'another';
+}
 
 /** Whether a name mixes scripts that do not belong together, as `Аsh` does with a Cyrillic first letter (D45). */
-export const isMixedScript = (name: string): boolean => {
+export function isMixedScript(name: string): boolean {
   const letters = name.match(/(?=\p{L})[^\p{Script=Common}\p{Script=Inherited}]/gu) ?? [];
   const used = new Set(letters.map(scriptOf));
   return used.size > 1 && !TOGETHER.some((scripts) => [...used].every((script) => scripts.includes(script)));
-};
+}

@@ -13,17 +13,22 @@ const OWN_WORD = 'This password is easy to guess from what others know about you
 const COMMON = 'This password is one of the most common ones. A few unrelated words are safer.';
 
 /** `Ana.Moreau 1987!` and `anamoreau1987` are one guess. */
-const simplified = (text: string): string =>
-  text
+function simplified(text: string): string {
+  return text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{P}\p{S}]/gu, '');
-const withoutEndDigits = (text: string): string => text.replace(/\d{1,4}$/, '');
+}
 
-const wordsOf = ({ email = '', names = [] }: AccountDetails): string[] =>
-  [email, email.split('@')[0] ?? '', ...names, names.join(''), [...names].reverse().join(''), PRODUCT]
+function withoutEndDigits(text: string): string {
+  return text.replace(/\d{1,4}$/, '');
+}
+
+function wordsOf({ email = '', names = [] }: AccountDetails): string[] {
+  return [email, email.split('@')[0] ?? '', ...names, names.join(''), [...names].reverse().join(''), PRODUCT]
     .map(simplified)
     .filter((word) => word.length >= MIN_WORD_LENGTH);
+}
 
 /**
  * A hint below the field of a new password, never a refusal (D15 says what is refused). It is shown when the password is

@@ -5,8 +5,13 @@ import { issueOfName, NAME_PATTERN } from './names.ts';
 // The line break is the only control character a person may send; a tab becomes a blank (D15).
 const CONTROL = /(?!\n)\p{Cc}/u;
 
-const tidy = (value: string): string => value.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
-const isClean = (value: string): boolean => value.isWellFormed() && !CONTROL.test(value);
+function tidy(value: string): string {
+  return value.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
+}
+
+function isClean(value: string): boolean {
+  return value.isWellFormed() && !CONTROL.test(value);
+}
 
 const PLAIN = '(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Cs}])*$';
 const NOT_BLANK = '(?=[\\s\\S]*\\S)';
@@ -14,11 +19,14 @@ const NOT_BLANK = '(?=[\\s\\S]*\\S)';
 export const ANY_TEXT_PATTERN = '^[^\\u0000\\p{Cs}]*$';
 
 /** Characters as people count them: an emoji of two code units is one. */
-const isAtMost = (value: string, max: number): boolean => value.length <= max || [...value].length <= max;
+function isAtMost(value: string, max: number): boolean {
+  return value.length <= max || [...value].length <= max;
+}
 
 /** At most so many characters; the description of the API says so too. */
-export const atMost = <S extends z.ZodString>(schema: S, max: number, message: string) =>
-  schema.refine((value) => isAtMost(value, max), message).meta({ maxLength: max, pattern: ANY_TEXT_PATTERN });
+export function atMost<S extends z.ZodString>(schema: S, max: number, message: string) {
+  return schema.refine((value) => isAtMost(value, max), message).meta({ maxLength: max, pattern: ANY_TEXT_PATTERN });
+}
 
 interface TextOptions {
   label: string;
@@ -28,32 +36,38 @@ interface TextOptions {
 }
 
 /** Text by a person: trimmed, line breaks as \n, no other control characters, at most `max` characters (D15). */
-export const text = ({ label, max, required }: TextOptions) =>
-  z
+export function text({ label, max, required }: TextOptions) {
+  return z
     .string({ error: required ?? `${label} must be text` })
     .overwrite(tidy)
     .min(required ? 1 : 0, required)
     .refine((value) => isAtMost(value, max), `${label} can have at most ${max.toLocaleString('en')} characters`)
     .refine(isClean, `${label} contains characters that are not allowed`)
     .meta({ maxLength: max, pattern: `^${required ? NOT_BLANK : ''}${PLAIN}` });
+}
 
 /** A single line: inner white space collapsed too. */
-export const line = (options: TextOptions) => text(options).overwrite((value) => value.replace(/\s+/g, ' '));
+export function line(options: TextOptions) {
+  return text(options).overwrite((value) => value.replace(/\s+/g, ' '));
+}
 
 /** What a name is, from its beginning. */
 export const NAME_RULE = `(?=${PLAIN})${NAME_PATTERN}`;
 
 /** A new name of a person or FamiBook (D45). */
-export const name = (options: TextOptions & { required: string }) =>
-  line(options)
+export function name(options: TextOptions & { required: string }) {
+  return line(options)
     .superRefine((value, context) => {
       const issue = issueOfName(options.label, value);
       if (issue) context.addIssue({ code: 'custom', message: issue });
     })
     .meta({ maxLength: options.max, pattern: `^${NAME_RULE}` });
+}
 
 /** Says of a field that it must be the same as another one, which JSON Schema has no word for. */
-export const sameAs = (field: string) => ({ description: `The same as ${field}.`, 'x-same-as': field });
+export function sameAs(field: string) {
+  return { description: `The same as ${field}.`, 'x-same-as': field };
+}
 
 export const Email = z
   .string({ error: 'Invalid email address' })
@@ -61,13 +75,14 @@ export const Email = z
   .max(LENGTHS.email, `Email can have at most ${LENGTHS.email} characters`)
   .check(z.email('Invalid email address'));
 
-const passwordText = (tooShort: string) =>
-  z
+function passwordText(tooShort: string) {
+  return z
     .string({ error: tooShort })
     .min(LENGTHS.passwordMin, tooShort)
     .refine((value) => isAtMost(value, LENGTHS.password), `Password can have at most ${LENGTHS.password} characters`)
     .refine(isClean, 'Password contains characters that are not allowed')
     .meta({ maxLength: LENGTHS.password, pattern: '^(?:\\n|[^\\p{Cc}\\p{Cs}])*$' });
+}
 
 export const Password = passwordText('Password must be at least 6 characters');
 export const NewPassword = passwordText('New password must be at least 6 characters');
@@ -93,8 +108,9 @@ export const FamiBookNameInPath = FamiBookName.meta({
 export const NewFamiBookName = name(famibookName);
 
 /** Two names are the same FamiBook when these are equal: white space collapsed, case folded, composed (D1). */
-export const famibookNameKey = (name: string): string =>
-  name.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase().toLowerCase();
+export function famibookNameKey(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase().toLowerCase();
+}
 
 export const Description = text({
   label: 'Description',
@@ -105,15 +121,17 @@ export const CommentText = text({ label: 'Comment', max: LENGTHS.comment, requir
 export const MessageText = text({ label: 'Message', max: LENGTHS.message, required: 'Please enter a message' });
 
 /** `' Beach, sea,,beach '` → `['Beach', 'sea']`: trimmed, empty and repeated ones dropped (D15). */
-export const splitTags = (tags: string): string[] => {
+export function splitTags(tags: string): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags.split(',').map((part) => part.trim().replace(/\s+/g, ' '))) {
     if (tag && !seen.has(tag.toLowerCase())) seen.set(tag.toLowerCase(), tag);
   }
   return [...seen.values()];
-};
+}
 
-const joinTags = (tags: readonly string[]): string => tags.join(', ');
+function joinTags(tags: readonly string[]): string {
+  return tags.join(', ');
+}
 
 const TAG = `[^,\\p{Cc}\\p{Cs}]{0,${LENGTHS.tag}}`;
 

@@ -45,13 +45,15 @@ export async function firstAdministrator(dataDir: string, env: Environment): Pro
   };
 }
 
-const asText = (email: string, password: string) => `The administrator of this FamiBook
+function asText(email: string, password: string) {
+  return `The administrator of this FamiBook
 
 e-mail    ${email}
 password  ${password}
 
 This is the password of the first start. Once it is changed, this file is of no use: delete it.
 `;
+}
 
 async function readPassword(file: string): Promise<string | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '');

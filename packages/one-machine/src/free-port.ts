@@ -26,4 +26,6 @@ function isFree(port: number, host: string): Promise<boolean> {
   });
 }
 
-const isTaken = ({ code }: NodeJS.ErrnoException) => code === 'EADDRINUSE' || code === 'EACCES';
+function isTaken({ code }: NodeJS.ErrnoException) {
+  return code === 'EADDRINUSE' || code === 'EACCES';
+}

@@ -80,7 +80,9 @@ async function secretsKeyEnv(dataDir: string, given: Environment): Promise<Envir
   return { FAMIBOOK_SECRETS_KEY: await readOrCreateSecret(dataDir, 'secrets-key', newKey) };
 }
 
-const newKey = () => randomBytes(32).toString('base64url');
+function newKey() {
+  return randomBytes(32).toString('base64url');
+}
 
 async function welcome(
   url: string,
@@ -110,6 +112,10 @@ async function provideDatabase(dataDir: string, services: readonly ServiceName[]
   }
 }
 
-export const databaseVariable = (service: string) => `${service.toUpperCase()}_DATABASE_URL`;
+export function databaseVariable(service: string) {
+  return `${service.toUpperCase()}_DATABASE_URL`;
+}
 
-const hasUrl = (env: Environment, service: ServiceName) => Boolean(env[databaseVariable(service)] || env.DATABASE_URL);
+function hasUrl(env: Environment, service: ServiceName) {
+  return Boolean(env[databaseVariable(service)] || env.DATABASE_URL);
+}

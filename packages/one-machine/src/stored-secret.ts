@@ -15,7 +15,9 @@ export async function readSecret(dataDir: string, name: string): Promise<string 
   return (await readFile(fileOf(dataDir, name), 'utf8').catch(() => '')).trim() || undefined;
 }
 
-const fileOf = (dataDir: string, name: string) => join(dataDir, 'secrets', name);
+function fileOf(dataDir: string, name: string) {
+  return join(dataDir, 'secrets', name);
+}
 
 /** Written whole or not at all, also over a power cut; mode 0600. */
 export async function writeDurably(file: string, text: string): Promise<void> {

@@ -36,10 +36,12 @@ export class AppError extends Error {
 }
 
 /** The body of an error response. The fixed members win over `extra`. */
-export const errorBody = (error: AppError, requestId: string): Record<string, unknown> => ({
-  ...error.extra,
-  message: error.message,
-  code: error.code,
-  requestId,
-  ...(error.fields && { fields: error.fields }),
-});
+export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
+  return {
+    ...error.extra,
+    message: error.message,
+    code: error.code,
+    requestId,
+    ...(error.fields && { fields: error.fields }),
+  };
+}

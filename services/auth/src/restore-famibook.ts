@@ -41,30 +41,34 @@ export const restoreFamiBookPlan: RestorePlan['ofFamiBook'] = {
 };
 
 /** Users who were deleted since the backup are no members. */
-const stayAway = ({ staged, famibookId }: FamiBookParts) =>
-  `DELETE FROM ${staged('famibook_membership')} AS "member" WHERE "famibook_id" = ${famibookId}
+function stayAway({ staged, famibookId }: FamiBookParts) {
+  return `DELETE FROM ${staged('famibook_membership')} AS "member" WHERE "famibook_id" = ${famibookId}
      AND NOT EXISTS (SELECT 1 FROM "user" WHERE "user"."id" = "member"."user_id")`;
+}
 
 /** When its manager was deleted since, the manager of today stays it, as a member of the backup; else the oldest member. */
-const keepManager = ({ staged, famibookId }: FamiBookParts) =>
-  `UPDATE ${staged('famibook_membership')} AS "member" SET "is_manager" = true, "is_approved" = true
+function keepManager({ staged, famibookId }: FamiBookParts) {
+  return `UPDATE ${staged('famibook_membership')} AS "member" SET "is_manager" = true, "is_approved" = true
      FROM "famibook_membership" AS "now"
     WHERE "member"."famibook_id" = ${famibookId} AND "now"."famibook_id" = ${famibookId} AND "now"."is_manager"
       AND "now"."user_id" = "member"."user_id"
       AND NOT EXISTS (SELECT 1 FROM ${staged('famibook_membership')} WHERE "famibook_id" = ${famibookId} AND "is_manager")`;
+}
 
-const nameFamiBook = ({ staged, famibookId, newName }: FamiBookParts) =>
-  `UPDATE ${staged('famibook')} AS "restored" SET
+function nameFamiBook({ staged, famibookId, newName }: FamiBookParts) {
+  return `UPDATE ${staged('famibook')} AS "restored" SET
      ${newName ? `"name" = ${newName.name}, "name_key" = ${newName.key},` : ''}
      "version" = "restored"."version" + (SELECT COALESCE(max("version"), 0) FROM "famibook") + 1,
      "plan_type" = COALESCE((SELECT "plan_type" FROM "founding" WHERE "key" = "restored"."founding_key"), "restored"."plan_type"),
      "suspended_at" = CASE WHEN EXISTS (SELECT 1 FROM "famibook" WHERE "id" = ${famibookId})
        THEN (SELECT "suspended_at" FROM "famibook" WHERE "id" = ${famibookId}) ELSE "restored"."suspended_at" END
     WHERE "id" = ${famibookId}`;
+}
 
 /** Everyone who is, was or becomes a member gets a new identity, without a new sign-in; the end of a membership is published. */
-const publishMembers = ({ staged, famibookId, publish }: FamiBookParts) => [
-  `WITH "bumped" AS (
+function publishMembers({ staged, famibookId, publish }: FamiBookParts) {
+  return [
+    `WITH "bumped" AS (
      UPDATE "user" SET "identity_version" = "identity_version" + 1
       WHERE "id" IN (SELECT "user_id" FROM "famibook_membership" WHERE "famibook_id" = ${famibookId}
                      UNION SELECT "user_id" FROM ${staged('famibook_membership')} WHERE "famibook_id" = ${famibookId})
@@ -74,19 +78,21 @@ const publishMembers = ({ staged, famibookId, publish }: FamiBookParts) => [
      SELECT "id", "identity_version", '{}', now() FROM "bumped")
    ${publish(`SELECT 'person.identity-changed.v1' AS "type", "id"::text AS "aggregate_id", "identity_version" AS "version",
      jsonb_build_object('userId', "id", 'endedSessions', '[]'::jsonb) AS "data" FROM "bumped"`)}`,
-  publish(`SELECT 'membership.ended.v1' AS "type", "member"."id"::text AS "aggregate_id", "identity_version" AS "version",
+    publish(`SELECT 'membership.ended.v1' AS "type", "member"."id"::text AS "aggregate_id", "identity_version" AS "version",
     jsonb_build_object('membershipId', "member"."id", 'userId', "user_id", 'famibookId', "famibook_id",
       'famibookName', "famibook"."name", 'wasApproved', "is_approved") AS "data"
     FROM "famibook_membership" AS "member" JOIN "user" ON "user"."id" = "user_id" JOIN "famibook" ON "famibook"."id" = "famibook_id"
    WHERE "famibook_id" = ${famibookId} AND NOT EXISTS (SELECT 1 FROM ${staged('famibook_membership')} AS "restored"
      WHERE "restored"."famibook_id" = ${famibookId} AND "restored"."user_id" = "member"."user_id")`),
-];
+  ];
+}
 
 /** What people left who were deleted since the backup is removed again by everyone who follows these events. */
-const forget = ({ staged, publish }: FamiBookParts) =>
-  publish(`SELECT 'person.deleted.v1' AS "type", "id"::text AS "aggregate_id", "identity_version" + 1 AS "version",
+function forget({ staged, publish }: FamiBookParts) {
+  return publish(`SELECT 'person.deleted.v1' AS "type", "id"::text AS "aggregate_id", "identity_version" + 1 AS "version",
     jsonb_build_object('userId', "id", 'isRepeated', true) AS "data" FROM ${staged('user')} AS "gone"
    WHERE NOT EXISTS (SELECT 1 FROM "user" WHERE "user"."id" = "gone"."id")`);
+}
 
 /** Sessions stay, and stand in another FamiBook of their user, as after the end of any membership. */
 function leaveIt(famibookId: string): string[] {

@@ -3,25 +3,27 @@ import { z } from 'zod';
 import product from '../../../package.json' with { type: 'json' };
 import { compileTrust } from './request/trust.ts';
 
-const limit = (what: string, usual: number) =>
-  wholeNumberSetting(usual, `${what} (${usual} unless set, 0 for no limit)`, { min: 0 });
+function limit(what: string, usual: number) {
+  return wholeNumberSetting(usual, `${what} (${usual} unless set, 0 for no limit)`, { min: 0 });
+}
 
 const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 
-const splitList = (text: string): string[] =>
-  text
+function splitList(text: string): string[] {
+  return text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+}
 
-const isTrustList = (list: string[]): boolean => {
+function isTrustList(list: string[]): boolean {
   try {
     compileTrust(list);
     return true;
   } catch {
     return false;
   }
-};
+}
 
 export const GatewayConfig = z.object({
   /** The proxies whose `X-Forwarded-*` headers count. */

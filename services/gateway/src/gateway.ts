@@ -68,7 +68,7 @@ export interface Gateway {
 const MEGABYTE = 1_048_576;
 const NO_TUNNELS = new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } });
 
-export const createGateway = (deps: GatewayDeps): Gateway => {
+export function createGateway(deps: GatewayDeps): Gateway {
   const { config, publicUrl, urlOf, connect, identities, log, metrics, tracer } = deps;
   const cookieName = sessionCookieName(publicUrl);
   const headers = securityHeaders(publicUrl);
@@ -168,11 +168,11 @@ export const createGateway = (deps: GatewayDeps): Gateway => {
       redis?.disconnect();
     },
   };
-};
+}
 
 /** Gives up quickly: limits are counted in memory while Redis is away. */
-const createRedis = (url: string, log: Logger): Redis => {
+function createRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 500 });
   redis.on('error', (error) => log.warn({ err: error }, 'the rate limits cannot reach Redis'));
   return redis;
-};
+}

@@ -20,7 +20,7 @@ export interface RequestContext {
 }
 
 /** Writes one line when the response is out. The query stays out of it: people type into it. */
-export const logWhenClosed = (res: ServerResponse, context: RequestContext, log: Logger, metrics: Metrics): void => {
+export function logWhenClosed(res: ServerResponse, context: RequestContext, log: Logger, metrics: Metrics): void {
   res.once('close', () => {
     const ms = performance.now() - context.started;
     const { method, path, by, identity, span } = context;
@@ -38,7 +38,9 @@ export const logWhenClosed = (res: ServerResponse, context: RequestContext, log:
     };
     withTrace(span.trace, () => log.info(line, 'passed on'));
   });
-};
+}
 
 /** As nginx: 499 where the client was gone before it had its response. */
-export const statusOf = (res: ServerResponse): number => (res.writableFinished ? res.statusCode : 499);
+export function statusOf(res: ServerResponse): number {
+  return res.writableFinished ? res.statusCode : 499;
+}

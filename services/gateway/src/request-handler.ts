@@ -48,10 +48,13 @@ interface RequestHandlerDeps {
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
+
+function isUnder(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
 
 /** Handles every request from outside: finds its session, checks that it may pass, and forwards it to a service. */
-export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener => {
+export function createRequestHandler(deps: RequestHandlerDeps): RequestListener {
   const refuseMethod = createMethodRefusal();
   const {
     authentication,
@@ -177,12 +180,12 @@ export const createRequestHandler = (deps: RequestHandlerDeps): RequestListener 
     };
     void withTrace(trace, () => route(req, res, context).catch(refuse));
   };
-};
+}
 
 /** A response may be out before its request has come to an end, and the other way round. */
-const whenBothEnded = (req: IncomingMessage, res: ServerResponse, leave: () => void): void => {
+function whenBothEnded(req: IncomingMessage, res: ServerResponse, leave: () => void): void {
   // A request without a body has ended by now, which Node reports only when its parser runs again.
   if (hasBody(req)) finished(req, () => void finished(res, leave));
   else if (res.destroyed) leave();
   else res.once('close', leave);
-};
+}

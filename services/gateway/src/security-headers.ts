@@ -6,35 +6,39 @@ export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 const YEAR = 31_536_000;
 
-const contentPolicy = (publicUrl: URL) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    // What the app computes at run time it sets on elements, which no policy forbids; there are no styles in its page.
-    styleSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    mediaSrc: ["'self'", 'blob:'],
-    fontSrc: ["'self'"],
-    // Older Safari does not count /ws as 'self'.
-    connectSrc: ["'self'", `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`],
-    manifestSrc: ["'self'"],
-    workerSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-});
+function contentPolicy(publicUrl: URL) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // What the app computes at run time it sets on elements, which no policy forbids; there are no styles in its page.
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      mediaSrc: ["'self'", 'blob:'],
+      fontSrc: ["'self'"],
+      // Older Safari does not count /ws as 'self'.
+      connectSrc: ["'self'", `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  };
+}
 
 /** The same policy for a page that brings styles in its markup, as the readable description of the API does. */
-export const allowInlineStyles = (policy: string): string => policy.replace("style-src 'self'", "$& 'unsafe-inline'");
+export function allowInlineStyles(policy: string): string {
+  return policy.replace("style-src 'self'", "$& 'unsafe-inline'");
+}
 
 /**
  * The security headers of every response, computed once. A service may replace one by its own, as media does with the
  * content policy of files.
  */
-export const securityHeaders = (publicUrl: URL): HeaderList => {
+export function securityHeaders(publicUrl: URL): HeaderList {
   const isSecure = publicUrl.protocol === 'https:';
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   const setAll = helmet({
@@ -56,7 +60,7 @@ export const securityHeaders = (publicUrl: URL): HeaderList => {
     if (error) throw error;
   });
   return Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]);
-};
+}
 
 /**
  * The client has these with the body that it holds, and they take two thirds of a 304. Pages that are open for hours ask
@@ -71,7 +75,7 @@ const WITH_THE_BODY_ONLY = [
 ] as const;
 
 /** For a 304. */
-export const withoutBodyHeaders = (res: ServerResponse): ServerResponse => {
+export function withoutBodyHeaders(res: ServerResponse): ServerResponse {
   for (const name of WITH_THE_BODY_ONLY) res.removeHeader(name);
   return res;
-};
+}

@@ -54,21 +54,27 @@ export const restorePlan: RestorePlan = {
 
 const IN_A_DAY = `now() + interval '24 hours'`;
 
-const retirePictures = (staged: Staged, famibookId?: string) => `
+function retirePictures(staged: Staged, famibookId?: string) {
+  return `
   INSERT INTO ${staged('media_file')} ("id", "famibook_id", "user_id", "sha256", "size", "type", "width", "height",
     "is_animated", "rendition_widths", "thumbhash", "taken_at", "state", "created_at", "claimed_at", "delete_after")
   SELECT "id", "famibook_id", "user_id", "sha256", "size", "type", "width", "height",
     "is_animated", "rendition_widths", "thumbhash", "taken_at", 'deleted', "created_at", "claimed_at", ${IN_A_DAY}
     FROM "media_file" AS "live" WHERE ${isMissing(staged('media_file'))} ${of(famibookId)}`;
+}
 
-const retireAudio = (staged: Staged, famibookId?: string) => `
+function retireAudio(staged: Staged, famibookId?: string) {
+  return `
   INSERT INTO ${staged('audio')} ("id", "famibook_id", "user_id", "original_filename", "size", "type", "duration",
     "sha256", "is_active", "created_at", "updated_at", "delete_after")
   SELECT "id", "famibook_id", "user_id", "original_filename", "size", "type", "duration",
     "sha256", false, "created_at", "updated_at", ${IN_A_DAY}
     FROM "audio" AS "live" WHERE ${isMissing(staged('audio'))} ${of(famibookId)}`;
+}
 
-const of = (famibookId?: string) => (famibookId ? `AND "famibook_id" = ${famibookId}` : '');
+function of(famibookId?: string) {
+  return famibookId ? `AND "famibook_id" = ${famibookId}` : '';
+}
 
 function isMissing(table: string): string {
   return `NOT EXISTS (SELECT 1 FROM ${table} AS "staged" WHERE "staged"."id" = "live"."id")`;

@@ -13,9 +13,12 @@ export interface Audience {
 
 type Listener = Pick<Identity, 'userId' | 'isAdmin' | 'memberships'>;
 
-export const isAudience = (listener: Listener, { seeing, seeingAny, managing, people, admins }: Audience): boolean =>
-  (seeing !== undefined && maySee(listener, seeing)) ||
-  (seeingAny?.some((famibookId) => maySee(listener, famibookId)) ?? false) ||
-  (managing !== undefined && mayManage(listener, managing)) ||
-  (people?.includes(listener.userId) ?? false) ||
-  (admins === true && listener.isAdmin);
+export function isAudience(listener: Listener, { seeing, seeingAny, managing, people, admins }: Audience): boolean {
+  return (
+    (seeing !== undefined && maySee(listener, seeing)) ||
+    (seeingAny?.some((famibookId) => maySee(listener, famibookId)) ?? false) ||
+    (managing !== undefined && mayManage(listener, managing)) ||
+    (people?.includes(listener.userId) ?? false) ||
+    (admins === true && listener.isAdmin)
+  );
+}

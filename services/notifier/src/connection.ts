@@ -20,10 +20,11 @@ const GOODBYE_MS = 2_000;
 /** Browsers send nothing here; one that sends this much between two checks is cut off. */
 const MAX_MESSAGES = 100;
 const POLICY_VIOLATION = 1008;
-const NOTHING = () => {};
+
+function NOTHING() {}
 
 /** `stream` is what `socket` writes to: it writes whole frames at once, so that others may stand between them. */
-export const createConnection = (socket: WebSocket, stream: Duplex, identity: Identity): Connection => {
+export function createConnection(socket: WebSocket, stream: Duplex, identity: Identity): Connection {
   let isAlive = true;
   let messages = 0;
   const close = (code: number, reason: string) => {
@@ -54,4 +55,4 @@ export const createConnection = (socket: WebSocket, stream: Duplex, identity: Id
       socket.ping();
     },
   };
-};
+}

@@ -19,7 +19,7 @@ export interface Connections {
   sessionIds(): SessionId[];
 }
 
-export const createConnections = (): Connections => {
+export function createConnections(): Connections {
   const open = new Set<Connection>();
   const bySession = createIndex<SessionId, Connection>();
   const byUser = createIndex<UserId, Connection>();
@@ -87,4 +87,4 @@ export const createConnections = (): Connections => {
     all: () => [...open],
     sessionIds: () => bySession.keys(),
   };
-};
+}

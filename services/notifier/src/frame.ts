@@ -8,7 +8,7 @@ const MAX_TEXT_BYTES = 65_535;
  * get it, where the library would make a header for each.
  * @throws RangeError over 64 KB
  */
-export const textFrame = (text: string): Buffer => {
+export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   if (length > MAX_TEXT_BYTES) throw new RangeError('a push is small');
   const start = length > SHORT ? 4 : 2;
@@ -20,4 +20,4 @@ export const textFrame = (text: string): Buffer => {
   } else frame[1] = length;
   frame.write(text, start);
   return frame;
-};
+}

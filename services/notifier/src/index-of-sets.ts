@@ -6,7 +6,7 @@ export interface IndexOfSets<K, V> {
   keys(): K[];
 }
 
-export const createIndex = <K, V>(): IndexOfSets<K, V> => {
+export function createIndex<K, V>(): IndexOfSets<K, V> {
   const sets = new Map<K, Set<V>>();
   const none: ReadonlySet<V> = new Set<V>();
   return {
@@ -22,4 +22,4 @@ export const createIndex = <K, V>(): IndexOfSets<K, V> => {
     of: (key) => sets.get(key) ?? none,
     keys: () => [...sets.keys()],
   };
-};
+}

@@ -27,7 +27,7 @@ const PATH = '/ws';
 const MAX_MESSAGE_BYTES = 1_024;
 
 /** The other end of the gateway's `/ws`: accepts connections with an identity signed by the gateway. */
-export const createLiveServer = ({ identities, onOpen, onClosed }: LiveServerDeps): LiveServer => {
+export function createLiveServer({ identities, onOpen, onClosed }: LiveServerDeps): LiveServer {
   // Without compression: with it a broadcast takes fifty times as long and each socket thirty times the memory.
   const server = new WebSocketServer({
     noServer: true,
@@ -64,9 +64,9 @@ export const createLiveServer = ({ identities, onOpen, onClosed }: LiveServerDep
       }
     },
   };
-};
+}
 
-const refuse = (socket: Duplex, error: AppError, requestId: string): void => {
+function refuse(socket: Duplex, error: AppError, requestId: string): void {
   const body = JSON.stringify(errorBody(error, requestId));
   socket.on('error', () => socket.destroy());
   endSocket(
@@ -74,4 +74,4 @@ const refuse = (socket: Duplex, error: AppError, requestId: string): void => {
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-};
+}

@@ -37,7 +37,7 @@ const RECHECK_RIGHTS_MS = 60_000;
 const GOODBYE_MS = 2_000;
 const LOOK_MS = 20;
 
-export const createNotifier = ({ identities, calls, log, metrics }: NotifierDeps): Notifier => {
+export function createNotifier({ identities, calls, log, metrics }: NotifierDeps): Notifier {
   const connections = createConnections();
   const broadcast = createBroadcast(connections);
   const closed = createClosedFamibooks(connections);
@@ -105,4 +105,4 @@ export const createNotifier = ({ identities, calls, log, metrics }: NotifierDeps
       { name: 'live connections', start: () => undefined, stop: closeConnections },
     ],
   };
-};
+}

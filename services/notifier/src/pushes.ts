@@ -10,7 +10,9 @@ export interface Notice {
 
 type Pushes = { readonly [T in EventType]?: (data: EventData<T>) => Notice | readonly Notice[] };
 
-const push = (type: PushType, id: string, famibookName: string | null): Push => ({ type, data: { id, famibookName } });
+function push(type: PushType, id: string, famibookName: string | null): Push {
+  return { type, data: { id, famibookName } };
+}
 
 type PhotoEvent = EventData<'photo.edited.v1'>;
 type MessageEvent = EventData<'message.posted.v1'>;
@@ -18,47 +20,76 @@ type MemberEvent = EventData<'membership.requested.v1'>;
 type ResetEvent = EventData<'password-reset.requested.v1'>;
 type FamiBookEvent = EventData<'famibook.deleted.v1'>;
 
-const toFamily = ({ famibookId }: { famibookId: FamiBookId }): Audience => ({ seeing: famibookId });
+function toFamily({ famibookId }: { famibookId: FamiBookId }): Audience {
+  return { seeing: famibookId };
+}
 
-const photo =
-  (type: PushType) =>
-  (data: PhotoEvent): Notice => ({ push: push(type, data.photoId, data.famibookName), to: toFamily(data) });
+function photo(type: PushType) {
+  return (data: PhotoEvent): Notice => ({ push: push(type, data.photoId, data.famibookName), to: toFamily(data) });
+}
 
 /** A message that waits for approval exists only for its author and those who may approve it (D11). */
-const message = (type: PushType, data: MessageEvent): Notice => ({
-  push: push(type, data.messageId, data.famibookName),
-  to: data.isApproved ? toFamily(data) : { managing: data.famibookId, people: [data.userId] },
-});
-const postedOrReplied = (data: MessageEvent): Notice =>
-  message(data.parentId === null ? 'message_posted' : 'message_replied', data);
-const messageUpdated = (data: MessageEvent): Notice => message('message_updated', data);
+function message(type: PushType, data: MessageEvent): Notice {
+  return {
+    push: push(type, data.messageId, data.famibookName),
+    to: data.isApproved ? toFamily(data) : { managing: data.famibookId, people: [data.userId] },
+  };
+}
 
-const member = (type: PushType, { userId, famibookName }: MemberEvent, to: Audience): Notice => ({
-  push: push(type, userId, famibookName),
-  to,
-});
-const lookedAfter = ({ famibookId }: MemberEvent): Audience => ({ managing: famibookId });
+function postedOrReplied(data: MessageEvent): Notice {
+  return message(data.parentId === null ? 'message_posted' : 'message_replied', data);
+}
+
+function messageUpdated(data: MessageEvent): Notice {
+  return message('message_updated', data);
+}
+
+function member(type: PushType, { userId, famibookName }: MemberEvent, to: Audience): Notice {
+  return {
+    push: push(type, userId, famibookName),
+    to,
+  };
+}
+
+function lookedAfter({ famibookId }: MemberEvent): Audience {
+  return { managing: famibookId };
+}
 
 const ADMINISTRATORS: Audience = { admins: true };
 
-const famibookChanged = ({ famibookId, famibookName }: FamiBookEvent, to: Audience): Notice => ({
-  push: push('famibook_changed', famibookId, famibookName),
-  to,
-});
-const openFamibookChanged = (data: FamiBookEvent): Notice => famibookChanged(data, toFamily(data));
-/** Its members' sockets are closed instead; the browsers read anew once they are back. */
-const closedFamibookChanged = (data: FamiBookEvent): Notice => famibookChanged(data, ADMINISTRATORS);
+function famibookChanged({ famibookId, famibookName }: FamiBookEvent, to: Audience): Notice {
+  return {
+    push: push('famibook_changed', famibookId, famibookName),
+    to,
+  };
+}
 
-const resetChanged = ({ requestId }: ResetEvent): Notice => ({
-  push: push('reset_changed', String(requestId), null),
-  to: ADMINISTRATORS,
-});
-const subscriptionChanged = (subscriptionId: number, famibookName: string | null): Notice => ({
-  push: push('subscription_changed', String(subscriptionId), famibookName),
-  to: ADMINISTRATORS,
-});
-const subscriptionDecided = (data: EventData<'subscription.approved.v1'>): Notice =>
-  subscriptionChanged(data.subscriptionId, data.famibookName);
+function openFamibookChanged(data: FamiBookEvent): Notice {
+  return famibookChanged(data, toFamily(data));
+}
+
+/** Its members' sockets are closed instead; the browsers read anew once they are back. */
+function closedFamibookChanged(data: FamiBookEvent): Notice {
+  return famibookChanged(data, ADMINISTRATORS);
+}
+
+function resetChanged({ requestId }: ResetEvent): Notice {
+  return {
+    push: push('reset_changed', String(requestId), null),
+    to: ADMINISTRATORS,
+  };
+}
+
+function subscriptionChanged(subscriptionId: number, famibookName: string | null): Notice {
+  return {
+    push: push('subscription_changed', String(subscriptionId), famibookName),
+    to: ADMINISTRATORS,
+  };
+}
+
+function subscriptionDecided(data: EventData<'subscription.approved.v1'>): Notice {
+  return subscriptionChanged(data.subscriptionId, data.famibookName);
+}
 
 /** The pushes of each event, and their receivers (D28). An event that is not here changes no screen. */
 const PUSHES = {

@@ -34,7 +34,7 @@ const REMEMBERED_MS = 120_000;
 
 type Change = { version: number } & Pick<EventOf<'person.identity-changed.v1'>['data'], 'endedSessions' | 'because'>;
 
-export const createRights = ({ connections, calls, log }: RightsDeps): Rights => {
+export function createRights({ connections, calls, log }: RightsDeps): Rights {
   const changes = new LRUCache<UserId, Change>({ max: 10_000, ttl: REMEMBERED_MS });
   const waiting = new Set<SessionId>();
   let asking: Promise<void> | undefined;
@@ -115,4 +115,4 @@ export const createRights = ({ connections, calls, log }: RightsDeps): Rights =>
       isStopped = true;
     },
   };
-};
+}

@@ -1,2 +1,4 @@
 /** Where a FamiBook's audio is served (D19). */
-export const audioUrl = (famibookId: string, audioId: string): string => `/api/media/${famibookId}/${audioId}`;
+export function audioUrl(famibookId: string, audioId: string): string {
+  return `/api/media/${famibookId}/${audioId}`;
+}

@@ -2,11 +2,14 @@
 export const SESSION_SECRET = /^[\w-]{43}$/;
 
 /** With https the prefix makes browsers refuse one that another host or an unencrypted page tries to set. */
-export const sessionCookieName = (publicUrl: URL): string =>
-  publicUrl.protocol === 'https:' ? '__Host-famibook_session' : 'famibook_session';
+export function sessionCookieName(publicUrl: URL): string {
+  return publicUrl.protocol === 'https:' ? '__Host-famibook_session' : 'famibook_session';
+}
 
 /** Where the shared cache keeps the identity of a session (JSON, or `null` once it is over). */
-export const sessionCacheKey = (sessionHash: string): string => `session:${sessionHash}`;
+export function sessionCacheKey(sessionHash: string): string {
+  return `session:${sessionHash}`;
+}
 
 /**
  * How long a gateway trusts the session cache from when it asked auth whether that has heard everything. Auth answers a

@@ -6,10 +6,11 @@ import { PlanType } from '../plans.ts';
 import { Email, line, NAME_RULE, NewFamiBookName, name, SubscriptionPassword, sameAs, text } from '../text.ts';
 import { wholeNumber } from '../whole-number.ts';
 
-const optionalLine = (label: string, max: number) =>
-  line({ label, max })
+function optionalLine(label: string, max: number) {
+  return line({ label, max })
     .optional()
     .transform((value) => value || undefined);
+}
 
 export const SubscriptionFields = z.object({
   managerName: name({

@@ -38,7 +38,9 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
 }
 
 // As root the database runs as another account: it may pass through to its own folder, and list nothing.
-const directoryMode = () => (process.getuid?.() === 0 ? 0o711 : 0o700);
+function directoryMode() {
+  return process.getuid?.() === 0 ? 0o711 : 0o700;
+}
 
 async function letDatabasePass(path: string): Promise<void> {
   const { mode } = await stat(path);

@@ -79,12 +79,14 @@ async function clearStale(draft: string, file: string): Promise<void> {
   else await rm(clearing, { force: true });
 }
 
-const livingHolder = (lock: string | undefined): ProcessIdentity | undefined => {
+function livingHolder(lock: string | undefined): ProcessIdentity | undefined {
   const holder = lock === undefined ? undefined : holderOf(lock);
   return holder && isStillRunning(holder) ? holder : undefined;
-};
+}
 
-const readLock = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
+function readLock(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch(() => undefined);
+}
 
 /** Undefined for a lock without a holder: empty or garbled, as after a power cut. */
 function holderOf(text: string): ProcessIdentity | undefined {

@@ -28,4 +28,6 @@ export function thisProcess(): ProcessIdentity {
   return { pid: process.pid, startedAt: startedAt(process.pid) ?? 'unknown' };
 }
 
-export const isStillRunning = (one: ProcessIdentity): boolean => startedAt(one.pid) === one.startedAt;
+export function isStillRunning(one: ProcessIdentity): boolean {
+  return startedAt(one.pid) === one.startedAt;
+}

@@ -13,8 +13,9 @@ export interface FamilyPicture {
 }
 
 /** This day some years ago, so that 'On this day' has a photo on the day the demo is made. */
-const thisDay = (yearsAgo: number, hour: number, now = new Date()): string =>
-  new Date(Date.UTC(now.getFullYear() - yearsAgo, now.getMonth(), now.getDate(), hour, 5)).toISOString();
+function thisDay(yearsAgo: number, hour: number, now = new Date()): string {
+  return new Date(Date.UTC(now.getFullYear() - yearsAgo, now.getMonth(), now.getDate(), hour, 5)).toISOString();
+}
 
 /** In the order in which they were shared. */
 export const album: FamilyPicture[] = [

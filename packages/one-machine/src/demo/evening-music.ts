@@ -41,10 +41,12 @@ const MELODY: readonly (readonly [beat: number, beats: number, pitch: Pitch])[] 
   [42, 6, -2],
 ];
 
-const frequencyOf = (pitch: Pitch): number => 440 * 2 ** (pitch / 12);
+function frequencyOf(pitch: Pitch): number {
+  return 440 * 2 ** (pitch / 12);
+}
 
 /** Struck softly, fading away; an overtone makes it warm. */
-const strike = (sound: Float64Array, beat: number, beats: number, pitch: Pitch, loudness: number): void => {
+function strike(sound: Float64Array, beat: number, beats: number, pitch: Pitch, loudness: number): void {
   const from = Math.round(beat * BEAT_SECONDS * RATE);
   const length = Math.round(beats * BEAT_SECONDS * RATE);
   const turn = (2 * Math.PI * frequencyOf(pitch)) / RATE;
@@ -55,9 +57,9 @@ const strike = (sound: Float64Array, beat: number, beats: number, pitch: Pitch, 
     const wave = Math.sin(turn * at) + 0.25 * Math.sin(2 * turn * at);
     sound[from + at] = (sound[from + at] ?? 0) + wave * rise * fall * fade * loudness;
   }
-};
+}
 
-const asWav = (samples: Float64Array): Buffer => {
+function asWav(samples: Float64Array): Buffer {
   const bytes = Buffer.alloc(44 + samples.length * 2);
   bytes.write('RIFF', 0, 'latin1');
   bytes.writeUInt32LE(bytes.length - 8, 4);
@@ -73,12 +75,12 @@ const asWav = (samples: Float64Array): Buffer => {
     bytes.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), 44 + at * 2);
   }
   return bytes;
-};
+}
 
 export const MUSIC_FILE = 'An evening at home.wav';
 
 /** 24 seconds of WAV, the same bytes each time. */
-export const playEveningMusic = (): Buffer => {
+export function playEveningMusic(): Buffer {
   const samples = new Float64Array(CHORDS.length * BEATS_IN_BAR * BEAT_SECONDS * RATE);
   for (const [bar, [low, middle, high]] of CHORDS.entries()) {
     for (const [beat, pitch] of [low, middle, high, middle, high, middle].entries()) {
@@ -87,4 +89,4 @@ export const playEveningMusic = (): Buffer => {
   }
   for (const [beat, beats, pitch] of MELODY) strike(samples, beat, beats, pitch, LOUDNESS);
   return asWav(samples);
-};
+}

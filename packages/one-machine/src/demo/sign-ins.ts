@@ -13,5 +13,6 @@ export function demoSignIns(administrator: { email: string; password: string }, 
   ];
 }
 
-const row = (email: string, password: string, description: string) =>
-  `  ${email.padEnd(24)} ${password}   ${description}`;
+function row(email: string, password: string, description: string) {
+  return `  ${email.padEnd(24)} ${password}   ${description}`;
+}

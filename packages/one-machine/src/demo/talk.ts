@@ -34,7 +34,8 @@ async function sayAll(
   }
 }
 
-const say = (family: Family, { by, words }: Said, parent: MessageId | undefined): Promise<Message> =>
-  parent
+function say(family: Family, { by, words }: Said, parent: MessageId | undefined): Promise<Message> {
+  return parent
     ? family[by].call(replyToMessage, { params: { id: parent }, body: { content: words } })
     : family[by].call(postMessage, { body: { content: words } });
+}

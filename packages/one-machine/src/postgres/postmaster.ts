@@ -4,7 +4,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const pidFile = (clusterDir: string) => join(clusterDir, 'postmaster.pid');
+function pidFile(clusterDir: string) {
+  return join(clusterDir, 'postmaster.pid');
+}
 
 /**
  * What the server says of itself: its process, its port and whether it takes connections. Undefined when it says

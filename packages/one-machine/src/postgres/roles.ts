@@ -34,10 +34,13 @@ export async function ensureServiceDatabases<Name extends ServiceName>(options: 
   }
 }
 
-const passwordOf = (service: string) => `database-password-${service}`;
+function passwordOf(service: string) {
+  return `database-password-${service}`;
+}
 
-const serviceUrl = (port: string | number, service: string, password: string) =>
-  `postgresql://famibook_${service}:${password}@127.0.0.1:${port}/${databaseName}?schema=${service}`;
+function serviceUrl(port: string | number, service: string, password: string) {
+  return `postgresql://famibook_${service}:${password}@127.0.0.1:${port}/${databaseName}?schema=${service}`;
+}
 
 /** The same URLs of a database that another process runs; undefined while it does not take connections. */
 export async function runningServiceDatabase(dataDir: string, service: ServiceName): Promise<string | undefined> {

@@ -95,15 +95,20 @@ const ISO_FORMAT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
  * Events of the backup about the FamiBook go out again, because a subscriber may not have handled them when it was taken. Each
  * gets a new id, the same one in every service: under its old one it may have been handled since, by rows that went.
  */
-const newId = (id: string) =>
-  `overlay(overlay(md5($1::uuid::text || ${id}) PLACING '4' FROM 13 FOR 1) PLACING '8' FROM 17 FOR 1)::uuid`;
+function newId(id: string) {
+  return `overlay(overlay(md5($1::uuid::text || ${id}) PLACING '4' FROM 13 FOR 1) PLACING '8' FROM 17 FOR 1)::uuid`;
+}
 
 /** A subscriber that had handled an event when the backup was taken has it handled. */
-const copyHandled = (from: string) => `
+function copyHandled(from: string) {
+  return `
   INSERT INTO "inbox" ("subscriber", "event_id")
   SELECT "subscriber", ${newId(`"event_id"::text`)} FROM ${tableIn(from, 'inbox')} ON CONFLICT DO NOTHING`;
+}
 
-const sendAgain = (staged: string) => `
+function sendAgain(staged: string) {
+  return `
   INSERT INTO "outbox" ("event", "target", "added_at")
   SELECT "event" || jsonb_build_object('epoch', $2::int, 'id', ${newId(`("event"->>'id')`)}), "target", "added_at"
     FROM ${tableIn(staged, 'outbox')} WHERE "event"->'data'->>'famibookId' = $3::text ORDER BY "seq"`;
+}

@@ -113,10 +113,12 @@ function insertAll(catalogue: Catalogue, { schema, staged, table }: Place): stri
  * Every event of the backup goes out again, because the broker may have held it when the backup was taken; the inboxes,
  * restored too, make each act once. New numbers, so that no relay takes a row for one that it published before.
  */
-const insertOutbox = (schema: string, staged: string) => `
+function insertOutbox(schema: string, staged: string) {
+  return `
   INSERT INTO ${tableIn(schema, 'outbox')} ("event", "target", "added_at")
   SELECT "event" || jsonb_build_object('epoch', $1::int), "target", "added_at" FROM ${tableIn(staged, 'outbox')}
    ORDER BY "seq"`;
+}
 
 /** Numbers that people read to each other are given once, also over a restore. */
 function moveForward(schema: string, staged: string, { name, table, column }: Catalogue['sequences'][number]): string {
@@ -125,4 +127,6 @@ function moveForward(schema: string, staged: string, { name, table, column }: Ca
   return `SELECT setval(${pg.escapeLiteral(tableIn(schema, name))}, GREATEST(${last(schema)}, ${last(staged)}, ${used}))`;
 }
 
-const isDeadlock = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '40P01';
+function isDeadlock(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '40P01';
+}

@@ -225,4 +225,7 @@ export class RestoreGate {
 }
 
 const LOCK = `hashtext('famibook restore'), hashtext($1)`;
-const channelOf = (schema: string): string => `restore_${schema}`;
+
+function channelOf(schema: string): string {
+  return `restore_${schema}`;
+}

@@ -80,7 +80,9 @@ export function addRestoreRoutes(app: HttpApp, service: RestoredService): void {
 }
 
 /** Nothing else of a FamiBook is unique among all but its name. */
-const isTaken = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '23505';
+function isTaken(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '23505';
+}
 
 /** A row that breaks a constraint is one that the backup should not have. */
 const CONSTRAINT = /^(?:22|23)/;

@@ -195,4 +195,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-const line = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value)}\n`);
+function line(value: unknown): Uint8Array {
+  return Buffer.from(`${JSON.stringify(value)}\n`);
+}

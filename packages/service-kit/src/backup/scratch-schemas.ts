@@ -1,16 +1,19 @@
 import { quoted } from '../db/quoted.ts';
 
 /** Where the rows of a backup lie before they replace the live ones. */
-export const restoreSchema = (service: string): string => `${service}_restore`;
+export function restoreSchema(service: string): string {
+  return `${service}_restore`;
+}
 
 /** Where a rehearsal restores to; nothing replaces anything there. */
-export const rehearsalSchema = (service: string): string => `${service}_rehearsal`;
+export function rehearsalSchema(service: string): string {
+  return `${service}_rehearsal`;
+}
 
 /** The schemas that a service has beside its own. They are created with its role, which may not create schemas. */
-export const scratchSchemas = (service: string): readonly string[] => [
-  restoreSchema(service),
-  rehearsalSchema(service),
-];
+export function scratchSchemas(service: string): readonly string[] {
+  return [restoreSchema(service), rehearsalSchema(service)];
+}
 
 /** What records a schema's own history and never comes out of a backup. */
 const RECORDS = new Set([
@@ -21,7 +24,11 @@ const RECORDS = new Set([
   'restored_famibook',
 ]);
 
-export const isRecord = (table: string): boolean => RECORDS.has(table);
+export function isRecord(table: string): boolean {
+  return RECORDS.has(table);
+}
 
 /** A table by its full name. */
-export const tableIn = (schema: string, table: string): string => `${quoted(schema)}.${quoted(table)}`;
+export function tableIn(schema: string, table: string): string {
+  return `${quoted(schema)}.${quoted(table)}`;
+}

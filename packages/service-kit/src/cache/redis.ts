@@ -98,4 +98,6 @@ async function readRun(redis: Redis, log: Logger): Promise<string> {
   }
 }
 
-const milliseconds = (seconds: number): string => String(Math.ceil(seconds * 1_000));
+function milliseconds(seconds: number): string {
+  return String(Math.ceil(seconds * 1_000));
+}

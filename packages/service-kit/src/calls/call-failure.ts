@@ -1,23 +1,29 @@
 import { errors } from 'undici';
 import { AppError } from '../errors.ts';
 
-const isLate = (error: unknown) =>
-  error instanceof errors.HeadersTimeoutError ||
-  error instanceof errors.BodyTimeoutError ||
-  (error instanceof DOMException && error.name === 'TimeoutError');
+function isLate(error: unknown) {
+  return (
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    (error instanceof DOMException && error.name === 'TimeoutError')
+  );
+}
 
-const isUnreachable = (error: unknown) =>
-  error instanceof errors.UndiciError ||
-  (error instanceof Error &&
-    'code' in error &&
-    /^(?:ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENETUN|ETIMEDOUT)/.test(String(error.code)));
+function isUnreachable(error: unknown) {
+  return (
+    error instanceof errors.UndiciError ||
+    (error instanceof Error &&
+      'code' in error &&
+      /^(?:ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENETUN|ETIMEDOUT)/.test(String(error.code)))
+  );
+}
 
 /**
  * The error of a call without a response, which timed out or did not reach the service; our own abort stays as it is.
  */
-export const asCallFailure = (error: unknown, ours?: AbortSignal): unknown => {
+export function asCallFailure(error: unknown, ours?: AbortSignal): unknown {
   if (error instanceof AppError || ours?.aborted) return error;
   if (isLate(error)) return new AppError('timeout', { cause: error });
   if (isUnreachable(error)) return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
   return error;
-};
+}

@@ -76,12 +76,12 @@ interface Sent extends CallOptions {
   dispatcher: Agent;
 }
 
-const withJson = <I extends CallOptions & { body?: unknown }>(input: I) => {
+function withJson<I extends CallOptions & { body?: unknown }>(input: I) {
   const { headers, body } = jsonBody(input.body);
   return { ...input, headers: { ...input.headers, ...headers }, body };
-};
+}
 
-export const createCalls = ({ urls, identities, metrics, tracer = localTracer }: CallsOptions): InternalCalls => {
+export function createCalls({ urls, identities, metrics, tracer = localTracer }: CallsOptions): InternalCalls {
   const bounds = {
     connections: 64,
     connect: { timeout: 3_000 },
@@ -168,4 +168,4 @@ export const createCalls = ({ urls, identities, metrics, tracer = localTracer }:
       await Promise.all([agent, streamAgent, downloadAgent].map((each) => each.destroy()));
     },
   };
-};
+}

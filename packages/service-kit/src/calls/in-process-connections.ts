@@ -13,7 +13,7 @@ export interface InProcessConnections {
   remove(name: ServiceName): void;
 }
 
-export const createInProcessConnections = (): InProcessConnections => {
+export function createInProcessConnections(): InProcessConnections {
   const servers = new Map<ServiceName, Server>();
   return {
     connect: (name) => {
@@ -30,7 +30,7 @@ export const createInProcessConnections = (): InProcessConnections => {
     add: (name, server) => void servers.set(name, server),
     remove: (name) => void servers.delete(name),
   };
-};
+}
 
 /** An error is followed by `close`, which ends the other side. */
-const ignore = () => {};
+function ignore() {}

@@ -4,21 +4,23 @@ import { isErrorCode } from '@famibook/contracts/errors';
 import type { Dispatcher } from 'undici';
 import { AppError } from '../errors.ts';
 
-const isFine = (status: number) => status >= 200 && status < 300;
+function isFine(status: number) {
+  return status >= 200 && status < 300;
+}
 
 /** The bytes and their headers; a partial and a "not modified" response count too. */
-export const readDownload = async (endpoint: Endpoint, response: Dispatcher.ResponseData, asService: boolean) => {
+export async function readDownload(endpoint: Endpoint, response: Dispatcher.ResponseData, asService: boolean) {
   const { statusCode: status, headers, body } = response;
   if (isFine(status) || status === 304) return { status, headers, body };
   throw await errorFromResponse(endpoint, response, asService);
-};
+}
 
 /** The response parsed by its schema, or the error of the other side thrown as the same AppError. */
-export const readResponse = async (
+export async function readResponse(
   endpoint: Endpoint,
   response: Dispatcher.ResponseData,
   asService: boolean,
-): Promise<unknown> => {
+): Promise<unknown> {
   const { statusCode } = response;
   if (isFine(statusCode)) {
     if (endpoint.response && statusCode !== 204) return endpoint.response.parse(await response.body.json());
@@ -26,13 +28,13 @@ export const readResponse = async (
     return undefined;
   }
   throw await errorFromResponse(endpoint, response, asService);
-};
+}
 
-const errorFromResponse = async (
+async function errorFromResponse(
   endpoint: Endpoint,
   response: Dispatcher.ResponseData,
   asService: boolean,
-): Promise<AppError> => {
+): Promise<AppError> {
   const { statusCode: status, headers, body } = response;
   const error = readError({ status, text: await body.text(), retryAfter: headers['retry-after'] });
   const { code, text: message, fields, extra, retryAfter: retryAfterSeconds } = error;
@@ -42,4 +44,4 @@ const errorFromResponse = async (
   if (!code || !isErrorCode(code) || isOurs)
     return new AppError(status === 503 ? 'unavailable' : 'internal', { cause });
   return new AppError(code, { message, fields, extra, retryAfterSeconds, cause });
-};
+}

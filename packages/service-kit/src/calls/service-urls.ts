@@ -26,7 +26,9 @@ export function createServiceUrls(env: Env = {}): ServiceUrls {
   return { get: (name) => urls.get(name)?.url, internal: (name) => urls.get(name)?.internalUrl, set };
 }
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+function withoutSlash(url: string) {
+  return url.replace(/\/+$/, '');
+}
 
 function atInternalPort(url: string): string {
   const { protocol, hostname } = new URL(url);

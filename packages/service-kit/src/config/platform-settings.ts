@@ -12,8 +12,9 @@ const databaseUrl = z
   .describe('a Postgres address such as postgres://user:password@host:5432/famibook');
 const serviceUrl = z.url({ protocol: /^https?$/ }).describe('the address of that service, such as http://auth:8080');
 
-const forEachService = <S extends z.ZodType>(suffix: string, schema: S): Record<string, z.ZodOptional<S>> =>
-  Object.fromEntries(SERVICE_NAMES.map((name) => [`${name.toUpperCase()}_${suffix}`, schema.optional()]));
+function forEachService<S extends z.ZodType>(suffix: string, schema: S): Record<string, z.ZodOptional<S>> {
+  return Object.fromEntries(SERVICE_NAMES.map((name) => [`${name.toUpperCase()}_${suffix}`, schema.optional()]));
+}
 
 const port = z.coerce.number().int().min(0).max(65_535).describe('a port from 0 to 65535');
 
@@ -22,7 +23,10 @@ const DRAIN_SECONDS = 5;
 
 const SECURITY_LOG_DAYS = 180;
 const TRACES_PER_SECOND = 10;
-const portIn = (settings: object, variable: string) => (settings as Record<string, number | undefined>)[variable];
+
+function portIn(settings: object, variable: string) {
+  return (settings as Record<string, number | undefined>)[variable];
+}
 
 /** The settings of all services of a process. */
 export const PlatformSettings = z
@@ -119,9 +123,13 @@ export const PlatformSettings = z
   }));
 export type PlatformSettings = z.output<typeof PlatformSettings>;
 
-const ownVariable = (service: ServiceName) => `${service.toUpperCase()}_DATABASE_URL`;
+function ownVariable(service: ServiceName) {
+  return `${service.toUpperCase()}_DATABASE_URL`;
+}
 
-const givenDatabaseUrl = (env: Env, service: ServiceName) => env[ownVariable(service)] || env.DATABASE_URL;
+function givenDatabaseUrl(env: Env, service: ServiceName) {
+  return env[ownVariable(service)] || env.DATABASE_URL;
+}
 
 export function hasDatabaseUrl(env: Env, service: ServiceName): boolean {
   return Boolean(givenDatabaseUrl(env, service));

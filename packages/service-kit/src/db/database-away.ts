@@ -28,15 +28,18 @@ interface Failure {
   meta?: { driverAdapterError?: unknown };
 }
 
-const says = ({ code, originalCode, kind, message }: Failure): boolean =>
-  [code, originalCode, kind].some((each) => typeof each === 'string' && AWAY_CODE.test(each)) ||
-  (typeof message === 'string' && AWAY_WORDS.test(message));
+function says({ code, originalCode, kind, message }: Failure): boolean {
+  return (
+    [code, originalCode, kind].some((each) => typeof each === 'string' && AWAY_CODE.test(each)) ||
+    (typeof message === 'string' && AWAY_WORDS.test(message))
+  );
+}
 
 /**
  * Whether the query failed because the database could not be reached, went away, or takes no writes for now, and not by
  * an error of its own.
  */
-export const isDatabaseAway = (error: unknown, depth = 0): boolean => {
+export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth === MAX_DEPTH) return false;
   const failure = error as Failure;
   return (
@@ -44,4 +47,4 @@ export const isDatabaseAway = (error: unknown, depth = 0): boolean => {
     isDatabaseAway(failure.cause, depth + 1) ||
     isDatabaseAway(failure.meta?.driverAdapterError, depth + 1)
   );
-};
+}

@@ -107,12 +107,16 @@ function watchConnections(pool: pg.Pool): () => Promise<void> {
 }
 
 /** As a start-up option it holds for every connection from its first statement on; extensions live in `public`. */
-export const searchPath = (schema: string): string => `-c search_path=${pg.escapeIdentifier(schema)},public`;
+export function searchPath(schema: string): string {
+  return `-c search_path=${pg.escapeIdentifier(schema)},public`;
+}
 
-const sqlRunner = (client: pg.ClientBase): SqlRunner => ({
-  $executeRawUnsafe: async (sql, ...values) => (await client.query(sql, values)).rowCount ?? 0,
-  $queryRawUnsafe: async <T>(sql: string, ...values: unknown[]) => (await client.query(sql, values)).rows as T,
-});
+function sqlRunner(client: pg.ClientBase): SqlRunner {
+  return {
+    $executeRawUnsafe: async (sql, ...values) => (await client.query(sql, values)).rowCount ?? 0,
+    $queryRawUnsafe: async <T>(sql: string, ...values: unknown[]) => (await client.query(sql, values)).rows as T,
+  };
+}
 
 async function inTransaction<T>(pool: pg.Pool, work: (tx: SqlRunner) => Promise<T>): Promise<T> {
   const client = await pool.connect();

@@ -13,7 +13,8 @@ type RecordTable = '_prisma_migrations' | '_kit_migrations';
 const KIT_FOLDER = join(import.meta.dirname, '../../migrations');
 
 /** Exactly Prisma's table, so that `prisma migrate status` agrees. */
-const createRecord = (record: RecordTable) => `CREATE TABLE IF NOT EXISTS "${record}" (
+function createRecord(record: RecordTable) {
+  return `CREATE TABLE IF NOT EXISTS "${record}" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
   "checksum" VARCHAR(64) NOT NULL,
   "finished_at" TIMESTAMPTZ,
@@ -23,6 +24,7 @@ const createRecord = (record: RecordTable) => `CREATE TABLE IF NOT EXISTS "${rec
   "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
+}
 
 /** What was applied to a schema, by name. */
 export interface AppliedMigrations {
@@ -83,7 +85,8 @@ async function unknownIn(folder: string, names: readonly string[]): Promise<stri
 }
 
 /** A role that may not create schemas can still drop all that is in its own. */
-const emptySchema = (schema: string) => `DO $empty$
+function emptySchema(schema: string) {
+  return `DO $empty$
   DECLARE
     item record;
   BEGIN
@@ -100,6 +103,7 @@ const emptySchema = (schema: string) => `DO $empty$
       EXECUTE format('DROP TYPE IF EXISTS %s CASCADE', item.name);
     END LOOP;
   END $empty$`;
+}
 
 /** What `migrateService` has applied to a schema, and what it would apply. @throws MigrationError as it would */
 export async function readMigrationState(

@@ -9,7 +9,9 @@ export interface Migration {
   checksum: string;
 }
 
-const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex');
+function checksumOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex');
+}
 
 /** Prisma's layout: `<time>_<name>/migration.sql`, applied in the order of their names. */
 export async function readMigrations(folder: string): Promise<Migration[]> {

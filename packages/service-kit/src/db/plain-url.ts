@@ -1,2 +1,4 @@
 /** Removes `?schema=` from a database URL, which is for Prisma; `pg` would send it to the server. */
-export const plainUrl = (url: string): string => url.replace(/(?<=[?&])schema=[^&]*&?/, '').replace(/[?&]$/, '');
+export function plainUrl(url: string): string {
+  return url.replace(/(?<=[?&])schema=[^&]*&?/, '').replace(/[?&]$/, '');
+}

@@ -4,11 +4,12 @@ import { AppError } from '../errors.ts';
 import type { Caller } from '../identity/identity-tokens.ts';
 
 /** A bearer token, or an empty text. */
-export const bearerOf = (authorization: string | undefined): string =>
-  /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1] ?? '';
+export function bearerOf(authorization: string | undefined): string {
+  return /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1] ?? '';
+}
 
 /** Checks what the caller's role allows (D9); the use case checks what may be done with one particular thing. */
-export const checkAccess = (endpoint: Endpoint, caller: Caller): void => {
+export function checkAccess(endpoint: Endpoint, caller: Caller): void {
   if (endpoint.access === 'service') {
     if (caller.kind !== 'service' || !endpoint.callers.includes(caller.service)) throw new AppError('forbidden');
     return;
@@ -17,18 +18,18 @@ export const checkAccess = (endpoint: Endpoint, caller: Caller): void => {
   if (caller.kind !== 'user') throw new AppError('unauthorized');
   if (caller.identity.mustEnrol && !endpoint.beforeEnrolment) throw new AppError('second_factor_required');
   checkRole(endpoint.access, caller.identity);
-};
+}
 
-const checkRole = (access: Exclude<Endpoint['access'], 'public' | 'service'>, identity: Identity): void => {
+function checkRole(access: Exclude<Endpoint['access'], 'public' | 'service'>, identity: Identity): void {
   if (access === 'signed-in' || identity.isAdmin) return;
   if (access === 'admin') throw new AppError('forbidden');
   if (!identity.current) throw new AppError('no_famibook');
   if (!identity.current.isApproved) throw new AppError('pending_approval');
   if (access === 'manager' && !identity.current.isManager) throw new AppError('forbidden');
-};
+}
 
 /** A page that still shows the FamiBook its session has left must not write into the next one (D1). */
-export const checkFamibook = (endpoint: Endpoint, header: string | string[] | undefined, caller: Caller): void => {
+export function checkFamibook(endpoint: Endpoint, header: string | string[] | undefined, caller: Caller): void {
   if (!endpoint.content || header === undefined || caller.kind !== 'user') return;
   if (header !== caller.identity.current?.famibookId) throw new AppError('famibook_changed');
-};
+}

@@ -1,9 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
+function groupsOf(part: string): string[] {
+  return part === '' ? [] : part.split(':');
+}
 
 /** The key under which requests are counted together: one IPv4 address, or the /64 that one household has of IPv6. */
-export const addressBudget = (address: string): string => {
+export function addressBudget(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;
@@ -15,4 +17,4 @@ export const addressBudget = (address: string): string => {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`;
-};
+}

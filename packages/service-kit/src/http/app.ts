@@ -59,7 +59,7 @@ function isLongRead({ stream, method }: Endpoint): boolean {
   return stream === true && method === 'GET';
 }
 
-export const createHttpApp = ({
+export function createHttpApp({
   identities,
   log,
   metrics,
@@ -68,7 +68,7 @@ export const createHttpApp = ({
   admit,
   deadlineMs,
   gate,
-}: HttpAppOptions): BuiltHttpApp => {
+}: HttpAppOptions): BuiltHttpApp {
   const routes: RouteTable<RegisteredEndpoint> = createEndpointTable();
   const endpoints: Endpoint[] = [];
   const contexts = new WeakMap<express.Response, RequestContext>();
@@ -133,4 +133,4 @@ export const createHttpApp = ({
       });
     },
   };
-};
+}

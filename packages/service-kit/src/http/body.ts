@@ -7,11 +7,12 @@ const OTHER_CHARSET = /charset\s*=\s*(?!"?utf-8"?\s*(?:;|$))/i;
 
 export type BodyReader = (req: express.Request, res: express.Response) => Promise<unknown>;
 
-const hasBody = (req: express.Request) =>
-  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+function hasBody(req: express.Request) {
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+}
 
 /** Reads a JSON body; undefined when there is none. */
-export const createBodyReader = (limit = JSON_BODY_BYTES): BodyReader => {
+export function createBodyReader(limit = JSON_BODY_BYTES): BodyReader {
   const parse = express.json({ limit, inflate: false, strict: false, type: () => true });
   return async (req, res) => {
     if (!hasBody(req)) return undefined;
@@ -22,4 +23,4 @@ export const createBodyReader = (limit = JSON_BODY_BYTES): BodyReader => {
     });
     return req.body;
   };
-};
+}

@@ -11,18 +11,18 @@ import { bearerOf } from './access.ts';
 /** At the edge no request has a token yet; one that a client sends is ignored. */
 export type CallerOf = (req: express.Request, endpoint: Endpoint) => Caller | undefined;
 
-export const callerByToken =
-  (identities: Identities): CallerOf =>
-  (req) =>
-    identities.verify(bearerOf(req.headers.authorization));
+export function callerByToken(identities: Identities): CallerOf {
+  return (req) => identities.verify(bearerOf(req.headers.authorization));
+}
 
 export const callerAtTheEdge: CallerOf = (_req, endpoint) => {
   if (endpoint.access !== 'public') throw new AppError('unauthorized');
   return undefined;
 };
 
-export const identityOfCaller = (caller: Caller | undefined): Identity | null =>
-  caller?.kind === 'user' ? caller.identity : null;
+export function identityOfCaller(caller: Caller | undefined): Identity | null {
+  return caller?.kind === 'user' ? caller.identity : null;
+}
 
 /** The actor of a request: its user, or, where a service calls for itself, the actor that the service names. */
 export function actorOf(req: express.Request, caller: Caller | undefined): Actor | undefined {
@@ -31,8 +31,8 @@ export function actorOf(req: express.Request, caller: Caller | undefined): Actor
 }
 
 /** The client's address from the gateway's header, which counts only from a caller with a token. */
-export const addressOf = (req: express.Request, caller: Caller | undefined): string => {
+export function addressOf(req: express.Request, caller: Caller | undefined): string {
   const forwarded = req.headers['x-famibook-address'];
   if (caller && typeof forwarded === 'string' && isIP(forwarded) !== 0) return forwarded;
   return req.socket.remoteAddress ?? '';
-};
+}

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 
 /** Runs work that must end within `ms`; afterwards its signal is aborted and the caller gets a `timeout` error. */
-export const withinDeadline = async <T>(ms: number, stop: AbortController, work: () => Promise<T>): Promise<T> => {
+export async function withinDeadline<T>(ms: number, stop: AbortController, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -15,4 +15,4 @@ export const withinDeadline = async <T>(ms: number, stop: AbortController, work:
   } finally {
     clearTimeout(timer);
   }
-};
+}

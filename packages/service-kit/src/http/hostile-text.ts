@@ -5,7 +5,7 @@ const FORBIDDEN_KEY = '__proto__';
  * Finds input that no schema should have to check: NUL and half surrogates (Postgres refuses them, which would end as a
  * 500), a `__proto__` member, endless nesting. Returns the path of the first one, or undefined.
  */
-export const findHostile = (value: unknown): string | undefined => {
+export function findHostile(value: unknown): string | undefined {
   const open: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value: here, path, depth } = next;
@@ -18,6 +18,8 @@ export const findHostile = (value: unknown): string | undefined => {
     }
   }
   return undefined;
-};
+}
 
-const isPlainText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+function isPlainText(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}

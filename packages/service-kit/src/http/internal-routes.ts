@@ -26,7 +26,7 @@ export function isInternalPath(path: string): boolean {
 }
 
 /** For probes, Prometheus and tests. */
-export const addInternalRoutes = (app: express.Express, { endpoints, ready, registries }: InternalRoutes): void => {
+export function addInternalRoutes(app: express.Express, { endpoints, ready, registries }: InternalRoutes): void {
   // Whether this process should be ended, without calls to anything else.
   app.get('/internal/live', (_req, res) => sendJson(res, 200, { isLive: true }));
   app.get('/internal/ready', async (_req, res) => {
@@ -44,4 +44,4 @@ export const addInternalRoutes = (app: express.Express, { endpoints, ready, regi
       endpoints().map((endpoint) => endpoint.name),
     ),
   );
-};
+}

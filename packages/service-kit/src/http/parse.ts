@@ -12,7 +12,7 @@ export interface IssueCollector {
   throwIfAny(): void;
 }
 
-export const collectIssues = (): IssueCollector => {
+export function collectIssues(): IssueCollector {
   const fields = new Map<string, string>();
   const add = (field: string, text: string) => {
     if (!fields.has(field)) fields.set(field, text);
@@ -34,14 +34,14 @@ export const collectIssues = (): IssueCollector => {
       throw new AppError('validation', { message: first, fields: Object.fromEntries(fields) });
     },
   };
-};
+}
 
 /** The query string as single values; a repeated name is an error, never an array. */
-export const readQuery = (search: string, issues: IssueCollector): Record<string, string> => {
+export function readQuery(search: string, issues: IssueCollector): Record<string, string> {
   const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {
     if (query.has(name)) issues.add(name, `${name} may be given only once`);
     query.set(name, value);
   }
   return Object.fromEntries(query);
-};
+}

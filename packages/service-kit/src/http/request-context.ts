@@ -24,13 +24,13 @@ export interface RequestContext {
 /** Probes and scrapes come every few seconds, and are neither logged nor traced. */
 const PROBE = 'internal';
 
-export const beginRequest = (
+export function beginRequest(
   req: express.Request,
   res: express.Response,
   log: Logger,
   metrics: Metrics,
   tracer: Tracer,
-): RequestContext => {
+): RequestContext {
   const started = performance.now();
   const span = beginRequestSpan(tracer, { method: req.method, headers: req.headers, isFromInside: true });
   const { trace } = span;
@@ -55,7 +55,8 @@ export const beginRequest = (
     withTrace(trace, () => context.log[isProbe ? 'debug' : 'info']({ ...line, ...ids }, 'answered'));
   });
   return context;
-};
+}
 
-export const logFieldsOf = (identity: Identity | null): { userId?: string; famibookId?: string } =>
-  identity ? { userId: identity.userId, famibookId: identity.current?.famibookId } : {};
+export function logFieldsOf(identity: Identity | null): { userId?: string; famibookId?: string } {
+  return identity ? { userId: identity.userId, famibookId: identity.current?.famibookId } : {};
+}

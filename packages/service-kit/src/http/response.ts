@@ -11,28 +11,29 @@ const OF_THE_CONTENT =
  */
 const DRAINED_BYTES = 32 * 1024 * 1024;
 
-export const sendJson = (res: ServerResponse, status: number, body: unknown): void =>
+export function sendJson(res: ServerResponse, status: number, body: unknown): void {
   sendText(res, status, JSON.stringify(body));
+}
 
-const sendText = (res: ServerResponse, status: number, text: string): void => {
+function sendText(res: ServerResponse, status: number, text: string): void {
   res.statusCode = status;
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', Buffer.byteLength(text));
   res.setHeader('X-Content-Type-Options', 'nosniff');
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'private, no-store');
   res.end(text);
-};
+}
 
 /**
  * Sends what a handler gave, as the endpoint promises it: what the schema does not name is left out. A client that has
  * the same list already gets 304.
  * @throws ZodError when the value breaks the promise; nothing has been sent then
  */
-export const sendResponse = (
+export function sendResponse(
   endpoint: Endpoint,
   { req, res }: { req: IncomingMessage; res: ServerResponse },
   value: unknown,
-): void => {
+): void {
   if (res.headersSent || (endpoint.stream && !endpoint.response)) return;
   const status = endpoint.status ?? 200;
   if (!endpoint.response || status === 204) {
@@ -45,14 +46,15 @@ export const sendResponse = (
     if (sendIfFresh(req, res, String(res.getHeader('ETag') ?? etagOf(text, listHeaders(res))))) return;
   }
   sendText(res, status, text);
-};
+}
 
 /** What a client sees of a list besides its text. */
-const listHeaders = (res: ServerResponse): string =>
-  ['Link', 'X-Total-Count', 'X-Total-Capped'].map((name) => res.getHeader(name)).join(' ');
+function listHeaders(res: ServerResponse): string {
+  return ['Link', 'X-Total-Count', 'X-Total-Capped'].map((name) => res.getHeader(name)).join(' ');
+}
 
 /** Responds with an error in the one shape of D16; a response that has begun can only be cut off. */
-export const sendError = (req: IncomingMessage, res: ServerResponse, error: AppError, requestId: string): void => {
+export function sendError(req: IncomingMessage, res: ServerResponse, error: AppError, requestId: string): void {
   if (res.headersSent) {
     if (!res.writableEnded) res.destroy();
     return;
@@ -63,6 +65,8 @@ export const sendError = (req: IncomingMessage, res: ServerResponse, error: AppE
     res.setHeader('Retry-After', Math.max(1, Math.ceil(error.retryAfterSeconds)));
   if (!req.complete && !isShort(req)) res.setHeader('Connection', 'close');
   sendJson(res, error.status, errorBody(error, requestId));
-};
+}
 
-const isShort = (req: IncomingMessage) => Number(req.headers['content-length'] ?? Number.NaN) <= DRAINED_BYTES;
+function isShort(req: IncomingMessage) {
+  return Number(req.headers['content-length'] ?? Number.NaN) <= DRAINED_BYTES;
+}

@@ -25,47 +25,55 @@ export interface RouteTable<T> {
 }
 
 const PARAMETER = /^\{(\w+)\}$/;
-const segmentOf = (text: string): Segment => {
+
+function segmentOf(text: string): Segment {
   const parameter = PARAMETER.exec(text)?.[1];
   return parameter === undefined ? { literal: text } : { parameter };
-};
-const shapeOf = (segments: readonly Segment[]) => segments.map(({ literal }) => literal ?? '{}').join('/');
+}
 
-const decode = (segment: string): string => {
+function shapeOf(segments: readonly Segment[]) {
+  return segments.map(({ literal }) => literal ?? '{}').join('/');
+}
+
+function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch (cause) {
     throw new AppError('bad_request', { message: 'The address is not valid.', cause });
   }
-};
+}
 
-const fits = (route: readonly Segment[], path: readonly string[]): boolean =>
-  route.length === path.length &&
-  route.every(({ literal }, at) => (literal === undefined ? path[at] !== '' : literal === path[at]));
+function fits(route: readonly Segment[], path: readonly string[]): boolean {
+  return (
+    route.length === path.length &&
+    route.every(({ literal }, at) => (literal === undefined ? path[at] !== '' : literal === path[at]))
+  );
+}
 
-const paramsOf = (route: readonly Segment[], path: readonly string[]): Record<string, string> => {
+function paramsOf(route: readonly Segment[], path: readonly string[]): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [at, segment] of route.entries()) {
     if (segment.literal === undefined) params[segment.parameter] = decode(path[at] ?? '');
   }
   return params;
-};
+}
 
-const literalFirst = (a: readonly Segment[], b: readonly Segment[]): number => {
+function literalFirst(a: readonly Segment[], b: readonly Segment[]): number {
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
     const difference = Number(a[at]?.literal === undefined) - Number(b[at]?.literal === undefined);
     if (difference !== 0) return difference;
   }
   return 0;
-};
+}
 
 /** A table of endpoints: `Allow` names only methods whose endpoint accepts the path's parameters. */
-export const createEndpointTable = <T extends { endpoint: Endpoint }>(): RouteTable<T> =>
-  createRouteTable(({ endpoint }, params) => endpoint.params?.safeParse(params).success ?? true);
+export function createEndpointTable<T extends { endpoint: Endpoint }>(): RouteTable<T> {
+  return createRouteTable(({ endpoint }, params) => endpoint.params?.safeParse(params).success ?? true);
+}
 
-export const createRouteTable = <T>(
+export function createRouteTable<T>(
   takes: (target: T, params: Record<string, string>) => boolean = () => true,
-): RouteTable<T> => {
+): RouteTable<T> {
   const byMethod = new Map<string, Route<T>[]>();
 
   const fitting = (method: string, path: readonly string[]) =>
@@ -102,4 +110,4 @@ export const createRouteTable = <T>(
       return { target: route.target, params: paramsOf(route.segments, parts) };
     },
   };
-};
+}

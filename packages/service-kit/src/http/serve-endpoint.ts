@@ -33,7 +33,7 @@ interface Turn {
   context: RequestContext;
 }
 
-const admit = (endpoint: Endpoint, { req, context }: Turn, callerOf: CallerOf): Caller | undefined => {
+function admit(endpoint: Endpoint, { req, context }: Turn, callerOf: CallerOf): Caller | undefined {
   const caller = callerOf(req, endpoint);
   context.identity = identityOfCaller(caller);
   context.log = context.log.child(logFieldsOf(context.identity));
@@ -42,14 +42,14 @@ const admit = (endpoint: Endpoint, { req, context }: Turn, callerOf: CallerOf): 
     checkFamibook(endpoint, req.headers['x-famibook-id'], caller);
   }
   return caller;
-};
+}
 
-const parseRequest = async (
+async function parseRequest(
   endpoint: Endpoint,
   pathParams: Record<string, string>,
   { req, res }: Turn,
   read: BodyReader,
-) => {
+) {
   const issues = collectIssues();
   const params = issues.parse(endpoint.params, pathParams);
   const search = req.url.includes('?') ? req.url.slice(req.url.indexOf('?')) : '';
@@ -58,16 +58,20 @@ const parseRequest = async (
   if (endpoint.multipart && !req.is('multipart/form-data')) throw new AppError('unsupported_type');
   issues.throwIfAny();
   return { params, query, body };
-};
+}
 
 /** A missing body counts as an empty object, unless the schema accepts none, so that each missing field is named. */
-const bodyFor = (schema: NonNullable<Endpoint['body']>, body: unknown) =>
-  body === undefined && !schema.safeParse(undefined).success ? {} : body;
+function bodyFor(schema: NonNullable<Endpoint['body']>, body: unknown) {
+  return body === undefined && !schema.safeParse(undefined).success ? {} : body;
+}
 
 /** Authenticates, parses, runs the use case and presents its result, for every request to an endpoint. */
-export const serveEndpoint =
-  ({ callerOf, readBody, admit: admitToCurrent, deadlineMs }: Parts) =>
-  async ({ endpoint, handler }: RegisteredEndpoint, pathParams: Record<string, string>, turn: Turn): Promise<void> => {
+export function serveEndpoint({ callerOf, readBody, admit: admitToCurrent, deadlineMs }: Parts) {
+  return async (
+    { endpoint, handler }: RegisteredEndpoint,
+    pathParams: Record<string, string>,
+    turn: Turn,
+  ): Promise<void> => {
     const { req, res, context } = turn;
     context.endpoint = endpoint.name;
     const caller = admit(endpoint, turn, callerOf);
@@ -103,3 +107,4 @@ export const serveEndpoint =
     const actor = actorOf(req, caller);
     sendResponse(endpoint, turn, await (actor ? withActor(actor, run) : run()));
   };
+}

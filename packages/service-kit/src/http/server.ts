@@ -18,6 +18,7 @@ const BOUNDS: http.ServerOptions = {
   keepAliveTimeout: 65 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
 };
+
 const STALLED_MS = 120 * SECOND;
 /** How long a stop waits for a request whose headers have begun to arrive. */
 const HEADERS_MS = 2 * SECOND;
@@ -27,24 +28,24 @@ const MAX_CONNECTIONS = 10_000;
 export type RefusalHeaders = readonly (readonly [name: string, value: string])[];
 
 /** A server that refuses even what cannot be parsed as a request in the shape of D16. */
-export const createBoundedServer = (
+export function createBoundedServer(
   handler: http.RequestListener,
   bounds: http.ServerOptions = {},
   headers: RefusalHeaders = [],
-): http.Server => {
+): http.Server {
   const server = http.createServer({ ...BOUNDS, ...bounds }, handler);
   server.timeout = STALLED_MS;
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error, socket) => refuse(error, socket, headers));
   return server;
-};
+}
 
 const CODES: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'slow_body',
 };
 
-const refuse = (error: NodeJS.ErrnoException, socket: Duplex, headers: RefusalHeaders) => {
+function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: RefusalHeaders) {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const code = CODES[error.code ?? ''] ?? 'bad_request';
   const { status, message } = ERRORS[code];
@@ -54,7 +55,7 @@ const refuse = (error: NodeJS.ErrnoException, socket: Duplex, headers: RefusalHe
       `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: private, no-store\r\nConnection: close\r\n` +
       `${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
   );
-};
+}
 
 export interface ListeningServer {
   port: number;
@@ -68,7 +69,7 @@ export interface ListeningServer {
 }
 
 /** @throws when the port is taken or may not be used */
-export const listen = async (server: http.Server, port: number, host: string): Promise<ListeningServer> => {
+export async function listen(server: http.Server, port: number, host: string): Promise<ListeningServer> {
   const sockets = new Set<Socket>();
   let isDraining = false;
   server.on('connection', (socket: Socket) => {
@@ -125,8 +126,9 @@ export const listen = async (server: http.Server, port: number, host: string): P
       closeIdle(false);
     });
   return { port: (server.address() as AddressInfo).port, drain, stop };
-};
+}
 
 /** A request is over when its response has been sent and its own body has ended. */
-const isUnderWay = (response: http.ServerResponse | undefined): boolean =>
-  response !== undefined && !response.destroyed && !(response.writableFinished && response.req.complete);
+function isUnderWay(response: http.ServerResponse | undefined): boolean {
+  return response !== undefined && !response.destroyed && !(response.writableFinished && response.req.complete);
+}

@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 2;
  * Turns any error into one that a client may see: client errors found by libraries, a database that is away, and a bare
  * 500 for the rest.
  */
-export const toAppError = (error: unknown): AppError => {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (typeof error !== 'object' || error === null) return new AppError('internal', { cause: error });
   const { type, status, expose } = error as { type?: unknown; status?: unknown; expose?: unknown };
@@ -33,7 +33,7 @@ export const toAppError = (error: unknown): AppError => {
   if (isDatabaseAway(error))
     return new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
   return new AppError('internal', { cause: error });
-};
+}
 
 /** Logs an error that the caller did not cause. Being too busy is expected, and its stack would only fill the log. */
 export function logError(log: Logger, failure: AppError, context: Record<string, unknown>): void {

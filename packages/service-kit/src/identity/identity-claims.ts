@@ -22,26 +22,28 @@ export type PersonClaims = z.infer<typeof PersonClaims>;
 
 export const ServiceClaims = z.object({ iss: ServiceName, sub: ServiceName, iat: z.number(), exp: z.number() });
 
-export const claimsOf = (identity: Identity): Omit<PersonClaims, 'iss' | 'iat' | 'exp'> => ({
-  sub: identity.userId,
-  gn: identity.firstName,
-  fn: identity.lastName,
-  img: identity.profileImageUrl,
-  adm: identity.isAdmin,
-  sid: identity.sessionId,
-  ...(identity.mustEnrol && { enr: 1 }),
-  ver: identity.version,
-  cur: identity.current && {
-    id: identity.current.famibookId,
-    name: identity.current.famibookName,
-    ok: identity.current.isApproved,
-    mgr: identity.current.isManager,
-  },
-  mem: identity.memberships.map(({ famibookId, isManager }): [string, 0 | 1] => [famibookId, isManager ? 1 : 0]),
-});
+export function claimsOf(identity: Identity): Omit<PersonClaims, 'iss' | 'iat' | 'exp'> {
+  return {
+    sub: identity.userId,
+    gn: identity.firstName,
+    fn: identity.lastName,
+    img: identity.profileImageUrl,
+    adm: identity.isAdmin,
+    sid: identity.sessionId,
+    ...(identity.mustEnrol && { enr: 1 }),
+    ver: identity.version,
+    cur: identity.current && {
+      id: identity.current.famibookId,
+      name: identity.current.famibookName,
+      ok: identity.current.isApproved,
+      mgr: identity.current.isManager,
+    },
+    mem: identity.memberships.map(({ famibookId, isManager }): [string, 0 | 1] => [famibookId, isManager ? 1 : 0]),
+  };
+}
 
-export const identityOf = (claims: PersonClaims): Identity =>
-  Identity.parse({
+export function identityOf(claims: PersonClaims): Identity {
+  return Identity.parse({
     userId: claims.sub,
     firstName: claims.gn,
     lastName: claims.fn,
@@ -58,3 +60,4 @@ export const identityOf = (claims: PersonClaims): Identity =>
     },
     memberships: claims.mem.map(([famibookId, isManager]) => ({ famibookId, isManager: isManager === 1 })),
   });
+}

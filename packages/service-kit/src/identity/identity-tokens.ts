@@ -36,7 +36,7 @@ export interface IdentitiesOptions {
   now?: () => number;
 }
 
-export const createIdentities = ({ service, keys, now = Date.now }: IdentitiesOptions): Identities => {
+export function createIdentities({ service, keys, now = Date.now }: IdentitiesOptions): Identities {
   const verified = new LRUCache<string, { caller: Caller; exp: number }>({ max: MAX_REMEMBERED });
   const ownTokens = new Map<ServiceName, { token: string; until: number }>();
   const seconds = () => Math.floor(now() / 1000);
@@ -105,4 +105,4 @@ export const createIdentities = ({ service, keys, now = Date.now }: IdentitiesOp
       return token;
     },
   };
-};
+}

@@ -34,20 +34,22 @@ const PRIVATE_WANTED = 'a private ES256 key as a JWK with a kid such as gateway.
 const TRUSTED_WANTED = 'the public ES256 keys of all services as a JWKS, each with a kid such as gateway.2026-11';
 
 /** A kid starts with its owner's name, so that one service's key cannot sign for another. */
-const ownerOf = (kid: string) => ServiceName.parse(kid.slice(0, kid.indexOf('.')));
+function ownerOf(kid: string) {
+  return ServiceName.parse(kid.slice(0, kid.indexOf('.')));
+}
 
 /** Makes a key pair for a service; both halves as JWKs, for the environment of separate services. */
-export const makeKeyPair = (service: ServiceName, version: string) => {
+export function makeKeyPair(service: ServiceName, version: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const kid = `${service}.${version}`;
   return {
     publicJwk: { ...publicKey.export({ format: 'jwk' }), kid },
     privateJwk: { ...privateKey.export({ format: 'jwk' }), kid },
   };
-};
+}
 
 /** Keys for services that all run in this process, made at its start and never stored. */
-export const createOwnKeys = (): Keys => {
+export function createOwnKeys(): Keys {
   const pairs = new Map(
     SERVICE_NAMES.map((name) => [name, generateKeyPairSync('ec', { namedCurve: 'P-256' })] as const),
   );
@@ -65,17 +67,17 @@ export const createOwnKeys = (): Keys => {
         : undefined;
     },
   };
-};
+}
 
-const readJson = <T>(schema: z.ZodType<T>, text: string | undefined): T | undefined => {
+function readJson<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {
   try {
     return schema.parse(JSON.parse(text ?? ''));
   } catch {
     return undefined;
   }
-};
+}
 
-const readPrivate = (text: string | undefined, service: ServiceName): SigningKey | undefined => {
+function readPrivate(text: string | undefined, service: ServiceName): SigningKey | undefined {
   const jwk = readJson(PrivateJwk, text);
   if (!jwk?.kid.startsWith(`${service}.`)) return undefined;
   try {
@@ -83,9 +85,9 @@ const readPrivate = (text: string | undefined, service: ServiceName): SigningKey
   } catch {
     return undefined;
   }
-};
+}
 
-const readTrusted = (text: string | undefined): Map<string, TrustedKey> | undefined => {
+function readTrusted(text: string | undefined): Map<string, TrustedKey> | undefined {
   try {
     const jwks = readJson(Jwks, text);
     return (
@@ -100,13 +102,13 @@ const readTrusted = (text: string | undefined): Map<string, TrustedKey> | undefi
   } catch {
     return undefined;
   }
-};
+}
 
 /**
  * Keys of services that run apart: `GATEWAY_SIGNING_KEY`, … for those in this process and `TRUSTED_KEYS` for all.
  * @throws ConfigError
  */
-export const readKeys = (env: Env, services: readonly ServiceName[]): Keys => {
+export function readKeys(env: Env, services: readonly ServiceName[]): Keys {
   const issues: ConfigIssue[] = [];
   const signing = new Map<ServiceName, SigningKey>();
   for (const service of services) {
@@ -126,4 +128,4 @@ export const readKeys = (env: Env, services: readonly ServiceName[]): Keys => {
     },
     trusted: (kid) => trusted?.get(kid),
   };
-};
+}

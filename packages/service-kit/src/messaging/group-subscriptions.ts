@@ -26,8 +26,9 @@ interface Subscriber {
 /** The queue of subscriptions that name none. */
 export const DEFAULT_NAME = 'facts';
 
-const isEphemeral = (subscription: AnySubscription): subscription is EphemeralSubscription =>
-  subscription.ephemeral === true;
+function isEphemeral(subscription: AnySubscription): subscription is EphemeralSubscription {
+  return subscription.ephemeral === true;
+}
 
 /** Subscriptions of one name share a queue, and so an order. */
 export function groupSubscriptions(subscriptions: readonly AnySubscription[], by: Subscriber): BusSubscription[] {
@@ -42,7 +43,9 @@ export function groupSubscriptions(subscriptions: readonly AnySubscription[], by
   ];
 }
 
-const typesOf = (group: readonly AnySubscription[]): string[] => [...new Set(group.map(({ on }) => on))];
+function typesOf(group: readonly AnySubscription[]): string[] {
+  return [...new Set(group.map(({ on }) => on))];
+}
 
 /** Parses an event of a queue into a trusted type. @throws ZodError */
 function parseEvent(event: Envelope): EventOf<EventType> {

@@ -13,13 +13,16 @@ export interface Publisher {
 }
 
 /** The channel on which the relay of this schema is notified. */
-export const outboxChannel = (schema: string): string => `outbox_${schema}`;
+export function outboxChannel(schema: string): string {
+  return `outbox_${schema}`;
+}
 
 /**
  * One statement inserts the rows and notifies the relay: Postgres delivers the notification when the transaction
  * commits, and only then.
  */
-const insertSql = (schema: string): string => `
+function insertSql(schema: string): string {
+  return `
   WITH added AS (
     INSERT INTO ${quoted(schema)}."outbox" ("event")
     SELECT item || jsonb_build_object('epoch', COALESCE((SELECT "epoch" FROM ${quoted(schema)}."restore_epoch"), 0))
@@ -27,6 +30,7 @@ const insertSql = (schema: string): string => `
      ORDER BY position
   )
   SELECT pg_notify('${outboxChannel(schema)}', '')::text`;
+}
 
 /** The most rows of one statement; the removal of a user can publish thousands. */
 const EVENTS_AT_ONCE = 500;

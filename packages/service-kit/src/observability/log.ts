@@ -10,11 +10,11 @@ export interface LogOptions {
   destination?: DestinationStream;
 }
 
-const describeError = (error: unknown): unknown => {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return redact(error);
   const { type, message, stack, code } = stdSerializers.err(error) as Record<string, unknown>;
   return { type, message: redactText(String(message)), stack: redactText(String(stack)), ...(code ? { code } : {}) };
-};
+}
 
 type LogArguments = [unknown, ...unknown[]];
 
@@ -29,8 +29,8 @@ function hideInTexts(this: Logger, given: unknown[], write: (...line: LogArgumen
  * JSON lines: time, level, service, traceId, spanId, requestId, famibookId, userId; secrets are masked by the name of
  * their field. Children carry ids only.
  */
-export const createLog = ({ level = 'info', destination }: LogOptions = {}): Logger =>
-  pino(
+export function createLog({ level = 'info', destination }: LogOptions = {}): Logger {
+  return pino(
     {
       level,
       base: null,
@@ -43,3 +43,4 @@ export const createLog = ({ level = 'info', destination }: LogOptions = {}): Log
     },
     destination ?? pino.destination({ dest: 1, sync: false }),
   );
+}

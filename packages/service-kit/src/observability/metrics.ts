@@ -26,7 +26,7 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 /** Longer than a readiness check may take, and shorter than Prometheus waits for a scrape. */
 const READ_TIMEOUT_MS = 3_000;
 
-export const createMetrics = (service: string, { readTimeoutMs = READ_TIMEOUT_MS } = {}): Metrics => {
+export function createMetrics(service: string, { readTimeoutMs = READ_TIMEOUT_MS } = {}): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   const requests = new Histogram({
@@ -74,10 +74,10 @@ export const createMetrics = (service: string, { readTimeoutMs = READ_TIMEOUT_MS
       });
     },
   };
-};
+}
 
 /** Memory, CPU and event loop of the process; called once, because its observers cannot be removed. */
-export const createProcessMetrics = (spanCounts?: () => Counts): Registry => {
+export function createProcessMetrics(spanCounts?: () => Counts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   if (spanCounts)
@@ -92,4 +92,4 @@ export const createProcessMetrics = (spanCounts?: () => Counts): Registry => {
       },
     });
   return registry;
-};
+}

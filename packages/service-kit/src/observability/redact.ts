@@ -8,25 +8,28 @@ const MAX_ENTRIES = 100;
 const MAY_HOLD_SECRET = /:\/\/|bearer|eyJ|famibook_/i;
 
 /** Masks credentials inside a text: passwords in URLs, bearer tokens, signed tokens. */
-export const redactText = (text: string): string => (MAY_HOLD_SECRET.test(text) ? maskIn(text) : text);
+export function redactText(text: string): string {
+  return MAY_HOLD_SECRET.test(text) ? maskIn(text) : text;
+}
 
-const maskIn = (text: string): string =>
-  text
+function maskIn(text: string): string {
+  return text
     .replace(/(\w+:\/\/[^\s:/@]*):[^\s@/]+@/g, `$1:${MASK}@`)
     .replace(/\bBearer\s+[\w.~+/-]+=*/gi, `Bearer ${MASK}`)
     .replace(/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, MASK)
     .replace(/(famibook_\w+)=[^\s;,]+/g, `$1=${MASK}`);
+}
 
-const redactValue = (value: unknown, depth: number): unknown => {
+function redactValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
   if (depth >= MAX_DEPTH) return '[deep]';
   if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((entry) => redactValue(entry, depth + 1));
   if (Buffer.isBuffer(value)) return `[${value.length} bytes]`;
   return redactFields(value as Record<string, unknown>, depth + 1);
-};
+}
 
-const redactFields = (fields: Record<string, unknown>, depth: number): Record<string, unknown> => {
+function redactFields(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   const names = Object.keys(fields);
   if (names.length > MAX_ENTRIES) names.length = MAX_ENTRIES;
@@ -36,21 +39,22 @@ const redactFields = (fields: Record<string, unknown>, depth: number): Record<st
     shown[name] = isSecretField(name) && value != null ? MASK : redactValue(value, depth);
   }
   return shown;
-};
+}
 
 /** Log lines have the same few fields over and over. */
 const knownNames = new Map<string, boolean>();
 
-const isSecretField = (name: string): boolean => {
+function isSecretField(name: string): boolean {
   const known = knownNames.get(name);
   if (known !== undefined) return known;
   const isSecret = SECRET_FIELD.test(name);
   if (knownNames.size < MAX_KNOWN_NAMES) knownNames.set(name, isSecret);
   return isSecret;
-};
+}
 
 /** A copy for the log: fields named like a secret are masked at any depth, and long or deep values are shortened. */
-export const redact = <T>(fields: T): Record<string, unknown> =>
-  typeof fields === 'object' && fields !== null && !(fields instanceof Error)
+export function redact<T>(fields: T): Record<string, unknown> {
+  return typeof fields === 'object' && fields !== null && !(fields instanceof Error)
     ? redactFields(fields as Record<string, unknown>, 0)
     : { value: redactValue(fields, 0) };
+}

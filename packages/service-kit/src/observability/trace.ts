@@ -12,7 +12,9 @@ export interface Trace extends SpanContext {
  */
 const current = new AsyncLocalStorage<Trace>();
 
-export const withTrace = <T>(trace: Trace, work: () => T): T => current.run(trace, work);
+export function withTrace<T>(trace: Trace, work: () => T): T {
+  return current.run(trace, work);
+}
 
 /** For log lines about an event or a request that are written outside the work on it. */
 export function inTraceOf<T>(traceparent: unknown, work: () => T): T {
@@ -20,7 +22,9 @@ export function inTraceOf<T>(traceparent: unknown, work: () => T): T {
   return span ? withTrace(span, work) : work();
 }
 
-export const currentTrace = (): Trace | undefined => current.getStore();
+export function currentTrace(): Trace | undefined {
+  return current.getStore();
+}
 
 /** In every log line that a trace causes. */
 export function traceFields(): { traceId?: string; spanId?: string } {

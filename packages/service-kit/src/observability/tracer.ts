@@ -30,7 +30,10 @@ export interface Tracer {
 }
 
 /** Random hexadecimal digits, of which Node has many in stock: `randomBytes` costs a request 40 µs. */
-const randomDigits = (): string => randomUUID().replaceAll('-', '');
+function randomDigits(): string {
+  return randomUUID().replaceAll('-', '');
+}
+
 const SPAN_ID_DIGITS = 16;
 
 /** Gives spans their ids, for headers and log lines, and exports none. */

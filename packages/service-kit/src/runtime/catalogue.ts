@@ -5,7 +5,9 @@ import type { AnyServiceDefinition } from './service.ts';
 /** All services that a process can run; the code of a service is loaded only when it is chosen. */
 export type Catalogue = Readonly<Partial<Record<ServiceName, () => Promise<AnyServiceDefinition>>>>;
 
-export const namesIn = (catalogue: Catalogue): ServiceName[] => ServiceName.array().parse(Object.keys(catalogue));
+export function namesIn(catalogue: Catalogue): ServiceName[] {
+  return ServiceName.array().parse(Object.keys(catalogue));
+}
 
 /**
  * @throws TypeError when a service has a database and is not named among those that have one, or the other way round

@@ -13,7 +13,7 @@ export interface Disposables {
 
 const DEADLINE_MS = 10_000;
 
-export const createDisposables = (log: Logger): Disposables => {
+export function createDisposables(log: Logger): Disposables {
   const open: { name: string; stop: () => unknown; deadlineMs: number }[] = [];
   let running: Promise<void> | undefined;
 
@@ -44,4 +44,4 @@ export const createDisposables = (log: Logger): Disposables => {
       return running;
     },
   };
-};
+}

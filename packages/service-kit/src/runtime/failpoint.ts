@@ -5,14 +5,14 @@ export type Failpoint<Name extends string> = (name: Name) => void;
  * Failpoints at which a crash test kills the process, as a power cut would: no handler runs, nothing is flushed.
  * @param wanted the failpoint of the settings (`FAMIBOOK_FAILPOINT`); unset in every real installation
  */
-export const createFailpoint =
-  <Name extends string>(wanted: string | undefined): Failpoint<Name> =>
-  (name) => {
+export function createFailpoint<Name extends string>(wanted: string | undefined): Failpoint<Name> {
+  return (name) => {
     if (name !== wanted) return;
     process.kill(process.pid, 'SIGKILL');
     // The signal may arrive a moment later, and nothing more must run until then.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   };
+}
 
 /** The places right before and right after the commit of a step. */
 export type CommitFailpoint<Step extends string> = `${Step}.before-commit` | `${Step}.after-commit`;
@@ -24,13 +24,12 @@ export function commitFailpoints<Step extends string>(steps: readonly Step[]): r
 type Transaction<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** The same transaction with a failpoint right before its commit, and one right after it. */
-export const aroundCommit =
-  <Tx, Step extends string>(
-    transaction: Transaction<Tx>,
-    failpoint: Failpoint<CommitFailpoint<Step>>,
-    step: Step,
-  ): Transaction<Tx> =>
-  async (work) => {
+export function aroundCommit<Tx, Step extends string>(
+  transaction: Transaction<Tx>,
+  failpoint: Failpoint<CommitFailpoint<Step>>,
+  step: Step,
+): Transaction<Tx> {
+  return async (work) => {
     const result = await transaction(async (tx) => {
       const done = await work(tx);
       failpoint(`${step}.before-commit`);
@@ -39,3 +38,4 @@ export const aroundCommit =
     failpoint(`${step}.after-commit`);
     return result;
   };
+}

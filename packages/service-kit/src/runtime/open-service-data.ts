@@ -11,12 +11,12 @@ import type { ServiceDefinition } from './service.ts';
 import { watchOwnData } from './watch-own-data.ts';
 
 /** The data of one service: its schema, if it has one, and its events. */
-export const openOwnData = async <C>(
+export async function openOwnData<C>(
   { name, migrations }: ServiceDefinition<C>,
   platform: Platform,
   log: Logger,
   tracer: Tracer,
-) => {
+) {
   const database = migrations ? openDatabase({ url: platform.databaseUrl(name), schema: name, log }) : undefined;
   const failpoint = createFailpoint<RelayFailpoint | InboxFailpoint>(platform.failpoint);
   const gate =
@@ -46,4 +46,4 @@ export const openOwnData = async <C>(
       await database?.stop();
     },
   };
-};
+}

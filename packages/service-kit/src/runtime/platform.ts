@@ -60,30 +60,36 @@ export interface PlatformOptions {
   hasProcessMetrics?: boolean;
 }
 
-const readiness = (parts: Record<string, { ping?(): Promise<void> }>): Record<string, () => Promise<void>> =>
-  Object.fromEntries(
+function readiness(parts: Record<string, { ping?(): Promise<void> }>): Record<string, () => Promise<void>> {
+  return Object.fromEntries(
     Object.entries(parts).flatMap(([name, part]) => (part.ping ? [[name, async () => part.ping?.()]] : [])),
   );
+}
 
 // The clients of cache and broker are loaded only where they are used, to save memory on one machine.
-const redisCache = async (url: string, log: Logger): Promise<Cache> =>
-  (await import('../cache/redis.ts')).createRedisCache({ url, log });
-const rabbitBus = async (url: string, log: Logger): Promise<EventBus> =>
-  (await import('../messaging/bus/rabbitmq.ts')).createRabbitBus({ url, log });
+async function redisCache(url: string, log: Logger): Promise<Cache> {
+  return (await import('../cache/redis.ts')).createRedisCache({ url, log });
+}
 
-const s3Store = async (address: S3Address) => (await import('../storage/s3.ts')).createS3Store(address);
+async function rabbitBus(url: string, log: Logger): Promise<EventBus> {
+  return (await import('../messaging/bus/rabbitmq.ts')).createRabbitBus({ url, log });
+}
+
+async function s3Store(address: S3Address) {
+  return (await import('../storage/s3.ts')).createS3Store(address);
+}
 
 const TRACES_STOP_WITHIN_MS = 5_000;
 
 const APART = 'it is needed as soon as services run in different processes';
 
 /** One process needs no broker; services that run apart would not get events without one. */
-const keysForApart = (
+function keysForApart(
   env: Env,
   services: readonly ServiceName[],
   { redisUrl, amqpUrl }: PlatformSettings,
   log: Logger,
-) => {
+) {
   const issues: ConfigIssue[] = [];
   if (!redisUrl) issues.push({ variable: 'REDIS_URL', problem: `is missing; ${APART}` });
   if (!amqpUrl) issues.push({ variable: 'AMQP_URL', problem: `is missing; ${APART}` });
@@ -96,9 +102,9 @@ const keysForApart = (
     issues.unshift(...error.issues);
   }
   throw new ConfigError(issues);
-};
+}
 
-const openShared = async ({ redisUrl, amqpUrl, storage }: PlatformSettings, log: Logger, disposables: Disposables) => {
+async function openShared({ redisUrl, amqpUrl, storage }: PlatformSettings, log: Logger, disposables: Disposables) {
   try {
     const cache = redisUrl ? await redisCache(redisUrl, log) : createMemoryCache();
     disposables.add('cache', () => cache.stop());
@@ -111,10 +117,10 @@ const openShared = async ({ redisUrl, amqpUrl, storage }: PlatformSettings, log:
     await disposables.run();
     throw error;
   }
-};
+}
 
 /** @throws ConfigError */
-export const createPlatform = async (env: Env, log: Logger, options: PlatformOptions = {}): Promise<Platform> => {
+export async function createPlatform(env: Env, log: Logger, options: PlatformOptions = {}): Promise<Platform> {
   const settings = parseConfig(PlatformSettings, env);
   const services = options.services ?? SERVICE_NAMES;
   const isWhole = SERVICE_NAMES.every((name) => services.includes(name));
@@ -156,4 +162,4 @@ export const createPlatform = async (env: Env, log: Logger, options: PlatformOpt
     stopSubscriptions: () => bus.stop(),
     stop: () => disposables.run(),
   };
-};
+}

@@ -28,7 +28,9 @@ function stateOf(isReady: boolean, isWhole: boolean): ReadyState['state'] {
   return isWhole ? 'up' : 'degraded';
 }
 
-const isFine = (outcomes: Record<string, string>) => Object.values(outcomes).every((outcome) => outcome === 'ok');
+function isFine(outcomes: Record<string, string>) {
+  return Object.values(outcomes).every((outcome) => outcome === 'ok');
+}
 
 /** From each check to `ok` or its problem. */
 export async function outcomesOf(checks: Readonly<Record<string, Check>>): Promise<Record<string, string>> {

@@ -91,4 +91,6 @@ export interface ServiceDefinition<Config> {
 export type AnyServiceDefinition = ServiceDefinition<unknown>;
 
 /** Gives the definition its types: `export const auth = defineService({ … })`. */
-export const defineService = <Config>(definition: ServiceDefinition<Config>): ServiceDefinition<Config> => definition;
+export function defineService<Config>(definition: ServiceDefinition<Config>): ServiceDefinition<Config> {
+  return definition;
+}

@@ -186,7 +186,9 @@ async function openExisting(path: string): Promise<FileHandle> {
   throw new ObjectMissing('There is no such object');
 }
 
-const isMissing = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENOENT' || code === 'ENOTDIR';
+function isMissing({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
 
 function asMissing(error: NodeJS.ErrnoException): never {
   if (isMissing(error) || error.code === 'EISDIR') throw new ObjectMissing('There is no such object', { cause: error });

@@ -5,7 +5,7 @@ import { addressBudget } from '@famibook/service-kit/http/address-budget';
 type Options = Pick<HourlyLimitOptions, 'cache' | 'limit' | 'log' | 'now'>;
 
 /** Subscription requests from one address in an hour (D24). */
-export const createSubmissionLimit = (options: Options) => {
+export function createSubmissionLimit(options: Options) {
   const admit = createHourlyLimit({
     ...options,
     name: 'subscription',
@@ -14,4 +14,4 @@ export const createSubmissionLimit = (options: Options) => {
   });
   return (address: string): Promise<void> =>
     admit(createHash('sha256').update(addressBudget(address)).digest('base64url').slice(0, 22));
-};
+}

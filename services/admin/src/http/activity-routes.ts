@@ -8,7 +8,10 @@ import type { ActivityScope } from '../domain/activity.ts';
 import { scopeOfDesk } from '../queries/list-activity.ts';
 import { sendActivityFile } from './send-activity-file.ts';
 
-const all = (): ActivityScope => 'all';
+function all(): ActivityScope {
+  return 'all';
+}
+
 const DESKS: readonly {
   list: typeof api.listManagerActivity | typeof api.listAdminActivity;
   file: typeof api.exportManagerActivity | typeof api.exportAdminActivity;

@@ -10,23 +10,30 @@ const IS_LISTED: Readonly<Record<SubscriptionList, string>> = {
   approved: "state = 'approved'",
   all: 'true',
 };
+
 const SHOWN = `manager_name || ' ' || manager_email || ' ' || famibook_name || ' ' || plan_type || ' ' ||
   coalesce(company_name, '') || ' ' || coalesce(message, '')`;
-const matches = (search: string) => `strpos(lower(${SHOWN}), lower(${search})) > 0`;
+function matches(search: string) {
+  return `strpos(lower(${SHOWN}), lower(${search})) > 0`;
+}
 
 /** $1 and $2 the position, $3 the limit, $4 the search. */
-export const subscriptionPage = (list: SubscriptionList, isSearch: boolean) => ({
-  name: `subscriptions-${list}${isSearch ? '-search' : ''}`,
-  text: `SELECT ${COLUMNS}, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
+export function subscriptionPage(list: SubscriptionList, isSearch: boolean) {
+  return {
+    name: `subscriptions-${list}${isSearch ? '-search' : ''}`,
+    text: `SELECT ${COLUMNS}, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
            FROM photo_book_subscription WHERE ${IS_LISTED[list]} AND (created_at, id) < ($1::timestamptz, $2::int)
             ${isSearch ? `AND ${matches('$4')}` : ''} ORDER BY created_at DESC, id DESC LIMIT $3`,
-});
+  };
+}
 
 /** $1 the search. */
-export const matchTotal = (list: SubscriptionList) => ({
-  name: `subscriptions-${list}-total`,
-  text: `SELECT count(*)::int AS total FROM photo_book_subscription WHERE ${IS_LISTED[list]} AND ${matches('$1')}`,
-});
+export function matchTotal(list: SubscriptionList) {
+  return {
+    name: `subscriptions-${list}-total`,
+    text: `SELECT count(*)::int AS total FROM photo_book_subscription WHERE ${IS_LISTED[list]} AND ${matches('$1')}`,
+  };
+}
 
 /** How many there are in each list. */
 export const SUBSCRIPTION_TOTALS = {

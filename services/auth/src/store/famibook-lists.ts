@@ -30,19 +30,23 @@ export type ListedFamiBook = Omit<FamiBook, 'photos' | 'bytes' | 'lastActivityAt
 
 const FROM = `FROM famibook f LEFT JOIN famibook_membership m ON m.famibook_id = f.id AND m.is_manager
     LEFT JOIN "user" u ON u.id = m.user_id`;
-const matches = (search: string) =>
-  `strpos(lower(concat_ws(' ', f.name, u.first_name, u.last_name, u.email)), lower(${search})) > 0`;
+function matches(search: string) {
+  return `strpos(lower(concat_ws(' ', f.name, u.first_name, u.last_name, u.email)), lower(${search})) > 0`;
+}
 
 /** $1 and $2 the position, $3 the limit, $4 the search. */
-export const famibookPage = (isSearch: boolean) => ({
-  name: isSearch ? 'famibook-page-search' : 'famibook-page',
-  text: `SELECT f.id, f.name, f.plan_type, f.member_total AS members, f.pending_total AS pending,
+export function famibookPage(isSearch: boolean) {
+  return {
+    name: isSearch ? 'famibook-page-search' : 'famibook-page',
+    text: `SELECT f.id, f.name, f.plan_type, f.member_total AS members, f.pending_total AS pending,
            f.suspended_at IS NOT NULL AS is_suspended, f.created_at, ${microsecondsSql('f.created_at')} AS at,
            CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'firstName', u.first_name,
              'lastName', u.last_name, 'email', u.email) END AS manager
     ${FROM} WHERE (f.created_at, f.id) < ($1::timestamptz, $2::uuid) ${isSearch ? `AND ${matches('$4')}` : ''}
     ORDER BY f.created_at DESC, f.id DESC LIMIT $3`,
-});
+  };
+}
+
 /** Changed with every FamiBook that comes or goes. */
 export const FAMIBOOK_TOTAL = { name: 'famibook-list-total', text: 'SELECT famibooks AS total FROM platform_total' };
 /** $1 the search. */

@@ -41,14 +41,16 @@ const MATCHES = "AND strpos(lower(u.first_name || ' ' || u.last_name), lower($5)
  * $1 the FamiBook, $2 and $3 the position, $4 the limit, $5 the search. A FamiBook has few invitations, so they are
  * counted. An empty page is one row with only the total.
  */
-const page = (isSearch: boolean) => ({
-  name: `invitations${isSearch ? '-search' : ''}`,
-  text: `WITH listed AS (SELECT ${COLUMNS} ${FROM} ${isSearch ? MATCHES : ''}),
+function page(isSearch: boolean) {
+  return {
+    name: `invitations${isSearch ? '-search' : ''}`,
+    text: `WITH listed AS (SELECT ${COLUMNS} ${FROM} ${isSearch ? MATCHES : ''}),
     page AS (SELECT * FROM listed WHERE (created_at, id) < ($2::timestamptz, $3::uuid)
               ORDER BY created_at DESC, id DESC LIMIT $4)
   SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM listed) counted LEFT JOIN page ON true
    ORDER BY page.created_at DESC, page.id DESC`,
-});
+  };
+}
 
 /** A manager's list of the invitations to a FamiBook, the newest first. */
 export function createInvitationLists(db: Pick<Database, 'query'>) {

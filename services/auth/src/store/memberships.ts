@@ -117,8 +117,9 @@ export interface MembershipChange {
 }
 
 /** What the end of a membership changes. */
-export const asEnded = ({ userId, famibookId, isApproved }: Pick<Membership, 'userId' | 'famibookId' | 'isApproved'>) =>
-  ({ userId, famibookId, approved: isApproved ? -1 : 0, pending: isApproved ? 0 : -1 }) as const;
+export function asEnded({ userId, famibookId, isApproved }: Pick<Membership, 'userId' | 'famibookId' | 'isApproved'>) {
+  return { userId, famibookId, approved: isApproved ? -1 : 0, pending: isApproved ? 0 : -1 } as const;
+}
 
 /**
  * Counts members and requests of FamiBooks and of the platform in the transaction that changed the memberships of these

@@ -20,13 +20,20 @@ const IS_NEWEST = `NOT EXISTS (SELECT 1 FROM famibook_membership newer WHERE new
 
 /** It and a FamiBook's name have a trigram index each. */
 const USER_TEXT = "u.first_name || ' ' || u.last_name || ' ' || u.email";
-const memberMatches = (search: string) => containsSql(USER_TEXT, search);
+
+function memberMatches(search: string) {
+  return containsSql(USER_TEXT, search);
+}
+
 /** The users found by their own text, or by the name of a FamiBook that they belong to or wait for. */
-const foundUsers = (search: string) => `found AS MATERIALIZED (
+function foundUsers(search: string) {
+  return `found AS MATERIALIZED (
     SELECT u.id FROM "user" u WHERE ${containsSql(USER_TEXT, search)}
     UNION
     SELECT own.user_id FROM famibook b JOIN famibook_membership own ON own.famibook_id = b.id
      WHERE ${containsSql('b.name', search)})`;
+}
+
 const IS_FOUND = 'u.id IN (SELECT id FROM found)';
 
 /** A user without any membership, whom the search of approved users finds too: otherwise no administrator would find the account. */
@@ -44,18 +51,21 @@ export const MEMBER: NamedStatement = {
 };
 
 /** $1 approved or pending, $2 and $3 the position, $4 the limit, $5 the FamiBook, $6 the search. */
-export const memberPage = (isSearch: boolean): NamedStatement => ({
-  name: isSearch ? 'member-page-search' : 'member-page',
-  text: `${COLUMNS} ${FROM} WHERE m.famibook_id = $5 AND m.is_approved = $1 AND ${PAGE}
+export function memberPage(isSearch: boolean): NamedStatement {
+  return {
+    name: isSearch ? 'member-page-search' : 'member-page',
+    text: `${COLUMNS} ${FROM} WHERE m.famibook_id = $5 AND m.is_approved = $1 AND ${PAGE}
     ${isSearch ? `AND ${memberMatches('$6')}` : ''} ${NEWEST_FIRST} LIMIT $4`,
-});
+  };
+}
 
 /**
  * $1 approved or pending, $2 and $3 the position, $4 the limit, $5 the search. Of the password only 30 characters (D7).
  */
-export const peoplePage = (isSearch: boolean): NamedStatement => ({
-  name: isSearch ? 'people-page-search' : 'people-page',
-  text: `WITH ${isSearch ? `${foundUsers('$5')}, ` : ''}page AS (SELECT * FROM (
+export function peoplePage(isSearch: boolean): NamedStatement {
+  return {
+    name: isSearch ? 'people-page-search' : 'people-page',
+    text: `WITH ${isSearch ? `${foundUsers('$5')}, ` : ''}page AS (SELECT * FROM (
      ${COLUMNS}, left(u.password_hash, 30) AS preview ${FROM}
      WHERE m.is_approved = $1 AND ${PAGE} AND ${IS_NEWEST} ${isSearch ? `AND ${IS_FOUND} UNION ALL ${NO_FAMIBOOK_ROWS} AND ${IS_FOUND}` : ''}) AS rows
      ORDER BY created_at DESC, position_id DESC LIMIT $4)
@@ -64,7 +74,8 @@ export const peoplePage = (isSearch: boolean): NamedStatement => ({
              'isApproved', m.is_approved, 'createdAt', ${millisecondsSql('m.created_at')}) ${NEWEST_FIRST})
       FROM famibook_membership m JOIN famibook f ON f.id = m.famibook_id WHERE m.user_id = page.user_id), '[]') AS memberships
     FROM page ORDER BY page.created_at DESC, page.position_id DESC`,
-});
+  };
+}
 
 /** Updated with every change of a membership. $1 approved or pending, $2 the FamiBook. */
 export const MEMBER_TOTAL: NamedStatement = {

@@ -87,7 +87,9 @@ export function createPeople(db: Pick<Database, 'query'>) {
 }
 export type People = ReturnType<typeof createPeople>;
 
-const given = (values: unknown[]): unknown[] => values.filter((value) => value !== undefined);
+function given(values: unknown[]): unknown[] {
+  return values.filter((value) => value !== undefined);
+}
 
 function listed<Row>({ at, position_id: id }: Pick<MemberRow, 'at' | 'position_id'>, row: Row): Listed<Row> {
   return { ...row, position: { at, id } };

@@ -81,14 +81,16 @@ const MATCHES = `strpos(lower(u.first_name || ' ' || u.last_name || ' ' || u.ema
   coalesce(r.reason, '')), lower($5)) > 0`;
 
 /** $1 the time, $2 and $3 the position, $4 the limit, $5 the search. An empty page is one row with only the total. */
-export const resetPage = (list: ResetList, isSearch: boolean) => ({
-  name: `${list}-resets${isSearch ? '-search' : ''}`,
-  text: `WITH listed AS (${RESET_LISTS[list]} ${isSearch ? `AND ${MATCHES}` : ''}),
+export function resetPage(list: ResetList, isSearch: boolean) {
+  return {
+    name: `${list}-resets${isSearch ? '-search' : ''}`,
+    text: `WITH listed AS (${RESET_LISTS[list]} ${isSearch ? `AND ${MATCHES}` : ''}),
     page AS (SELECT *, ${microsecondsSql('ordered_at')} AS at FROM listed
               WHERE (ordered_at, id) < ($2::timestamptz, $3::int) ORDER BY ordered_at DESC, id DESC LIMIT $4)
   SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM listed) counted LEFT JOIN page ON true
    ORDER BY page.ordered_at DESC, page.id DESC`,
-});
+  };
+}
 
 /** The administrator's lists of requests, the newest first; approved ones by the time of the approval. */
 export function createResetLists(db: Pick<Database, 'query'>) {

@@ -4,7 +4,9 @@ import { Cron } from 'croner';
 export type ScheduledLevel = 'daily' | 'weekly' | 'monthly';
 
 /** Whether the schedule began it. */
-export const isScheduled = (level: string): level is ScheduledLevel => SCHEDULED.has(level);
+export function isScheduled(level: string): level is ScheduledLevel {
+  return SCHEDULED.has(level);
+}
 
 const SCHEDULED: ReadonlySet<string> = new Set<ScheduledLevel>(['daily', 'weekly', 'monthly']);
 

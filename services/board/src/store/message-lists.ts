@@ -80,13 +80,17 @@ export function createMessageLists(db: Database) {
   };
 }
 
-const listOf = ({ scope, author, search }: ListRequest): MessageList => ({
-  scope,
-  isOfAuthor: author !== undefined,
-  isSearch: search !== undefined,
-});
-const parametersOf = ({ famibookId, author, search }: ListRequest): string[] =>
-  [famibookId, author, search].filter((value) => value !== undefined);
+function listOf({ scope, author, search }: ListRequest): MessageList {
+  return {
+    scope,
+    isOfAuthor: author !== undefined,
+    isSearch: search !== undefined,
+  };
+}
+
+function parametersOf({ famibookId, author, search }: ListRequest): string[] {
+  return [famibookId, author, search].filter((value) => value !== undefined);
+}
 
 interface PendingRequest {
   /** Undefined for the posts of all FamiBooks. */
@@ -94,12 +98,16 @@ interface PendingRequest {
   search: string | undefined;
 }
 
-const kindOf = ({ famibookId, search }: PendingRequest): PendingList => ({
-  isOfAll: famibookId === undefined,
-  isSearch: search !== undefined,
-});
-const givenOf = ({ famibookId, search }: PendingRequest): string[] =>
-  [famibookId, search].filter((value) => value !== undefined);
+function kindOf({ famibookId, search }: PendingRequest): PendingList {
+  return {
+    isOfAll: famibookId === undefined,
+    isSearch: search !== undefined,
+  };
+}
+
+function givenOf({ famibookId, search }: PendingRequest): string[] {
+  return [famibookId, search].filter((value) => value !== undefined);
+}
 
 interface RepliesOf {
   scope: FamibookScope;

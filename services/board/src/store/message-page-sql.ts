@@ -33,7 +33,9 @@ export interface MessageList {
 }
 
 /** One author's messages on the whole platform are few enough to be read. */
-const isPlatformSearch = ({ scope, isOfAuthor, isSearch }: MessageList) => scope === 'all' && isSearch && !isOfAuthor;
+function isPlatformSearch({ scope, isOfAuthor, isSearch }: MessageList) {
+  return scope === 'all' && isSearch && !isOfAuthor;
+}
 
 /** The parameters that not every list has, in their order, from the number `first` on. */
 function parametersOf({ scope, isOfAuthor, isSearch }: MessageList, first: number) {
@@ -127,7 +129,9 @@ export function pendingTotalSql(list: PendingList): NamedStatement {
   };
 }
 
-const pendingSuffix = ({ isOfAll, isSearch }: PendingList) => `${isOfAll ? '-all' : ''}${isSearch ? '-search' : ''}`;
+function pendingSuffix({ isOfAll, isSearch }: PendingList) {
+  return `${isOfAll ? '-all' : ''}${isSearch ? '-search' : ''}`;
+}
 
 /** @param first the number of the first parameter */
 function pendingRows({ isOfAll, isSearch }: PendingList, first: number): string {
@@ -157,8 +161,9 @@ export function foundTotalSql(list: MessageList): NamedStatement {
   };
 }
 
-const suffixOf = ({ scope, isOfAuthor, isSearch }: MessageList) =>
-  `-${scope}${isOfAuthor ? '-author' : ''}${isSearch ? '-search' : ''}`;
+function suffixOf({ scope, isOfAuthor, isSearch }: MessageList) {
+  return `-${scope}${isOfAuthor ? '-author' : ''}${isSearch ? '-search' : ''}`;
+}
 
 /** Stored totals of messages without replies, read once for a page (D13). */
 const TOTALS = {
@@ -197,10 +202,17 @@ function rootsOf(list: MessageList, first: number, caller: string): string {
 }
 
 /** The list of all FamiBooks is ordered by another expression of the same time, so that each list fits one index only. */
-const indexedTime = (scope: ListScope, time: string) => (scope === 'all' ? `(${time} AT TIME ZONE 'UTC')` : time);
-const afterPosition = (scope: ListScope) =>
-  `(${indexedTime(scope, 'm.created_at')}, m.id) < (${indexedTime(scope, '$2::timestamptz')}, $3::uuid)`;
-const newestFirst = (scope: ListScope) => `ORDER BY ${indexedTime(scope, 'm.created_at')} DESC, m.id DESC`;
+function indexedTime(scope: ListScope, time: string) {
+  return scope === 'all' ? `(${time} AT TIME ZONE 'UTC')` : time;
+}
+
+function afterPosition(scope: ListScope) {
+  return `(${indexedTime(scope, 'm.created_at')}, m.id) < (${indexedTime(scope, '$2::timestamptz')}, $3::uuid)`;
+}
+
+function newestFirst(scope: ListScope) {
+  return `ORDER BY ${indexedTime(scope, 'm.created_at')} DESC, m.id DESC`;
+}
 
 /**
  * Published and pending posts come from an index each, so that a page never steps over pending posts that the caller may

@@ -64,10 +64,17 @@ SELECT CASE WHEN ${isTooShort('$1')} OR (SELECT count(*) FROM newest) = ${max} T
   ELSE (SELECT count(*) FROM (SELECT 1 FROM (${indexed('$1')}) m LIMIT ${max}) m) END::int AS total`;
 }
 
-const isTooShort = (search: string) => `length(${search}) < ${INDEXED_FROM}`;
-const textMatches = (post: string, search: string) => containsSql(`${post}.content`, search);
-const authorMatches = (post: string, search: string) =>
-  `${post}.user_id IN (SELECT id FROM person WHERE ${containsSql(AUTHOR_NAME, search)})`;
+function isTooShort(search: string) {
+  return `length(${search}) < ${INDEXED_FROM}`;
+}
+
+function textMatches(post: string, search: string) {
+  return containsSql(`${post}.content`, search);
+}
+
+function authorMatches(post: string, search: string) {
+  return `${post}.user_id IN (SELECT id FROM person WHERE ${containsSql(AUTHOR_NAME, search)})`;
+}
 
 /** The people that the index of names finds; without it, those of the newest messages are looked at one by one. */
 function namesFound(search: string): string {

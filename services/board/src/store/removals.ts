@@ -17,9 +17,11 @@ export const removalStore = {
 };
 
 /** Descendants of one approval state, because published and pending posts have an index each. */
-const descendants = (approvalState: string) => `SELECT d.id, d.ancestors, d.is_approved FROM message top
+function descendants(approvalState: string) {
+  return `SELECT d.id, d.ancestors, d.is_approved FROM message top
        JOIN message d ON d.root_id = coalesce(top.root_id, top.id) AND top.id = ANY(d.ancestors) AND ${approvalState}
        WHERE top.id = ANY($1::uuid[])`;
+}
 
 /**
  * Removes messages with all replies below them and subtracts them from the reply counts of their ancestors. Returns what

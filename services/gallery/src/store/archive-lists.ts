@@ -56,9 +56,14 @@ export function createArchiveLists(db: Database) {
 
 export type CommentsOf = { photoId: PhotoId } | { author: UserId };
 
-const author = (row: string, user: string) => `${row}.user_id AS "userId", ${row}.author_name AS "authorName",
+function author(row: string, user: string) {
+  return `${row}.user_id AS "userId", ${row}.author_name AS "authorName",
   trim(${user}.first_name || ' ' || ${user}.last_name) AS "userName"`;
-const utc = (time: string) => `(${time} AT TIME ZONE 'UTC')::text`;
+}
+
+function utc(time: string) {
+  return `(${time} AT TIME ZONE 'UTC')::text`;
+}
 
 /** $1 the FamiBook, $2 and $3 the position before the page, $4 the limit, $5 the author. */
 function photosSql(isOfAuthor: boolean) {

@@ -7,16 +7,14 @@ const Names = z.array(z.string()).max(1_000);
 const TIMEOUT_MS = 2_000;
 
 /** The endpoints that the running services, this one included, have registered. */
-export const builtEndpoints = async (
-  internalUrlOf: (service: ServiceName) => string | undefined,
-): Promise<Endpoint[]> => {
+export async function builtEndpoints(internalUrlOf: (service: ServiceName) => string | undefined): Promise<Endpoint[]> {
   const others = SERVICE_NAMES.filter((name) => name !== 'gateway');
   const names = await Promise.all(others.map((name) => namesAt(internalUrlOf(name))));
   const built = new Set(names.flat());
   return [...ENDPOINTS.values()].filter(({ name, service }) => service === 'gateway' || built.has(name));
-};
+}
 
-const namesAt = async (url: string | undefined): Promise<string[]> => {
+async function namesAt(url: string | undefined): Promise<string[]> {
   if (url === undefined) return [];
   try {
     const response = await fetch(`${url}/internal/endpoints`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -25,4 +23,4 @@ const namesAt = async (url: string | undefined): Promise<string[]> => {
     // A service that is down is left out until it is back.
     return [];
   }
-};
+}

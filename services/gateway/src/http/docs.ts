@@ -9,7 +9,7 @@ import { DOCS_PAGE, DOCS_SCRIPT } from './docs-page.ts';
 const SHOWN = new Set(['swagger-ui.css', 'swagger-ui-bundle.js']);
 
 /** The description of the API, readable: its page, and the files the page needs. */
-export const addDocs = (app: Express): { page: string } => {
+export function addDocs(app: Express): { page: string } {
   const files = createFiles(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))));
   app.get('/api/docs/start.js', (_req, res) => void res.type('js').set('Cache-Control', REVALIDATED).send(DOCS_SCRIPT));
   app.get('/api/docs/:name', async (req, res) => {
@@ -19,4 +19,4 @@ export const addDocs = (app: Express): { page: string } => {
     sendFile(req, res, file, REVALIDATED);
   });
   return { page: DOCS_PAGE };
-};
+}

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 2_500;
 const CACHE_MS = 500;
 
 /** The state of every service that this deployment has, the gateway included (D37). */
-export const createHealth = ({ version, internalUrlOf, now = Date.now }: HealthDeps): (() => Promise<Health>) => {
+export function createHealth({ version, internalUrlOf, now = Date.now }: HealthDeps): () => Promise<Health> {
   let last: { at: number; health: Promise<Health> } | undefined;
 
   const ask = async (): Promise<Health> => {
@@ -31,14 +31,14 @@ export const createHealth = ({ version, internalUrlOf, now = Date.now }: HealthD
     if (!last || now() - last.at > CACHE_MS) last = { at: now(), health: ask() };
     return last.health;
   };
-};
+}
 
-const worstOf = (states: readonly ServiceState[]): Health['status'] => {
+function worstOf(states: readonly ServiceState[]): Health['status'] {
   if (states.includes('down')) return 'down';
   return states.includes('degraded') ? 'degraded' : 'ok';
-};
+}
 
-const stateOf = async (url: string): Promise<ServiceState> => {
+async function stateOf(url: string): Promise<ServiceState> {
   try {
     const response = await fetch(`${url}/internal/ready`, {
       // A connection of its own: one that stays open would lead to a replica that stops, long after others are chosen.
@@ -49,4 +49,4 @@ const stateOf = async (url: string): Promise<ServiceState> => {
   } catch {
     return 'down';
   }
-};
+}

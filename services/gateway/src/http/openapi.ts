@@ -1,34 +1,39 @@
 import type { Endpoint } from '@famibook/contracts/endpoint';
 import { ERRORS, ErrorBody, type ErrorCode } from '@famibook/contracts/errors';
+import { loginPage, logout } from '@famibook/contracts/sessions/routes';
 import { z } from 'zod';
 import { isFile, isTus, possibleErrors } from './possible-errors.ts';
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => jsonSchemaOf(schema, io).items as Json;
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  return jsonSchemaOf(schema, io).items as Json;
+}
 
 /** Schemas with an id, to which those of these responses refer. */
-const sharedSchemas = (endpoints: readonly Endpoint[]): Json =>
-  Object.assign({}, ...endpoints.map(({ response }) => response && jsonSchemaOf(response, 'output').$defs));
+function sharedSchemas(endpoints: readonly Endpoint[]): Json {
+  return Object.assign({}, ...endpoints.map(({ response }) => response && jsonSchemaOf(response, 'output').$defs));
+}
 
 /**
  * The schema as the items of a list, so that one with an id is always a reference; each points into the components of the
  * description, because inside an operation nothing else can be pointed to.
  */
-const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const described = z.toJSONSchema(z.array(schema), { io, unrepresentable: 'any' });
   return JSON.parse(JSON.stringify(described).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/'));
-};
+}
 
-const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] =>
-  Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
     in: where,
     required: where === 'path' || !(field as z.ZodType).safeParse(undefined).success,
     schema: schemaOf(field as z.ZodType, 'input'),
   }));
+}
 
-const bodyOf = (endpoint: Endpoint): Json | undefined => {
+function bodyOf(endpoint: Endpoint): Json | undefined {
   const { body, multipart } = endpoint;
   if (body) {
     const required = !body.safeParse(undefined).success;
@@ -42,9 +47,9 @@ const bodyOf = (endpoint: Endpoint): Json | undefined => {
   const required = [...((fields.required as string[] | undefined) ?? []), multipart.file];
   const schema = { ...fields, properties: { ...(fields.properties as Json | undefined), ...file }, required };
   return { required: true, content: { 'multipart/form-data': { schema } } };
-};
+}
 
-const responsesOf = (endpoint: Endpoint): Json => {
+function responsesOf(endpoint: Endpoint): Json {
   const { response, status = 200 } = endpoint;
   const headers = responseHeaders(endpoint);
   const content = response && { 'application/json': { schema: schemaOf(response, 'output') } };
@@ -58,25 +63,30 @@ const responsesOf = (endpoint: Endpoint): Json => {
     // Health has the same shape while a service is down (D37).
     ...(endpoint.name === 'getHealth' && { 503: success }),
   };
-};
+}
 
-const failureOf = (status: number, codes: readonly ErrorCode[]): Json => ({
-  description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
-  ...(status === 429 && { headers: { 'Retry-After': header('After how many seconds to ask again.', WHOLE) } }),
-  ...(status === 412 && { headers: { 'Tus-Version': header('The versions that are taken.', TUS_VERSION, true) } }),
-  content: {
-    'application/json': {
-      schema: { allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: codes } } }] },
+function failureOf(status: number, codes: readonly ErrorCode[]): Json {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+    ...(status === 429 && { headers: { 'Retry-After': header('After how many seconds to ask again.', WHOLE) } }),
+    ...(status === 412 && { headers: { 'Tus-Version': header('The versions that are taken.', TUS_VERSION, true) } }),
+    content: {
+      'application/json': {
+        schema: { allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: codes } } }] },
+      },
     },
-  },
-});
+  };
+}
 
 const WHOLE = { type: 'integer', minimum: 0 };
 const TUS_VERSION = { const: '1.0.0' };
-const header = (description: string, schema: Json, required = false): Json => ({ description, required, schema });
+
+function header(description: string, schema: Json, required = false): Json {
+  return { description, required, schema };
+}
 
 /** What a success says beside its body: where a list goes on (D13), how far an upload is. */
-const responseHeaders = (endpoint: Endpoint): Json | undefined => {
+function responseHeaders(endpoint: Endpoint): Json | undefined {
   if (isTus(endpoint)) return tusResponseHeaders(endpoint);
   const { before, after } = endpoint.query?.shape ?? {};
   if (!before && !after) return undefined;
@@ -87,20 +97,26 @@ const responseHeaders = (endpoint: Endpoint): Json | undefined => {
       'X-Total-Capped': header('There are more than X-Total-Count says (D14).', { const: 'true' }),
     }),
   };
-};
+}
 
-const tusResponseHeaders = ({ method }: Endpoint): Json => ({
-  'Tus-Resumable': header('The version of the protocol.', TUS_VERSION, true),
-  ...(method === 'POST' && { Location: header('Where its bytes go.', { type: 'string' }, true) }),
-  ...((method === 'HEAD' || method === 'PATCH') && {
-    'Upload-Offset': header('How many bytes have arrived.', WHOLE, true),
-  }),
-  ...(method === 'HEAD' && { 'Upload-Length': header('How many bytes the whole file has.', WHOLE, true) }),
-});
+function tusResponseHeaders({ method }: Endpoint): Json {
+  return {
+    'Tus-Resumable': header('The version of the protocol.', TUS_VERSION, true),
+    ...(method === 'POST' && { Location: header('Where its bytes go.', { type: 'string' }, true) }),
+    ...((method === 'HEAD' || method === 'PATCH') && {
+      'Upload-Offset': header('How many bytes have arrived.', WHOLE, true),
+    }),
+    ...(method === 'HEAD' && { 'Upload-Length': header('How many bytes the whole file has.', WHOLE, true) }),
+  };
+}
 
-const isPage = ({ path, method }: Endpoint): boolean =>
-  method === 'GET' && (path === '/api/login' || path === '/api/logout');
-const isCached = ({ method, access }: Endpoint): boolean => method === 'GET' && access !== 'service';
+function isPage({ path, method }: Endpoint): boolean {
+  return method === 'GET' && (path === loginPage.path || path === logout.path);
+}
+
+function isCached({ method, access }: Endpoint): boolean {
+  return method === 'GET' && access !== 'service';
+}
 
 const famibookHeader = {
   name: 'X-FamiBook-Id',
@@ -110,22 +126,24 @@ const famibookHeader = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-const headerOf = (name: string, description: string, schema: Json, required = true): Json => ({
-  name,
-  in: 'header',
-  required,
-  description,
-  schema,
-});
+function headerOf(name: string, description: string, schema: Json, required = true): Json {
+  return {
+    name,
+    in: 'header',
+    required,
+    description,
+    schema,
+  };
+}
 
-const tusHeaders = (endpoint: Endpoint): Json[] => {
+function tusHeaders(endpoint: Endpoint): Json[] {
   if (!isTus(endpoint)) return [];
   return [
     headerOf('Tus-Resumable', 'The version of the protocol, else 412.', TUS_VERSION),
     ...(endpoint.method === 'POST' ? [headerOf('Upload-Length', 'How many bytes the whole file has.', WHOLE)] : []),
     ...(endpoint.method === 'PATCH' ? [headerOf('Upload-Offset', 'At which byte this part begins.', WHOLE)] : []),
   ];
-};
+}
 
 const isMobileHeader = headerOf(
   'X-Is-Mobile',
@@ -134,9 +152,11 @@ const isMobileHeader = headerOf(
   false,
 );
 /** What takes a photo's file. */
-const takesPhoto = ({ name }: Endpoint): boolean => name === 'uploadPhoto' || name === 'createUpload';
+function takesPhoto({ name }: Endpoint): boolean {
+  return name === 'uploadPhoto' || name === 'createUpload';
+}
 
-const operationOf = (endpoint: Endpoint): Json => {
+function operationOf(endpoint: Endpoint): Json {
   const requestBody = bodyOf(endpoint);
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
@@ -154,7 +174,7 @@ const operationOf = (endpoint: Endpoint): Json => {
     responses: responsesOf(endpoint),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
   };
-};
+}
 
 interface About {
   version: string;
@@ -163,7 +183,7 @@ interface About {
 }
 
 /** OpenAPI 3.1 of these endpoints; internal ones are left out. */
-export const describeApi = (endpoints: readonly Endpoint[], { version, serverUrl, cookieName }: About): Json => {
+export function describeApi(endpoints: readonly Endpoint[], { version, serverUrl, cookieName }: About): Json {
   const paths: Record<string, Json> = {};
   const described = endpoints.filter(({ access, path }) => access !== 'service' && path.startsWith('/api/'));
   for (const endpoint of described) {
@@ -185,4 +205,4 @@ export const describeApi = (endpoints: readonly Endpoint[], { version, serverUrl
       },
     },
   };
-};
+}

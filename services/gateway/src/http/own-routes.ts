@@ -25,9 +25,11 @@ const DOCS = `${getDocs.path}/`;
 const OWN: ReadonlySet<string> = new Set([getHealth, getConfig, getOpenApi, getDocs].map(({ path }: Endpoint) => path));
 
 /** Whether the gateway serves this path itself. */
-export const isOwnPath = (path: string): boolean => OWN.has(path) || path.startsWith(DOCS);
+export function isOwnPath(path: string): boolean {
+  return OWN.has(path) || path.startsWith(DOCS);
+}
 
-export const addOwnRoutes = (app: HttpApp, deps: OwnRoutesDeps): void => {
+export function addOwnRoutes(app: HttpApp, deps: OwnRoutesDeps): void {
   const { version, adminEmail, contact, publicUrl, cookieName, internalUrlOf } = deps;
   const health = createHealth({ version, internalUrlOf });
   const docs = addDocs(app.express);
@@ -55,4 +57,4 @@ export const addOwnRoutes = (app: HttpApp, deps: OwnRoutesDeps): void => {
     res.setHeader('Content-Security-Policy', allowInlineStyles(String(res.getHeader('Content-Security-Policy') ?? '')));
     res.type('html').send(docs.page);
   });
-};
+}

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@famibook/contracts/endpoint';
 import { ERRORS, type ErrorCode } from '@famibook/contracts/errors';
+import { createUpload } from '@famibook/contracts/uploads/routes';
 
 /**
  * What any request may be refused with: for its address, a parameter that is there twice, its host, its size or its
@@ -37,11 +38,13 @@ export function possibleErrors(endpoint: Endpoint): ReadonlyMap<number, readonly
   return byStatus;
 }
 
-export const isTus = ({ path, stream }: Endpoint): boolean =>
-  stream === true && (path === '/api/uploads' || path.startsWith('/api/uploads/'));
+export function isTus({ path, stream }: Endpoint): boolean {
+  return stream === true && (path === createUpload.path || path.startsWith(`${createUpload.path}/`));
+}
 
-export const isFile = ({ method, stream, service }: Endpoint): boolean =>
-  method === 'GET' && stream === true && service === 'media';
+export function isFile({ method, stream, service }: Endpoint): boolean {
+  return method === 'GET' && stream === true && service === 'media';
+}
 
 function inputErrors({ params, body, multipart }: Endpoint): ErrorCode[] {
   return [

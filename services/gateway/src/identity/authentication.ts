@@ -38,7 +38,7 @@ interface AuthenticationDeps {
   identities: Pick<Identities, 'signService'>;
 }
 
-export const createAuthentication = (deps: AuthenticationDeps): Authentication => {
+export function createAuthentication(deps: AuthenticationDeps): Authentication {
   const { publicOrigin, cookieName, client, limits, sessions, identities } = deps;
 
   const refuseForeign = (req: IncomingMessage): void => {
@@ -81,4 +81,4 @@ export const createAuthentication = (deps: AuthenticationDeps): Authentication =
     authorizationFor: (service, session) =>
       session ? session.authorizationFor(service) : `Bearer ${identities.signService(service)}`,
   };
-};
+}

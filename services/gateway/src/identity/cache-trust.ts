@@ -24,7 +24,7 @@ export const ALWAYS: CacheTrust = { renew: async () => undefined, holds: () => t
  * Trust in a cache that others share. It lasts for a moment from when auth was asked, by this process's own clock, so
  * that it ends by itself when auth cannot update the cache, or cannot be reached.
  */
-export const createCacheTrust = ({ calls, now = () => performance.now() }: CacheTrustDeps): CacheTrust => {
+export function createCacheTrust({ calls, now = () => performance.now() }: CacheTrustDeps): CacheTrust {
   let askedAt = Number.NEGATIVE_INFINITY;
   let confirmedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
@@ -45,4 +45,4 @@ export const createCacheTrust = ({ calls, now = () => performance.now() }: Cache
       if (!holds()) await asking;
     },
   };
-};
+}

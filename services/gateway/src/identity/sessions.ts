@@ -35,7 +35,7 @@ const RESOLVE_TIMEOUT_MS = 5_000;
 const MAX_SESSIONS = 5_000;
 const OVER = 'null';
 
-export const createSessions = (deps: SessionsDeps): Sessions => {
+export function createSessions(deps: SessionsDeps): Sessions {
   const { cache, cacheTrust = ALWAYS, calls, identities, now = Date.now } = deps;
   // By the text of the shared cache: whatever changes about a session makes another text, so that nothing here can be
   // old.
@@ -103,9 +103,9 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
       return parsed.get(text) ?? known(text, Identity.parse(JSON.parse(text)));
     },
   };
-};
+}
 
-const withTokens = (identity: Identity, identities: SessionsDeps['identities'], now: () => number): KnownSession => {
+function withTokens(identity: Identity, identities: SessionsDeps['identities'], now: () => number): KnownSession {
   const tokens = new Map<ServiceName, { authorization: string; until: number }>();
   return {
     identity,
@@ -118,4 +118,4 @@ const withTokens = (identity: Identity, identities: SessionsDeps['identities'], 
       return authorization;
     },
   };
-};
+}

@@ -5,7 +5,7 @@ export interface SocketCount {
 }
 
 /** `most` 0 is no limit. */
-export const createSocketCount = (most: number): SocketCount => {
+export function createSocketCount(most: number): SocketCount {
   const open = new Map<string, number>();
   const release = (key: string) => {
     const left = (open.get(key) ?? 1) - 1;
@@ -20,4 +20,4 @@ export const createSocketCount = (most: number): SocketCount => {
       return () => release(key);
     },
   };
-};
+}

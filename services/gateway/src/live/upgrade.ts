@@ -48,10 +48,11 @@ const KEY = /^[A-Za-z0-9+/]{22}==$/;
 const REFUSED_AFTER_MS = 3_000;
 /** The gateway's own part is done when the tunnel opens. */
 const SWITCHED = 101;
-const NOTHING = () => {};
+
+function NOTHING() {}
 
 /** `/ws`: lets signed-in browsers of our own origin through to the notifier (D28). */
-export const createWebsocketUpgrade = (deps: WebsocketUpgradeDeps): WebsocketUpgrade => {
+export function createWebsocketUpgrade(deps: WebsocketUpgradeDeps): WebsocketUpgrade {
   const { authentication, hosts, beginSpan, notifierUrl, connectWithin, headers, log } = deps;
   const bySession = createSocketCount(deps.perSession);
   const byUser = createSocketCount(deps.perUser);
@@ -134,13 +135,13 @@ export const createWebsocketUpgrade = (deps: WebsocketUpgradeDeps): WebsocketUpg
       for (const socket of open) socket.destroy();
     },
   };
-};
+}
 
 /** A live connection is silent for as long as nothing happens; the notifier detects browsers that are gone. */
-const freeOfTimeouts = (socket: Socket): void => {
+function freeOfTimeouts(socket: Socket): void {
   socket.setTimeout(0);
   socket.setNoDelay(true);
-};
+}
 
 interface Claims {
   key: string;
@@ -150,7 +151,10 @@ interface Claims {
 }
 
 /** Written anew: nothing that the client wrote gets through but the key it needs the response to. */
-const requestTo = (url: URL, { key, authorization, address, requestId }: Claims): string =>
-  `GET ${PATH} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-  `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nAuthorization: ${authorization}\r\n` +
-  `X-Famibook-Address: ${address}\r\nX-Request-Id: ${requestId}\r\n\r\n`;
+function requestTo(url: URL, { key, authorization, address, requestId }: Claims): string {
+  return (
+    `GET ${PATH} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+    `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nAuthorization: ${authorization}\r\n` +
+    `X-Famibook-Address: ${address}\r\nX-Request-Id: ${requestId}\r\n\r\n`
+  );
+}

@@ -38,7 +38,7 @@ const ENTRY_BYTES = 1_024;
 /** Paths that were asked for once. */
 const MAX_ASKED = 10_000;
 
-export const createPictureCache = ({ maxBytes, isCurrent }: PictureCacheOptions): PictureCache => {
+export function createPictureCache({ maxBytes, isCurrent }: PictureCacheOptions): PictureCache {
   if (maxBytes === 0) return NONE;
   const pictures = new LRUCache<string, CachedPicture>({
     maxSize: maxBytes,
@@ -79,7 +79,7 @@ export const createPictureCache = ({ maxBytes, isCurrent }: PictureCacheOptions)
       return pictures.calculatedSize;
     },
   };
-};
+}
 
 const NONE: PictureCache = {
   find: () => undefined,

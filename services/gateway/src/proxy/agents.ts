@@ -31,12 +31,15 @@ class BriefIdleAgent extends http.Agent {
   }
 }
 
-const createAgent = (traffic: Traffic): http.Agent =>
-  new BriefIdleAgent({
+function createAgent(traffic: Traffic): http.Agent {
+  return new BriefIdleAgent({
     keepAlive: true,
     maxSockets: MAX_SOCKETS[traffic],
     maxFreeSockets: 64,
     silenceMs: SILENCE_MS[traffic],
   });
+}
 
-export const createAgents = (): Agents => ({ normal: createAgent('normal'), bulk: createAgent('bulk') });
+export function createAgents(): Agents {
+  return { normal: createAgent('normal'), bulk: createAgent('bulk') };
+}

@@ -4,7 +4,8 @@ import compression from 'compression';
 import type { Request, Response } from 'express';
 
 const TAKES_ANY = /\b(?:br|gzip)\b/;
-const NOTHING = () => {};
+
+function NOTHING() {}
 
 /**
  * Higher levels take longer to compress a list than the bytes that they save take on a line of 50 Mbit/s, and so does any
@@ -21,10 +22,10 @@ const compress = compression({
  * Lets a text of 2 KB or more go out compressed, when the client takes it so. Call it before the headers are
  * replaced.
  */
-export const compressResponse = ({ method, headers }: IncomingMessage, res: ServerResponse): void => {
+export function compressResponse({ method, headers }: IncomingMessage, res: ServerResponse): void {
   const accepts = headers['accept-encoding'];
   if (method !== 'GET' || accepts === undefined || !TAKES_ANY.test(String(accepts))) return;
   // It asks the request again when the response begins; by then the original headers are gone.
   const asked = { method, headers: { 'accept-encoding': accepts } };
   compress(asked as unknown as Request, res as Response, NOTHING);
-};
+}

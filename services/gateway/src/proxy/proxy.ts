@@ -31,7 +31,7 @@ interface ProxyDeps {
   fail(req: IncomingMessage, res: ServerResponse, error: AppError): void;
 }
 
-export const createProxy = ({ urlOf, fail }: ProxyDeps): ServiceProxy => {
+export function createProxy({ urlOf, fail }: ProxyDeps): ServiceProxy {
   const agents = createAgents();
   const withoutStream = createReadThrough(fail);
   const proxies = { normal: new Map<string, RequestHandler>(), bulk: new Map<string, RequestHandler>() };
@@ -68,15 +68,14 @@ export const createProxy = ({ urlOf, fail }: ProxyDeps): ServiceProxy => {
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
-};
+}
 
 class SilentTooLong extends Error {}
 class BodyTooLarge extends Error {}
 class BodyTooSlow extends Error {}
 
-const ownEvents =
-  (fail: ProxyDeps['fail']): Plugin =>
-  (proxy) => {
+function ownEvents(fail: ProxyDeps['fail']): Plugin {
+  return (proxy) => {
     proxy.on('proxyReq', (upstream: ClientRequest, req: IncomingMessage) => {
       upstream.once('timeout', () => upstream.destroy(new SilentTooLong()));
       watchBodyRate(req, () => {
@@ -95,10 +94,11 @@ const ownEvents =
     });
     proxy.on('econnreset', (_error: Error, _req, res) => void res?.destroy());
   };
+}
 
-const failureOf = (cause: Error): AppError => {
+function failureOf(cause: Error): AppError {
   if (cause instanceof BodyTooLarge) return new AppError('too_large');
   if (cause instanceof BodyTooSlow) return new AppError('slow_body', { headers: { Connection: 'close' } });
   if (cause instanceof SilentTooLong) return new AppError('timeout', { cause });
   return new AppError('unavailable', { cause, retryAfterSeconds: 5 });
-};
+}

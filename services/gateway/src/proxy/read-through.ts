@@ -33,21 +33,27 @@ const LARGE_CHUNK = 32 * 1024;
 /** Headers of one connection only, which are not passed on (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'trailer'];
 
-export const hasNoBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] === undefined &&
-  (headers['content-length'] === undefined || headers['content-length'] === '0');
+export function hasNoBody({ headers }: IncomingMessage): boolean {
+  return (
+    headers['transfer-encoding'] === undefined &&
+    (headers['content-length'] === undefined || headers['content-length'] === '0')
+  );
+}
 
-const boundsOf = (traffic: Traffic) => ({
-  keepAliveTimeout: IDLE_CONNECTION_MS,
-  keepAliveMaxTimeout: IDLE_CONNECTION_MS,
-  headersTimeout: SILENCE_MS[traffic],
-  bodyTimeout: SILENCE_MS[traffic],
-});
+function boundsOf(traffic: Traffic) {
+  return {
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+    keepAliveMaxTimeout: IDLE_CONNECTION_MS,
+    headersTimeout: SILENCE_MS[traffic],
+    bodyTimeout: SILENCE_MS[traffic],
+  };
+}
 
-const createPool = (url: string, traffic: Traffic): Pool =>
-  new Pool(url, { connections: MAX_SOCKETS[traffic], ...boundsOf(traffic) });
+function createPool(url: string, traffic: Traffic): Pool {
+  return new Pool(url, { connections: MAX_SOCKETS[traffic], ...boundsOf(traffic) });
+}
 
-export const createReadThrough = (fail: Fail): ReadThrough => {
+export function createReadThrough(fail: Fail): ReadThrough {
   const pools = { normal: new Map<string, Pool>(), bulk: new Map<string, Pool>() };
 
   const poolTo = (url: string, traffic: Traffic): Pool => {
@@ -77,14 +83,16 @@ export const createReadThrough = (fail: Fail): ReadThrough => {
       for (const pool of [...pools.normal.values(), ...pools.bulk.values()]) void pool.destroy();
     },
   };
-};
+}
 
-const withLength = (sent: IncomingHttpHeaders, body: Buffer): IncomingHttpHeaders => {
+function withLength(sent: IncomingHttpHeaders, body: Buffer): IncomingHttpHeaders {
   const { 'transfer-encoding': _, ...headers } = sent;
   return { ...headers, 'content-length': String(body.length) };
-};
+}
 
-const isRepeatable = (method: string): boolean => method === 'GET' || method === 'HEAD';
+function isRepeatable(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
 
 interface RelayOptions {
   silenceMs: number;
@@ -94,11 +102,11 @@ interface RelayOptions {
   onWhole: WholeResponse | undefined;
 }
 
-const relayResponse = (
+function relayResponse(
   req: IncomingMessage,
   res: ServerResponse,
   { silenceMs, fail, again, onWhole }: RelayOptions,
-): Dispatcher.DispatchHandler => {
+): Dispatcher.DispatchHandler {
   // One for all waits of a response: most last for a moment, and a timer for each would cost more than the wait.
   let unread: NodeJS.Timeout | undefined;
   let isWaiting = false;
@@ -150,22 +158,27 @@ const relayResponse = (
       fail(req, res, failureOf(error));
     },
   };
-};
+}
 
 /**
  * Gives the memory of a chunk back once it has been written. Waiting for the garbage collector, which counts it as its
  * own, makes it walk the whole heap several times a second while pictures pass.
  */
-const giveBack = ({ buffer, byteOffset, byteLength }: Buffer): void => {
+function giveBack({ buffer, byteOffset, byteLength }: Buffer): void {
   const isLastInIt = byteOffset + byteLength === buffer.byteLength;
   if (isLastInIt && buffer instanceof ArrayBuffer) buffer.transfer(0);
-};
+}
 
-const isClosedConnection = (error: Error): boolean =>
-  error instanceof errors.SocketError || ('code' in error && error.code === 'ECONNRESET');
+function isClosedConnection(error: Error): boolean {
+  return error instanceof errors.SocketError || ('code' in error && error.code === 'ECONNRESET');
+}
 
-const isTimeout = (error: Error): boolean =>
-  error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
+function isTimeout(error: Error): boolean {
+  return error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
+}
 
-const failureOf = (cause: Error): AppError =>
-  isTimeout(cause) ? new AppError('timeout', { cause }) : new AppError('unavailable', { cause, retryAfterSeconds: 5 });
+function failureOf(cause: Error): AppError {
+  return isTimeout(cause)
+    ? new AppError('timeout', { cause })
+    : new AppError('unavailable', { cause, retryAfterSeconds: 5 });
+}

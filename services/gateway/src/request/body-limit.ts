@@ -16,22 +16,23 @@ export const SMALL_BODY = {
   signedOut: { maxBytes: JSON_BODY_BYTES / 4, withinMs: 10_000 },
 } as const;
 
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
 
 /**
  * Refuses by what a request says of its body, before a byte of it is read.
  * @throws AppError `too_large`, or `bad_request` for a body where there can be none
  */
-export const checkDeclaredBody = (req: IncomingMessage, limit: number): void => {
+export function checkDeclaredBody(req: IncomingMessage, limit: number): void {
   const { 'content-length': length, 'transfer-encoding': coding } = req.headers;
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') throw new AppError('bad_request');
   if (length !== undefined && Number(length) > limit) throw new AppError('too_large');
   if (hasBody(req) && WITHOUT_BODY.has(req.method ?? '')) throw new AppError('bad_request');
-};
+}
 
 /** Counts a body of undeclared length as it passes. Call it right before whatever reads the body is attached. */
-export const watchChunkedBody = (req: IncomingMessage, limit: number, onTooLarge: () => void): void => {
+export function watchChunkedBody(req: IncomingMessage, limit: number, onTooLarge: () => void): void {
   let bytes = 0;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
@@ -40,4 +41,4 @@ export const watchChunkedBody = (req: IncomingMessage, limit: number, onTooLarge
     onTooLarge();
   };
   req.on('data', count);
-};
+}

@@ -15,12 +15,15 @@ export interface Client {
   originOf(req: IncomingMessage): string | undefined;
 }
 
-const withoutMapping = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
+function withoutMapping(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice(7) : address;
+}
 
-const lastOf = (header: string | string[] | undefined): string | undefined =>
-  (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim();
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim();
+}
 
-export const createClient = (trust: Trust): Client => {
+export function createClient(trust: Trust): Client {
   const peerOf = (req: IncomingMessage): string => req.socket.remoteAddress ?? '';
   const hostOf = (req: IncomingMessage): string | undefined =>
     (trust(peerOf(req)) && lastOf(req.headers['x-forwarded-host'])) || req.headers.host;
@@ -39,4 +42,4 @@ export const createClient = (trust: Trust): Client => {
       return URL.parse(`${scheme}://${hostOf(req)}`)?.origin;
     },
   };
-};
+}

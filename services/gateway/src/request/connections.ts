@@ -148,7 +148,7 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
   };
 }
 
-const NOTHING = () => {};
+function NOTHING() {}
 
 /** As for an upgrade: what follows is not HTTP. */
 const STOP_PARSING = 2;

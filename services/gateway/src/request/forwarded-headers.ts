@@ -41,11 +41,11 @@ export interface GatewayClaims {
 }
 
 /** The headers that go to a service. Cookies are the sign-in service's business only. */
-export const forwardedHeaders = (
+export function forwardedHeaders(
   sent: IncomingHttpHeaders,
   claims: GatewayClaims,
   withCookies: boolean,
-): IncomingHttpHeaders => {
+): IncomingHttpHeaders {
   const headers: Record<string, string | string[] | undefined> = {
     host: sent.host,
     authorization: claims.authorization,
@@ -61,4 +61,4 @@ export const forwardedHeaders = (
   // A body without a length keeps its framing, else the proxy would send bytes that belong to no request.
   if (sent['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
   return headers;
-};
+}

@@ -24,7 +24,7 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-const NOTHING = () => {};
+function NOTHING() {}
 /** A client that has fewer than this under way may use the places that are held back. */
 const FEW = 8;
 /** Of the places; the others are for those who have few under way. */
@@ -32,11 +32,11 @@ const OPEN_SHARE = 3 / 4;
 /** Of the places; the others are for those who are signed in. */
 const SIGNED_OUT_SHARE = 1 / 2;
 
-export const createKeyedSemaphore = ({
+export function createKeyedSemaphore({
   atOnce,
   waiting: most,
   places = Number.POSITIVE_INFINITY,
-}: KeyedSemaphoreOptions): KeyedSemaphore => {
+}: KeyedSemaphoreOptions): KeyedSemaphore {
   const lines = new Map<string, Line>();
   // In the order in which they are served next: one turn each, however many of a line wait.
   const linesWaiting = new Set<Line>();
@@ -88,4 +88,4 @@ export const createKeyedSemaphore = ({
       return () => leave(key, line);
     },
   };
-};
+}

@@ -24,18 +24,18 @@ interface RateLimitOptions {
 
 const MINUTE_SECONDS = 60;
 
-export const createRateLimits = ({ perAddress, perSession, ...shared }: RateLimitOptions): RateLimits => {
+export function createRateLimits({ perAddress, perSession, ...shared }: RateLimitOptions): RateLimits {
   const addresses = perAddress > 0 ? createLimiter('limit:address', perAddress, shared) : undefined;
   const sessions = perSession > 0 ? createLimiter('limit:session', perSession, shared) : undefined;
   return {
     checkAddress: async (address) => addresses && consume(addresses, addressBudget(address)),
     checkSession: async (sessionId) => sessions && consume(sessions, sessionId),
   };
-};
+}
 
 type Shared = Pick<RateLimitOptions, 'redis' | 'onRedisFailure'>;
 
-const createLimiter = (keyPrefix: string, points: number, { redis, onRedisFailure }: Shared): RateLimiterAbstract => {
+function createLimiter(keyPrefix: string, points: number, { redis, onRedisFailure }: Shared): RateLimiterAbstract {
   const options = { keyPrefix, points, duration: MINUTE_SECONDS };
   if (!redis) return new RateLimiterMemory(options);
   return new RateLimiterRedis({
@@ -45,7 +45,7 @@ const createLimiter = (keyPrefix: string, points: number, { redis, onRedisFailur
     inMemoryBlockOnConsumed: points + 1,
     insuranceLimiter: new OwnLimiter(options, onRedisFailure),
   });
-};
+}
 
 /** Counts for this gateway alone, and says each time that it is asked. */
 class OwnLimiter extends RateLimiterMemory {
@@ -62,7 +62,7 @@ class OwnLimiter extends RateLimiterMemory {
   }
 }
 
-const consume = async (limiter: RateLimiterAbstract, key: string): Promise<void> => {
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (reason) {
@@ -70,4 +70,4 @@ const consume = async (limiter: RateLimiterAbstract, key: string): Promise<void>
     await pauseBeforeRefusal();
     throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(reason.msBeforeNext / 1000) });
   }
-};
+}

@@ -42,6 +42,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
+
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** A file that is not there is looked for again, but not for every request. */
@@ -113,6 +114,9 @@ async function stateOf(file: string): Promise<string | undefined> {
   return stats && `${stats.mtimeMs} ${stats.size}`;
 }
 
-const takes = (accepts: string | undefined, encoding: Encoding): boolean =>
-  accepts !== undefined &&
-  new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`).test(accepts);
+function takes(accepts: string | undefined, encoding: Encoding): boolean {
+  return (
+    accepts !== undefined &&
+    new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`).test(accepts)
+  );
+}

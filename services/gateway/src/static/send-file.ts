@@ -6,7 +6,7 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Browsers store the response and revalidate it every time: it is a 304 as long as nothing changed. */
 export const REVALIDATED = 'no-cache';
 
-export const sendFile = (req: IncomingMessage, res: ServerResponse, file: StoredFile, caching: string): void => {
+export function sendFile(req: IncomingMessage, res: ServerResponse, file: StoredFile, caching: string): void {
   res.setHeader('Cache-Control', caching);
   res.setHeader('Vary', 'Accept-Encoding');
   res.setHeader('ETag', file.etag);
@@ -19,4 +19,4 @@ export const sendFile = (req: IncomingMessage, res: ServerResponse, file: Stored
   res.setHeader('Content-Length', file.body.length);
   if (file.encoding) res.setHeader('Content-Encoding', file.encoding);
   res.end(req.method === 'HEAD' ? undefined : file.body);
-};
+}

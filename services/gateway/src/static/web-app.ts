@@ -17,19 +17,23 @@ const SIGNED_IN_PAGE = 'signed-in.html';
 const PREPARED = /\.(?:br|gz)$/;
 
 /** Whether a browser navigates to this address; otherwise a page asks for a script, picture or data. */
-const isNavigation = ({ headers }: IncomingMessage, name: string): boolean => {
+function isNavigation({ headers }: IncomingMessage, name: string): boolean {
   const dest = headers['sec-fetch-dest'];
   if (dest !== undefined) return dest === 'document';
   const accept = headers.accept ?? '*/*';
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(name));
-};
+}
 
-const encodingsOf = ({ headers }: IncomingMessage): string | undefined => headers['accept-encoding']?.toString();
+function encodingsOf({ headers }: IncomingMessage): string | undefined {
+  return headers['accept-encoding']?.toString();
+}
 
-const decoded = (path: string): string => decodeURIComponent(path).slice(1);
+function decoded(path: string): string {
+  return decodeURIComponent(path).slice(1);
+}
 
 /** @param hasSession whether a request comes with what could be a session: it is a hint, and gives no right */
-export const createWebApp = (folder: string, hasSession: (req: IncomingMessage) => boolean): WebApp => {
+export function createWebApp(folder: string, hasSession: (req: IncomingMessage) => boolean): WebApp {
   const files = createFiles(folder);
   return {
     serve: async (req, res, path) => {
@@ -47,4 +51,4 @@ export const createWebApp = (folder: string, hasSession: (req: IncomingMessage) 
       sendFile(req, res, page, REVALIDATED);
     },
   };
-};
+}

@@ -57,7 +57,9 @@ export interface EphemeralSubscription extends Subscriber {
 export type BusSubscription = DurableSubscription | EphemeralSubscription;
 
 /** The subscriber's name in queues and dead letters. */
-export const subscriberName = ({ service, name }: Pick<Subscriber, 'service' | 'name'>): string => `${service}.${name}`;
+export function subscriberName({ service, name }: Pick<Subscriber, 'service' | 'name'>): string {
+  return `${service}.${name}`;
+}
 
 /** Waits between tries, in milliseconds; there is one try more than waits. */
 export type RetrySchedule = readonly number[];

@@ -123,4 +123,6 @@ export class SubscriberLine {
   }
 }
 
-const stoppedError = () => new NotPublished('A subscriber is not there just now');
+function stoppedError() {
+  return new NotPublished('A subscriber is not there just now');
+}

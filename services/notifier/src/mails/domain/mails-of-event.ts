@@ -5,17 +5,19 @@ import type { NewMail } from './mail.ts';
 
 type Mails = { readonly [T in EventType]?: (data: EventData<T>) => readonly NewMail[] };
 
-const toUser = (id: UserId) => ({ kind: 'user', id }) as const;
+function toUser(id: UserId) {
+  return { kind: 'user', id } as const;
+}
 
-const toApplicant =
-  (template: MailTemplate) =>
-  ({ subscriptionId }: EventData<'subscription.approved.v1'>): NewMail[] => [
+function toApplicant(template: MailTemplate) {
+  return ({ subscriptionId }: EventData<'subscription.approved.v1'>): NewMail[] => [
     { template, recipient: { kind: 'applicant', id: subscriptionId as SubscriptionId } },
   ];
+}
 
-const aboutReset =
-  (template: MailTemplate) =>
-  ({ userId }: EventData<'password-reset.requested.v1'>): NewMail[] => [{ template, recipient: toUser(userId) }];
+function aboutReset(template: MailTemplate) {
+  return ({ userId }: EventData<'password-reset.requested.v1'>): NewMail[] => [{ template, recipient: toUser(userId) }];
+}
 
 /** The mails of each event (D38, D40). */
 const MAILS = {

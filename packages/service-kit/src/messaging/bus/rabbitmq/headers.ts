@@ -9,17 +9,26 @@ const MAX_ERROR_LENGTH = 2_000;
 
 type Headers = Record<string, unknown>;
 
-const headersOf = ({ properties }: Message): Headers => (properties.headers ?? {}) as Headers;
+function headersOf({ properties }: Message): Headers {
+  return (properties.headers ?? {}) as Headers;
+}
 
 /** How often the event has been tried before this delivery. */
-export const readTries = (message: Message): number => Number(headersOf(message)[TRIES] ?? 0);
+export function readTries(message: Message): number {
+  return Number(headersOf(message)[TRIES] ?? 0);
+}
 
-export const deadLetterHeaders = (letter: { subscriber: string; reason: unknown; tries: number }): Headers => ({
-  [SUBSCRIBER]: letter.subscriber,
-  [ERROR]: (letter.reason instanceof Error ? letter.reason.message : String(letter.reason)).slice(0, MAX_ERROR_LENGTH),
-  [TRIES]: letter.tries,
-  [FAILED_AT]: new Date().toISOString(),
-});
+export function deadLetterHeaders(letter: { subscriber: string; reason: unknown; tries: number }): Headers {
+  return {
+    [SUBSCRIBER]: letter.subscriber,
+    [ERROR]: (letter.reason instanceof Error ? letter.reason.message : String(letter.reason)).slice(
+      0,
+      MAX_ERROR_LENGTH,
+    ),
+    [TRIES]: letter.tries,
+    [FAILED_AT]: new Date().toISOString(),
+  };
+}
 
 /** The headers that we wrote, or those of the broker where it gave up on the event itself. */
 export function readDeadLetterHeaders(message: Message): {

@@ -9,12 +9,14 @@ export interface Names {
   retry(ms: number): string;
 }
 
-export const namesIn = (namespace: string): Names => ({
-  events: `${namespace}.events`,
-  unrouted: `${namespace}.unrouted`,
-  dead: `${namespace}.dead`,
-  retry: (ms) => `${namespace}.retry.${ms}`,
-});
+export function namesIn(namespace: string): Names {
+  return {
+    events: `${namespace}.events`,
+    unrouted: `${namespace}.unrouted`,
+    dead: `${namespace}.dead`,
+    retry: (ms) => `${namespace}.retry.${ms}`,
+  };
+}
 
 /** The exchange that routes by the name of a queue. */
 export const DEFAULT_EXCHANGE = '';
@@ -34,13 +36,14 @@ const quorum = { 'x-queue-type': 'quorum' } as const;
  * Moving a message to another queue must not lose it, which quorum queues guarantee only when a full queue rejects
  * instead of dropping.
  */
-const movesSafelyTo = (context: string) =>
-  ({
+function movesSafelyTo(context: string) {
+  return {
     'x-dead-letter-exchange': context,
     'x-dead-letter-strategy': 'at-least-once',
     'x-overflow': 'reject-publish',
     'x-max-length': MAX_WAITING,
-  }) as const;
+  } as const;
+}
 
 /** The exchanges of publishers. An event without a queue goes to a bounded one, where an operator can find it. */
 export async function assertExchanges(channel: Channel, { events, unrouted, dead }: Names): Promise<void> {
