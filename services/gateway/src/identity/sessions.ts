@@ -68,7 +68,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
 
   /**
    * Many requests of a page that has just been opened share one response. A question that is under way may be answered
-   * as of before a change that the next request knows of, so whoever comes meanwhile shares the question after it.
+   * as of before a change that the next request knows of, so requests that come meanwhile share the question after it.
    */
   const askOnce = (sessionHash: string) => {
     const running = asked.get(sessionHash);
