@@ -22,20 +22,21 @@ interface Household {
  * Makes a change under steady use and expects that no user noticed it: no request failed, nothing acknowledged is missing,
  * every queue handled each event once, and every socket came back.
  * @param atLeast how many requests there are before it ends
+ * @param change is told whether there are as many, so that it can go on until then
  * @returns what happened, for people
  */
 export async function expectUnnoticed(
   product: ProductApart,
   { family, users }: Household,
   atLeast: number,
-  change: () => Promise<void>,
+  change: (isEnough: () => boolean) => Promise<void>,
 ): Promise<string> {
   const viewers = users.map(({ client }) => watch(client));
   await waitFor('all sockets to be open', () => viewers.every(({ isOpen }) => isOpen));
   const use = useSteadily(family, users);
   await waitFor('each kind of request to succeed', () => use.comments > 0 && use.newcomers > 0);
-  await change();
   const isEnough = () => use.requests >= atLeast || use.failures.length > 0;
+  await change(isEnough);
   await waitFor(`${atLeast} requests`, isEnough, MAX_DURATION_MS);
   await use.stop();
 
@@ -56,11 +57,12 @@ export async function expectUnnoticed(
   const closes = viewers.flatMap((viewer) => viewer.closes);
   expect(closes.length).toBeGreaterThan(0);
   expect(closes.filter((code) => code === CLOSE.sessionEnded)).toEqual([]);
+  const absences = viewers.flatMap((viewer) => viewer.absences);
   await Promise.all(viewers.map((viewer) => viewer.stop()));
   return (
     `${use.requests} requests, 0 failed; ${use.photos.size} photos, ${use.comments} comments, ${use.newcomers} newcomers, ` +
     `${events.published} events published, and ${events.acted} times handled by a queue, once by each; ` +
-    `${closes.length} sockets closed and opened again`
+    `${closes.length} sockets closed and opened again, the slowest after ${Math.max(...absences)} ms`
   );
 }
 

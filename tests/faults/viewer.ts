@@ -10,6 +10,8 @@ export interface Viewer {
   readonly closes: readonly number[];
   /** When it opened a socket, and read everything. */
   readonly opens: readonly number[];
+  /** For how many milliseconds each time it had no socket. */
+  readonly absences: readonly number[];
   readonly isOpen: boolean;
   stop(): Promise<void>;
 }
@@ -20,6 +22,8 @@ export const watch = (client: Client): Viewer => {
   const notifiedOf = new Set<string>();
   const closes: number[] = [];
   const opens: number[] = [];
+  const absences: number[] = [];
+  let closedAt: number | undefined;
   let current: Listener | undefined;
   let isOver = false;
 
@@ -29,6 +33,7 @@ export const watch = (client: Client): Viewer => {
       if (listener) {
         const closed = new Promise<number>((resolve) => listener.socket.once('close', resolve));
         opens.push(Date.now());
+        if (closedAt !== undefined) absences.push(Date.now() - closedAt);
         const note = () => {
           for (const { type, data } of listener.pushes.splice(0))
             if (type === 'photo_uploaded') notifiedOf.add(data.id);
@@ -38,6 +43,7 @@ export const watch = (client: Client): Viewer => {
         current = listener;
         const code = await closed;
         current = undefined;
+        closedAt = Date.now();
         if (!isOver) closes.push(code);
       }
       if (!isOver) await sleep(AGAIN_AFTER_MS);
@@ -48,6 +54,7 @@ export const watch = (client: Client): Viewer => {
     notifiedOf,
     closes,
     opens,
+    absences,
     get isOpen() {
       return current !== undefined;
     },
