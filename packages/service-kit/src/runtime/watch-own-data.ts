@@ -6,7 +6,7 @@ import type { Counts, Metrics } from '../observability/metrics.ts';
 interface OwnData {
   service: string;
   db: Database;
-  bus: Pick<EventBus, 'waiting' | 'dead'>;
+  bus: Pick<EventBus, 'waiting' | 'retrying' | 'unrouted' | 'dead'>;
   /** The rows that wait in the outbox. */
   outboxDepth(): Promise<number>;
 }
@@ -30,6 +30,17 @@ export function watchOwnData(metrics: Pick<Metrics, 'watch'>, { service, db, bus
     help: 'Events that wait for a subscriber of this service',
     label: 'queue',
     read: () => bus.waiting(service),
+  });
+  metrics.watch({
+    name: 'famibook_retries_waiting',
+    help: 'Events that failed and wait for another try',
+    label: 'queue',
+    read: () => bus.retrying(service),
+  });
+  metrics.watch({
+    name: 'famibook_unrouted_events',
+    help: 'Events that nobody had subscribed to',
+    read: () => bus.unrouted(),
   });
   metrics.watch({
     name: 'famibook_dead_letters',

@@ -57,6 +57,8 @@ test('shows what waits in outbox and queue, what failed for good, and the connec
   expect(quiet).toContain('famibook_outbox_waiting{service="board"} 0');
   expect(quiet).toContain('famibook_outbox_oldest_seconds{service="board"} 0');
   expect(quiet).toContain('famibook_queue_waiting{queue="board.facts",service="board"} 0');
+  expect(quiet).toContain('famibook_retries_waiting{queue="board.facts",service="board"} 0');
+  expect(quiet).toContain('famibook_unrouted_events{service="board"} 0');
   expect(quiet).toContain('famibook_dependency_up{dependency="database",service="board"} 1');
   expect(quiet).toContain('famibook_pool_connections{state="waiting",service="board"} 0');
   expect(quiet).toMatch(/famibook_pool_connections{state="total",service="board"} [1-9]/);

@@ -76,6 +76,26 @@ export function describeEventBus(name: string, bench: BusBench): void {
       await vi.waitFor(async () => expect(await bus.waiting(gallery)).toEqual({ [`${gallery}.facts`]: 0 }), soon);
     });
 
+    test('counts an event that failed among those that wait for another try, until it is handled', async () => {
+      const patient = await bench.open([3_000]);
+      patient.start();
+      const gallery = bench.service('gallery');
+      const retrying = async () =>
+        Object.values(await patient.retrying(gallery)).reduce((sum, count) => sum + count, 0);
+      let tries = 0;
+      const handle = () => {
+        tries += 1;
+        if (tries === 1) throw new Error('not yet');
+      };
+      await patient.subscribe(subscriber('gallery', ['photo.edited.v1'], handle));
+      expect(await retrying()).toBe(0);
+      const published = patient.publish(eventOf('photo.edited.v1'));
+      await vi.waitFor(async () => expect(await retrying()).toBe(1), soon);
+      await published;
+      await vi.waitFor(async () => expect([tries, await retrying()]).toEqual([2, 0]), soon);
+      await patient.stop();
+    });
+
     test('carries JSON: a handler cannot change what others get', async () => {
       const got: Envelope[] = [];
       const spoil = (event: Envelope) => {

@@ -21,6 +21,13 @@ export interface EventBus {
   isReceiving(service: string): boolean;
   /** How many events wait for each durable subscriber of the service, those being handled included. Rejects when away. */
   waiting(service: string): Promise<Record<string, number>>;
+  /**
+   * How many events wait for another try: in one process for each durable subscriber of the service, over RabbitMQ in each
+   * queue that all services share for it. Rejects when away.
+   */
+  retrying(service: string): Promise<Record<string, number>>;
+  /** How many events the bus stores because nobody subscribed to them. Rejects when away. */
+  unrouted(): Promise<number>;
   /** How many dead letters the bus itself stores, by queue. Rejects when away. */
   dead(): Promise<Record<string, number>>;
   /** Rejects with the reason why events are not delivered at the moment. */

@@ -24,6 +24,8 @@ export function createInProcessBus(options: { log: Logger; retries?: RetrySchedu
   started.promise.catch(() => undefined);
   let isOpen = false;
 
+  const linesOf = (service: string) => [...lines].filter(([, line]) => line.service === service);
+
   function deliverNow(subscription: EphemeralSubscription, json: string): void {
     // A turn of its own: an ephemeral subscriber must not delay a durable one.
     setImmediate(() => {
@@ -65,10 +67,10 @@ export function createInProcessBus(options: { log: Logger; retries?: RetrySchedu
       started.resolve();
     },
     isReceiving: () => isOpen,
-    waiting: async (service) => {
-      const own = [...lines].filter(([, line]) => line.service === service);
-      return Object.fromEntries(own.map(([name, line]) => [name, line.size]));
-    },
+    waiting: async (service) => Object.fromEntries(linesOf(service).map(([name, line]) => [name, line.size])),
+    retrying: async (service) => Object.fromEntries(linesOf(service).map(([name, line]) => [name, line.retrying])),
+    // What nobody subscribed to is not stored.
+    unrouted: async () => 0,
     // Each subscriber stores its own.
     dead: async () => ({}),
     ping: async () => {

@@ -37,9 +37,20 @@ test('counts its dead letters for the metrics', async () => {
   await bus.stop();
 });
 
+test('counts the events that nobody had subscribed to', async () => {
+  const own = `test-${randomBytes(6).toString('hex')}`;
+  const bus = await createRabbitBus({ url: await amqpUrl(), log, namespace: own });
+  bus.start();
+  await bus.publish(eventOf('photo.edited.v1'));
+  await vi.waitFor(async () => expect(await bus.unrouted()).toBe(1), { timeout: 10_000 });
+  await bus.stop();
+});
+
 test('counts nothing while the broker is away, and says so at once', async () => {
   const bus = await createRabbitBus({ url: 'amqp://127.0.0.1:1', log });
   await expect(bus.waiting('board')).rejects.toThrow('no connection');
+  await expect(bus.retrying('board')).rejects.toThrow('no connection');
+  await expect(bus.unrouted()).rejects.toThrow('no connection');
   await expect(bus.dead()).rejects.toThrow('no connection');
   await bus.stop();
 });

@@ -134,6 +134,14 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
       }
       return counts;
     },
+    retrying: async () => {
+      assertConnected();
+      return countMessages(connection, retries.map(names.retry));
+    },
+    unrouted: async () => {
+      assertConnected();
+      return (await countMessages(connection, [names.unrouted]))[names.unrouted] ?? 0;
+    },
     dead: async () => {
       assertConnected();
       return countMessages(connection, [names.dead]);

@@ -48,6 +48,11 @@ export class SubscriberLine {
     return this.#line.length + this.#aside.size + this.#handling;
   }
 
+  /** How many of them wait for another try. */
+  get retrying(): number {
+    return this.#aside.size;
+  }
+
   /** Resolves when the event was handled or stored as a dead letter. */
   add(json: string): Promise<void> {
     return new Promise((done, fail) => {
