@@ -184,8 +184,11 @@ export function createRequestHandler(deps: RequestHandlerDeps): RequestListener 
 
 /** A response may be out before its request has come to an end, and the other way round. */
 function whenBothEnded(req: IncomingMessage, res: ServerResponse, leave: () => void): void {
+  const whenResponseEnded = () => {
+    if (res.destroyed) leave();
+    else res.once('close', leave);
+  };
   // A request without a body has ended by now, which Node reports only when its parser runs again.
-  if (hasBody(req)) finished(req, () => void finished(res, leave));
-  else if (res.destroyed) leave();
-  else res.once('close', leave);
+  if (hasBody(req)) finished(req, whenResponseEnded);
+  else whenResponseEnded();
 }

@@ -40,3 +40,17 @@ it('a client that sends more files at once than a browser does delays only itsel
   expect((await further).status).toBe(200);
   for (const socket of under) socket.destroy();
 });
+
+it('a file that is passed on leaves Node nothing to warn of', async () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => void warnings.push(message);
+  process.on('warning', note);
+  const sent = await ask(`${app.url('gateway')}/api/photos`, {
+    method: 'POST',
+    headers: { cookie: other },
+    body: 'whole',
+  });
+  expect(sent.status).toBe(200);
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+});
