@@ -10,6 +10,6 @@ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, SMTP_URL   when they are used`;
 
 await runCommand(usage, async (args) => {
   if (args.length > 0) throw new Misused('It takes settings only.');
-  const items = makeSecrets(process.env, new Date());
+  const items = makeSecrets(process.env);
   process.stdout.write(`${JSON.stringify({ apiVersion: 'v1', kind: 'List', items }, null, 2)}\n`);
 });

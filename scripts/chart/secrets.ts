@@ -38,9 +38,9 @@ export interface Secret {
  * A Secret for what all services share, one for each service with what no other one may read, and one for making roles.
  * @throws ConfigError naming the servers that are missing
  */
-export function makeSecrets(env: Env, now: Date): Secret[] {
+export function makeSecrets(env: Env): Secret[] {
   const { DATABASE_SERVER: server, DATABASE_ADMIN_URL, REDIS_URL, AMQP_URL, ...given } = parseConfig(Servers, env);
-  const { TRUSTED_KEYS = '', ...signingKeys } = makeKeys(SERVICE_NAMES, now.toISOString().slice(0, 10));
+  const { TRUSTED_KEYS = '', ...signingKeys } = makeKeys(SERVICE_NAMES);
   const bucket = {
     AWS_ACCESS_KEY_ID: given.AWS_ACCESS_KEY_ID,
     AWS_SECRET_ACCESS_KEY: given.AWS_SECRET_ACCESS_KEY,

@@ -31,7 +31,7 @@ const SECRETS: Record<string, string> = {
   GOOGLE_DRIVE_REFRESH_TOKEN: 'token',
   GOOGLE_DRIVE_FOLDER_ID: 'folder',
   SMTP_URL: 'smtps://user:password@mail.example.org:465',
-  ...makeKeys(SERVICE_NAMES, 'test'),
+  ...makeKeys(SERVICE_NAMES),
   ...Object.fromEntries(
     SERVICE_NAMES.map((name) => [
       `${name.toUpperCase()}_DATABASE_URL`,

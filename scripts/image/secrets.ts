@@ -7,8 +7,8 @@ import { makeKeys } from '@famibook/service-kit/identity/make-keys';
 const randomText = () => randomBytes(32).toString('base64url');
 
 /** Every variable of docker-compose.yml that has no default. */
-export function makeSecrets(now = new Date()) {
-  const { TRUSTED_KEYS: PUBLIC_KEYS = '', ...signingKeys } = makeKeys(SERVICE_NAMES, now.toISOString().slice(0, 10));
+export function makeSecrets() {
+  const { TRUSTED_KEYS: PUBLIC_KEYS = '', ...signingKeys } = makeKeys(SERVICE_NAMES);
   return {
     FAMIBOOK_ADMIN_EMAIL: 'admin@famibook.local',
     FAMIBOOK_ADMIN_PASSWORD: randomPassword(),

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { readKeys } from '../identity/keys.ts';
 import { makeKeys } from '../identity/make-keys.ts';
 
-const KEYS = makeKeys(['gateway'], '1');
+const KEYS = makeKeys(['gateway']);
 let shared: Record<string, string>;
 beforeAll(async () => {
   shared = {

@@ -46,7 +46,7 @@ async function runCommand(command: string, options: Omit<MainOptions, 'args'>, p
   }
   if (command === 'keys') {
     const { makeKeys } = await import('../identity/make-keys.ts');
-    const keys = makeKeys(namesIn(options.catalogue), new Date().toISOString().slice(0, 10));
+    const keys = makeKeys(namesIn(options.catalogue));
     for (const [variable, value] of Object.entries(keys)) print(`${variable}='${value}'`);
     return;
   }

@@ -58,7 +58,7 @@ export async function startProductApart(
     const shared = {
       ...databases,
       ...planned.env,
-      ...makeKeys(SERVICE_NAMES, 'test'),
+      ...makeKeys(SERVICE_NAMES),
       ...NO_LIMITS,
       AMQP_URL: broker.url,
       REDIS_URL: cache.url,
