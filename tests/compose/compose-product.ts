@@ -10,6 +10,7 @@ import { ADMIN, NO_LIMITS } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import { findCompose } from '../../scripts/ensure/docker.mjs';
 import { makeSecrets, secretsFile } from '../../scripts/image/secrets.ts';
+import { assertSmall } from './own-layers.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A dozen containers at once, on two cores that others use too. */
@@ -72,6 +73,7 @@ export async function startComposeProduct(): Promise<ComposeProduct> {
           await compose(['up', '-d', '--no-build', ...replicas]);
           await untilHealthy(url);
         },
+        'image-size': () => assertSmall(settings.FAMIBOOK_IMAGE),
         'foreign-schemas': async () => {
           const script = await readFile(join(import.meta.dirname, 'foreign-schemas.mjs'), 'utf8');
           const node = ['--entrypoint', 'node', 'migrate', '--input-type=module'];

@@ -21,6 +21,10 @@ test('a user signs up, is approved, uploads, and the family gets a push and the 
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')]);
 });
 
+test('what the image holds beside its base is 200 MB at most', async () => {
+  await causeOutage('image-size');
+});
+
 test('the database role of a service is refused by every table of every other service', async () => {
   await causeOutage('foreign-schemas');
 });

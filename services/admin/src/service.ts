@@ -26,7 +26,7 @@ export const admin = defineService({
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   backup,
   restore: restorePlan,
-  compose: ({ config, db, events, cache, calls, securityLog, log, now, newId }) => {
+  compose: ({ config, db, events, cache, calls, securityLog, log, tracer, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const application = createApplication({
@@ -53,8 +53,8 @@ export const admin = defineService({
       subscriptions: subscriptions(application),
       transaction,
       workers: [
-        every({ name: 'send plans', everyMs: SEND_PLANS_MS, work: sendPlans, log }),
-        every({ name: 'purge activity', everyMs: PURGE_MS, work: purgeActivity, log }),
+        every({ name: 'send plans', everyMs: SEND_PLANS_MS, work: sendPlans, log, tracer }),
+        every({ name: 'purge activity', everyMs: PURGE_MS, work: purgeActivity, log, tracer }),
       ],
       stop: () => prisma.$disconnect(),
     };

@@ -72,7 +72,7 @@ export const auth = defineService({
       },
       transaction: deps.transaction,
       subscriptions: subscriptions(context.securityLog),
-      workers: createWorkers({ updateSessionCache, purgeExpired: commands.purgeExpired, log: context.log }),
+      workers: createWorkers({ ...context, updateSessionCache, purgeExpired: commands.purgeExpired }),
       // No service opens before the cache has the restored rights; while it is away, no gateway trusts it.
       afterReplacing: updateSessionCache,
       stop: async () => {

@@ -1,4 +1,5 @@
 import type { Logger } from '@famibook/service-kit/observability/log';
+import type { Tracer } from '@famibook/service-kit/observability/tracer';
 import { every } from '@famibook/service-kit/runtime/every';
 import type { Worker } from '@famibook/service-kit/runtime/service';
 
@@ -9,10 +10,11 @@ interface Options {
   updateSessionCache(): Promise<void>;
   purgeExpired(): Promise<unknown>;
   log: Logger;
+  tracer: Tracer;
 }
 
 /** The work that this service repeats as long as it runs. */
-export function createWorkers({ updateSessionCache, purgeExpired, log }: Options): readonly Worker[] {
+export function createWorkers({ updateSessionCache, purgeExpired, log, tracer }: Options): readonly Worker[] {
   return [
     every({
       name: 'update-session-cache',
@@ -23,7 +25,7 @@ export function createWorkers({ updateSessionCache, purgeExpired, log }: Options
       log,
     }),
     // Nothing waits for a purge, so that a start is not slowed down by one.
-    every({ name: 'purge-expired', everyMs: HOUR_MS, work: purgeExpired, log }),
+    every({ name: 'purge-expired', everyMs: HOUR_MS, work: purgeExpired, log, tracer }),
   ];
 }
 

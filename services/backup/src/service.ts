@@ -26,6 +26,7 @@ export const backup = defineService({
   backup: backupTables,
   restore: restorePlan,
   compose: async (context) => {
+    const { log, tracer } = context;
     const deps = await createDeps(context);
     const application = createApplication(deps);
     const { runSchedule } = application.backups.commands;
@@ -41,9 +42,9 @@ export const backup = defineService({
       },
       subscriptions: subscriptions(application),
       workers: [
-        every({ name: 'unfinished restores', everyMs: RESUME_MS, work: resumeRestore, log: context.log }),
-        every({ name: 'backup schedule', everyMs: SCHEDULE_MS, work: runSchedule, log: context.log, atStart: true }),
-        checkAtStart(application.backups.queries.checkConditions, context.log),
+        every({ name: 'unfinished restores', everyMs: RESUME_MS, work: resumeRestore, log }),
+        every({ name: 'backup schedule', everyMs: SCHEDULE_MS, work: runSchedule, log, tracer, atStart: true }),
+        checkAtStart(application.backups.queries.checkConditions, log),
         // Stopped first: it ends what runs, also what the schedule has begun.
         { name: 'backup runs', start: () => undefined, stop: deps.background.stop },
       ],

@@ -26,7 +26,8 @@ export const media = defineService({
     const application = createApplication(deps);
     const { pictures, portraits, audio, uploads, backups, retention } = application;
     // A sweep at the start removes what a killed process left.
-    const sweeping = { everyMs: context.config.FAMIBOOK_SWEEP_SECONDS * 1000, atStart: true, log: context.log };
+    const { config, log, tracer } = context;
+    const sweeping = { everyMs: config.FAMIBOOK_SWEEP_SECONDS * 1000, atStart: true, log, tracer };
     return {
       transaction: deps.transaction,
       admit: admitToCurrent(context.db),

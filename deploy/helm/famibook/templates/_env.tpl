@@ -74,6 +74,8 @@
 {{- with .tracing.endpoint }}
 - name: OTEL_EXPORTER_OTLP_ENDPOINT
   value: {{ . | quote }}
+- name: FAMIBOOK_TRACES_PER_SECOND
+  value: {{ $root.Values.tracing.perSecond | quote }}
 {{- end }}
 {{- if has $name (list "gateway" "auth") }}
 - name: FAMIBOOK_ADMIN_EMAIL

@@ -2,8 +2,8 @@ import { Envelope, EVENTS, type EventOf, type EventType } from '@famibook/contra
 import type { RestoreGate } from '../backup/restore-gate.ts';
 import type { Database } from '../db/database.ts';
 import { withActor } from '../observability/actor.ts';
+import { inSpan } from '../observability/in-span.ts';
 import type { Logger } from '../observability/log.ts';
-import { withTrace } from '../observability/trace.ts';
 import { parseTraceparent } from '../observability/trace-context.ts';
 import type { Tracer } from '../observability/tracer.ts';
 import type { Failpoint } from '../runtime/failpoint.ts';
@@ -64,13 +64,7 @@ async function inContextOf(
 ): Promise<void> {
   const subscriber = subscriberName({ service, name });
   const span = tracer.begin(`process ${type}`, 'consumer', parseTraceparent(traceparent), { subscriber });
-  let hasFailed = true;
-  try {
-    await withTrace(span.context, () => withActor(actor, work));
-    hasFailed = false;
-  } finally {
-    span.end({ hasFailed });
-  }
+  await inSpan(span, () => withActor(actor, work));
 }
 
 function listeningForTheMoment(name: string, group: readonly EphemeralSubscription[], by: Subscriber): BusSubscription {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SpanContext } from './trace-context.ts';
 
-type SpanKind = 'server' | 'client' | 'producer' | 'consumer';
+type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 
 type SpanAttributes = Readonly<Record<string, string | number | undefined>>;
 
@@ -12,7 +12,7 @@ interface SpanEnd {
   hasFailed?: boolean;
 }
 
-interface Span {
+export interface Span {
   readonly context: SpanContext;
   /** A span that never ends is not exported. */
   end(end?: SpanEnd): void;

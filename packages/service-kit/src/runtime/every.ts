@@ -1,4 +1,6 @@
+import { inSpan } from '../observability/in-span.ts';
 import type { Logger } from '../observability/log.ts';
+import type { Tracer } from '../observability/tracer.ts';
 import type { Worker } from './service.ts';
 
 interface EveryOptions {
@@ -7,6 +9,8 @@ interface EveryOptions {
   everyMs: number;
   work(): Promise<unknown>;
   log: Logger;
+  /** Each run begins a trace, for work that calls services or publishes events. */
+  tracer?: Tracer;
   /** Also runs right after the start, which does not wait for it. */
   atStart?: boolean;
 }
@@ -15,7 +19,7 @@ interface EveryOptions {
  * Repeats work with a pause between the end of one run and the start of the next, so that runs never overlap. A run that
  * fails is logged, and the next one follows. Stopping waits for the run that is under way.
  */
-export function every({ name, everyMs, work, log, atStart = false }: EveryOptions): Worker {
+export function every({ name, everyMs, work, log, tracer, atStart = false }: EveryOptions): Worker {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -24,10 +28,16 @@ export function every({ name, everyMs, work, log, atStart = false }: EveryOption
     if (!isStopped) timer = setTimeout(run, everyMs).unref();
   };
   const run = () => {
-    running = Promise.resolve()
-      .then(work)
-      .catch((error: unknown) => log.error({ err: error, worker: name }, 'a repeated task failed'))
-      .then(schedule);
+    const ended = tracer ? inSpan(tracer.begin(`run ${name}`, 'internal', undefined), workLoudly) : workLoudly();
+    running = ended.catch(() => undefined).then(schedule);
+  };
+  const workLoudly = async () => {
+    try {
+      await work();
+    } catch (error) {
+      log.error({ err: error, worker: name }, 'a repeated task failed');
+      throw error;
+    }
   };
 
   return {

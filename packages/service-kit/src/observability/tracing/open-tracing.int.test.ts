@@ -3,10 +3,12 @@ import { endpoint } from '@famibook/contracts/endpoint';
 import { type SpanCollector, startSpanCollector } from '@famibook/testing/network/span-collector';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { every } from '../../runtime/every.ts';
 import { createPlatform } from '../../runtime/platform.ts';
 import { runServices } from '../../runtime/run-services.ts';
 import { defineService } from '../../runtime/service.ts';
 import { createLog } from '../log.ts';
+import { currentTrace } from '../trace.ts';
 import { localTracer } from '../tracer.ts';
 import { openTracing } from './open-tracing.ts';
 
@@ -89,6 +91,30 @@ test('what waits when a process stops is sent before it has stopped', async () =
   expect(collector?.spans).toHaveLength(1_500);
   expect(new Set(collector?.spans.map(({ service, name }) => `${service} ${name}`))).toEqual(
     new Set(['famibook-board GET listMessages']),
+  );
+});
+
+test('a run of a schedule is the root of what it causes, also one that fails', async () => {
+  const { log, lines } = openLog();
+  const tracing = await openTracing({ endpoint: await collectorThat('takes'), perSecond: 10 }, log);
+  const tracer = tracing.tracerOf('admin');
+  const hasRun = Promise.withResolvers<void>();
+  const work = async () => {
+    tracer.begin('gallery setPlan', 'client', currentTrace()).end();
+    hasRun.resolve();
+    throw new Error('not this time');
+  };
+  const worker = every({ name: 'send plans', everyMs: 60_000, work, log, tracer, atStart: true });
+  await worker.start();
+  await hasRun.promise;
+  await worker.stop();
+  await tracing.stop();
+  const root = collector?.spans.find(({ kind }) => kind === 'internal');
+  const call = collector?.spans.find(({ kind }) => kind === 'client');
+  expect(root).toMatchObject({ name: 'run send plans', parentSpanId: undefined, hasFailed: true });
+  expect(call).toMatchObject({ traceId: root?.traceId, parentSpanId: root?.spanId });
+  expect(lines).toContainEqual(
+    expect.objectContaining({ message: 'a repeated task failed', traceId: root?.traceId, spanId: root?.spanId }),
   );
 });
 
