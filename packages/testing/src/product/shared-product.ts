@@ -1,5 +1,7 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
 import { shareCompiled } from '../compile-cache.ts';
 import { type Product, startProduct } from './product.ts';
@@ -16,11 +18,16 @@ export type RunningProduct = Pick<Product, 'url' | 'dataDir'>;
 
 /** The product that all test files of a tier share; it starts when the first of them asks. */
 export async function sharedProduct(): Promise<RunningProduct> {
-  const url = inject('sharedProduct');
-  const response = await fetch(url);
-  const text = await response.text();
-  if (!response.ok) throw new Error(text);
-  return JSON.parse(text) as RunningProduct;
+  return JSON.parse(await ask('')) as RunningProduct;
+}
+
+/** `fetch` gives up after five minutes, and an image may take longer to be built. */
+async function ask(path: string): Promise<string> {
+  const [response]: IncomingMessage[] = await once(get(new URL(path, inject('sharedProduct'))), 'response');
+  if (!response) throw new Error('no response');
+  const answer = await text(response);
+  if (response.statusCode !== 200) throw new Error(answer);
+  return answer;
 }
 
 interface SharedProduct extends RunningProduct, AsyncDisposable {
@@ -32,8 +39,7 @@ type Provide = (key: 'sharedProduct', value: string) => void;
 
 /** Does something to the servers behind the shared product, e.g. `broker-away`. */
 export async function causeOutage(name: string): Promise<void> {
-  const response = await fetch(new URL(name, inject('sharedProduct')));
-  if (!response.ok) throw new Error(await response.text());
+  await ask(name);
 }
 
 /** Vitest runs this once a project. */
@@ -50,7 +56,11 @@ export async function shareProduct(provide: Provide, start: () => Promise<Shared
     try {
       const { url, dataDir, outages } = await starting;
       const outage = (request.url ?? '/').slice(1);
-      if (outage) await outages?.[outage]?.();
+      if (outage) {
+        const cause = outages?.[outage];
+        if (!cause) throw new Error(`This product knows no outage called ${outage}`);
+        await cause();
+      }
       response.end(JSON.stringify({ url, dataDir }));
     } catch (error) {
       response.writeHead(500).end(String(error));

@@ -4,6 +4,7 @@ import http, { type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createReadThrough } from './read-through.ts';
 
@@ -20,6 +21,8 @@ const upstream = http.createServer((req, res) => {
   if (framing !== 'chunked') res.setHeader('Content-Length', body.length);
   res.end(body);
 });
+// It would keep its connections for longer than any test runs.
+upstream.keepAliveTimeout = 600_000;
 const reads = createReadThrough((_req, res) => void res.destroy());
 const gatewayServer = http.createServer((req, res) =>
   reads.forward(req, res, { url: urlOf(upstream), traffic: 'bulk', body: undefined }),
@@ -93,4 +96,10 @@ it('a body that its reader gives up disturbs none of those that follow on the sa
     const response = await ask('/8');
     expect(hash('sha256', await buffer(response))).toBe(sums[8]);
   }
+});
+
+it('connections that nothing uses are given up by themselves, however long a service would keep them', async () => {
+  await buffer(await ask('/0'));
+  const countOpen = () => promisify(upstream.getConnections.bind(upstream))();
+  await expect.poll(countOpen).toBe(0);
 });
