@@ -6,7 +6,8 @@ const usage = `Prints all Secrets that the Helm chart reads, with keys and passw
 DATABASE_SERVER       host:port/database of Postgres
 DATABASE_ADMIN_URL    a Postgres address that may make roles, when the chart is to make them
 REDIS_URL, AMQP_URL   addresses with user and password
-AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, SMTP_URL   when they are used`;
+AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, SMTP_URL   when they are used
+FAMIBOOK_BACKUP_ACCESS_KEY_ID, FAMIBOOK_BACKUP_SECRET_ACCESS_KEY   when backups lie at another provider than photos`;
 
 await runCommand(usage, async (args) => {
   if (args.length > 0) throw new Misused('It takes settings only.');

@@ -2,7 +2,7 @@ import { SERVICE_NAMES } from '@famibook/contracts/services';
 import { checkConfigs } from '@famibook/service-kit/config/config';
 import { readKeys } from '@famibook/service-kit/identity/keys';
 import { expect, test } from 'vitest';
-import { podsOf, renderChart } from './rendered.ts';
+import { podsOf, renderChart, VALUES_FILES } from './rendered.ts';
 import { makeSecrets } from './secrets.ts';
 import { settingsOf } from './service-settings.ts';
 
@@ -16,7 +16,8 @@ const secrets = makeSecrets(SERVERS);
 const held = new Map(secrets.map(({ metadata, stringData }) => [metadata.name, stringData]));
 
 test('every Secret that the chart reads is made, with every key that must be there', async () => {
-  const pods = podsOf(await renderChart('values-small.yaml'));
+  const rendered = await Promise.all(VALUES_FILES.map((file) => renderChart(file)));
+  const pods = rendered.flatMap(podsOf);
   const references = pods.flatMap(({ spec }) => spec.containers.flatMap(({ env = [] }) => env));
   const required = references.flatMap(({ valueFrom }) => {
     const reference = valueFrom?.secretKeyRef;
@@ -41,12 +42,27 @@ test.each(SERVICE_NAMES)('%s starts with its Secret and the shared one', async (
 });
 
 test('no two secrets are alike, and another run makes others', () => {
-  const values = [...held.values()].flatMap((each) => Object.values(each));
+  const ofJob = held.get('famibook-backup-job');
+  expect(ofJob).toEqual({ FAMIBOOK_BACKUP_KEY: held.get('famibook-backup')?.FAMIBOOK_BACKUP_KEY });
+  const values = [...held.values()].filter((each) => each !== ofJob).flatMap((each) => Object.values(each));
   expect(new Set(values).size).toBe(values.length);
-  const again = makeSecrets(SERVERS).flatMap(({ stringData }) => Object.values(stringData));
-  expect(again.filter((value) => values.includes(value)).sort()).toEqual(
+  const again = new Set(makeSecrets(SERVERS).flatMap(({ stringData }) => Object.values(stringData)));
+  expect([...again].filter((value) => values.includes(value)).sort()).toEqual(
     [SERVERS.AMQP_URL, SERVERS.DATABASE_ADMIN_URL, SERVERS.REDIS_URL].sort(),
   );
+});
+
+test('photos and backups at two providers: media and backup have the key of their own, and the job before an upgrade both', () => {
+  const photos = { AWS_ACCESS_KEY_ID: 'photos', AWS_SECRET_ACCESS_KEY: 'photos-secret' };
+  const backups = { FAMIBOOK_BACKUP_ACCESS_KEY_ID: 'backups', FAMIBOOK_BACKUP_SECRET_ACCESS_KEY: 'backups-secret' };
+  const given = new Map(
+    makeSecrets({ ...SERVERS, ...photos, ...backups }).map(({ metadata, stringData }) => [metadata.name, stringData]),
+  );
+  const keysOf = (name: string) =>
+    Object.fromEntries(Object.entries(given.get(name) ?? {}).filter(([key]) => key.includes('ACCESS_KEY')));
+  expect(keysOf('famibook-media')).toEqual(photos);
+  expect(keysOf('famibook-backup')).toEqual(backups);
+  expect(keysOf('famibook-backup-job')).toEqual({ ...photos, ...backups });
 });
 
 test('servers that are missing are named, all at once', () => {

@@ -19,6 +19,8 @@ const Servers = z.object({
   AMQP_URL: z.url({ protocol: /^amqps?$/ }).describe('a RabbitMQ address such as amqp://user:password@rabbitmq'),
   AWS_ACCESS_KEY_ID: z.string().optional().describe('the key of the object store'),
   AWS_SECRET_ACCESS_KEY: z.string().optional().describe('the secret of the object store'),
+  FAMIBOOK_BACKUP_ACCESS_KEY_ID: z.string().optional().describe('the key of the store of backups'),
+  FAMIBOOK_BACKUP_SECRET_ACCESS_KEY: z.string().optional().describe('the secret of the store of backups'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -35,7 +37,8 @@ export interface Secret {
 }
 
 /**
- * A Secret for what all services share, one for each service with what no other one may read, and one for making roles.
+ * A Secret for what all services share, one for each service with what no other one may read, one for the backup before an
+ * upgrade, and one for making roles.
  * @throws ConfigError naming the servers that are missing
  */
 export function makeSecrets(env: Env): Secret[] {
@@ -45,11 +48,18 @@ export function makeSecrets(env: Env): Secret[] {
     AWS_ACCESS_KEY_ID: given.AWS_ACCESS_KEY_ID,
     AWS_SECRET_ACCESS_KEY: given.AWS_SECRET_ACCESS_KEY,
   };
+  const ofBackups = {
+    FAMIBOOK_BACKUP_KEY: randomText(),
+    FAMIBOOK_BACKUP_ACCESS_KEY_ID: given.FAMIBOOK_BACKUP_ACCESS_KEY_ID,
+    FAMIBOOK_BACKUP_SECRET_ACCESS_KEY: given.FAMIBOOK_BACKUP_SECRET_ACCESS_KEY,
+  };
+  // Without a key of their own, backups lie at the provider of the photos.
+  const ofService = given.FAMIBOOK_BACKUP_ACCESS_KEY_ID ? ofBackups : { ...ofBackups, ...bucket };
   const own: Partial<Record<ServiceName, Record<string, string | undefined>>> = {
     auth: { FAMIBOOK_SECRETS_KEY: randomText(), FAMIBOOK_ADMIN_PASSWORD: randomPassword() },
     media: bucket,
     notifier: { SMTP_URL: given.SMTP_URL },
-    backup: { FAMIBOOK_BACKUP_KEY: randomText(), ...bucket },
+    backup: ofService,
   };
   const shared = { REDIS_URL, AMQP_URL, TRUSTED_KEYS, FAMIBOOK_SECURITY_LOG_KEY: randomText() };
   const services = SERVICE_NAMES.map((name) => {
@@ -60,7 +70,9 @@ export function makeSecrets(env: Env): Secret[] {
     return secretOf(name, { ...database, [signingKey]: signingKeys[signingKey], ...own[name] });
   });
   const admin = DATABASE_ADMIN_URL ? [secretOf('database-admin', { DATABASE_ADMIN_URL })] : [];
-  return [secretOf('shared', shared), ...services, ...admin];
+  // It reads the photos and writes the backups.
+  const job = secretOf('backup-job', { ...ofBackups, ...bucket });
+  return [secretOf('shared', shared), ...services, job, ...admin];
 }
 
 function secretOf(name: string, values: Record<string, string | undefined>): Secret {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { driveSettingShape, missingDriveSettings } from '@famibook/drive/settings';
 import { failpointSetting } from '@famibook/service-kit/config/setting-schemas';
+import { backupCredentialShape } from '@famibook/service-kit/storage/backup-credentials';
 import { ownTempFolder } from '@famibook/service-kit/storage/own-temp-folder';
 import { S3AddressText } from '@famibook/service-kit/storage/s3-address';
 import { z } from 'zod';
@@ -20,6 +21,7 @@ export const BackupConfig = z
     FAMIBOOK_DATA_DIR: z.string().optional().describe('a folder this program may write to'),
     FAMIBOOK_BACKUP_DIR: z.string().optional().describe('a folder for backups, best on another disk'),
     FAMIBOOK_BACKUP_URL: S3AddressText.optional(),
+    ...backupCredentialShape,
     FAMIBOOK_BACKUP_KEY: keyText.optional().describe(KEY_WORDS),
     FAMIBOOK_BACKUP_OLD_KEYS: z
       .string()
@@ -45,6 +47,8 @@ export const BackupConfig = z
     const isAway = missingDriveSettings(settings).length === 0 || settings.FAMIBOOK_BACKUP_URL !== undefined;
     if (!isAway && !settings.FAMIBOOK_BACKUP_DIR && !settings.FAMIBOOK_DATA_DIR)
       addError('FAMIBOOK_BACKUP_DIR', 'a folder for backups, unless FAMIBOOK_BACKUP_URL or Google Drive is set');
+    if (!settings.FAMIBOOK_BACKUP_ACCESS_KEY_ID !== !settings.FAMIBOOK_BACKUP_SECRET_ACCESS_KEY)
+      addError('FAMIBOOK_BACKUP_SECRET_ACCESS_KEY', 'set together with FAMIBOOK_BACKUP_ACCESS_KEY_ID, or unset');
     if (isAway && settings.NODE_ENV === 'production' && !settings.FAMIBOOK_BACKUP_KEY)
       addError('FAMIBOOK_BACKUP_KEY', KEY_WORDS);
   });

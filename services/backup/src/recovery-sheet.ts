@@ -106,7 +106,10 @@ function placeOf(config: BackupConfig): Place {
     return {
       words: `In the bucket ${address}`,
       settings: [`FAMIBOOK_BACKUP_URL=${address}`],
-      missing: ['Add the access key of the bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'],
+      missing: [
+        'Add the access key of the bucket: FAMIBOOK_BACKUP_ACCESS_KEY_ID and FAMIBOOK_BACKUP_SECRET_ACCESS_KEY,',
+        'or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY where that of the photos serves for both.',
+      ],
     };
   }
   const folder = backupFolder(config);

@@ -22,6 +22,9 @@
 {{- if eq $backups.target "bucket" }}
 - name: FAMIBOOK_BACKUP_URL
   value: {{ $backups.url | quote }}
+{{- range list "FAMIBOOK_BACKUP_ACCESS_KEY_ID" "FAMIBOOK_BACKUP_SECRET_ACCESS_KEY" }}
+{{ include "famibook.secretEnv" (dict "name" . "secret" $.secret "optional" true) }}
+{{- end }}
 {{- else if eq $backups.target "volume" }}
 - name: FAMIBOOK_BACKUP_DIR
   value: /data/backups

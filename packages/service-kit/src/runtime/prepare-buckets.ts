@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConfigError, parseConfig } from '../config/config.ts';
+import { backupCredentialShape, backupCredentials } from '../storage/backup-credentials.ts';
 import { createBucket } from '../storage/create-bucket.ts';
 import { S3AddressText } from '../storage/s3-address.ts';
 import type { ProcessOptions } from './process-options.ts';
@@ -12,6 +13,7 @@ const WAIT = { firstWaitMs: 250, maxWaitMs: 2_000, maxMs: 60_000, isPassing: isA
 const BucketSettings = z.object({
   STORAGE_URL: S3AddressText.optional(),
   FAMIBOOK_BACKUP_URL: S3AddressText.optional(),
+  ...backupCredentialShape,
 });
 
 /**
@@ -20,12 +22,17 @@ const BucketSettings = z.object({
  * @throws ConfigError when they name none, or what the server says
  */
 export async function prepareBuckets({ env, printLine }: Pick<ProcessOptions, 'env' | 'printLine'>): Promise<void> {
-  const { STORAGE_URL, FAMIBOOK_BACKUP_URL } = parseConfig(BucketSettings, env);
-  const addresses = [STORAGE_URL, FAMIBOOK_BACKUP_URL].filter((address) => address !== undefined);
-  if (addresses.length === 0)
+  const settings = parseConfig(BucketSettings, env);
+  const buckets = [
+    { address: settings.STORAGE_URL, credentials: undefined },
+    { address: settings.FAMIBOOK_BACKUP_URL, credentials: backupCredentials(settings) },
+  ].flatMap(({ address, credentials }) => (address ? [{ address, credentials }] : []));
+  if (buckets.length === 0)
     throw new ConfigError([{ variable: 'STORAGE_URL', problem: 'is missing; it should be the address of a bucket' }]);
-  for (const address of addresses)
-    printLine(`${address.bucket}: ${(await retry(() => createBucket(address), WAIT)) ? 'created' : 'was there'}`);
+  for (const { address, credentials } of buckets) {
+    const isNew = await retry(() => createBucket(address, credentials), WAIT);
+    printLine(`${address.bucket}: ${isNew ? 'created' : 'was there'}`);
+  }
 }
 
 function isAway(error: unknown): boolean {

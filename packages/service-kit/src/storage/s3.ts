@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '../errors.ts';
+import type { S3Credentials } from './backup-credentials.ts';
 import { assertKey, type ByteRange, ObjectMissing, type ObjectStore } from './object-store.ts';
 import type { S3Address } from './s3-address.ts';
 
@@ -29,12 +30,16 @@ const TRIES = 3;
 const SOCKETS = 512;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Objects in a bucket of S3, or of a server with its protocol. AWS's SDK finds the credentials. */
-export function createS3Store({ bucket, prefix, endpoint, region }: S3Address): ObjectStore & { stop(): void } {
+/** Objects in a bucket of S3, or of a server with its protocol. AWS's SDK finds the credentials unless they are given. */
+export function createS3Store(
+  { bucket, prefix, endpoint, region }: S3Address,
+  credentials?: S3Credentials,
+): ObjectStore & { stop(): void } {
   const agent = { maxSockets: SOCKETS, keepAlive: true };
   const client = new S3Client({
     region,
     maxAttempts: TRIES,
+    ...(credentials && { credentials }),
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, httpAgent: agent, httpsAgent: agent },
     // Other servers rarely have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),

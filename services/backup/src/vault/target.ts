@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { driveSettings } from '@famibook/drive/settings';
+import { backupCredentials } from '@famibook/service-kit/storage/backup-credentials';
 import { createFileStore } from '@famibook/service-kit/storage/files';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { type BackupConfig, backupFolder } from '../config.ts';
@@ -39,7 +40,7 @@ export async function openTarget(config: BackupConfig): Promise<BackupTarget> {
   }
   if (config.FAMIBOOK_BACKUP_URL) {
     const { createS3Store } = await import('@famibook/service-kit/storage/s3');
-    const store = createS3Store(config.FAMIBOOK_BACKUP_URL);
+    const store = createS3Store(config.FAMIBOOK_BACKUP_URL, backupCredentials(config));
     return { kind: 'bucket', store, storeUntil: () => store, isOnSameDisk: async () => false, stop: store.stop };
   }
   const folder = backupFolder(config);
