@@ -22,7 +22,7 @@ interface Household {
  * Makes a change under steady use and expects that no user noticed it: no request failed, nothing acknowledged is missing,
  * every queue handled each event once, and every socket came back.
  * @param atLeast how many requests there are before it ends
- * @param change is told whether there are as many, so that it can go on until then
+ * @param change gets a function that says whether there are as many, so that it can go on until then
  * @returns what happened, for people
  */
 export async function expectUnnoticed(

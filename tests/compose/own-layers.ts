@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const MEGABYTE = 1_000_000;
 /** All that is ours; the base is the same for every version. */
-const MOST_BYTES = 200 * MEGABYTE;
+const MAX_BYTES = 200 * MEGABYTE;
 /** The first line of our own in `deploy/Dockerfile`; what stands below it in the history is the base. */
 const FIRST_OF_OURS = 'WORKDIR /app';
 
@@ -21,5 +21,5 @@ export async function assertSmall(image: string): Promise<void> {
   for (const { bytes, madeBy } of own) console.log(`${(bytes / MEGABYTE).toFixed(1)} MB  ${madeBy.slice(0, 100)}`);
   const sum = own.reduce((total, { bytes }) => total + bytes, 0);
   console.log(`the image holds ${(sum / MEGABYTE).toFixed(1)} MB beside its base`);
-  if (sum < MEGABYTE || sum > MOST_BYTES) throw new Error(`${sum} bytes are ours, of ${MOST_BYTES} at most`);
+  if (sum < MEGABYTE || sum > MAX_BYTES) throw new Error(`${sum} bytes are ours, of ${MAX_BYTES} at most`);
 }

@@ -39,7 +39,7 @@ export function watchOwnData(metrics: Pick<Metrics, 'watch'>, { service, db, bus
   });
   metrics.watch({
     name: 'famibook_unrouted_events',
-    help: 'Events that nobody had subscribed to',
+    help: 'Events that had no subscriber',
     read: () => bus.unrouted(),
   });
   metrics.watch({

@@ -25,9 +25,9 @@ export async function sharedProduct(): Promise<RunningProduct> {
 async function ask(path: string): Promise<string> {
   const [response]: IncomingMessage[] = await once(get(new URL(path, inject('sharedProduct'))), 'response');
   if (!response) throw new Error('no response');
-  const answer = await text(response);
-  if (response.statusCode !== 200) throw new Error(answer);
-  return answer;
+  const content = await text(response);
+  if (response.statusCode !== 200) throw new Error(content);
+  return content;
 }
 
 interface SharedProduct extends RunningProduct, AsyncDisposable {

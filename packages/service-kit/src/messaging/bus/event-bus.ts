@@ -26,7 +26,7 @@ export interface EventBus {
    * queue that all services share for it. Rejects when away.
    */
   retrying(service: string): Promise<Record<string, number>>;
-  /** How many events the bus stores because nobody subscribed to them. Rejects when away. */
+  /** How many events the bus stores because they had no subscriber. Rejects when away. */
   unrouted(): Promise<number>;
   /** How many dead letters the bus itself stores, by queue. Rejects when away. */
   dead(): Promise<Record<string, number>>;

@@ -69,7 +69,7 @@ export function createInProcessBus(options: { log: Logger; retries?: RetrySchedu
     isReceiving: () => isOpen,
     waiting: async (service) => Object.fromEntries(linesOf(service).map(([name, line]) => [name, line.size])),
     retrying: async (service) => Object.fromEntries(linesOf(service).map(([name, line]) => [name, line.retrying])),
-    // What nobody subscribed to is not stored.
+    // What has no subscriber is not stored.
     unrouted: async () => 0,
     // Each subscriber stores its own.
     dead: async () => ({}),

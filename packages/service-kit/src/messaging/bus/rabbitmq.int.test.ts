@@ -37,7 +37,7 @@ test('counts its dead letters for the metrics', async () => {
   await bus.stop();
 });
 
-test('counts the events that nobody had subscribed to', async () => {
+test('counts the events that had no subscriber', async () => {
   const own = `test-${randomBytes(6).toString('hex')}`;
   const bus = await createRabbitBus({ url: await amqpUrl(), log, namespace: own });
   bus.start();
