@@ -54,8 +54,8 @@ try {
   if (args.includes('--prove')) {
     const env = { PROVE: 'full' };
     add(await runTiers(['faults'], { env, minutes: 80 }));
-    add(await runTiers(['apart'], { env }));
-    add(await runTiers(['upgrade'], { env, minutes: 40 }));
+    add(await runTiers(['apart'], { env, minutes: 120 }));
+    add(await runTiers(['upgrade'], { env, minutes: 120 }));
     add(await runTiers(['system'], { env, minutes: 40, files: ['tests/system/bad-input/fuzz.test.ts'] }));
     add(await runTiers(['e2e'], { env, files: ['tests/e2e/specs/other-browsers.test.ts'] }));
   } else if (args.includes('--compose')) {
