@@ -51,8 +51,8 @@ const test = sharedTest
         await page.getByRole('button', { name: 'Messages', exact: true }).click();
         await page.getByRole('heading', { name: 'Recent Messages' }).and(page.locator(':focus')).waitFor();
         await page.waitForLoadState('networkidle');
-        // Further down, new items would wait for a press.
-        await page.mouse.wheel(0, -10_000);
+        // Further down, new items would wait for a press. A turn of the wheel would arrive later than the next line.
+        await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
         await expect.poll(() => page.evaluate('scrollY'), LIVE).toBe(0);
         return { page, pushes };
       },

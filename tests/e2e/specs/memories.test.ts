@@ -111,7 +111,7 @@ test('on a phone a sheet leads to a month', async ({ visit, months }) => {
   await page.getByRole('button', { name: `${monthName(all[12]?.month)},` }).click();
   await banner(page, all[12]?.month).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect((await topCard(page).boundingBox())?.y).toBeLessThan(PHONE.height);
+  await expect.poll(async () => (await topCard(page).boundingBox())?.y, { timeout: 60_000 }).toBeLessThan(PHONE.height);
 });
 
 test('photos that are shared while the user is in an old month wait for a press (D28)', async ({ visit, family }) => {

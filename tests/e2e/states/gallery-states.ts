@@ -75,7 +75,8 @@ export const GALLERY_STATES: readonly State[] = [
     as: 'member',
     async open(page, app) {
       await home(page);
-      await page.mouse.wheel(0, 1_400);
+      // A turn of the wheel might arrive later than the photo.
+      await page.evaluate("scrollBy({ top: 1_400, behavior: 'instant' })");
       await page.getByRole('article').nth(1).waitFor();
       await app.clients.manager.upload(await somePicture(640, 480), { description: NEW });
       await page.getByRole('button', { name: '1 new photo' }).waitFor();
