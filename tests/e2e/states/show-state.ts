@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
-import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from '../support/browser.ts';
+import type { Page, ViewportSize } from 'playwright-core';
+import {
+  launchChromium,
+  openBrowser,
+  type PersonsBrowser,
+  type WatchedPage,
+  type WindowOptions,
+} from '../support/browser.ts';
+import { emptiedLater } from './emptied-page.ts';
 import type { State } from './state.ts';
 import { startTestApp, type TestApp, type Viewer } from './test-app.ts';
 
@@ -23,8 +30,8 @@ interface ShownState {
 
 /** The product with its demo family, and a browser for the viewers. */
 export interface Show {
-  /** Opens a state in a new page, and waits until nothing moves any more. */
-  open(state: State, window: WindowOptions): Promise<ShownState>;
+  /** Opens a state in a page that holds nothing of another, and waits until nothing moves any more. */
+  open(state: State, window: WindowOptions & ViewportSize): Promise<ShownState>;
   close(): Promise<void>;
 }
 
@@ -37,22 +44,23 @@ export const openShow = async ({ hasFewPhotos = false }: ShowOptions = {}): Prom
   const app = await startTestApp();
   const chromium = await launchChromium();
   // A browser takes 150 MB: only the last one stays open, for the next states of the same viewer and window.
-  let last: { key: string; browser: PersonsBrowser } | undefined;
-  const browserOf = async (viewer: Viewer, window: WindowOptions): Promise<PersonsBrowser> => {
+  let last: { key: string; browser: PersonsBrowser; idle: WatchedPage[] } | undefined;
+  const browserOf = async (viewer: Viewer, window: WindowOptions) => {
     const key = `${viewer} ${window.width}`;
     if (last?.key !== key) {
       await last?.browser.close();
-      last = {
-        key,
-        browser: await openBrowser(chromium, app.product.url, { ...window, client: app.clients[viewer] }),
-      };
+      const browser = await openBrowser(chromium, app.product.url, { ...window, client: app.clients[viewer] });
+      last = { key, browser, idle: [browser] };
     }
-    return last.browser;
+    return last;
   };
   return {
     open: async (state, window) => {
-      const browser = await browserOf(state.as, window);
-      return showState({ browser, app, state, hasFewPhotos: hasFewPhotos && !state.hasEveryPhoto });
+      const { browser, idle } = await browserOf(state.as, window);
+      const watched = idle.pop() ?? (await browser.newPage());
+      await watched.page.setViewportSize({ width: window.width, height: window.height });
+      const keep = () => void idle.push(watched);
+      return showState({ watched, keep, app, state, hasFewPhotos: hasFewPhotos && !state.hasEveryPhoto });
     },
     async close() {
       await chromium.close();
@@ -62,16 +70,20 @@ export const openShow = async ({ hasFewPhotos = false }: ShowOptions = {}): Prom
 };
 
 interface Shown {
-  browser: PersonsBrowser;
+  watched: WatchedPage;
+  /** Keeps the page for the next state: a page that has loaded the app loads it again at half the cost of a new one. */
+  keep(): void;
   app: TestApp;
   state: State;
   hasFewPhotos: boolean;
 }
 
-const showState = async ({ browser, app, state, hasFewPhotos }: Shown): Promise<ShownState> => {
-  const { page, faults, close: closePage } = await browser.newPage();
+const showState = async ({ watched, keep, app, state, hasFewPhotos }: Shown): Promise<ShownState> => {
+  const { page, faults } = watched;
+  const isEmptied = emptiedLater(page);
   const close = async () => {
-    await closePage();
+    if (faults.length === 0 && (await isEmptied())) keep();
+    else await page.close();
     await state.after?.(app);
   };
   try {
@@ -82,6 +94,7 @@ const showState = async ({ browser, app, state, hasFewPhotos }: Shown): Promise<
     await settle(page);
   } catch (error) {
     await page.screenshot({ path: `test-results/${state.name}.png` }).catch(() => undefined);
+    await page.close().catch(() => undefined);
     await close();
     throw error;
   }

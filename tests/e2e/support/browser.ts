@@ -30,7 +30,7 @@ export interface WindowOptions {
 export type OpenOptions = WindowOptions & { client?: Client };
 
 /** A page with its faults: uncaught errors, and violations of the content security policy. */
-interface WatchedPage {
+export interface WatchedPage {
   readonly page: Page;
   readonly faults: readonly string[];
   close(): Promise<void>;
