@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { assertDocker } from './ensure/docker.mjs';
 import { ensureEverything } from './ensure/everything.mjs';
 import { ensurePrograms } from './ensure/programs.mjs';
+import { allDone } from './ensure/step.mjs';
 import { runCheck, runTiers } from './tiers.mjs';
 
 const allTiers = ['unit', 'web', 'int', 'system', 'apart', 'e2e', 'faults'];
@@ -48,9 +49,9 @@ async function runTogether(tiers) {
 }
 
 try {
-  await ensureEverything();
   if (args.includes('--compose')) assertDocker();
-  else await ensurePrograms();
+  // Debian's packages come and unpack while npm waits for its own.
+  await allDone([ensureEverything(), !args.includes('--compose') && ensurePrograms()]);
   if (args.includes('--prove')) {
     const env = { PROVE: 'full' };
     add(await runTiers(['faults'], { env, minutes: 80 }));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { node24, withNode24First } from './node24.mjs';
 import { inRoot } from './paths.mjs';
-import { step } from './step.mjs';
+import { allDone, step } from './step.mjs';
 
 const AT_ONCE = 2;
 const STAMP = '.made-from';
@@ -52,7 +52,5 @@ export async function ensureGenerated() {
   async function work() {
     for (let name = stale.shift(); name; name = stale.shift()) await generate(name);
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  const failures = outcomes.filter(({ status }) => status === 'rejected').map(({ reason }) => reason.message);
-  if (failures.length > 0) throw new Error(failures.join('\n'));
+  await allDone(Array.from({ length: AT_ONCE }, work));
 }

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inRoot } from './paths.mjs';
 
-// Not among the packages: installing them begins with removing all of them.
-const lock = inRoot('.famibook', 'preparing');
+/** Of the clone; not among the packages, because installing them begins with removing all of them. */
+const OF_THE_CLONE = { lock: inRoot('.famibook', 'preparing'), what: 'this folder' };
 
 function isAlive(pid) {
   try {
@@ -19,7 +19,7 @@ function isAlive(pid) {
 const longest = 10 * 60_000;
 
 /** A lock left by a process that was killed counts for nothing. */
-function isHeld() {
+function isHeld(lock) {
   try {
     const age = Date.now() - statSync(lock).mtimeMs;
     const holder = Number(readFileSync(lock, 'utf8'));
@@ -30,8 +30,8 @@ function isHeld() {
 }
 
 /** False while another living process prepares. */
-function take() {
-  if (isHeld()) return false;
+function take(lock) {
+  if (isHeld(lock)) return false;
   rmSync(lock, { force: true });
   try {
     mkdirSync(dirname(lock), { recursive: true });
@@ -44,9 +44,9 @@ function take() {
 }
 
 /** Two starts at once in one clone would install and build over each other. */
-export async function oneAtATime(work) {
-  for (let waited = 0; !take(); waited++) {
-    if (waited === 4) console.log('Another start is preparing this folder; waiting for it …');
+export async function oneAtATime(work, { lock, what } = OF_THE_CLONE) {
+  for (let waited = 0; !take(lock); waited++) {
+    if (waited === 4) console.log(`Another start is preparing ${what}; waiting for it …`);
     await wait(250);
   }
   try {

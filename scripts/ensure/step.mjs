@@ -20,6 +20,13 @@ export async function step(title, command, args, options = {}) {
   console.log(`${title}: done in ${seconds(began)}`);
 }
 
+/** Waits for all, also when one fails. @throws with what all that failed have said */
+export async function allDone(steps) {
+  const outcomes = await Promise.allSettled(steps);
+  const failures = outcomes.filter(({ status }) => status === 'rejected').map(({ reason }) => reason.message);
+  if (failures.length > 0) throw new Error(failures.join('\n'));
+}
+
 function outcome(command, args, options) {
   return new Promise((resolve) => {
     let output = '';

@@ -1,4 +1,4 @@
 export const versitygwPath: string;
 export function canHaveVersitygw(): boolean;
-export function buildVersitygw(): void;
+export function buildVersitygw(): Promise<void>;
 export function buildVersitygwInBackground(): void;

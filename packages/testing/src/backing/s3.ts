@@ -17,7 +17,7 @@ export async function startS3(reaper: Reaper): Promise<string> {
     if (child.pid !== undefined) reaper.started(child.pid);
   };
   if (canHaveVersitygw()) {
-    buildVersitygw();
+    await buildVersitygw();
     const credentials = { ROOT_ACCESS_KEY: key, ROOT_SECRET_KEY: secret };
     run(versitygwPath, ['--port', `127.0.0.1:${port}`, 'posix', folder], credentials);
   } else {
