@@ -94,13 +94,18 @@ const TOGETHER: readonly (readonly Script[])[] = [
   ['Latin', 'Han', 'Hangul'],
 ];
 
+/** Built once: a pattern with a script costs more to build than to match. */
+const LETTERS_OF = SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
+const LETTER = /(?=\p{L})[^\p{Script=Common}\p{Script=Inherited}]/gu;
+const NOT_LATIN = /(?=\p{L})[^\p{Script=Common}\p{Script=Inherited}\p{Script=Latin}]/u;
+
 function scriptOf(letter: string): Script {
-  return SCRIPTS.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(letter)) ?? 'another';
+  return LETTERS_OF.find(([, letters]) => letters.test(letter))?.[0] ?? 'another';
 }
 
 /** Whether a name mixes scripts that do not belong together, as `Аsh` does with a Cyrillic first letter (D45). */
 export function isMixedScript(name: string): boolean {
-  const letters = name.match(/(?=\p{L})[^\p{Script=Common}\p{Script=Inherited}]/gu) ?? [];
-  const used = new Set(letters.map(scriptOf));
+  if (!NOT_LATIN.test(name)) return false;
+  const used = new Set((name.match(LETTER) ?? []).map(scriptOf));
   return used.size > 1 && !TOGETHER.some((scripts) => [...used].every((script) => scripts.includes(script)));
 }
