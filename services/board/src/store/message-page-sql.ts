@@ -22,6 +22,12 @@ const MAX_REPLIES = 200;
  */
 const MAX_ROWS = 2_000;
 
+/**
+ * PAGE.max + 1, beside the limit of a request. Of a parameter the planner expects a tenth of all messages, so that it
+ * would plan a page of a large FamiBook anew for each request, which takes longer than to read it.
+ */
+const MAX_PAGE = 201;
+
 /** TAG_TOTAL_CAP + 1: where counting the messages of an author or of a search stops (D14). */
 const MAX_COUNTED = 1_001;
 
@@ -176,10 +182,14 @@ const TOTALS = {
 /** One message more than the page has, as a sign that there is a next one. */
 function roots(list: MessageList): string {
   const { scope } = list;
-  const order = `${newestFirst(scope)} LIMIT $4 + 1`;
-  if (isPlatformSearch(list)) return `SELECT m.* FROM found JOIN message m ON m.id = found.id ${order}`;
+  const order = newestFirst(scope);
+  const last = `${order} LIMIT $4 + 1`;
+  if (isPlatformSearch(list)) return `SELECT m.* FROM found JOIN message m ON m.id = found.id ${last}`;
   const rows = `${rootsOf(list, 5, '$1')} AND ${afterPosition(scope)}`;
-  return scope === 'all' ? `SELECT * FROM message m WHERE ${rows} ${order}` : visible(scope, rows, order);
+  const first = list.isOfAuthor || list.isSearch ? last : `${order} LIMIT ${MAX_PAGE}`;
+  return scope === 'all'
+    ? `SELECT * FROM (SELECT * FROM message m WHERE ${rows} ${first}) m ${last}`
+    : visible(scope, rows, first, last);
 }
 
 /**
@@ -218,12 +228,12 @@ function newestFirst(scope: ListScope) {
  * Published and pending posts come from an index each, so that a page never steps over pending posts that the caller may
  * not see.
  */
-function visible(scope: ListScope, rows: string, order: string): string {
+function visible(scope: ListScope, rows: string, order: string, orderOfBoth = order): string {
   return `SELECT * FROM (
       (SELECT * FROM message m WHERE ${rows} AND m.is_approved ${order})
       UNION ALL
       (SELECT * FROM message m WHERE ${rows} AND NOT m.is_approved${scope === 'member' ? ' AND m.user_id = $1' : ''} ${order})
-    ) m ${order}`;
+    ) m ${orderOfBoth}`;
 }
 
 /** A `MessageView` of each row of `post`, as $1 sees it. */
