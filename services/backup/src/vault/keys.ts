@@ -1,4 +1,4 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 const KEY_BYTES = 32;
 const ID_DIGITS = 8;
@@ -8,7 +8,7 @@ export interface BackupKey {
   /** Eight hex digits, from which the key cannot be computed. */
   readonly id: string;
   /** Objects are named with it. */
-  readonly nameKey: Buffer;
+  readonly nameKey: KeyObject;
   /** The key of one object or manifest. */
   derive(salt: Uint8Array, name: string): Buffer;
 }
@@ -32,7 +32,8 @@ function createBackupKey(secret: Uint8Array): BackupKey {
   const idOf = createHash('sha256').update(derive(noSalt, 'famibook backup key id'));
   return {
     id: idOf.digest('hex').slice(0, ID_DIGITS),
-    nameKey: derive(noSalt, 'famibook backup object names'),
+    // Prepared once: to name an object with the bytes of a key takes eight times as long.
+    nameKey: createSecretKey(derive(noSalt, 'famibook backup object names')),
     derive: (salt, name) => derive(salt, `famibook backup content ${name}`),
   };
 }

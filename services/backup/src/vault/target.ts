@@ -3,9 +3,11 @@ import { dirname } from 'node:path';
 import { driveSettings } from '@famibook/drive/settings';
 import { backupCredentials } from '@famibook/service-kit/storage/backup-credentials';
 import { createFileStore } from '@famibook/service-kit/storage/files';
+import { type ListedFile, listInThread } from '@famibook/service-kit/storage/list-in-thread';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { type BackupConfig, backupFolder } from '../config.ts';
 import { type FileCopies, openFileCopies } from './copy-files.ts';
+import { OBJECTS } from './objects.ts';
 
 /** Where backups lie (D31). */
 export interface BackupTarget {
@@ -13,6 +15,8 @@ export interface BackupTarget {
   readonly store: ObjectStore;
   /** The same store for one run: what it waits for ends with the signal. */
   storeUntil(signal: AbortSignal): ObjectStore;
+  /** The objects in the order of their names; on this machine they are listed beside what the process does otherwise. */
+  listObjects(signal: AbortSignal): AsyncIterable<ListedFile>;
   /** Whether backups would be lost together with what they protect. */
   isOnSameDisk(): Promise<boolean>;
   /** Where files of this machine can be stored beside what the process does otherwise. */
@@ -30,10 +34,12 @@ export async function openTarget(config: BackupConfig): Promise<BackupTarget> {
     const { openDrive } = await import('@famibook/drive/drive');
     const { createDriveStore } = await import('@famibook/drive/store');
     const drive = openDrive(settings);
+    const storeUntil = (signal: AbortSignal) => createDriveStore(drive.withSignal(signal), DRIVE_FOLDER);
     return {
       kind: 'drive',
       store: createDriveStore(drive, DRIVE_FOLDER),
-      storeUntil: (signal) => createDriveStore(drive.withSignal(signal), DRIVE_FOLDER),
+      storeUntil,
+      listObjects: (signal) => storeUntil(signal).list(OBJECTS),
       isOnSameDisk: async () => false,
       stop: drive.stop,
     };
@@ -41,7 +47,14 @@ export async function openTarget(config: BackupConfig): Promise<BackupTarget> {
   if (config.FAMIBOOK_BACKUP_URL) {
     const { createS3Store } = await import('@famibook/service-kit/storage/s3');
     const store = createS3Store(config.FAMIBOOK_BACKUP_URL, backupCredentials(config));
-    return { kind: 'bucket', store, storeUntil: () => store, isOnSameDisk: async () => false, stop: store.stop };
+    return {
+      kind: 'bucket',
+      store,
+      storeUntil: () => store,
+      listObjects: () => store.list(OBJECTS),
+      isOnSameDisk: async () => false,
+      stop: store.stop,
+    };
   }
   const folder = backupFolder(config);
   const { FAMIBOOK_DATA_DIR: data } = config;
@@ -50,6 +63,7 @@ export async function openTarget(config: BackupConfig): Promise<BackupTarget> {
     kind: 'directory',
     store,
     storeUntil: () => store,
+    listObjects: () => listInThread(folder, OBJECTS),
     openCopies: () => openFileCopies({ folder, secret: config.FAMIBOOK_BACKUP_KEY }),
     isOnSameDisk: async () => data !== undefined && (await diskOf(folder)) === (await diskOf(data)),
     stop: () => undefined,

@@ -13,7 +13,7 @@ export interface Exported {
   fileLists: ObjectRef[];
 }
 
-interface CollectOptions {
+export interface CollectOptions {
   scratch: Vault;
   signal: AbortSignal;
   onRows(count: number): void;

@@ -1,5 +1,3 @@
-import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
-import { OBJECTS } from '../../vault/objects.ts';
 import type { ListedObject, StoredObjects } from '../store/stored-objects.ts';
 
 const BATCH = 1_000;
@@ -7,13 +5,13 @@ const NAME = /^[0-9a-f]{64}$/;
 
 /** Makes what is known of the target agree with what it holds: files may have been deleted there. */
 export async function reconcileObjects(
-  store: Pick<ObjectStore, 'list'>,
+  listing: AsyncIterable<{ key: string; size: number }>,
   objects: StoredObjects,
   signal: AbortSignal,
 ): Promise<void> {
   let after = '';
   let batch: ListedObject[] = [];
-  for await (const { key, size } of store.list(OBJECTS)) {
+  for await (const { key, size } of listing) {
     const name = key.slice(key.lastIndexOf('/') + 1);
     if (!NAME.test(name)) continue;
     batch.push({ name, storedBytes: size });

@@ -5,7 +5,7 @@ import { type Manifest, readManifest, writeManifest } from '../../vault/manifest
 import type { ObjectRef, Vault } from '../../vault/objects.ts';
 import type { BackupTotals } from '../ports.ts';
 import type { StoredBackup } from '../store/backups.ts';
-import { collectRows, type Exported } from './collect-rows.ts';
+import { type CollectOptions, collectRows, type Exported } from './collect-rows.ts';
 import { finishBackup } from './finish-backup.ts';
 import { holdFiles } from './hold-files.ts';
 import { problemText } from './problem-text.ts';
@@ -52,7 +52,6 @@ export async function runBackup(deps: RunDeps, backup: StoredBackup, outer: Abor
 }
 
 async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker) {
-  await reconcileObjects(deps.target.storeUntil(progress.signal), deps.objects, progress.signal);
   const ends = new AsyncDisposableStack();
   try {
     const scratch = await deps.openScratch();
@@ -78,15 +77,15 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
   const writer = createObjectWriter({ vault, copies, objects, signal });
 
   progress.begin('rows', 'rows');
-  const exported = await collectRows(deps, { scratch, signal, onRows: progress.add });
+  const exported = await collectAndCompare(deps, { scratch, signal, onRows: progress.add });
   const rowObjects = Object.values(exported.services).flatMap((service) => service.objects);
   await storeExported(writer, scratch.store, rowObjects);
   failpoint('backup.after-rows');
 
   progress.begin('files', 'objects');
   const afterObject = () => failpoint('backup.after-object');
-  const onFile = () => progress.add(1);
-  const files = await storeFiles({ vault, scratch, exports, writer, signal, onFile, afterObject }, exported.fileLists);
+  const onFiles = progress.add;
+  const files = await storeFiles({ vault, scratch, exports, writer, signal, onFiles, afterObject }, exported.fileLists);
 
   progress.begin('reading-back', 'objects');
   signal.throwIfAborted();
@@ -98,6 +97,26 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
   failpoint('backup.after-manifest');
   const { manifest, stored } = await readManifest(vault, key);
   return { manifest, stored, addedBytes: writer.addedBytes() + stored.bytes };
+}
+
+/**
+ * Reads the rows while the listing of the target is compared with what is known of it: neither needs the other. What
+ * goes on when the other has failed is ended, and awaited.
+ */
+async function collectAndCompare(deps: RunDeps, { signal, ...options }: CollectOptions): Promise<Exported> {
+  const failed = new AbortController();
+  const until = AbortSignal.any([signal, failed.signal]);
+  const both = [
+    collectRows(deps, { ...options, signal: until }),
+    reconcileObjects(deps.target.listObjects(until), deps.objects, until),
+  ] as const;
+  try {
+    return (await Promise.all(both))[0];
+  } catch (error) {
+    failed.abort(error);
+    await Promise.allSettled(both);
+    throw error;
+  }
 }
 
 /** From the disk of this machine to the target, as they are. */

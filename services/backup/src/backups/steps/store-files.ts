@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BackupFile } from '@famibook/contracts/backup/internal';
 import { AppError } from '@famibook/service-kit/errors';
-import { pMapIterable } from 'p-map';
+import pMap from 'p-map';
 import { type FileEntry, fileLine } from '../../vault/file-lists.ts';
-import { nameOf, type ObjectRef, readWholeObject, refOf, type Vault } from '../../vault/objects.ts';
+import { type NamedContent, nameOf, type ObjectRef, readWholeObject, refOf, type Vault } from '../../vault/objects.ts';
 import type { Exports } from '../ports.ts';
 import { readFileList } from './list-files.ts';
-import { type ObjectWriter, SourceDamaged } from './store-objects.ts';
+import { type ObjectWriter, SourceDamaged, verifiedObject } from './store-objects.ts';
 
 const FILES_AT_ONCE = 6;
 /** Asked about, and recorded, together. */
@@ -32,8 +32,7 @@ interface StoreFilesDeps {
   exports: Exports;
   writer: ObjectWriter;
   signal: AbortSignal;
-  /** The bytes of one more file. */
-  onFile(bytes: number): void;
+  onFiles(count: number): void;
   afterObject(): void;
 }
 
@@ -66,29 +65,42 @@ export async function storeFiles(deps: StoreFilesDeps, exported: readonly Object
 
 /** Files of the same content are stored once, also when they come together. */
 async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
-  const { writer, exports, signal } = deps;
-  const known = await writer.known(batch.map(({ sha256 }) => nameOf(deps.vault, sha256)));
-  const bySha256 = new Map<string, ReturnType<ObjectWriter['ensure']>>();
+  const { vault, writer, exports, signal, onFiles } = deps;
+  signal.throwIfAborted();
+  const bySha256 = Map.groupBy(batch, (file) => file.sha256);
+  const contents = Array.from(bySha256, ([sha256, [file]]) => ({
+    name: nameOf(vault, sha256),
+    sha256,
+    bytes: file?.bytes ?? null,
+  }));
+  const known = await writer.known(contents.map(({ name }) => name));
+  const stored = new Map<string, ObjectRef | undefined>();
   const fresh: ObjectRef[] = [];
-  const storeOne = async (file: BackupFile): Promise<readonly [BackupFile, ObjectRef | undefined]> => {
-    const name = nameOf(deps.vault, file.sha256);
-    const content = { name, sha256: file.sha256, bytes: file.bytes };
-    const before = bySha256.get(file.sha256);
-    const source = { path: exports.filePath(file.key), open: () => exports.file(file.key, signal) };
-    const storing = before ?? writer.ensure(content, known.get(name), source);
-    bySha256.set(file.sha256, storing);
-    const result = await storing.catch(undefinedIfUnreadable);
-    if (result?.isNew && !before) {
+  const storeOne = async (content: NamedContent): Promise<void> => {
+    const files = bySha256.get(content.sha256) ?? [];
+    const key = files[0]?.key ?? '';
+    const source = { path: exports.filePath(key), open: () => exports.file(key, signal) };
+    const result = await writer.ensure(content, known.get(content.name), source).catch(undefinedIfUnreadable);
+    if (result?.isNew) {
       fresh.push(result.ref);
       deps.afterObject();
     }
-    deps.onFile(result?.ref.bytes ?? 0);
-    return [file, result?.ref];
+    stored.set(content.sha256, result?.ref);
+    onFiles(files.length);
   };
-  const results: (readonly [BackupFile, ObjectRef | undefined])[] = [];
-  for await (const result of pMapIterable(batch, storeOne, { concurrency: FILES_AT_ONCE })) results.push(result);
+  // What is there needs no wait of its own: of a later backup that is almost all.
+  const missing: NamedContent[] = [];
+  for (const content of contents) {
+    const ref = verifiedObject(content, known.get(content.name));
+    if (!ref) missing.push(content);
+    else {
+      stored.set(content.sha256, ref);
+      onFiles(bySha256.get(content.sha256)?.length ?? 0);
+    }
+  }
+  await pMap(missing, storeOne, { concurrency: FILES_AT_ONCE });
   await writer.record(fresh);
-  return results;
+  return batch.map((file) => [file, stored.get(file.sha256)] as const);
 }
 
 /** A damaged original must not end all backups: it is named, and the backup is not whole. */

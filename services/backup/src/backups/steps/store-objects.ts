@@ -33,6 +33,11 @@ export interface Source {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
+/** What the target holds of this content, if it was read back there. */
+export function verifiedObject({ name, sha256 }: NamedContent, known: KnownObject | undefined): ObjectRef | undefined {
+  return known?.isVerified && known.bytes !== null ? { name, sha256, bytes: known.bytes } : undefined;
+}
+
 export type ObjectWriter = ReturnType<typeof createObjectWriter>;
 
 /** Stores what the target does not hold yet, reads it back, and counts it. */
@@ -84,8 +89,8 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
       source: Source,
     ): Promise<{ ref: ObjectRef; isNew: boolean }> => {
       signal.throwIfAborted();
-      if (known?.isVerified && known.bytes !== null)
-        return { ref: { name: content.name, sha256: content.sha256, bytes: known.bytes }, isNew: false };
+      const verified = verifiedObject(content, known);
+      if (verified) return { ref: verified, isNew: false };
       const there = known && (await readAgain(content));
       const ref = there ?? (await storeAnew(content, source));
       return { ref, isNew: true };

@@ -16,12 +16,13 @@ type SweepDeps = Pick<Deps, 'target' | 'keys' | 'objects' | 'failpoint' | 'newId
  * @throws BackupProblem
  */
 export async function sweepObjects(
-  { target: { store }, keys, objects, failpoint, newId }: SweepDeps,
+  { target, keys, objects, failpoint, newId }: SweepDeps,
   signal: AbortSignal,
 ): Promise<number> {
+  const { store } = target;
   const vault = { store, keys };
   const sweepId = newId();
-  await reconcileObjects(store, objects, signal);
+  await reconcileObjects(target.listObjects(signal), objects, signal);
   for await (const key of listManifests(vault)) {
     const { manifest } = await readManifest(vault, key);
     for await (const names of inBatches(objectsOf(vault, manifest, key))) {
