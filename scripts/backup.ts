@@ -1,9 +1,12 @@
 import { BackupConfig } from '@famibook/backup/config';
+import { recordOperatorCommand } from '@famibook/backup/record-operator-command';
 import { keyIdOf, newKeyLines, recoverySheet } from '@famibook/backup/recovery-sheet';
 import { Misused, runCommand } from '@famibook/one-machine/cli/run-command';
+import { withDatabases } from '@famibook/one-machine/cli/with-databases';
 import { dataDirectoryPath } from '@famibook/one-machine/data-directory/data-directory';
 import { readSecret } from '@famibook/one-machine/stored-secret';
 import { parseConfig } from '@famibook/service-kit/config/config';
+import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import { preDeploymentBackup } from './backup/pre-deployment.ts';
 
 const usage = `For the operator of the machine:
@@ -13,14 +16,30 @@ const usage = `For the operator of the machine:
   npm run backup -- pre-deployment   take a backup before another version is deployed, and wait until it is whole`;
 
 const COMMANDS: Readonly<Record<string, (config: BackupConfig, dataDir: string) => string | Promise<string>>> = {
-  'new-key': newKeyLines,
+  'new-key': async (config) => {
+    await record('new-key', 'operator.backup-key-made.v1');
+    return newKeyLines(config);
+  },
   'key-id': ({ FAMIBOOK_BACKUP_KEY: key }) => `${key ? keyIdOf(key) : 'No FAMIBOOK_BACKUP_KEY is set.'}\n`,
   'recovery-sheet': async (config, dataDir) => {
+    await record('recovery-sheet', 'operator.recovery-sheet-printed.v1');
     const secretsKey = process.env.FAMIBOOK_SECRETS_KEY || (await readSecret(dataDir, 'secrets-key'));
     return recoverySheet({ config, secretsKey, now: new Date() });
   },
   'pre-deployment': (_config, dataDir) => preDeploymentBackup(process.env, dataDir),
 };
+
+/** For Activity (D41). Who sets up a machine, or has lost one, has no database yet: the command works all the same. */
+async function record(command: string, type: Parameters<typeof recordOperatorCommand>[0]['type']): Promise<void> {
+  try {
+    await withDatabases(process.env, async (databaseUrl) =>
+      recordOperatorCommand({ databaseUrl: await databaseUrl('backup'), command: `backup ${command}`, type }),
+    );
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    process.stderr.write(`Activity has no line of this: ${error.message}\n`);
+  }
+}
 
 await runCommand(usage, async ([verb = '', ...more]) => {
   const command = Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;

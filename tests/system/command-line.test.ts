@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { listAdminActivity } from '@famibook/contracts/activity/endpoints';
 import { getUser, login } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { enrol } from '@famibook/testing/families/enrol';
@@ -107,7 +108,7 @@ test('a command in a folder without a FamiBook says so', async () => {
   });
 });
 
-test('npm run backup prints the recovery sheet with the keys of this machine (D30)', async () => {
+test('npm run backup prints the recovery sheet with the keys of this machine, and Activity says so (D30, D41)', async () => {
   const secretsKey = (await readFile(join(dataDir, 'secrets', 'secrets-key'), 'utf8')).trim();
   const sheet = await run('backup', ['recovery-sheet']);
   expect(sheet).toMatchObject({ code: 0, err: '' });
@@ -116,4 +117,23 @@ test('npm run backup prints the recovery sheet with the keys of this machine (D3
   expect(await run('backup', ['key-id'])).toMatchObject({ code: 0, out: 'No FAMIBOOK_BACKUP_KEY is set.\n' });
   expect((await run('backup', ['new-key'])).out).toMatch(/^FAMIBOOK_BACKUP_KEY=[\w-]{43}\n$/);
   expect(await run('backup', ['unknown'])).toMatchObject({ code: 2, out: '' });
+  const created = await run('admin', ['create-administrator', 'third@example.org']);
+  const admin = await signIn(product.url, { email: 'third@example.org', password: passwordIn(created.out) });
+  const lines = await waitFor('both lines', async () => {
+    const found = await admin.call(listAdminActivity, { query: { kind: 'backups' } });
+    return found.length === 2 ? found : undefined;
+  });
+  expect(lines.map(({ action, actor }) => [action, actor.kind]).reverse()).toEqual([
+    ['recovery-sheet.printed-by-operator', 'operator'],
+    ['backup-key.made-by-operator', 'operator'],
+  ]);
+});
+
+test('npm run backup makes a key where no FamiBook is yet, and says that Activity has no line of it', async () => {
+  const empty = join(dataDir, 'not-yet');
+  const made = await run('backup', ['new-key'], empty);
+  expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^FAMIBOOK_BACKUP_KEY=/) });
+  expect(made.err).toBe(
+    `Activity has no line of this: There is no FamiBook in ${empty}. FAMIBOOK_DATA_DIR says where it is.\n`,
+  );
 });

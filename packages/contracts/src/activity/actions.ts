@@ -52,6 +52,8 @@ export const ACTIVITY_ACTIONS = {
   'restore.finished': 'backups',
   'restore.failed': 'backups',
   'rehearsal.failed': 'backups',
+  'recovery-sheet.printed-by-operator': 'backups',
+  'backup-key.made-by-operator': 'backups',
   'activity.exported': 'exports',
   'archive.downloaded': 'exports',
   'archive.imported': 'exports',

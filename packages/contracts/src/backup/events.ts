@@ -23,4 +23,8 @@ export const backupEvents = {
   'restore.finished.v1': EventRestore,
   'restore.failed.v1': EventRestore.extend(Problem),
   'rehearsal.failed.v1': EventBackup.extend(Problem),
+  /** The operator of the machine printed all that opens the backups. */
+  'operator.recovery-sheet-printed.v1': z.object({}),
+  /** The operator of the machine made a key for backups, which is used once it is set. */
+  'operator.backup-key-made.v1': z.object({}),
 } as const;

@@ -130,6 +130,8 @@ export const LINES: { readonly [T in RecordedEvent]: Describe<T> } = {
   'restore.finished.v1': (event) => ({ action: 'restore.finished', ...backup(event) }),
   'restore.failed.v1': (event) => ({ action: 'restore.failed', ...backup(event) }),
   'rehearsal.failed.v1': (event) => ({ action: 'rehearsal.failed', ...backup(event) }),
+  'operator.recovery-sheet-printed.v1': () => ({ action: 'recovery-sheet.printed-by-operator' }),
+  'operator.backup-key-made.v1': () => ({ action: 'backup-key.made-by-operator' }),
 
   'activity.exported.v1': () => ({ action: 'activity.exported' }),
   'archive.downloaded.v1': ({ data }) => ({ action: 'archive.downloaded', details: { kind: data.kind } }),

@@ -86,6 +86,8 @@ const SENTENCES: Readonly<Record<ActivityAction, (parts: Parts) => string>> = {
   'restore.failed': ({ actor, what, detail }) =>
     `${actor} could not restore ${what} from ${theBackup(detail)}${because(detail)}`,
   'rehearsal.failed': ({ detail }) => `The rehearsal of a restore of ${theBackup(detail)} failed${because(detail)}`,
+  'recovery-sheet.printed-by-operator': ({ actor }) => `${actor} printed the recovery sheet of the backups`,
+  'backup-key.made-by-operator': ({ actor }) => `${actor} made a new key for backups`,
   'activity.exported': ({ actor }) => `${actor} downloaded this list`,
   'archive.downloaded': ({ actor, detail }) =>
     detail('kind') === 'own' ? `${actor} downloaded what they shared` : `${actor} downloaded this FamiBook`,
