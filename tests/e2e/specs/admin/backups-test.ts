@@ -53,14 +53,3 @@ export async function sharePhoto({ client }: TestUser, description: string): Pro
   const { body } = await client.upload(await somePicture(64, 48), { description });
   return body.id;
 }
-
-/** Presses Tab until this has the focus, as a person without a mouse does. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < MAX_TABS; presses += 1) {
-    if ((await target.and(page.locator(':focus')).count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the Tab key does not lead to ${target}`);
-}
-
-const MAX_TABS = 100;

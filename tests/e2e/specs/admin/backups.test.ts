@@ -5,8 +5,9 @@ import { getBackupStatus } from '@famibook/contracts/backup/endpoints';
 import { deletePhoto } from '@famibook/contracts/photos/endpoints';
 import { foundFamily, signIn } from '@famibook/testing/families/family';
 import { expect } from 'vitest';
+import { tabTo } from '../../support/keyboard.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { backUp, backupRow, ENDED, sharePhoto, tabTo, test } from './backups-test.ts';
+import { backUp, backupRow, ENDED, sharePhoto, test } from './backups-test.ts';
 
 test('a fresh FamiBook has no backup, and says that its disk is the only one (D31)', async ({ tab }) => {
   const page = await tab();
