@@ -3,7 +3,6 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { RequestSpan } from '@famibook/service-kit/http/request-span';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Metrics } from '@famibook/service-kit/observability/metrics';
-import { withTrace } from '@famibook/service-kit/observability/trace';
 
 /** One request, for its log line and the figures. */
 export interface RequestContext {
@@ -16,18 +15,26 @@ export interface RequestContext {
   by: string;
   /** The name of the route, where there is one. */
   route?: string;
+  /** Whether it gets a line here; what the gateway serves itself has one of its own. */
+  isLogged: boolean;
   identity: Identity | undefined;
 }
 
-/** Writes one line when the response is out. The query stays out of it: people type into it. */
-export function logWhenClosed(res: ServerResponse, context: RequestContext, log: Logger, metrics: Metrics): void {
-  res.once('close', () => {
-    const ms = performance.now() - context.started;
-    const { method, path, by, identity, span } = context;
+/** Ends the span when the response is out, and writes one line, without the query: people type into it. */
+export function endWhenClosed(res: ServerResponse, context: RequestContext, log: Logger, metrics: Metrics): void {
+  // Not `once`: that makes two functions more for each request, and the event comes once anyway.
+  res.on('close', () => {
+    const { method, path, by, route, identity, span, started, isLogged } = context;
     const status = statusOf(res);
+    span.end({ endpoint: route ?? by, status });
+    if (!isLogged) return;
+    const ms = performance.now() - started;
     metrics.requestTook({ method, endpoint: by, status }, ms / 1000);
+    const { traceId, spanId, requestId } = span.trace;
     const line = {
-      requestId: span.trace.requestId,
+      traceId,
+      spanId,
+      requestId,
       method,
       path,
       status,
@@ -36,7 +43,7 @@ export function logWhenClosed(res: ServerResponse, context: RequestContext, log:
       userId: identity?.userId,
       famibookId: identity?.current?.famibookId,
     };
-    withTrace(span.trace, () => log.info(line, 'passed on'));
+    log.info(line, 'passed on');
   });
 }
 

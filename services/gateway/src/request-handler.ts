@@ -26,7 +26,7 @@ import type { Lanes } from './request/lanes.ts';
 import { pathOf } from './request/path.ts';
 import { leaveAfterFile, refuseLater } from './request/refusals.ts';
 import { readSmallBody } from './request/small-body.ts';
-import { logWhenClosed, type RequestContext, statusOf } from './request-context.ts';
+import { endWhenClosed, type RequestContext } from './request-context.ts';
 import type { HeaderList } from './security-headers.ts';
 import type { WebApp } from './static/web-app.ts';
 
@@ -73,13 +73,23 @@ export function createRequestHandler(deps: RequestHandlerDeps): RequestListener 
   } = deps;
 
   const begin = (req: IncomingMessage, res: ServerResponse): RequestContext => {
-    const span = beginSpan(req);
+    const context: RequestContext = {
+      span: beginSpan(req),
+      started: performance.now(),
+      method: req.method ?? '',
+      by: 'gateway',
+      isLogged: false,
+      identity: undefined,
+    };
+    endWhenClosed(res, context, log, metrics);
+    return context;
+  };
+
+  /** The headers of every response. A picture from memory has them written out already. */
+  const setHeaders = (res: ServerResponse, { span }: RequestContext): void => {
+    if (res.headersSent || res.hasHeader('X-Request-Id')) return;
     res.setHeader('X-Request-Id', span.trace.requestId);
     for (const [name, value] of headers) res.setHeader(name, value);
-    const method = req.method ?? '';
-    const context: RequestContext = { span, started: performance.now(), method, by: 'gateway', identity: undefined };
-    res.once('close', () => span.end({ endpoint: context.route ?? context.by, status: statusOf(res) }));
-    return context;
   };
 
   const passOn = async (
@@ -88,11 +98,11 @@ export function createRequestHandler(deps: RequestHandlerDeps): RequestListener 
     path: string,
     context: RequestContext,
   ): Promise<void> => {
-    const service = serviceFor(path);
+    const route = findRoute(context.method, path);
+    const service = route?.service ?? serviceFor(path);
     if (!service) throw new AppError('not_found');
     context.by = service;
     context.path = path;
-    const route = findRoute(context.method, path);
     if (route) context.route = route.name;
     checkDeclaredBody(req, bodyLimitOf(route));
     const { address, session } = await authentication.admit(req, path);
@@ -102,8 +112,9 @@ export function createRequestHandler(deps: RequestHandlerDeps): RequestListener 
     const picture = isCached ? pictures.find(path) : undefined;
     if (picture) {
       context.by = 'cache';
-      return sendPicture(req, res, picture);
+      return sendPicture(req, res, picture, context.span.trace.requestId);
     }
+    setHeaders(res, context);
     // A file goes through as it comes; any other body is read whole before a service is asked.
     const isFile = hasBody(req) && route?.upload !== undefined;
     const isSmall = hasBody(req) && !isFile;
@@ -126,7 +137,7 @@ export function createRequestHandler(deps: RequestHandlerDeps): RequestListener 
       { authorization, address, trace: context.span.trace },
       service === 'auth',
     );
-    const onWhole = isCached ? storeResponse(pictures, path) : undefined;
+    const onWhole = isCached ? storeResponse(pictures, path, headers) : undefined;
     proxy.forward(req, res, { service, traffic, body, onWhole });
   };
 
@@ -135,6 +146,7 @@ export function createRequestHandler(deps: RequestHandlerDeps): RequestListener 
     lanes.own.take(addressBudget(await authentication.limitAddress(req)));
 
   const serveOwn = async (req: IncomingMessage, res: ServerResponse, path: string, context: RequestContext) => {
+    setHeaders(res, context);
     const route = findRoute(context.method, path);
     if (route) context.route = route.name;
     checkDeclaredBody(req, bodyLimitOf(route));
@@ -152,9 +164,10 @@ export function createRequestHandler(deps: RequestHandlerDeps): RequestListener 
     if (isUnder(path, '/internal')) throw new AppError('not_found');
     if (!METHODS.has(context.method)) refuseMethod(context.method, path);
     if (isOwn(path)) return serveOwn(req, res, path, context);
-    logWhenClosed(res, context, log, metrics);
+    context.isLogged = true;
     if (isUnder(path, '/api')) return passOn(req, res, path, context);
     context.by = 'web';
+    setHeaders(res, context);
     const leave = await ownTurn(req);
     try {
       if (!res.destroyed) await webApp.serve(req, res, path);
@@ -170,12 +183,14 @@ export function createRequestHandler(deps: RequestHandlerDeps): RequestListener 
     const context = begin(req, res);
     const { trace } = context.span;
     if (verdict === 'refuse') {
+      setHeaders(res, context);
       res.setHeader('Connection', 'close');
       return sendError(req, res, new AppError('too_many_requests', { retryAfterSeconds: 1 }), trace.requestId);
     }
     const refuse = (error: unknown) => {
       const failure = toAppError(error);
       logError(log, failure, { requestId: trace.requestId });
+      setHeaders(res, context);
       sendError(req, res, failure, trace.requestId);
     };
     void withTrace(trace, () => route(req, res, context).catch(refuse));
@@ -186,7 +201,7 @@ export function createRequestHandler(deps: RequestHandlerDeps): RequestListener 
 function whenBothEnded(req: IncomingMessage, res: ServerResponse, leave: () => void): void {
   const whenResponseEnded = () => {
     if (res.destroyed) leave();
-    else res.once('close', leave);
+    else res.on('close', leave);
   };
   // A request without a body has ended by now, which Node reports only when its parser runs again.
   if (hasBody(req)) finished(req, whenResponseEnded);

@@ -74,6 +74,9 @@ const WITH_THE_BODY_ONLY = [
   'X-Frame-Options',
 ] as const;
 
+const withTheBodyOnly = new Set<string>(WITH_THE_BODY_ONLY.map((name) => name.toLowerCase()));
+export const isWithTheBodyOnly = (name: string): boolean => withTheBodyOnly.has(name.toLowerCase());
+
 /** For a 304. */
 export function withoutBodyHeaders(res: ServerResponse): ServerResponse {
   for (const name of WITH_THE_BODY_ONLY) res.removeHeader(name);

@@ -6,6 +6,8 @@ function groupsOf(part: string): string[] {
 
 /** The key under which requests are counted together: one IPv4 address, or the /64 that one household has of IPv6. */
 export function addressBudget(address: string): string {
+  // Without a colon it is no IPv6 address, and most are not.
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;

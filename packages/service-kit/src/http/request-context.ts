@@ -11,7 +11,8 @@ import { beginRequestSpan } from './request-span.ts';
 export interface RequestContext {
   requestId: string;
   trace: Trace;
-  log: Logger;
+  /** With the request and its user. Made when something is logged, which most requests do once, at their end. */
+  readonly log: Logger;
   /** Name of the endpoint once it is known; the path itself may hold text that must not be logged. */
   endpoint: string;
   identity: Identity | null;
@@ -36,13 +37,24 @@ export function beginRequest(
   const { trace } = span;
   const { requestId } = trace;
   const endpoint = isInternalPath(req.path) ? PROBE : 'unknown';
-  const context: RequestContext = { requestId, trace, log: log.child({ requestId }), endpoint, identity: null };
+  let own: Logger | undefined;
+  const context: RequestContext = {
+    requestId,
+    trace,
+    get log() {
+      own ??= log.child({ requestId, ...logFieldsOf(context.identity) });
+      return own;
+    },
+    endpoint,
+    identity: null,
+  };
   res.setHeader('X-Request-Id', requestId);
   res.once('close', () => {
     const took = performance.now() - started;
     const status = res.writableFinished ? res.statusCode : 499;
     metrics.requestTook({ method: req.method, endpoint: context.endpoint, status }, took / 1000);
     const line = {
+      requestId,
       method: req.method,
       endpoint: context.endpoint,
       status,
@@ -52,7 +64,7 @@ export function beginRequest(
     const isProbe = context.endpoint === PROBE;
     if (!isProbe) span.end({ endpoint: context.endpoint, status, code: context.code });
     const ids = { userId: context.userId, ...logFieldsOf(context.identity) };
-    withTrace(trace, () => context.log[isProbe ? 'debug' : 'info']({ ...line, ...ids }, 'answered'));
+    withTrace(trace, () => log[isProbe ? 'debug' : 'info']({ ...line, ...ids }, 'answered'));
   });
   return context;
 }

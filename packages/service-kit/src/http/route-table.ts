@@ -43,11 +43,9 @@ function decode(segment: string): string {
   }
 }
 
+/** Of as many segments as the path has. */
 function fits(route: readonly Segment[], path: readonly string[]): boolean {
-  return (
-    route.length === path.length &&
-    route.every(({ literal }, at) => (literal === undefined ? path[at] !== '' : literal === path[at]))
-  );
+  return route.every(({ literal }, at) => (literal === undefined ? path[at] !== '' : literal === path[at]));
 }
 
 function paramsOf(route: readonly Segment[], path: readonly string[]): Record<string, string> {
@@ -74,10 +72,14 @@ export function createEndpointTable<T extends { endpoint: Endpoint }>(): RouteTa
 export function createRouteTable<T>(
   takes: (target: T, params: Record<string, string>) => boolean = () => true,
 ): RouteTable<T> {
-  const byMethod = new Map<string, Route<T>[]>();
+  /** By their method and how many segments they have. */
+  const byMethod = new Map<string, Map<number, Route<T>[]>>();
 
   const fitting = (method: string, path: readonly string[]) =>
-    byMethod.get(method)?.find((route) => fits(route.segments, path));
+    byMethod
+      .get(method)
+      ?.get(path.length)
+      ?.find((route) => fits(route.segments, path));
 
   const allowedMethods = (path: readonly string[]): string[] => {
     const routes = [...byMethod.keys()].flatMap((method) => {
@@ -91,13 +93,15 @@ export function createRouteTable<T>(
   return {
     add: (method, path, target) => {
       const segments = path.split('/').map(segmentOf);
-      const routes = byMethod.get(method) ?? [];
+      const ofMethod = byMethod.get(method) ?? new Map<number, Route<T>[]>();
+      const routes = ofMethod.get(segments.length) ?? [];
       if (routes.some((route) => shapeOf(route.segments) === shapeOf(segments)))
         throw new TypeError(`${method} ${path} is registered twice`);
-      byMethod.set(
-        method,
+      ofMethod.set(
+        segments.length,
         [...routes, { segments, target }].sort((a, b) => literalFirst(a.segments, b.segments)),
       );
+      byMethod.set(method, ofMethod);
     },
     find: (method, path) => {
       const parts = path.split('/');

@@ -11,7 +11,7 @@ import { actorOf, addressOf, type CallerOf, identityOfCaller } from './caller.ts
 import { withClientAddress } from './client-address.ts';
 import { withinDeadline } from './deadline.ts';
 import { collectIssues, readQuery } from './parse.ts';
-import { logFieldsOf, type RequestContext } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 import { sendResponse } from './response.ts';
 
 /** A handler as the router stores it; `on` has checked its types against its endpoint. */
@@ -36,7 +36,6 @@ interface Turn {
 function admit(endpoint: Endpoint, { req, context }: Turn, callerOf: CallerOf): Caller | undefined {
   const caller = callerOf(req, endpoint);
   context.identity = identityOfCaller(caller);
-  context.log = context.log.child(logFieldsOf(context.identity));
   if (caller) {
     checkAccess(endpoint, caller);
     checkFamibook(endpoint, req.headers['x-famibook-id'], caller);
@@ -89,7 +88,9 @@ export function serveEndpoint({ callerOf, readBody, admit: admitToCurrent, deadl
         caller: caller?.kind === 'service' ? caller.service : undefined,
         headers: req.headers,
         requestId: context.requestId,
-        log: context.log,
+        get log() {
+          return context.log;
+        },
         bearer: caller ? bearerOf(req.headers.authorization) : '',
         address: addressOf(req, caller),
         signedInAs: (userId) => {

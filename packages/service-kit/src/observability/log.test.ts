@@ -21,6 +21,22 @@ describe('the log', () => {
     });
   });
 
+  it('says when, to the millisecond', () => {
+    const before = Date.now();
+    const times = logged((log) => {
+      log.info('one');
+      log.info('two');
+    })
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).time as string);
+    for (const time of times) {
+      expect(new Date(time).toISOString()).toBe(time);
+      expect(Date.parse(time)).toBeGreaterThanOrEqual(before);
+      expect(Date.parse(time)).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
   it.each([
     ['a password', { body: { managerPassword: 'hunter2' } }],
     ['a token', { a: { b: { c: { accessToken: 'hunter2' } } } }],

@@ -18,11 +18,26 @@ function describeError(error: unknown): unknown {
 
 type LogArguments = [unknown, ...unknown[]];
 
+let second = Number.NaN;
+let textOfSecond = '';
+
+/** As pino's own `isoTime`, which writes out the whole date for each line. */
+function isoTime(): string {
+  const now = Date.now();
+  const ofSecond = now % 1_000;
+  if (now - ofSecond !== second) {
+    second = now - ofSecond;
+    textOfSecond = new Date(second).toISOString().slice(0, -'000Z'.length);
+  }
+  return `,"time":"${textOfSecond}${String(ofSecond).padStart(3, '0')}Z"`;
+}
+
 /** Masks credentials, because a log message may quote an error, and an error a URL with its password. */
 function hideInTexts(this: Logger, given: unknown[], write: (...line: LogArguments) => void): void {
-  const [first, ...rest] = given;
-  const line = first instanceof Error && rest.length === 0 ? [{ err: first }, first.message] : given;
-  write.apply(this, line.map((part) => (typeof part === 'string' ? redactText(part) : part)) as LogArguments);
+  const [first] = given;
+  const line = first instanceof Error && given.length === 1 ? [{ err: first }, first.message] : given;
+  for (const [at, part] of line.entries()) if (typeof part === 'string') line[at] = redactText(part);
+  write.apply(this, line as LogArguments);
 }
 
 /**
@@ -34,7 +49,7 @@ export function createLog({ level = 'info', destination }: LogOptions = {}): Log
     {
       level,
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: isoTime,
       messageKey: 'message',
       mixin: traceFields,
       formatters: { level: (label) => ({ level: label }), log: redact },

@@ -30,8 +30,9 @@ function redactValue(value: unknown, depth: number): unknown {
 }
 
 function redactFields(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
-  const shown: Record<string, unknown> = {};
   const names = Object.keys(fields);
+  if (names.length <= MAX_ENTRIES && names.every((name) => isHarmless(name, fields[name]))) return fields;
+  const shown: Record<string, unknown> = {};
   if (names.length > MAX_ENTRIES) names.length = MAX_ENTRIES;
   for (const name of names) {
     if (name === '__proto__') continue;
@@ -39,6 +40,13 @@ function redactFields(fields: Record<string, unknown>, depth: number): Record<st
     shown[name] = isSecretField(name) && value != null ? MASK : redactValue(value, depth);
   }
   return shown;
+}
+
+/** What goes into the log as it is. Most lines have such fields alone, and need no copy. */
+function isHarmless(name: string, value: unknown): boolean {
+  if (name === '__proto__' || isSecretField(name)) return false;
+  if (typeof value === 'string') return !MAY_HOLD_SECRET.test(value);
+  return typeof value !== 'object' || value === null;
 }
 
 /** Log lines have the same few fields over and over. */
@@ -52,7 +60,10 @@ function isSecretField(name: string): boolean {
   return isSecret;
 }
 
-/** A copy for the log: fields named like a secret are masked at any depth, and long or deep values are shortened. */
+/**
+ * The fields for the log, or a copy of them: fields named like a secret are masked at any depth, and long or deep values
+ * are shortened.
+ */
 export function redact<T>(fields: T): Record<string, unknown> {
   return typeof fields === 'object' && fields !== null && !(fields instanceof Error)
     ? redactFields(fields as Record<string, unknown>, 0)

@@ -5,7 +5,7 @@ import type { Identities } from '@famibook/service-kit/identity/identity-tokens'
 import type { Client } from '../request/client.ts';
 import { isForeign, isWrite, withReferer } from '../request/origin.ts';
 import type { RateLimits } from '../request/rate-limits.ts';
-import { sessionHashesOf } from './session-cookie.ts';
+import { createSessionHashes } from './session-cookie.ts';
 import type { KnownSession, Sessions } from './sessions.ts';
 
 interface Admitted {
@@ -41,6 +41,8 @@ interface AuthenticationDeps {
 export function createAuthentication(deps: AuthenticationDeps): Authentication {
   const { publicOrigin, cookieName, client, limits, sessions, identities } = deps;
 
+  const hashesOf = createSessionHashes(cookieName);
+
   const refuseForeign = (req: IncomingMessage): void => {
     const own = [publicOrigin, client.originOf(req)];
     if (isForeign(withReferer(req), own)) throw new AppError('foreign_origin');
@@ -48,13 +50,14 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
 
   const limitAddress = async (req: IncomingMessage): Promise<string> => {
     const address = client.addressOf(req);
-    await limits.checkAddress(address);
+    const refusal = limits.checkAddress(address);
+    if (refusal) await refusal;
     return address;
   };
 
   /** With a second, planted cookie, the one that is a session counts. */
-  const sessionIn = async (cookies: string | undefined): Promise<KnownSession | undefined> => {
-    for (const hash of sessionHashesOf(cookies, cookieName)) {
+  const sessionIn = async (req: IncomingMessage): Promise<KnownSession | undefined> => {
+    for (const hash of hashesOf(req)) {
       const session = await sessions.find(hash);
       if (session) return session;
     }
@@ -63,8 +66,9 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
 
   const identify = async (req: IncomingMessage): Promise<Admitted> => {
     const address = await limitAddress(req);
-    const session = await sessionIn(req.headers.cookie);
-    if (session) await limits.checkSession(session.identity.sessionId);
+    const session = await sessionIn(req);
+    const refusal = session && limits.checkSession(session.identity.sessionId);
+    if (refusal) await refusal;
     return { address, session };
   };
 

@@ -4,8 +4,8 @@ import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 
 /** Whether what the session cache says may be believed. */
 export interface CacheTrust {
-  /** Asks auth anew where that is due; waits for the response only when there is no trust without it. */
-  renew(): Promise<void>;
+  /** Asks auth anew where that is due; a promise of the response only when there is no trust without it. */
+  renew(): Promise<void> | undefined;
   holds(): boolean;
 }
 
@@ -18,7 +18,7 @@ const ASK_EVERY_MS = 500;
 const RESPONSE_TIMEOUT_MS = 2_000;
 
 /** A cache of this process alone: it cannot be away when it has to be updated. */
-export const ALWAYS: CacheTrust = { renew: async () => undefined, holds: () => true };
+export const ALWAYS: CacheTrust = { renew: () => undefined, holds: () => true };
 
 /**
  * Trust in a cache that others share. It lasts for a moment from when auth was asked, by this process's own clock, so
@@ -40,9 +40,9 @@ export function createCacheTrust({ calls, now = () => performance.now() }: Cache
 
   return {
     holds,
-    renew: async () => {
+    renew: () => {
       if (!asking && now() - askedAt >= ASK_EVERY_MS) asking = ask();
-      if (!holds()) await asking;
+      return holds() ? undefined : asking;
     },
   };
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { sessionHashesOf } from './session-cookie.ts';
+import { createSessionHashes, sessionHashesOf } from './session-cookie.ts';
 
 const SECRET = `${'aB3_-'.repeat(8)}xyz`;
 const HASH = createHash('sha256').update(SECRET).digest('hex');
@@ -33,5 +35,19 @@ describe('the session in a Cookie header', () => {
     const planted = `${NAME}=${'p'.repeat(43)}`;
     expect(sessionHashesOf(`${planted}; ${NAME}=${SECRET}`, NAME)).toContain(HASH);
     expect(sessionHashesOf(Array(50).fill(planted).join('; '), NAME)).toHaveLength(3);
+  });
+
+  it('is each request’s own, also where many share a connection, as behind a proxy', () => {
+    const hashesOf = createSessionHashes(NAME);
+    const socket = new Socket();
+    const on = (at: Socket, cookie?: string) => hashesOf({ socket: at, headers: { cookie } } as IncomingMessage);
+    const other = 'q'.repeat(43);
+    const hashOfOther = createHash('sha256').update(other).digest('hex');
+    expect(on(socket, `${NAME}=${SECRET}`)).toEqual([HASH]);
+    expect(on(socket, `${NAME}=${SECRET}`)).toEqual([HASH]);
+    expect(on(socket, `${NAME}=${other}`)).toEqual([hashOfOther]);
+    expect(on(socket)).toEqual([]);
+    expect(on(socket, `${NAME}=${SECRET}`)).toEqual([HASH]);
+    expect(on(new Socket(), `${NAME}=${other}`)).toEqual([hashOfOther]);
   });
 });

@@ -44,7 +44,7 @@ describe('sessions', () => {
 
   it('are asked of auth while the cache may hold what has ended, and when that came about as it was read', async () => {
     let isCurrent = false;
-    const cacheTrust = { renew: async () => undefined, holds: () => isCurrent };
+    const cacheTrust = { renew: () => undefined, holds: () => isCurrent };
     const read = async () => {
       isCurrent = false;
       return JSON.stringify(identity);

@@ -89,7 +89,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
    * Null while the cache is away, or may hold what has ended: auth is asked every time then, slower, and still right.
    */
   const textOf = async (sessionHash: string): Promise<string | null> => {
-    await cacheTrust.renew();
+    const renewed = cacheTrust.renew();
+    if (renewed) await renewed;
     if (!cacheTrust.holds()) return null;
     const text = await cache.get(sessionCacheKey(sessionHash)).catch(() => null);
     return cacheTrust.holds() ? text : null;

@@ -5,7 +5,12 @@ import { createPictureCache } from './picture-cache.ts';
 const MEGABYTE = 1_048_576;
 const FAMILY = 'f1' as FamiBookId;
 const pathOf = (fileId: string, family: string = FAMILY) => `/api/media/${family}/${fileId}/640.webp`;
-const picture = (bytes = 1_000) => ({ tag: '"t"', headers: { etag: '"t"' }, body: Buffer.alloc(bytes) });
+const picture = (bytes = 1_000) => ({
+  tag: '"t"',
+  headers: ['etag', '"t"'],
+  ofUnchanged: ['etag', '"t"'],
+  body: Buffer.alloc(bytes),
+});
 
 const open = (maxBytes = MEGABYTE) => {
   const broker = { isThere: true };

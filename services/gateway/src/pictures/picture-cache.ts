@@ -4,9 +4,12 @@ import { LRUCache } from 'lru-cache';
 /** A rendition as media sent it. */
 export interface CachedPicture {
   readonly tag: string;
-  /** About the bytes and how they may be shown. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  /** All but the id of the request: names and values in turns. */
+  readonly headers: readonly string[];
+  /** The same of a 304. */
+  readonly ofUnchanged: readonly string[];
+  /** The bytes; of a small picture as a text of Latin-1. */
+  readonly body: Buffer | string;
 }
 
 /** Renditions in memory, by path. They never change; who may see them is asked by the caller, each time. */

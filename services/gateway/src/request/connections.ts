@@ -138,7 +138,7 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
       }
       if (!connection.hasSession && !connection.isTrusted)
         res.setHeader('Keep-Alive', `timeout=${SIGNED_OUT_IDLE_SECONDS}`);
-      res.once('close', () => afterResponse(socket, connection));
+      res.on('close', () => afterResponse(socket, connection));
       return 'serve';
     },
     showSession: ({ socket }, res) => {
