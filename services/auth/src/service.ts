@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { publishWithNames } from '@famibook/famibook-kit/user-names';
 import { aroundCommit, createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import { defineService, type ServiceContext } from '@famibook/service-kit/runtime/service';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { createPasswords } from './adapters/argon2-passwords.ts';
 import { createAttemptLimits } from './adapters/attempt-limits.ts';
 import { contentTotalsFrom } from './adapters/content-totals.ts';
@@ -48,7 +48,7 @@ export const auth = defineService({
   restore: restorePlan,
   compose: async (context) => {
     const prisma = createPrisma(context.db);
-    const redis = connectRedis(context);
+    const redis = await connectRedis(context);
     const deps = await createDeps(context, prisma, redis);
     const refusals = boundRefusals(context.securityLog, context.now);
     const application = recordSecurity(createApplication(deps), refusals);
@@ -83,8 +83,10 @@ export const auth = defineService({
   },
 });
 
-function connectRedis({ config, log }: ServiceContext<AuthConfig>): Redis | undefined {
+async function connectRedis({ config, log }: ServiceContext<AuthConfig>): Promise<Redis | undefined> {
   if (!config.REDIS_URL) return undefined;
+  // Loaded only where it is used, to save memory on one machine.
+  const { Redis } = await import('ioredis');
   // Attempts are counted in memory while Redis is away, so that no sign-in waits for it.
   const redis = new Redis(config.REDIS_URL, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
   redis.on('error', (error) => log.warn({ err: error }, 'Redis is away; attempts are counted in this process'));

@@ -16,7 +16,7 @@ import type { Metrics } from '@famibook/service-kit/observability/metrics';
 import { inTraceOf } from '@famibook/service-kit/observability/trace';
 import { TRACEPARENT } from '@famibook/service-kit/observability/trace-context';
 import type { Tracer } from '@famibook/service-kit/observability/tracer';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { GatewayConfig } from './config.ts';
 import { addOwnRoutes, isOwnPath } from './http/own-routes.ts';
 import { createAuthentication } from './identity/authentication.ts';
@@ -68,11 +68,11 @@ export interface Gateway {
 const MEGABYTE = 1_048_576;
 const NO_TUNNELS = new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } });
 
-export function createGateway(deps: GatewayDeps): Gateway {
+export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, publicUrl, urlOf, connect, identities, log, metrics, tracer } = deps;
   const cookieName = sessionCookieName(publicUrl);
   const headers = securityHeaders(publicUrl);
-  const redis = config.REDIS_URL ? createRedis(config.REDIS_URL, log) : undefined;
+  const redis = config.REDIS_URL ? await createRedis(config.REDIS_URL, log) : undefined;
   const trust = compileTrust(config.TRUSTED_PROXIES);
   const connections = createConnections({ perAddress: config.FAMIBOOK_LIMIT_CONNECTIONS, trust, headers });
   const client = createClient(trust);
@@ -171,7 +171,9 @@ export function createGateway(deps: GatewayDeps): Gateway {
 }
 
 /** Gives up quickly: limits are counted in memory while Redis is away. */
-function createRedis(url: string, log: Logger): Redis {
+async function createRedis(url: string, log: Logger): Promise<Redis> {
+  // Loaded only where it is used, to save memory on one machine.
+  const { Redis } = await import('ioredis');
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 500 });
   redis.on('error', (error) => log.warn({ err: error }, 'the rate limits cannot reach Redis'));
   return redis;

@@ -6,7 +6,7 @@ import { createGateway } from './gateway.ts';
 export const gateway = defineService({
   name: 'gateway',
   config: GatewayConfig,
-  compose: ({
+  compose: async ({
     config,
     publicUrl,
     cache,
@@ -19,7 +19,7 @@ export const gateway = defineService({
     serviceUrls,
     inProcessConnections,
   }) => {
-    const parts = createGateway({
+    const parts = await createGateway({
       config,
       publicUrl,
       cache,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MEGABYTE } from '@famibook/contracts/limits';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { ServiceContext } from '@famibook/service-kit/runtime/service';
-import { audioProbe } from './audio/probe/audio-probe.ts';
+import type { AudioProbe } from './audio/ports.ts';
 import { type MediaConfig, uploadsFolder } from './config.ts';
 import type { MediaFailpoint } from './failpoints.ts';
 import { assertStorage, createDiskSpaceCheck } from './ingest/storage-space.ts';
@@ -49,7 +49,7 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
     failpoint,
     tempFiles,
     pictures,
-    probe: audioProbe,
+    probe,
     ...stores,
     heldLeases,
     ...queues,
@@ -97,3 +97,8 @@ function storageLimits(
     },
   };
 }
+
+/** What reads the tags of audio is loaded with the first file, to save memory. */
+const probe: AudioProbe = {
+  inspect: async (path) => (await import('./audio/probe/audio-probe.ts')).audioProbe.inspect(path),
+};

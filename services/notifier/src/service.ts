@@ -13,9 +13,9 @@ export const notifier = defineService({
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   backup,
   restore: restorePlan,
-  compose: (ctx) => {
+  compose: async (ctx) => {
     const live = createNotifier(ctx);
-    const mails = createMails(ctx);
+    const mails = await createMails(ctx);
     return {
       routes: mails.routes,
       server: live.server,

@@ -4,7 +4,7 @@ import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { Composition, ServiceContext, Worker } from '@famibook/service-kit/runtime/service';
 import type { NotifierConfig } from '../config.ts';
 import { createDirectory } from './adapters/directory.ts';
-import { createSmtpPostman } from './adapters/smtp-postman.ts';
+import type { SmtpSettings } from './adapters/smtp-postman.ts';
 import { createApplication } from './application.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
@@ -17,12 +17,20 @@ const TRIM_MS = 60 * 60_000;
 type Mails = Required<Pick<Composition, 'routes' | 'subscriptions' | 'transaction' | 'workers' | 'stop'>>;
 
 /** The mails of notifier: queued with their events, sent while a mail server is set (D38, D44). */
-export function createMails({ config, db, calls, publicUrl, log, now, newId }: ServiceContext<NotifierConfig>): Mails {
+export async function createMails({
+  config,
+  db,
+  calls,
+  publicUrl,
+  log,
+  now,
+  newId,
+}: ServiceContext<NotifierConfig>): Promise<Mails> {
   const prisma = createPrisma(db);
   const { FAMIBOOK_CONTACT: contact, SMTP_URL: url, MAIL_FROM } = config;
   const replyTo = contact?.startsWith('mailto:') ? contact.slice('mailto:'.length) : undefined;
   const from = MAIL_FROM ?? `FamiBook <no-reply@${publicUrl.hostname}>`;
-  const postman = url === undefined ? undefined : createSmtpPostman({ url, from, replyTo });
+  const postman = url === undefined ? undefined : await openPostman({ url, from, replyTo });
   const application = createApplication({
     mails: createMailStore(db, prisma),
     directory: createDirectory(calls),
@@ -65,4 +73,10 @@ function stoppable(create: (signal: AbortSignal) => Worker): Worker {
       return worker.stop();
     },
   };
+}
+
+/** What sends mails is loaded only where a mail server is set, to save memory. */
+async function openPostman(settings: SmtpSettings) {
+  const { createSmtpPostman } = await import('./adapters/smtp-postman.ts');
+  return createSmtpPostman(settings);
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { MailNotTaken, type OutgoingMail, type Postman } from '../ports.ts';
 
-interface SmtpSettings {
+export interface SmtpSettings {
   /** Holds a password: it is neither logged nor part of an error. */
   url: string;
   from: string;
