@@ -8,6 +8,7 @@ import { table } from './report/table.ts';
 const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   upload: () => import('./upload/upload.bench.ts'),
   list: () => import('./list/list.bench.ts'),
+  crowd: () => import('./list/crowd.bench.ts'),
   'first-picture': () => import('./first-picture/first-picture.bench.ts'),
   scroll: () => import('./scroll/scroll.bench.ts'),
   unchanged: () => import('./list/unchanged.bench.ts'),

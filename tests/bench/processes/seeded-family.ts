@@ -15,6 +15,10 @@ export interface SeededFamily {
   readonly gateway: PersistentConnection;
   /** One connection to the service's own schema. */
   readonly database: pg.Client;
+  /** A further connection to the gateway, as the caller. */
+  openBrowser(): PersistentConnection;
+  /** A further connection to the service's schema. */
+  connect(): Promise<pg.Client>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -40,8 +44,26 @@ export const openSeededFamily = async ({ service, caller, seed }: Seeding): Prom
   });
   await seed(database, { famibookId, callerId });
 
-  const gateway = persistentConnection(product.url, { cookie: client.cookieHeader() });
-  endings.defer(async () => gateway.close());
+  const more = endings.use(new AsyncDisposableStack());
+  const openBrowser = () => {
+    const browser = persistentConnection(product.url, { cookie: client.cookieHeader() });
+    more.defer(() => browser.close());
+    return browser;
+  };
+  const connect = async () => {
+    const connection = await connectToService(product.dataDir, service);
+    more.defer(() => connection.end());
+    return connection;
+  };
+  const gateway = openBrowser();
   const opened = endings.move();
-  return { famibookId, callerId, gateway, database, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return {
+    famibookId,
+    callerId,
+    gateway,
+    database,
+    openBrowser,
+    connect,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
 };
