@@ -48,6 +48,6 @@ export function endWhenClosed(res: ServerResponse, context: RequestContext, log:
 }
 
 /** As nginx: 499 where the client was gone before it had its response. */
-export function statusOf(res: ServerResponse): number {
+function statusOf(res: ServerResponse): number {
   return res.writableFinished ? res.statusCode : 499;
 }

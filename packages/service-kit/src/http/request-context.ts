@@ -69,6 +69,6 @@ export function beginRequest(
   return context;
 }
 
-export function logFieldsOf(identity: Identity | null): { userId?: string; famibookId?: string } {
+function logFieldsOf(identity: Identity | null): { userId?: string; famibookId?: string } {
   return identity ? { userId: identity.userId, famibookId: identity.current?.famibookId } : {};
 }
