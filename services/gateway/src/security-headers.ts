@@ -75,7 +75,9 @@ const WITH_THE_BODY_ONLY = [
 ] as const;
 
 const withTheBodyOnly = new Set<string>(WITH_THE_BODY_ONLY.map((name) => name.toLowerCase()));
-export const isWithTheBodyOnly = (name: string): boolean => withTheBodyOnly.has(name.toLowerCase());
+export function isWithTheBodyOnly(name: string): boolean {
+  return withTheBodyOnly.has(name.toLowerCase());
+}
 
 /** For a 304. */
 export function withoutBodyHeaders(res: ServerResponse): ServerResponse {
