@@ -7,6 +7,7 @@ import { table } from './report/table.ts';
 /** Each is loaded when its turn comes: what one needs must not weigh on another. */
 const BENCHES: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   upload: () => import('./upload/upload.bench.ts'),
+  uploads: () => import('./upload/uploads.bench.ts'),
   list: () => import('./list/list.bench.ts'),
   crowd: () => import('./list/crowd.bench.ts'),
   'first-picture': () => import('./first-picture/first-picture.bench.ts'),

@@ -27,13 +27,16 @@ const clouds = (divisor: number, seed: number) => {
   });
 };
 
-/** Soft shapes with the grain of a sensor: 12 megapixels that a JPEG needs about 4 MB for, as a camera's do. */
-export const cameraPicture = async (): Promise<Buffer> => {
-  const grain = await clouds(2, GRAIN)
+/**
+ * Soft shapes with the grain of a sensor: 12 megapixels that a JPEG needs about 4 MB for, as a camera's do. Each number
+ * makes another picture.
+ */
+export const cameraPicture = async (number = 1): Promise<Buffer> => {
+  const grain = await clouds(2, GRAIN * number)
     .linear(GRAIN_STRENGTH / 255, 0)
     .png({ compressionLevel: 0 })
     .toBuffer();
-  return clouds(400, 1)
+  return clouds(400, number)
     .linear(0.5, 60)
     .composite([{ input: grain, blend: 'add' }])
     .jpeg({ quality: QUALITY, chromaSubsampling: '4:2:0' })
