@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { queryService } from '@famibook/testing/product/database';
@@ -23,6 +24,9 @@ export interface Bytes {
   orphans: string[];
 }
 
+/** Lists show no wider rendition. */
+const LISTED_WIDTH = 1280;
+
 const filesUnder = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
@@ -41,6 +45,8 @@ const faultOf = async (root: string, file: FileRow | undefined, sent: string): P
   try {
     if (sha256(await readFile(join(root, originalOf(file)))) !== sent) return 'its original has other bytes';
     for (const { width, path } of renditionsOf(file)) {
+      // The widest one follows the answer, and is made for who asks when its process was killed before.
+      if (width > LISTED_WIDTH && !existsSync(join(root, path))) continue;
       const { info } = await sharp(join(root, path)).raw().toBuffer({ resolveWithObject: true });
       if (info.width !== width) return `its rendition ${width} is ${info.width} wide`;
     }

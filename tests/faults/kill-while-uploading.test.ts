@@ -30,7 +30,9 @@ const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
 /** Twenty at once; the process is killed when so many were acknowledged, and a moment more. */
 const killAmongUploads = async (afterResponses: number, moment: number) => {
   const client = family.manager.client.at(machine.product.url);
-  const pictures = await Promise.all(Array.from({ length: AT_ONCE }, () => somePicture(900, 600)));
+  const pictures = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, at) => (at % 2 ? somePicture(900, 600) : somePicture(1500, 300))),
+  );
   const enough = Promise.withResolvers<void>();
   const accepted: PhotoId[] = [];
   if (afterResponses === 0) enough.resolve();
@@ -73,6 +75,11 @@ it(`kill -9 in the middle of ${AT_ONCE} uploads: what was acknowledged is there,
     const response = await client.fetch(downloadPhoto.path.replace('{id}', id));
     const shown = await pixels(new Uint8Array(await response.arrayBuffer()));
     expect(shown.equals(await pixels(picture)), `pixels of ${id}`).toBe(true);
+    const { renditions } = await client.call(getPhoto, { params: { id: id as PhotoId } });
+    for (const { url, width } of renditions) {
+      const rendition = await client.fetch(url);
+      expect((await sharp(await rendition.arrayBuffer()).metadata()).width).toBe(width);
+    }
   }
   console.log(
     `${rounds} rounds of ${AT_ONCE} uploads: ${acknowledged.size} acknowledged before the kill and all there, ${cut} cut off; ` +

@@ -10,6 +10,7 @@ import type { MediaFailpoint } from './failpoints.ts';
 import { assertStorage, createDiskSpaceCheck } from './ingest/storage-space.ts';
 import { createTempFiles } from './ingest/temp-files.ts';
 import { createOutOfProcessPictures } from './pictures/decoder/out-of-process.ts';
+import { createFollowing } from './pictures/steps/following.ts';
 import { createPortraitLimit, membershipsAtAuth } from './portraits/adapters.ts';
 import type { Stores } from './ports.ts';
 import { createQueues, MAX_UPLOAD_LOCKS, RENDERS_AT_ONCE } from './queues.ts';
@@ -31,6 +32,7 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
   const transaction: Transaction = (work) => prisma.$transaction(work);
   const failpoint = createFailpoint<MediaFailpoint>(config.FAMIBOOK_FAILPOINT);
   const pictures = timeRenders(createOutOfProcessPictures({ atOnce: RENDERS_AT_ONCE, log }), metrics);
+  const following = createFollowing(log);
   const tempFiles = createTempFiles(uploadsFolder(config), newId);
   const stores = createStores(prisma, db);
   const heldLeases = createHeldLeases({ leases: createUploadLeases(db), newToken: newId, log });
@@ -49,6 +51,7 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
     failpoint,
     tempFiles,
     pictures,
+    following,
     probe,
     ...stores,
     heldLeases,
@@ -65,6 +68,7 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
     /** An earlier version stored unfinished uploads in this folder; no client can continue them. */
     removeFormerUploads: () => rm(join(uploadsFolder(config), 'resumable'), { recursive: true, force: true }),
     stop: async () => {
+      await following.settled();
       await pictures.stop();
       await prisma.$disconnect();
     },

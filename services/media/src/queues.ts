@@ -4,6 +4,8 @@ import { createFairQueue } from './ingest/fair-queue.ts';
 
 /** Two cores decode two pictures at once; a third one would only delay them. */
 export const RENDERS_AT_ONCE = 2;
+/** One more takes turns with them, so that no core is idle while renditions are flushed to the disk. */
+const PICTURES_AT_ONCE = RENDERS_AT_ONCE + 1;
 /** A waiting picture takes a file on the disk and a connection. */
 const MAX_WAITING_RENDERS = 480;
 /** How many users of one FamiBook can use all their places at once. */
@@ -29,7 +31,7 @@ export function createQueues({ FAMIBOOK_LIMIT_RENDERS: waitingPerUser }: MediaCo
   };
   return {
     renderQueues: {
-      usual: createFairQueue({ ...waiting, atOnce: RENDERS_AT_ONCE }),
+      usual: createFairQueue({ ...waiting, atOnce: PICTURES_AT_ONCE }),
       heavy: createFairQueue({ ...waiting, atOnce: 1 }),
     },
     portraitQueue: createFairQueue(PORTRAITS),

@@ -36,6 +36,21 @@ describe('the fair queue (D24)', () => {
     expect(begun).toEqual(['a1', 'a2', 'c1', 'b1', 'a3', 'a4']);
   });
 
+  it('gives a place on when it is left, once', async () => {
+    const queue = createFairQueue(PLACES);
+    const turn = { famibookId: 'Ash', userId: 'anna' };
+    const leave = await queue.enter(turn);
+    const second = queue.enter(turn);
+    const third = queue.enter(turn);
+    expect([queue.running, queue.waiting]).toEqual([1, 2]);
+    leave();
+    leave();
+    expect([queue.running, queue.waiting]).toEqual([1, 1]);
+    (await second)();
+    (await third)();
+    expect([queue.running, queue.waiting]).toEqual([0, 0]);
+  });
+
   it('counts what runs and what waits', async () => {
     const queue = createFairQueue(PLACES);
     const { send, endAll } = stage(queue);

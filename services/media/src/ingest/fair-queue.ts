@@ -11,7 +11,9 @@ export interface Turn {
 export interface FairQueue {
   readonly running: number;
   readonly waiting: number;
-  /** Runs `work` when its turn comes. @throws AppError as `assertPlace`, or when the turn does not come in time */
+  /** @returns what gives the place back, once; @throws AppError as `assertPlace`, or when the turn does not come in time */
+  enter(turn: Turn): Promise<() => void>;
+  /** Runs `work` in a place. @throws AppError as `enter` */
   wait<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
   /** @throws AppError when too much of this user, of this FamiBook or in all waits already */
   assertPlace(turn: Turn): void;
@@ -106,6 +108,20 @@ export function createFairQueue(places: Places): FairQueue {
       add(turn, start);
     });
 
+  /** @returns undefined when there is a place at once */
+  const take = (turn: Turn): Promise<void> | undefined => {
+    if (turn.signal?.aborted) throw brokenOff();
+    assertPlace(turn);
+    if (running >= places.atOnce) return place(turn);
+    running += 1;
+    return undefined;
+  };
+
+  const leave = () => {
+    running -= 1;
+    startNext();
+  };
+
   return {
     get running() {
       return running;
@@ -114,16 +130,21 @@ export function createFairQueue(places: Places): FairQueue {
       return waiting;
     },
     assertPlace,
+    enter: async (turn) => {
+      await take(turn);
+      let isIn = true;
+      return () => {
+        if (isIn) leave();
+        isIn = false;
+      };
+    },
     wait: async (turn, work) => {
-      if (turn.signal?.aborted) throw brokenOff();
-      assertPlace(turn);
-      if (running < places.atOnce) running += 1;
-      else await place(turn);
+      const turnComes = take(turn);
+      if (turnComes) await turnComes;
       try {
         return await work();
       } finally {
-        running -= 1;
-        startNext();
+        leave();
       }
     },
   };

@@ -2,7 +2,8 @@ import type { Tx } from '../store/prisma.ts';
 import type { StoredFile } from './file-keys.ts';
 
 /**
- * The files being ingested: a row is written before the first object and removed with the insert of the file's own row.
+ * The files being ingested: a row is written before the first object and removed with the insert of the file's own row, or
+ * with the last object when that follows later.
  */
 export function createIngests(reader: Tx) {
   return {
@@ -18,25 +19,28 @@ export function createIngests(reader: Tx) {
       ON CONFLICT (file_id) DO UPDATE SET started_at = EXCLUDED.started_at, is_abandoned = false`,
     /** Those of the files that have no row yet. */
     listBegun: async (fileIds: string[]): Promise<string[]> =>
-      (await reader.ingest.findMany({ where: { fileId: { in: fileIds } }, select: { fileId: true } })).map(
-        ({ fileId }) => fileId,
-      ),
+      (
+        await reader.ingest.findMany({ where: { fileId: { in: fileIds }, hasRow: false }, select: { fileId: true } })
+      ).map(({ fileId }) => fileId),
     /** @returns false when it was abandoned meanwhile, and its bytes with it */
     end: async (tx: Tx, fileId: string): Promise<boolean> =>
       (await tx.ingest.deleteMany({ where: { fileId, isAbandoned: false } })).count === 1,
+    /** Notes that the file gets its row while objects follow. @returns false as `end` */
+    endBeforeLast: async (tx: Tx, fileId: string): Promise<boolean> =>
+      (await tx.ingest.updateMany({ where: { fileId, isAbandoned: false }, data: { hasRow: true } })).count === 1,
     /** From now on it cannot become a file. @returns false when it is one already */
     abandon: async (fileId: string): Promise<boolean> =>
-      (await reader.ingest.updateMany({ where: { fileId }, data: { isAbandoned: true } })).count === 1,
+      (await reader.ingest.updateMany({ where: { fileId, hasRow: false }, data: { isAbandoned: true } })).count === 1,
     /** From now on these cannot become files. */
     abandonStartedBefore: async (moment: Date): Promise<void> => {
-      // A restore that put a file back has brought its row.
+      // A restore that put a file back has brought its row, or the process that stored its last objects was killed.
       await reader.$executeRaw`
         DELETE FROM intake WHERE started_at < ${moment} AND NOT is_abandoned AND (
           EXISTS (SELECT 1 FROM media_file WHERE id = file_id)
           OR EXISTS (SELECT 1 FROM audio WHERE id = file_id)
           OR EXISTS (SELECT 1 FROM portrait WHERE id = file_id))`;
       await reader.ingest.updateMany({
-        where: { startedAt: { lt: moment }, isAbandoned: false },
+        where: { startedAt: { lt: moment }, isAbandoned: false, hasRow: false },
         data: { isAbandoned: true },
       });
     },

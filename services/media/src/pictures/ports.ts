@@ -14,10 +14,17 @@ export interface Pictures {
   header(path: string): Promise<PictureHeader>;
   /**
    * Makes a rendition of each of `widths`. Nothing is under way any more when it resolves or rejects.
+   * @param listed called when the picture is whole and all renditions that lists show are stored; the others follow
    * @returns the thumbhash, base64
    * @throws AppError `bad_image` when the picture is not whole; what `store` throws
    */
-  render(path: string, header: PictureHeader, widths: readonly number[], store: StoreRendition): Promise<string>;
+  render(
+    path: string,
+    header: PictureHeader,
+    widths: readonly number[],
+    store: StoreRendition,
+    listed?: (thumbhash: string) => void,
+  ): Promise<string>;
   /**
    * Makes a square WebP of the middle, without metadata; of an animation it shows the first frame.
    * @throws AppError `bad_image` when the picture is not whole

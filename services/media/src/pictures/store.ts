@@ -100,13 +100,12 @@ export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
         data: { state: 'deleted', deleteAfter },
         select: RETIRED,
       }),
+    /** Leaves out those of which renditions are still being stored. */
     listDueForDeletion: async (now: Date, limit: number): Promise<StoredFile[]> => {
-      const due = await reader.mediaFile.findMany({
-        where: { state: 'deleted', deleteAfter: { lte: now } },
-        orderBy: { deleteAfter: 'asc' },
-        select: { id: true, famibookId: true },
-        take: limit,
-      });
+      const due = await reader.$queryRaw<RetiredFile[]>`
+        SELECT id, famibook_id AS "famibookId" FROM media_file
+         WHERE state = 'deleted' AND delete_after <= ${now} AND NOT EXISTS (SELECT 1 FROM intake WHERE file_id = id)
+         ORDER BY delete_after LIMIT ${limit}`;
       return due.map(({ id, famibookId }) => ({ kind: 'picture', famibookId, fileId: id }));
     },
     remove: (id: string) => reader.mediaFile.deleteMany({ where: { id, state: 'deleted' } }),

@@ -109,6 +109,21 @@ describe('a picture’s life', () => {
     expect(await app.left()).toEqual(NOTHING);
   });
 
+  it('does not end while its widest rendition is still being stored, but after a crash it does', async () => {
+    const anna = member();
+    const file = await app.shared(anna, await jpegWithMetadata());
+    await app.publish('photo.deleted.v1', app.photoOf(anna, file));
+    const { objects } = await app.left();
+    await app.sql(
+      `INSERT INTO intake (file_id, famibook_id, started_at, has_row) VALUES ($1, $2, now() + interval '25 hours', true)`,
+      [file.fileId, anna.current?.famibookId],
+    );
+    await app.sweepLater(25 * HOUR);
+    expect(await app.left()).toMatchObject({ rows: 2, objects });
+    await app.sweepLater(27 * HOUR);
+    expect(await app.left()).toEqual(NOTHING);
+  });
+
   it('leaves nothing when it was cut short by a crash', async () => {
     const anna = member();
     const fileId = '01939c5e-0000-7000-8000-000000000001';

@@ -3,6 +3,8 @@ import { StagedImage } from '@famibook/contracts/media/schemas';
 import { REFUSED, TAKEN } from '@famibook/testing/corpus/corpus';
 import { animatedGif, hugePng, jpegOfSize, jpegWithMetadata } from '@famibook/testing/corpus/pictures';
 import { administrator, member, pending } from '@famibook/testing/families/identities';
+import { somePicture } from '@famibook/testing/images/pictures';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endlessBody } from '../testing/endless-body.ts';
 import { bootMedia, type MediaTestApp } from '../testing/media-fixture.ts';
@@ -13,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** A deadline, no measure. */
+const SOON = { timeout: 30_000 };
 const NOTHING = { rows: 0, objects: [], uploads: [] };
 
 describe('taking a picture in (D17)', () => {
@@ -32,9 +36,24 @@ describe('taking a picture in (D17)', () => {
     const response = await app.put(anna, new Uint8Array(await make()));
     expect(response.status).toBe(201);
     const staged = StagedImage.parse(await response.json());
-    const { objects } = await app.left();
-    const own = objects.filter((key) => key.includes(staged.fileId));
-    expect(own.length).toBe(1 + staged.renditionWidths.length);
+    const own = async () => (await app.left()).objects.filter((key) => key.includes(staged.fileId)).length;
+    await expect.poll(own, SOON).toBe(1 + staged.renditionWidths.length);
+  });
+
+  it('is answered before its widest rendition is stored, which is served all the same (D18)', async () => {
+    const anna = member();
+    const file = await app.staged(anna, await somePicture(2100, 1400));
+    expect(file.renditionWidths).toEqual([320, 640, 1280, 2048]);
+    const widest = await app.see(anna, file, 2048);
+    expect(widest.status).toBe(200);
+    expect((await sharp(await widest.arrayBuffer()).metadata()).width).toBe(2048);
+    const own = async () => {
+      const { objects, uploads } = await app.left();
+      return { objects: objects.filter((key) => key.includes(file.fileId)).length, uploads };
+    };
+    await expect.poll(own, SOON).toEqual({ objects: 5, uploads: [] });
+    const begun = async () => app.sql('SELECT file_id FROM intake WHERE file_id = $1', [file.fileId]);
+    await expect.poll(begun, SOON).toEqual([]);
   });
 
   it('shows in the metrics how many pictures are prepared, and how long that took', async () => {
@@ -72,6 +91,7 @@ describe('taking a picture in (D17)', () => {
     const refused = (await flood).filter(({ status }) => status !== 201);
     expect(refused.length).toBeGreaterThan(0);
     for (const response of refused) expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5']);
+    await expect.poll(async () => (await app.left()).uploads, SOON).toEqual([]);
   });
 
   it('takes three at once from everybody, as the web app sends them', async () => {

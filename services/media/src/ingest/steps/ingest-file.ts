@@ -7,7 +7,7 @@ export interface IngestDeps {
   objects: Objects;
   users: Pick<Stores['users'], 'isDeleted'>;
   famibooks: Pick<Stores['famibooks'], 'isDeleted'>;
-  ingests: Pick<Stores['ingests'], 'begin' | 'abandon' | 'end' | 'forget'>;
+  ingests: Pick<Stores['ingests'], 'begin' | 'abandon' | 'end' | 'endBeforeLast' | 'forget'>;
   transaction: Transaction;
   now(): Date;
 }
@@ -17,12 +17,17 @@ export type Storing = Pick<Objects, 'put' | 'putFile'>;
 interface Ingestion<Row> {
   /** Stores the bytes and returns the row for them. Nothing of it is under way any more when it rejects. */
   store(objects: Storing): Promise<Row>;
+  /**
+   * Once `store` has returned: what is still being stored when the file gets its row, if anything. The caller forgets the
+   * row in `intake` afterwards.
+   */
+  following?(): Promise<unknown> | undefined;
   add(tx: Tx, row: Row): Promise<unknown>;
 }
 
 /**
  * Ingests a file as a whole or not at all. A row in `intake` stands from before the first object until the file's own row
- * is written, so that the sweeper finds what a crash leaves.
+ * is written, or as long as objects follow, so that the sweeper finds what a crash leaves.
  * @throws AppError `unauthorized` when the user was deleted meanwhile, `famibook_not_found` when the FamiBook was; what
  * `store` and `add` throw
  */
@@ -35,18 +40,21 @@ export async function ingestFile<Row>(
   const begun = deps.ingests.begin(file, deps.now());
   // `storingAfter` handles a failure; without this it would count as unhandled until then.
   begun.catch(() => undefined);
+  let following: Promise<unknown> | undefined;
   try {
     const row = await ingestion.store(storingAfter(begun, deps.objects));
+    following = ingestion.following?.();
+    const end = following ? deps.ingests.endBeforeLast : deps.ingests.end;
     await deps.transaction(async (tx) => {
       if (await deps.users.isDeleted(tx, userId)) throw new AppError('unauthorized');
       if (file.famibookId !== null && (await deps.famibooks.isDeleted(tx, file.famibookId)))
         throw new AppError('famibook_not_found');
-      if (!(await deps.ingests.end(tx, file.fileId))) throw new AppError('unavailable');
+      if (!(await end(tx, file.fileId))) throw new AppError('unavailable');
       await ingestion.add(tx, row);
     });
     return row;
   } catch (error) {
-    await begun.catch(() => undefined);
+    await Promise.allSettled([begun, following]);
     await abandon(deps, file);
     throw error;
   }

@@ -5,17 +5,18 @@ import { AppError } from '@famibook/service-kit/errors';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../../failpoints.ts';
 import type { FairQueue } from '../../ingest/fair-queue.ts';
-import { type FileAddress, originalKey } from '../../ingest/file-keys.ts';
+import type { FileAddress } from '../../ingest/file-keys.ts';
 import type { TempFile, TempFiles } from '../../ingest/ports.ts';
 import { assertPlace } from '../../ingest/request-body.ts';
 import { emptyPhoto, photoTooLarge } from '../../ingest/rules.ts';
-import { type IngestDeps, ingestFile, type Storing } from '../../ingest/steps/ingest-file.ts';
+import { type IngestDeps, ingestFile } from '../../ingest/steps/ingest-file.ts';
 import type { Stores, Tx } from '../../ports.ts';
 import type { Pictures } from '../ports.ts';
 import { assertAcceptable } from '../rules/acceptable.ts';
 import type { MediaFile } from '../rules/media-file.ts';
-import { isHeavy, type PictureHeader, renditionPlan } from '../rules/picture.ts';
-import { storeRenditions } from '../steps/renditions.ts';
+import { isHeavy, type PictureHeader } from '../rules/picture.ts';
+import type { Following } from '../steps/following.ts';
+import { storePicture } from '../steps/store-picture.ts';
 
 /** Pictures that take seconds have a queue of their own. */
 interface RenderQueues {
@@ -27,6 +28,7 @@ export interface StageDeps extends IngestDeps {
   tempFiles: Pick<TempFiles, 'write'>;
   pictures: Pictures;
   renderQueues: RenderQueues;
+  following: Pick<Following, 'add'>;
   files: Pick<Stores['files'], 'add'>;
   /** @throws AppError when the disk is nearly full, or the FamiBook has used all of its storage */
   assertStorage(famibookId: string, bytes: number): Promise<void>;
@@ -47,7 +49,7 @@ export interface StagePictureInput {
 }
 
 /**
- * Stores a picture with its renditions, unclaimed until a photo shows it.
+ * Stores a picture with the renditions that lists show, unclaimed until a photo shows it; the widest one follows.
  * @throws AppError 400, 413 or 415 with the reason; nothing is stored then
  */
 export function stagePicture(deps: StageDeps) {
@@ -66,12 +68,8 @@ export function stageImportedPicture(deps: StageDeps) {
     await deps.assertStorage(input.famibookId, input.declaredBytes ?? 0);
     deps.pictures.prepare();
     const upload = await deps.tempFiles.write(input.body, input.maxBytes);
-    try {
-      deps.failpoint('media.stage.after-temp-file');
-      return await ingestPicture(deps)(actor, input, upload);
-    } finally {
-      await upload.remove();
-    }
+    deps.failpoint('media.stage.after-temp-file');
+    return ingestPicture(deps)(actor, input, upload);
   };
 }
 
@@ -82,16 +80,45 @@ interface IngestPictureInput extends Pick<StagePictureInput, 'famibookId' | 'sig
   also?(tx: Tx, fileId: string): Promise<void>;
 }
 
-/** Checks and stores a picture that has arrived as a whole; the caller removes the upload. */
+interface Ingested {
+  row: MediaFile;
+  /** Resolves when all renditions are stored; undefined when they are. */
+  following: Promise<unknown> | undefined;
+}
+
+/** Checks and stores a picture that has arrived as a whole, and removes the upload once nothing reads it any more. */
 export function ingestPicture(deps: IngestPictureDeps) {
   return async (actor: Uploader, input: IngestPictureInput, upload: TempFile): Promise<MediaFile> => {
-    if (upload.size === 0) throw emptyPhoto();
-    const header = await deps.pictures.header(upload.path);
-    assertAcceptable(header);
-    await deps.assertStorage(input.famibookId, upload.size);
-    const queue = isHeavy(header) ? deps.renderQueues.heavy : deps.renderQueues.usual;
-    return queue.wait(toTurn(actor, input), () => ingest(deps, actor, input, upload, header));
+    let ingested: Ingested | undefined;
+    try {
+      ingested = await checkAndIngest(deps, actor, input, upload);
+      return ingested.row;
+    } finally {
+      if (ingested?.following) deps.following.add(ingested.row.id, ingested.following.finally(upload.remove));
+      else await upload.remove();
+    }
   };
+}
+
+async function checkAndIngest(
+  deps: IngestPictureDeps,
+  actor: Uploader,
+  input: IngestPictureInput,
+  upload: TempFile,
+): Promise<Ingested> {
+  if (upload.size === 0) throw emptyPhoto();
+  const header = await deps.pictures.header(upload.path);
+  assertAcceptable(header);
+  await deps.assertStorage(input.famibookId, upload.size);
+  const queue = isHeavy(header) ? deps.renderQueues.heavy : deps.renderQueues.usual;
+  // The place is for the decoder: while disk and database are waited for, another picture is decoded.
+  const leave = await queue.enter(toTurn(actor, input));
+  try {
+    return await ingest(deps, actor, input, upload, header, leave);
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 function toTurn({ userId }: Uploader, { famibookId, signal }: Pick<StagePictureInput, 'famibookId' | 'signal'>) {
@@ -108,60 +135,39 @@ async function ingest(
   input: IngestPictureInput,
   upload: TempFile,
   header: PictureHeader,
-) {
+  rendered: () => void,
+): Promise<Ingested> {
   const file: FileAddress = { famibookId: input.famibookId, fileId: deps.newId() };
-  const staged = await ingestFile<MediaFile>(
+  let following: Promise<unknown> | undefined;
+  const row = await ingestFile<MediaFile>(
     deps,
     actor.userId,
     { kind: 'picture', ...file },
     {
-      store: async (objects) => ({
-        id: file.fileId,
-        famibookId: file.famibookId,
-        userId: actor.userId,
-        sha256: upload.sha256,
-        size: upload.size,
-        type: header.type,
-        width: header.width,
-        height: header.height,
-        isAnimated: header.frames > 1,
-        ...(await storeAndRender({ ...deps, objects }, file, upload, header)),
-        createdAt: deps.now(),
-      }),
-      add: async (tx, row) => {
-        await deps.files.add(tx, row);
-        await input.also?.(tx, row.id);
+      store: async (objects) => {
+        const stored = await storePicture({ ...deps, objects }, file, upload.path, header, rendered);
+        following = stored.following;
+        return {
+          id: file.fileId,
+          famibookId: file.famibookId,
+          userId: actor.userId,
+          sha256: upload.sha256,
+          size: upload.size,
+          type: header.type,
+          width: header.width,
+          height: header.height,
+          isAnimated: header.frames > 1,
+          ...stored.learnt,
+          createdAt: deps.now(),
+        };
+      },
+      following: () => following,
+      add: async (tx, added) => {
+        await deps.files.add(tx, added);
+        await input.also?.(tx, added.id);
       },
     },
   );
   deps.failpoint('media.stage.after-row');
-  return staged;
-}
-
-/** Stores the original while the picture is decoded. Both have ended when it resolves or rejects. */
-async function storeAndRender(
-  deps: Pick<StageDeps, 'pictures' | 'failpoint' | 'now'> & { objects: Storing },
-  file: FileAddress,
-  upload: TempFile,
-  header: PictureHeader,
-) {
-  const renditionWidths = renditionPlan(header);
-  const storeOriginal = async () => {
-    await deps.objects.putFile(originalKey(file), upload.path);
-    deps.failpoint('media.stage.after-original');
-  };
-  const [stored, rendered, dated] = await Promise.allSettled([
-    storeOriginal(),
-    deps.pictures.render(upload.path, header, renditionWidths, storeRenditions(deps.objects, file)),
-    deps.pictures.takenAt(upload.path, header, deps.now()),
-  ]);
-  const thumbhash = settledValue(rendered);
-  settledValue(stored);
-  deps.failpoint('media.stage.after-renditions');
-  return { renditionWidths, thumbhash, takenAt: settledValue(dated) };
-}
-
-function settledValue<T>(settled: PromiseSettledResult<T>): T {
-  if (settled.status === 'rejected') throw settled.reason;
-  return settled.value;
+  return { row, following: following?.finally(() => deps.ingests.forget(file.fileId)) };
 }

@@ -1,9 +1,8 @@
 import { AppError } from '@famibook/service-kit/errors';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import pLimit from 'p-limit';
-import type { StoreRendition } from '../ports.ts';
 import { damaged } from '../rules/strip/bytes.ts';
-import { type Decoder, DecoderEnded, type DecoderWork, startDecoder } from './start-decoder.ts';
+import { type Decoder, DecoderEnded, type DecoderWork, type RenderListener, startDecoder } from './start-decoder.ts';
 
 export interface DecoderPoolOptions {
   /** How many pictures or steps of one are worked on at the same time. */
@@ -21,8 +20,8 @@ export interface DecoderPoolOptions {
 export interface DecoderPool {
   /** Starts the decoder process for calls that will follow, unless it runs. */
   prepare(): void;
-  /** @throws AppError `bad_image` when the work ends the process twice, `unavailable`; what `work` and `store` throw */
-  call<T>(work: DecoderWork<T>, store?: StoreRendition): Promise<T>;
+  /** @throws AppError `bad_image` when the work ends the process twice, `unavailable`; what `work` and `listener` throw */
+  call<T>(work: DecoderWork<T>, listener?: RenderListener): Promise<T>;
   /** The ids of the processes that run: none, one, or two while a call is repeated alone. */
   pids(): number[];
   /** Ends the processes; the calls under way fail with `unavailable`. */
@@ -64,10 +63,10 @@ export function createDecoderPool({ atOnce, niceness, log, idleMs, maxIdleBytes 
     idle = setTimeout(() => (decoder.jobs === 0 ? end(decoder) : extendLife(decoder)), idleMs).unref();
   }
 
-  async function callShared<T>(work: DecoderWork<T>, store?: StoreRendition): Promise<T> {
+  async function callShared<T>(work: DecoderWork<T>, listener?: RenderListener): Promise<T> {
     const decoder = useShared();
     try {
-      return await decoder.call(work, store);
+      return await decoder.call(work, listener);
     } finally {
       if (decoder.jobs === 0 && decoder.rss > maxIdleBytes) void end(decoder);
       else if (decoder === shared) extendLife(decoder);
@@ -75,20 +74,20 @@ export function createDecoderPool({ atOnce, niceness, log, idleMs, maxIdleBytes 
   }
 
   /** Repeats work in a process that does nothing else, so that only this work can end it. */
-  async function callAlone<T>(work: DecoderWork<T>, store?: StoreRendition): Promise<T> {
+  async function callAlone<T>(work: DecoderWork<T>, listener?: RenderListener): Promise<T> {
     const decoder = start();
     try {
-      return await decoder.call(work, store);
+      return await decoder.call(work, listener);
     } finally {
       await end(decoder);
     }
   }
 
-  async function call<T>(work: DecoderWork<T>, store?: StoreRendition): Promise<T> {
+  async function call<T>(work: DecoderWork<T>, listener?: RenderListener): Promise<T> {
     try {
-      return await callShared(work, store).catch((error: unknown) => {
+      return await callShared(work, listener).catch((error: unknown) => {
         if (!endedByWork(error)) throw error;
-        return alone(() => callAlone(work, store));
+        return alone(() => callAlone(work, listener));
       });
     } catch (error) {
       if (endedByWork(error)) throw Object.assign(damaged(), { cause: error });

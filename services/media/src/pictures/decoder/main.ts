@@ -14,7 +14,10 @@ const pictures = createSharpPictures(Number(process.argv[2]));
 
 const functions: DecoderFunctions = {
   header: (path) => replyOf(pictures.header(path)),
-  render: (path, header, widths, job) => replyOf(pictures.render(path, header, widths, storeFor(job))),
+  render: (path, header, widths, job) => {
+    const listed = (thumbhash: string) => void service.listed.asEvent(job, thumbhash);
+    return replyOf(pictures.render(path, header, widths, storeFor(job), listed));
+  },
   square: (path, header, side) => replyOf(pictures.square(path, header, side)),
 };
 

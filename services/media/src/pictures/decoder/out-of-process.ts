@@ -33,9 +33,9 @@ export function createOutOfProcessPictures(options: Options): OutOfProcessPictur
   return {
     prepare: usual.prepare,
     header: (path) => usual.call((decoder) => decoder.header(path)),
-    render: (path, header, widths, store) => {
+    render: (path, header, widths, store, listed) => {
       const { call } = isHeavy(header) ? heavy : usual;
-      return call((decoder, job) => decoder.render(path, header, widths, job), store);
+      return call((decoder, job) => decoder.render(path, header, widths, job), { store, listed });
     },
     square: (path, header, side) => heavy.call((decoder) => decoder.square(path, header, side)),
     orientation: orientationOf,

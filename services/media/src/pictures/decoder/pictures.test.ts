@@ -12,7 +12,7 @@ import {
 } from '@famibook/testing/corpus/pictures';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Pictures } from '../ports.ts';
 import { assertAcceptable } from '../rules/acceptable.ts';
 import { renditionPlan } from '../rules/picture.ts';
@@ -166,6 +166,39 @@ describe.each([
       expect(await takenAt(await quarters().jpeg().toBuffer())).toBeNull();
       expect(await takenAt(await withDates({ DateTimeOriginal: 'in summer, I think' }))).toBeNull();
       expect(await takenAt(await animatedGif(2))).toBeNull();
+    });
+  });
+
+  describe('what lists show (D18)', () => {
+    it('is there before the widest rendition, which follows', async () => {
+      const path = await fileOf(await noise(1400, 200));
+      const header = await pictures.header(path);
+      const stored: number[] = [];
+      const listed = Promise.withResolvers<string>();
+      let before: number[] = [];
+      const store = async (width: number) => {
+        if (width === 1400) await listed.promise;
+        stored.push(width);
+      };
+      const thumbhash = await pictures.render(path, header, renditionPlan(header), store, (hash) => {
+        before = stored.toSorted((a, b) => a - b);
+        listed.resolve(hash);
+      });
+      expect(await listed.promise).toBe(thumbhash);
+      expect(before).toEqual([320, 640, 1280]);
+      expect(stored.at(-1)).toBe(1400);
+    });
+
+    it('is never there of a picture that is cut off (D17)', async () => {
+      const whole = await noise(1400, 200);
+      for (const cut of [whole.length - 2, Math.floor(whole.length / 2)]) {
+        const path = await fileOf(whole.subarray(0, cut));
+        const header = await pictures.header(path);
+        const listed = vi.fn();
+        const rendering = pictures.render(path, header, renditionPlan(header), async () => undefined, listed);
+        await expect(rendering).rejects.toMatchObject({ code: 'bad_image' });
+        expect(listed).not.toHaveBeenCalled();
+      }
     });
   });
 

@@ -4,7 +4,7 @@ import type { PictureHeader } from '../rules/picture.ts';
 /** The functions that the service calls in the decoder process. */
 export interface DecoderFunctions {
   header(path: string): Promise<Reply<PictureHeader>>;
-  /** Calls `storeRendition` of the service with this `job` for each rendition. @returns the thumbhash, base64 */
+  /** Calls `storeRendition` and `listed` of the service with this `job`. @returns the thumbhash, base64 */
   render(path: string, header: PictureHeader, widths: readonly number[], job: number): Promise<Reply<string>>;
   square(path: string, header: PictureHeader, side: number): Promise<Reply<Buffer>>;
 }
@@ -15,6 +15,8 @@ export interface ServiceFunctions {
   started(): void;
   /** @returns whether the rendition was stored; the service itself knows the error */
   storeRendition(job: number, width: number, bytes: Buffer): Promise<boolean>;
+  /** Called once all renditions that lists show are stored. */
+  listed(job: number, thumbhash: string): void;
 }
 
 export interface Reply<T> {

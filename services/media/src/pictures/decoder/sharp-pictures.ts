@@ -5,7 +5,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { Pictures, StoreRendition } from '../ports.ts';
-import { type ImageType, isHeavy, type PictureHeader } from '../rules/picture.ts';
+import { type ImageType, isHeavy, isListed, type PictureHeader } from '../rules/picture.ts';
 import { damaged, truncated } from '../rules/strip/bytes.ts';
 import { stripImage } from '../rules/strip/strip-image.ts';
 import { imageTypeOf, orientationOf, readTakenAt } from './read-metadata.ts';
@@ -61,6 +61,7 @@ interface Rendering {
   widths: readonly number[];
   store: StoreRendition;
   slot: LimitFunction;
+  listed(thumbhash: string): void;
 }
 
 /** Waits for all, also when one fails, so that nothing is under way when it rejects. */
@@ -68,33 +69,43 @@ async function allSettled(work: readonly Promise<unknown>[]): Promise<void> {
   for (const settled of await Promise.allSettled(work)) if (settled.status === 'rejected') throw settled.reason;
 }
 
-/** Makes all widths with one decode: each from the raw pixels of the next larger one, while that one is encoded. */
-async function renderStill({ path, widths, store, slot }: Rendering): Promise<string> {
-  const encoding: Promise<unknown>[] = [];
+/**
+ * Makes all widths with one decode: each from the raw pixels of the next larger one, while others are encoded. What lists
+ * show is encoded first.
+ */
+async function renderStill({ path, widths, store, slot, listed }: Rendering): Promise<string> {
   const pixels: Buffer[] = [];
-  const encode = async (width: number, raw: RawPicture) => {
-    const bytes = await slot(() => fromRaw(raw).webp(WEBP).toBuffer());
-    await store(width, bytes);
+  const underWay: Promise<unknown>[] = [];
+  /** A failure is handled when all are awaited; without this it would count as unhandled until then. */
+  const begin = <T>(work: Promise<T>): Promise<T> => {
+    work.catch(() => undefined);
+    underWay.push(work);
+    return work;
   };
-  const shrink = async (): Promise<RawPicture> => {
+  const encode = async (width: number, raw: RawPicture) =>
+    store(width, await slot(() => fromRaw(raw).webp(WEBP).toBuffer()));
+  try {
     let raw: RawPicture | undefined;
+    const wider: (() => Promise<unknown>)[] = [];
     for (const width of widths.toReversed()) {
       const source = raw ? fromRaw(raw) : open(path, { limitInputPixels: PHOTO_FILE.maxPixels }).autoOrient();
-      raw = await slot(() => toRaw(source.resize({ width, withoutEnlargement: true })));
-      pixels.push(raw.data);
-      const encoded = encode(width, raw);
-      // A failure is handled when all are awaited; without this it would count as unhandled until then.
-      encoded.catch(() => undefined);
-      encoding.push(encoded);
+      const shrunk = await slot(() => toRaw(source.resize({ width, withoutEnlargement: true })));
+      pixels.push(shrunk.data);
+      if (isListed(width)) begin(encode(width, shrunk));
+      else wider.push(() => encode(width, shrunk));
+      raw = shrunk;
     }
     if (!raw) throw damaged();
-    return raw;
-  };
-  const hashing = shrink().then((smallest) => slot(() => hashOf(fromRaw(smallest))));
-  try {
-    await allSettled([hashing]).finally(() => allSettled(encoding));
+    const smallest = raw;
+    const hashing = begin(slot(() => hashOf(fromRaw(smallest))));
+    const shown = allSettled([...underWay]);
+    for (const encodeWider of wider) begin(encodeWider());
+    await shown;
+    listed(await hashing);
+    await allSettled(underWay);
     return await hashing;
   } finally {
+    await Promise.allSettled(underWay);
     for (const data of pixels) release(data);
   }
 }
@@ -148,13 +159,23 @@ export function createSharpPictures(atOnce: number): Pictures {
   const heavySlot = pLimit(1);
   return {
     header: (path) => readHeader(path).catch((error) => Promise.reject(toBadImage(error))),
-    render: async (path, header, widths, store) => {
+    render: async (path, header, widths, store, listed) => {
       const { type, frames } = header;
-      const storing: StoreRendition = (width, bytes) => store(width, bytes).catch(storeFailed);
-      const rendering = { path, widths, store: storing, slot: isHeavy(header) ? heavySlot : slot };
+      const whole = assertWhole(path, type);
+      const rendering: Rendering = {
+        path,
+        widths,
+        store: (width, bytes) => store(width, bytes).catch(storeFailed),
+        slot: isHeavy(header) ? heavySlot : slot,
+        listed: (thumbhash) =>
+          void whole.then(
+            () => listed?.(thumbhash),
+            () => undefined,
+          ),
+      };
       try {
         const rendered = frames > 1 ? renderAnimation(rendering) : renderStill(rendering);
-        await allSettled([rendered, assertWhole(path, type)]);
+        await allSettled([rendered, whole]);
         return await rendered;
       } catch (error) {
         throw error instanceof StoreFailed ? error.cause : toBadImage(error);

@@ -13,6 +13,12 @@ const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));
 /** Decoding takes three threads at most; headers and files need some more. */
 const THREADS = 6;
 
+/** Hears of the renditions of one call; when the call is repeated, of all of them again. */
+export interface RenderListener {
+  store: StoreRendition;
+  listed: ((thumbhash: string) => void) | undefined;
+}
+
 export interface Decoder {
   readonly pid: number;
   /** Resolves when the process has ended, for whatever reason. */
@@ -23,10 +29,10 @@ export interface Decoder {
   readonly rss: number;
   /**
    * Calls the decoder process. Nothing of the call is under way any more when it resolves or rejects.
-   * @param store called for each rendition of `work`'s job
-   * @throws DecoderEnded; what the decoder process threw; what `store` threw
+   * @param listener of the renditions of `work`'s job
+   * @throws DecoderEnded; what the decoder process threw; what `listener` threw
    */
-  call<T>(work: DecoderWork<T>, store?: StoreRendition): Promise<T>;
+  call<T>(work: DecoderWork<T>, listener?: RenderListener): Promise<T>;
   /** Kills the process with all its work. */
   end(): Promise<void>;
 }
@@ -54,7 +60,7 @@ export class DecoderEnded extends Error {
  */
 export function startDecoder({ atOnce, niceness, log }: { atOnce: number; niceness: number; log: Logger }): Decoder {
   const { child, pid } = forkDecoder(atOnce, niceness);
-  const stores = new Map<number, (width: number, bytes: Buffer) => Promise<boolean>>();
+  const storing = new Map<number, ReturnType<typeof trackStoring>>();
   let isReady = false;
   let isEnding = false;
   let ended: DecoderEnded | undefined;
@@ -67,7 +73,8 @@ export function startDecoder({ atOnce, niceness, log }: { atOnce: number; nicene
       started: () => {
         isReady = true;
       },
-      storeRendition: async (job, width, bytes) => (await stores.get(job)?.(width, bytes)) ?? false,
+      storeRendition: async (job, width, bytes) => (await storing.get(job)?.store(width, bytes)) ?? false,
+      listed: (job, thumbhash) => storing.get(job)?.listed(thumbhash),
     },
     {
       // A send fails only when the process ends, which rejects the call.
@@ -96,20 +103,20 @@ export function startDecoder({ atOnce, niceness, log }: { atOnce: number; nicene
     get rss() {
       return rss;
     },
-    call: async (work, store) => {
+    call: async (work, listener) => {
       if (ended) throw ended;
       const job = ++lastJob;
-      const storing = trackStoring(store);
-      stores.set(job, storing.store);
+      const own = trackStoring(listener);
+      storing.set(job, own);
       if (++jobs === 1) setAlive(child, true);
       try {
-        const reply = await work(decoder, job).finally(() => stores.delete(job));
+        const reply = await work(decoder, job).finally(() => storing.delete(job));
         rss = reply.rss;
-        await storing.settled();
+        await own.settled();
         return resultOf(reply);
       } catch (error) {
-        await storing.settled();
-        throw storing.failure()?.error ?? error;
+        await own.settled();
+        throw own.failure()?.error ?? error;
       } finally {
         if (--jobs === 0) setAlive(child, false);
       }
@@ -165,12 +172,12 @@ function setAlive(child: ChildProcess, isWorking: boolean): void {
 }
 
 /** Remembers the first error of `store`, which the caller must get as it was thrown, and what is still under way. */
-function trackStoring(store: StoreRendition | undefined) {
+function trackStoring(listener: RenderListener | undefined) {
   const underWay = new Set<Promise<boolean>>();
   let failure: { error: unknown } | undefined;
   return {
     store: (width: number, bytes: Buffer) => {
-      const stored = Promise.resolve(store?.(width, bytes)).then(
+      const stored = Promise.resolve(listener?.store(width, bytes)).then(
         () => true,
         (error: unknown) => {
           failure ??= { error };
@@ -180,6 +187,7 @@ function trackStoring(store: StoreRendition | undefined) {
       underWay.add(stored);
       return stored.finally(() => underWay.delete(stored));
     },
+    listed: (thumbhash: string) => listener?.listed?.(thumbhash),
     failure: () => failure,
     settled: () => Promise.all(underWay),
   };

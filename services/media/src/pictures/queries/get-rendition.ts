@@ -7,6 +7,7 @@ import type { Objects } from '../../ingest/ports.ts';
 import type { Stores } from '../../ports.ts';
 import { type OpenBytes, openIfExists, openStored } from '../../serving/open-stored.ts';
 import { addressOf } from '../rules/media-file.ts';
+import type { Following } from '../steps/following.ts';
 import type { ServedFile } from '../store.ts';
 
 interface RenditionParams {
@@ -27,13 +28,19 @@ export function findRendition({ files }: { files: Pick<Stores['files'], 'findSer
 
 interface OpenDeps {
   objects: Pick<Objects, 'head' | 'read' | 'readAll'>;
+  following: Pick<Following, 'of'>;
   remakeRenditions(file: ServedFile): Promise<void>;
 }
 
-/** Opens a rendition that `findRendition` has found, and makes it again when its object is missing. */
-export function openRendition({ objects, remakeRenditions }: OpenDeps) {
+/** Opens a rendition that `findRendition` has found; when its object is missing, it still follows or is made again. */
+export function openRendition({ objects, following, remakeRenditions }: OpenDeps) {
   return async (file: ServedFile, width: number): Promise<OpenBytes> => {
     const key = renditionKey(addressOf(file), width);
-    return (await openIfExists(objects, key)) ?? (await remakeRenditions(file).then(() => openStored(objects, key)));
+    const open = () => openIfExists(objects, key);
+    return (
+      (await open()) ??
+      (await following.of(file.id)?.then(open)) ??
+      (await remakeRenditions(file).then(() => openStored(objects, key)))
+    );
   };
 }

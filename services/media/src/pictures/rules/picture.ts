@@ -24,6 +24,13 @@ export function isHeavy({ width, height, frames }: PictureHeader): boolean {
   return frames > 1 || width * height > HEAVY_PIXELS;
 }
 
+/** Lists show no wider rendition: wider ones may follow when a picture is seen already. */
+const MAX_LISTED_WIDTH = 1280;
+
+export function isListed(width: number): boolean {
+  return width <= MAX_LISTED_WIDTH;
+}
+
 /** WebP allows no taller picture. */
 const MAX_WEBP_HEIGHT = 16_383;
 

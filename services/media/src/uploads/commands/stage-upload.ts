@@ -23,7 +23,7 @@ interface Deps {
   files: Pick<Stores['files'], 'findUndeleted' | 'wasClaimed'>;
   locks: Pick<UploadLocks, 'hold'>;
   failpoint: Failpoint<MediaFailpoint>;
-  /** `also` runs in the transaction that adds the picture's row. */
+  /** `also` runs in the transaction that adds the picture's row. It removes the file. */
   ingestPicture(
     actor: Identity,
     input: StageUploadInput & { also(tx: Tx, fileId: string): Promise<void> },
@@ -71,11 +71,7 @@ async function ingestUpload(
     // It was abandoned meanwhile, or another replica has ingested it.
     if (!(await deps.uploads.becomePicture(tx, id, fileId))) throw new AppError('upload_in_use');
   };
-  try {
-    return await deps.ingestPicture(actor, { ...input, also }, file);
-  } finally {
-    await file.remove();
-  }
+  return deps.ingestPicture(actor, { ...input, also }, file);
 }
 
 /** The picture may have been deleted since, or swept because no photo claimed it. */
