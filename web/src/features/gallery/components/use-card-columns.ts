@@ -69,8 +69,9 @@ export function useCardColumns(
       return photo ? heights.measured(photo, height) : height;
     },
     rangeExtractor: (range) => {
-      const further = photos.flatMap(({ id }, index) => (alwaysDrawn.includes(id) ? [index] : []));
-      return [...new Set([...defaultRangeExtractor(range), ...further])].sort((a, b) => a - b);
+      const near = defaultRangeExtractor(range);
+      const further = indexesOf(photos, alwaysDrawn);
+      return further.length === 0 ? near : [...new Set([...near, ...further])].sort((a, b) => a - b);
     },
     // The page scrolls smoothly where people ask for it; a correction must not.
     scrollToFn: (offset, options, instance) =>
@@ -115,6 +116,12 @@ export function useCardColumns(
     topmost,
     isGliding,
   };
+}
+
+/** The positions of the photos with these ids. It runs with every frame of a scroll, mostly without any id. */
+function indexesOf(photos: readonly Photo[], ids: readonly (string | null)[]): number[] {
+  const wanted = ids.filter((id) => id !== null);
+  return wanted.map((wantedId) => photos.findIndex(({ id }) => id === wantedId)).filter((index) => index >= 0);
 }
 
 /** Beside other columns a correction for one would move what the user reads in the others. */
