@@ -2,9 +2,10 @@ import { listPhotos } from '@famibook/contracts/photos/routes';
 import { getUser } from '@famibook/contracts/sessions/routes';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const API = 'http://localhost:8080';
+const TARGET = 'es2022';
 
 /** The two fonts of the first screen start loading with the page, not after the style sheet was read. */
 const preloadFonts = (files: RegExp[]): Plugin => ({
@@ -25,13 +26,28 @@ const preloadFonts = (files: RegExp[]): Plugin => ({
 });
 
 interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
 }
+
+const ICONS = '/lucide-react/dist/esm/';
+
+/** The icons that a module names. Their library is one list of all of them, so what it imports says nothing. */
+const iconsIn = (code: string, list: string): string[] =>
+  [...code.matchAll(/import\s*{([^}]*)}\s*from\s*["']lucide-react["']/g)]
+    .flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
+    .map((name) => name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase())
+    .map((file) => `${list.slice(0, list.indexOf(ICONS))}${ICONS}icons/${file}.mjs`);
 
 /** What comes with modules of `src`: themselves and all that they import, without what is loaded later by `import()`. */
 const loadedWith = (paths: string[], modules: Modules): Set<string> => {
   const loaded = new Set(paths.map((path) => `${import.meta.dirname}/src/${path}`));
-  for (const id of loaded) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) loaded.add(imported);
+  for (const id of loaded) {
+    const { code, importedIds = [] } = modules.getModuleInfo(id) ?? {};
+    for (const imported of importedIds) {
+      const icons = imported.includes(ICONS) && !id.includes(ICONS) ? iconsIn(code ?? '', imported) : [imported];
+      for (const each of icons) loaded.add(each);
+    }
+  }
   return loaded;
 };
 
@@ -46,7 +62,6 @@ const chunkOf = (name: string, ...paths: string[]) => {
       loaded ??= paths.map((path) => loadedWith(['main.tsx', path], modules));
       return loaded.every((ids) => ids.has(id)) ? name : null;
     },
-    test: /\/web\/src\//,
   };
 };
 
@@ -56,15 +71,38 @@ const HOME = 'app/pages/home-page.tsx';
 /** The page for a browser with a session, which asks for what the home page shows before any of the app's code runs. */
 const SIGNED_IN_PAGE = 'signed-in.html';
 
+/** A program of its own, because whatever it shared with the app would be a further file for both to wait for. */
+const firstScreen = async (): Promise<{ fileName: string; code: string }> => {
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: TARGET,
+      rolldownOptions: {
+        input: `${import.meta.dirname}/src/app/first-screen.ts`,
+        output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
+      },
+    },
+  });
+  const [file] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+  if (file?.type !== 'chunk') throw new Error('the program of the first screen is one file');
+  return file;
+};
+
 const signedInPage = (): Plugin => ({
   name: 'famibook:signed-in-page',
   enforce: 'post',
-  generateBundle(_, bundle) {
+  async generateBundle(_, bundle) {
     const page = bundle['index.html'];
     const home = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(HOME));
     if (page?.type !== 'asset' || home?.type !== 'chunk') throw new Error('the home page is not a chunk of its own');
     const html = String(page.source);
+    const program = await firstScreen();
+    this.emitFile({ type: 'asset', fileName: program.fileName, source: program.code });
     const links = [
+      `<script async src="/${program.fileName}"></script>`,
       ...[getUser.path, listPhotos.path].map(
         (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`,
       ),
@@ -86,7 +124,7 @@ export default defineConfig({
     signedInPage(),
   ],
   build: {
-    target: 'es2022',
+    target: TARGET,
     // Fonts and drawings stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

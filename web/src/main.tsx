@@ -1,16 +1,33 @@
 import './styles/main.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Cache } from 'swr';
 import { App } from './app/app.tsx';
 import { followReloads } from './app/follow-reloads.ts';
-import { takeEarlyResponses } from './lib/api/early-responses.ts';
+import { HomePage } from './app/lazy-pages.ts';
+import { FIRST_SCREEN_WAIT } from './config/timing.ts';
+import { earlySuccesses, hasEarlyResponses } from './lib/api/early-responses.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+const cache: Cache = new Map();
+const start = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App cache={cache} />
+    </StrictMode>,
+  );
+
+/** Draws the home page once, with what was asked for early, instead of a page that says that it loads before it. */
+const startWithHome = async () => {
+  const isThere = Promise.all([import('./app/pages/home-page.tsx'), HomePage.fetch(), earlySuccesses()]);
+  const deadline = new Promise<undefined>((resolve) => setTimeout(resolve, FIRST_SCREEN_WAIT));
+  const [home] = (await Promise.race([isThere.catch(() => undefined), deadline])) ?? [];
+  await home?.readEarly(cache).catch(() => undefined);
+  startTransition(start);
+};
+
 followReloads();
-takeEarlyResponses();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+if (hasEarlyResponses()) void startWithHome();
+else start();

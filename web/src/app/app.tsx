@@ -1,16 +1,16 @@
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { type Cache, SWRConfig } from 'swr';
 import { OfflineBar } from '../components/ui/offline-bar.tsx';
 import { SWR_DEFAULTS } from '../lib/api/read.ts';
 import { ApplicationError } from './application-error.tsx';
 import { LazyToasts } from './lazy-toasts.tsx';
 import { AppRoutes } from './routes.tsx';
 
-export function App() {
+export function App({ cache }: { cache?: Cache }) {
   return (
     <ErrorBoundary FallbackComponent={ApplicationError}>
-      <SWRConfig value={SWR_DEFAULTS}>
+      <SWRConfig value={cache ? { ...SWR_DEFAULTS, provider: () => cache } : SWR_DEFAULTS}>
         <BrowserRouter>
           <AppRoutes />
         </BrowserRouter>

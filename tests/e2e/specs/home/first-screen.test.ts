@@ -26,9 +26,41 @@ test('the page of a signed-in user asks for the user and the photos itself, and 
   const ofPath = (path: string) => asked.filter((one) => one.path === path).map(({ by }) => by);
   expect(ofPath('/api/user')).toEqual(['link']);
   expect(ofPath('/api/photos')).toEqual(['link']);
+  expect(asked.filter(({ path }) => path.startsWith('/api/photos/on-this-day'))).toHaveLength(1);
   expect(faults).toEqual([]);
   await close();
 });
+
+test.for([
+  { name: 'a phone', width: 390, shown: 1 },
+  { name: 'a desktop', width: 1440, shown: 4 },
+])(
+  'on $name the pictures of the first row are asked for before the app is there, and are those it shows',
+  async ({ width, shown }, { family, open }) => {
+    for (let number = 0; number < shown; number++) await family.manager.client.upload(await somePicture(1_300, 900));
+    const { page } = await open({ client: family.manager.client, width });
+    const early = new Set<string>();
+    page.on('request', (request) => request.url().includes('/api/media/') && early.add(request.url()));
+    const app = Promise.withResolvers<void>();
+    await page.route(/\/assets\/shared-/, async (route) => {
+      await app.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect.poll(() => early.size).toBe(shown);
+    const asked = [...early];
+    app.resolve();
+    const pictures = page
+      .getByRole('article')
+      .getByRole('button', { name: /^Open photo/ })
+      .locator('img');
+    await pictures.nth(shown - 1).waitFor();
+    const first = await pictures.evaluateAll((all) =>
+      all.map((each) => (each as unknown as { currentSrc: string }).currentSrc),
+    );
+    expect(first.slice(0, shown).toSorted()).toEqual(asked.toSorted());
+  },
+);
 
 test('the way to the messages leads to their heading also while the memories above them are awaited (spec 2)', async ({
   family,

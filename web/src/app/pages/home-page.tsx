@@ -11,9 +11,7 @@ import { SyncSlot } from '../../features/cloud-sync/components/sync-slot.tsx';
 import { Gallery } from '../../features/gallery/components/gallery.tsx';
 import { OnThisDay } from '../../features/gallery/memories/on-this-day.tsx';
 import { Hero } from '../../features/home/components/hero.tsx';
-import { PendingCard } from '../../features/home/components/pending-card.tsx';
 import { ResetNotice } from '../../features/home/components/reset-notice.tsx';
-import { SuspendedCard } from '../../features/home/components/suspended-card.tsx';
 import { WaitingBanner } from '../../features/home/components/waiting-banner.tsx';
 import { useNews } from '../../features/news/use-news.ts';
 import { UploadPhotos } from '../../features/upload/components/upload-photos.tsx';
@@ -24,6 +22,11 @@ import { HomeBar, PendingBar } from '../home-bar.tsx';
 import { type Addition, PhoneNav } from '../phone-nav.tsx';
 import { scrollToPart, useGoToPart, useHomePart } from '../use-home-part.ts';
 
+export { readEarly } from '../read-early.ts';
+
+// Those who see their photos do not load the pages of those who may not.
+const PendingCard = lazySection(() => import('../../features/home/components/pending-card.tsx'));
+const SuspendedCard = lazySection(() => import('../../features/home/components/suspended-card.tsx'));
 const Board = lazySection(() => import('../../features/board/components/board.tsx'), BoardWaiting);
 
 interface HomePageProps {

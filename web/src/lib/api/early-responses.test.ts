@@ -1,24 +1,28 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { earlyResponse, takeEarlyResponses } from './early-responses.ts';
+import { askEarly, copyOfEarlyResponse, earlyResponse, earlySuccesses, hasEarlyResponses } from './early-responses.ts';
 
 const responses = new Map<string, () => Promise<Response>>();
 
 beforeEach(() => {
-  document.head.innerHTML = `<link rel="preload" as="fetch" href="/api/user"><link rel="preload" as="font" href="/a.woff2">`;
-  vi.stubGlobal('fetch', (url: string) => responses.get(new URL(url).pathname)?.());
+  vi.stubGlobal('fetch', (url: string) => responses.get(url)?.());
 });
 afterEach(() => {
+  delete window.earlyResponses;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-test('what the page asked for early is there for one read', async () => {
-  responses.set('/api/user', async () => Response.json({ id: 1 }));
-  takeEarlyResponses();
-  expect(await (await earlyResponse('/api/user'))?.json()).toEqual({ id: 1 });
+test('what the page asked for early is there for one read, and for those who look at a copy', async () => {
+  responses.set('/api/user', async () => Response.json({ id: 1 }, { headers: { ETag: '"one"' } }));
+  askEarly('/api/user');
+  expect(hasEarlyResponses()).toBe(true);
+  expect(await earlySuccesses()).toEqual(['/api/user']);
+  expect(await (await copyOfEarlyResponse('/api/user'))?.json()).toEqual({ id: 1 });
+  const response = await earlyResponse('/api/user');
+  expect(response?.headers.get('ETag')).toBe('"one"');
+  expect(await response?.json()).toEqual({ id: 1 });
   expect(await earlyResponse('/api/user')).toBeUndefined();
-  expect(await earlyResponse('/a.woff2')).toBeUndefined();
 });
 
 test.each([
@@ -26,13 +30,20 @@ test.each([
   ['no response', async () => Promise.reject(new TypeError('offline'))],
 ])('%s is asked for again by the read', async (_, response) => {
   responses.set('/api/user', response);
-  takeEarlyResponses();
+  askEarly('/api/user');
+  expect(await earlySuccesses()).toEqual([]);
+  expect(await copyOfEarlyResponse('/api/user')).toBeUndefined();
   expect(await earlyResponse('/api/user')).toBeUndefined();
 });
 
 test('a response is not used long after the page began, because it may be out of date', async () => {
   responses.set('/api/user', async () => Response.json({ id: 1 }));
-  takeEarlyResponses();
+  askEarly('/api/user');
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
   expect(await earlyResponse('/api/user')).toBeUndefined();
+});
+
+test('an app that began before anything was asked for asks for everything itself', () => {
+  expect(hasEarlyResponses()).toBe(false);
+  expect(window.earlyResponses).toBeDefined();
 });

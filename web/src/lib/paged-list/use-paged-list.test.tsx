@@ -6,7 +6,9 @@ import { ApiError } from '../api/api-error.ts';
 import type { ListPage } from '../api/list-page.ts';
 import { SWR_DEFAULTS } from '../api/read.ts';
 import { createSendQueue } from '../send-queue.ts';
+import { markJustRead } from './just-read.ts';
 import type { ListKind } from './list-kind.ts';
+import { firstPage } from './paged-list.ts';
 import { usePagedList } from './use-paged-list.ts';
 
 interface Item {
@@ -48,8 +50,11 @@ class Server {
   }
 }
 
+/** What the cache has from the start. */
+let cached: [string, object][] = [];
+
 function Cache({ children }: { children: ReactNode }) {
-  return <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>{children}</SWRConfig>;
+  return <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map(cached) }}>{children}</SWRConfig>;
 }
 
 const open = async (server: Server, mustHold = () => false) => {
@@ -62,7 +67,10 @@ const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const starting = () => new ApiError({ status: 503, text: 'The gallery is starting.' });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  cached = [];
+  vi.useRealTimers();
+});
 
 describe('catching up after a gap', () => {
   it('is tried again by itself while the server is starting, and says nothing of it (D28)', async () => {
@@ -185,4 +193,28 @@ it('reads the next page once, however often it is asked for', async () => {
   ]);
   expect(ats()).toEqual([4, 3, 2, 1]);
   expect(await result.current.readMore(), 'there is no more').toBeUndefined();
+});
+
+describe('a list that is in the cache already', () => {
+  const openCached = async (change: (list: object) => void) => {
+    const server = new Server(2, 1);
+    const list = firstPage(await server.kind.readFirst('all', 0), 'all' as const);
+    change(list);
+    server.reads = 0;
+    cached = [['all', { data: list }]];
+    const { result } = renderHook(() => usePagedList(server.kind, 'all', () => false), { wrapper: Cache });
+    expect(result.current.list).toBe(list);
+    await later(1);
+    return server;
+  };
+
+  it('is shown at once and read again', async () => {
+    const server = await openCached(() => undefined);
+    expect(server.reads).toBe(1);
+  });
+
+  it('is not read again when it was read just now', async () => {
+    const server = await openCached(markJustRead);
+    expect(server.reads).toBe(0);
+  });
 });

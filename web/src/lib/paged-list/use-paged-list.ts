@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { ApiError } from '../api/api-error.ts';
 import { useLatest } from '../use-latest.ts';
+import { wasJustRead } from './just-read.ts';
 import type { Hold, Identified, ListKind, PagedList } from './list-kind.ts';
 import { createListReader, type ListReader, type ListWork } from './list-reader.ts';
 import { firstPage } from './paged-list.ts';
@@ -51,7 +52,8 @@ export function usePagedList<Item extends Identified, Of>(
       mustHold: (item) => hold.current(item),
       onWork: (change) => setWork((now) => ({ ...now, ...change })),
     });
-    return { reader, wasThere: cache.get(key)?.data !== undefined };
+    const known: PagedList<Item, Of> | undefined = cache.get(key)?.data;
+    return { reader, wasThere: known !== undefined && !wasJustRead(known) };
   }, [kind, key, cache, mutate, hold]);
 
   // The items of an earlier visit are shown at once and then updated.

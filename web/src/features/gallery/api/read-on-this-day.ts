@@ -4,6 +4,7 @@ import type { SWRResponse } from 'swr';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { urlOf } from '../../../lib/api/call.ts';
 import { useRead } from '../../../lib/api/read.ts';
+import { dayOf } from '../memories/this-day.ts';
 
 const START = `${urlOf(listOnThisDay)}?`;
 
@@ -11,7 +12,5 @@ const START = `${urlOf(listOnThisDay)}?`;
 export const isDayKey = (key: string): boolean => key.startsWith(START);
 
 /** Photos of a date in earlier years; null reads nothing. */
-export const usePhotosOfDay = (date: string | null): SWRResponse<Photo[] | null, ApiError> => {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return useRead(listOnThisDay, date === null ? null : { query: { date, timeZone } });
-};
+export const usePhotosOfDay = (date: string | null): SWRResponse<Photo[] | null, ApiError> =>
+  useRead(listOnThisDay, date === null ? null : { query: dayOf(date) });

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import { lazySection } from '../../../components/ui/lazy-component.tsx';
 import { LivePill } from '../../../components/ui/live-pill.tsx';
 import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
 import { useListScroll } from '../../../lib/use-list-scroll.ts';
@@ -6,7 +7,6 @@ import { useGalleryAddress } from '../address/use-gallery-address.ts';
 import { OpenPhoto } from '../details/open-photo.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { FromMonth } from '../months/from-month.tsx';
-import { MonthRail } from '../months/month-rail.tsx';
 import { useGalleryPlace } from '../months/use-gallery-place.ts';
 import { useMonthJump } from '../months/use-month-jump.ts';
 import { useTopmostPhoto } from '../months/use-topmost-photo.ts';
@@ -29,6 +29,9 @@ import { useCardsValue } from './use-cards-value.ts';
 import { useHeldPhotos } from './use-held-photos.ts';
 import { useOpenCard } from './use-open-card.ts';
 import { useViewAll } from './use-view-all.ts';
+
+/** It stands beside the photos, so that nothing moves when it appears. */
+const MonthRail = lazySection(() => import('../months/month-rail.tsx'));
 
 interface GalleryProps extends SlideshowSurroundings {
   user: CurrentUser;

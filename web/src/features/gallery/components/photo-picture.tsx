@@ -4,7 +4,8 @@ import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { averageColour, drawPlaceholder } from '../photos/placeholder.ts';
-import { boxRatio, drawnWidth } from './card-size.ts';
+import { boxRatio } from './card-size.ts';
+import { pictureSource } from './picture-source.ts';
 
 const ALT_LENGTH = 200;
 /** A picture that loads faster, from the browser's cache, needs no placeholder. */
@@ -57,9 +58,7 @@ export function PhotoPicture({ photo, width, isFirst }: PhotoPictureProps) {
       ) : (
         <img
           ref={image}
-          src={photo.imageUrl}
-          srcSet={photo.renditions.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
-          sizes={`${drawnWidth(photo, width)}px`}
+          {...pictureSource(photo, width)}
           width={photo.width}
           height={photo.height}
           alt={photo.description.slice(0, ALT_LENGTH)}

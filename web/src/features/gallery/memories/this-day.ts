@@ -5,6 +5,12 @@ const two = (number: number): string => String(number).padStart(2, '0');
 /** Today in the time zone of this device: `2026-11-21`. */
 export const dateOf = (now: Date): string => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 
+/** A date in the time zone of this device, as it is asked for. */
+export const dayOf = (date: string): { date: string; timeZone: string } => ({
+  date,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
 /** The year of a photo: when it was taken, else when it was shared. */
 const yearOf = ({ takenAt, createdAt }: Pick<Photo, 'takenAt' | 'createdAt'>): number =>
   takenAt ? new Date(takenAt).getUTCFullYear() : new Date(createdAt).getFullYear();

@@ -2,11 +2,9 @@ import type { Photo } from '@famibook/contracts/photos/schemas';
 import { useEffect, useState } from 'react';
 import { ON_THIS_DAY_DEADLINE } from '../../../config/timing.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
-import { storedChoice } from '../../../lib/stored-choice.ts';
 import { usePhotosOfDay } from '../api/read-on-this-day.ts';
+import { hideDay, isDayHidden } from './hidden-day.ts';
 import { dateOf } from './this-day.ts';
-
-const stored = storedChoice('famibook-hidden-day');
 
 interface Memories {
   photos: readonly Photo[];
@@ -23,8 +21,7 @@ const NONE: readonly Photo[] = [];
 export const useMemories = (userId: string): Memories => {
   const [today] = useState(() => new Date());
   const date = dateOf(today);
-  const hidden = `${userId} ${date}`;
-  const [isHidden, setHidden] = useState(() => stored.read() === hidden);
+  const [isHidden, setHidden] = useState(() => isDayHidden(userId, date));
   const { data, error, mutate } = usePhotosOfDay(isHidden ? null : date);
   const hasResponse = isHidden || data !== undefined || error !== undefined;
 
@@ -47,7 +44,7 @@ export const useMemories = (userId: string): Memories => {
     today,
     isSettled: hasResponse || isTooLate,
     hide: () => {
-      stored.write(hidden);
+      hideDay(userId, date);
       setHidden(true);
     },
   };

@@ -24,7 +24,7 @@ interface MonthRailProps {
 }
 
 /** All months beside the gallery, the newest at the top. A press, a drag or the arrow keys go to a month. */
-export function MonthRail({ months, current, onJump }: MonthRailProps) {
+export default function MonthRail({ months, current, onJump }: MonthRailProps) {
   const scale = useMemo(() => scaleOf(months), [months]);
   const most = useMemo(() => Math.max(...months.map(({ count }) => count)), [months]);
   const rail = useRef<HTMLDivElement>(null);

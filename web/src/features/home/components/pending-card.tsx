@@ -7,7 +7,7 @@ import { ClosedHome } from './closed-home.tsx';
 const TEXT = HOME_TEXT.pending;
 
 /** Replaces the home page while the user is pending (D6). */
-export function PendingCard({ user }: { user: CurrentUser }) {
+export default function PendingCard({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
   return (
     <ClosedHome title={TEXT.title} text={TEXT.welcome(user.firstName)} afterwards={TEXT.afterwards}>

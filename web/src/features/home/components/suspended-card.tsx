@@ -4,6 +4,6 @@ import { ClosedHome } from './closed-home.tsx';
 const TEXT = HOME_TEXT.suspended;
 
 /** Replaces the home page while the current FamiBook is suspended (D39). */
-export function SuspendedCard({ famibookName }: { famibookName: string }) {
+export default function SuspendedCard({ famibookName }: { famibookName: string }) {
   return <ClosedHome title={famibookName} text={TEXT.text} afterwards={TEXT.afterwards} />;
 }
