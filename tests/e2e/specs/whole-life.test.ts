@@ -87,7 +87,7 @@ test('Nora asks for a FamiBook, and the administrator approves it (D26)', async 
   await button(desk, `Approve ${FAMIBOOK}`).click();
   const toast = desk.getByRole('listitem').filter({ hasText: 'Subscription Approved' });
   await toast.getByText(NORA.email).waitFor();
-  story.firstPassword = (await toast.locator('dt:has-text("Password") + dd').innerText()).trim();
+  story.firstPassword = (await toast.locator('dt:has-text("Password") + dd').textContent())?.trim() ?? '';
   expect(story.firstPassword.length).toBeGreaterThanOrEqual(20);
 });
 
