@@ -14,11 +14,8 @@ const SHAPES = [
   [50, 50],
 ] as const;
 
-/**
- * Loaded ahead a while after the screen, which a slow machine may do before the page is quiet; and the board, which is near
- * the window as long as the photos above it are not there.
- */
-const FETCHED_AHEAD = /\/assets\/(toasts|landing-page|board|board-text)-/;
+/** Loaded ahead a while after the screen, which a slow machine may do before the page is quiet. */
+const FETCHED_AHEAD = /\/assets\/(toasts|landing-page)-/;
 
 /** The gzipped bytes of JavaScript that a page has loaded once it is quiet. */
 const scriptBytes = async (page: Page, enter: () => Promise<unknown>, except?: RegExp): Promise<number> => {
@@ -40,18 +37,18 @@ test.beforeAll(async ({ family }) => {
   }
 });
 
-test('the landing page loads at most 106 KB of JavaScript', async ({ chromium, product }) => {
+test('the landing page loads at most 110 KB of JavaScript', async ({ chromium, product }) => {
   const { page, close } = await openBrowser(chromium, product.url);
   const bytes = await scriptBytes(page, async () => {
     await page.goto('/');
     await page.getByRole('heading', { name: 'Login Required' }).waitFor();
   });
   console.log(`landing page: ${(bytes / KB).toFixed(1)} KB of JavaScript (gzip)`);
-  expect(bytes).toBeLessThanOrEqual(106 * KB);
+  expect(bytes).toBeLessThanOrEqual(110 * KB);
   await close();
 });
 
-test('the home page loads at most 156 KB of JavaScript', async ({ chromium, product, family }) => {
+test('the home page loads at most 170 KB of JavaScript', async ({ chromium, product, family }) => {
   const { page, close } = await openBrowser(chromium, product.url, { client: family.manager.client });
   // The page is never idle here, because code that is loaded while idle does not count.
   await page.addInitScript('window.requestIdleCallback = () => 0');
@@ -64,7 +61,7 @@ test('the home page loads at most 156 KB of JavaScript', async ({ chromium, prod
     FETCHED_AHEAD,
   );
   console.log(`home page: ${(bytes / KB).toFixed(1)} KB of JavaScript (gzip)`);
-  expect(bytes).toBeLessThanOrEqual(156 * KB);
+  expect(bytes).toBeLessThanOrEqual(170 * KB);
   await close();
 });
 
