@@ -1,3 +1,4 @@
+import { RESTORE_FAILPOINTS, type RestoreFailpoint } from '@famibook/backup/failpoints';
 import { createBackup } from '@famibook/contracts/backup/endpoints';
 import { downloadPhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
 import { getUser } from '@famibook/contracts/sessions/endpoints';
@@ -9,12 +10,23 @@ import { queryService } from '@famibook/testing/product/database';
 import { causeOutage } from '@famibook/testing/product/shared-product';
 import { test as base } from '@famibook/testing/test';
 import { waitFor } from '@famibook/testing/wait-for';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { wrongCounters } from '../faults/counters.ts';
+import { isProof } from '../faults/counts.ts';
 import { mixedViews, type RestoreReader, readAllTheTime, writeEverywhere } from '../faults/restore-reader.ts';
 import { restored, statusWhen } from '../system/backup/restoring.ts';
 
 const WITHIN_MS = 120_000;
+// Each place costs a restore, and the full counts take longer than the tier allows.
+if (isProof) vi.setConfig({ testTimeout: 1_200_000 });
+
+const decision = RESTORE_FAILPOINTS.indexOf('restore.after-decision');
+const UNDECIDED: readonly RestoreFailpoint[] = isProof
+  ? RESTORE_FAILPOINTS.slice(0, decision)
+  : ['restore.after-pause'];
+const DECIDED: readonly RestoreFailpoint[] = isProof
+  ? RESTORE_FAILPOINTS.slice(decision)
+  : ['restore.after-first-switch'];
 
 /** A backup of what the family has written, and what it has written since. */
 const test = base.extend('backupId', { scope: 'file' }, async ({ admin, family, product }) => {
@@ -45,43 +57,47 @@ const isThere = (admin: Client) => statusWhen(admin, 'the backup service to be t
 
 const photoOf = async ({ manager: { client } }: Family) => (await client.call(listPhotos))[0]?.id ?? '';
 
-test('D32: a restore whose service is killed before the decision leaves the old rows, on all services', async ({
-  admin,
-  backupId,
-  family,
-  product,
-}) => {
-  await causeOutage('backup-dies-at-restore.after-pause');
-  await causeOutage('originals-lost');
-  const reader = readAllTheTime(product.url, family);
-  await isThere(admin);
-  const ended = restored(admin, { backupId });
-  await causeOutage('backup-died');
-  await causeOutage('backup-back');
-  expect(await ended).toMatchObject({ state: 'failed', problem: expect.stringContaining('was stopped') });
-  await isBack(reader, 'since');
-  await reader.stop();
-  expect(reader.views.filter(({ rows }) => rows !== 'since')).toEqual([]);
-  expect((await family.manager.client.send(getUser)).status).toBe(200);
-  expect(await wrongCounters(product)).toEqual([]);
-});
+test.for(UNDECIDED)(
+  'D32: a restore whose service is killed at %s, before the decision, leaves the old rows, on all services',
+  async (failpoint, { admin, backupId, family, product }) => {
+    await causeOutage(`backup-dies-at-${failpoint}`);
+    await causeOutage('originals-lost');
+    const reader = readAllTheTime(product.url, family);
+    await isThere(admin);
+    const ended = restored(admin, { backupId });
+    await causeOutage('backup-died');
+    await causeOutage('backup-back');
+    expect(await ended).toMatchObject({ state: 'failed', problem: expect.stringContaining('was stopped') });
+    await isBack(reader, 'since');
+    await reader.stop();
+    expect(reader.views.filter(({ rows }) => rows !== 'since')).toEqual([]);
+    expect((await family.manager.client.send(getUser)).status).toBe(200);
+    expect(await wrongCounters(product)).toEqual([]);
+  },
+);
 
-test('D32: one that is killed after it ends with the new rows, also where another service dies with it, and no reader sees a mix', async ({
+test('D32: one that is killed after it, at each place in turn, ends with the new rows, also where another service dies with it, and no reader sees a mix', async ({
   admin,
   backupId,
   family,
   product,
 }) => {
   const id = await photoOf(family);
-  await causeOutage('backup-dies-at-restore.after-first-switch');
+  const [first, ...further] = DECIDED.map((failpoint) => `backup-dies-at-${failpoint}`);
+  await causeOutage(String(first));
   await causeOutage('originals-lost');
   const reader = readAllTheTime(product.url, family);
   await isThere(admin);
   const ended = restored(admin, { backupId });
   await causeOutage('backup-died');
   await causeOutage('gallery-killed');
-  await causeOutage('backup-back');
+  const [start, ...starts] = [...further, 'backup-back'];
+  await causeOutage(String(start));
   await causeOutage('gallery-back');
+  for (const next of starts) {
+    await causeOutage('backup-died');
+    await causeOutage(next);
+  }
   expect(await ended).toMatchObject({ state: 'done', problem: null });
   await isBack(reader, 'of the backup');
   await reader.stop();

@@ -1,3 +1,4 @@
+import { RESTORE_FAILPOINTS } from '@famibook/backup/failpoints';
 import type { ServiceName } from '@famibook/contracts/services';
 import { type ProductApart, startProductApart } from './product-apart.ts';
 import type { Replica } from './replicas.ts';
@@ -37,9 +38,6 @@ function outageOf(name: string, server: Server): Record<string, () => Promise<vo
   };
 }
 
-/** Where a test may have the backup service die in the middle of a restore: before it is decided, and after. */
-const DEATHS = ['restore.after-pause', 'restore.after-first-switch'] as const;
-
 /** `kill -9` of single services, and their return. */
 function deathsOf({ replicas }: ProductApart): Record<string, () => Promise<void>> {
   const replicaOf = (name: ServiceName): Replica => {
@@ -47,7 +45,7 @@ function deathsOf({ replicas }: ProductApart): Record<string, () => Promise<void
     if (!replica) throw new Error(`there is no ${name}`);
     return replica;
   };
-  const armed = DEATHS.map((failpoint) => [
+  const armed = RESTORE_FAILPOINTS.map((failpoint) => [
     `backup-dies-at-${failpoint}`,
     () => replicaOf('backup').replace({ FAMIBOOK_FAILPOINT: failpoint }),
   ]);
