@@ -64,7 +64,7 @@ export default function ApprovedPeople({ user: { id: ownId } }: DeskPanelProps) 
           </PersonRow>
         )}
       />
-      <p className="mt-3 text-sm text-ink-quiet">{TEXT.previewHint}</p>
+      {list.rows?.length !== 0 && <p className="mt-3 text-sm text-ink-quiet">{TEXT.previewHint}</p>}
       <DeleteUserDialog
         open={deletion.isOpen}
         person={deletion.subject}
