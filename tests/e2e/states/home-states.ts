@@ -142,10 +142,11 @@ export const HOME_STATES: readonly State[] = [
       // The first visit stores what was seen.
       await page.evaluate(SEEN);
       await page.reload();
+      // On a phone it is only said by a dot, and the mark of the photos goes as soon as they are seen.
       await page
         .getByText(/^\d+\+? new$/)
         .first()
-        .waitFor();
+        .waitFor({ state: 'attached' });
     },
   },
   {
