@@ -47,6 +47,7 @@ export const auth = defineService({
   backup,
   restore: restorePlan,
   compose: async (context) => {
+    const { log } = context;
     const prisma = createPrisma(context.db);
     const redis = await connectRedis(context);
     const deps = await createDeps(context, prisma, redis);
@@ -54,7 +55,7 @@ export const auth = defineService({
     const application = recordSecurity(createApplication(deps), refusals);
     const { commands } = application;
     await commands.createFirstAdministrator(context.config);
-    const updateSessionCache = warnOnce(commands.retryCacheUpdates, context.log);
+    const updateSessionCache = warnOnce(commands.retryCacheUpdates, log);
     const cookies = createCookies(context.publicUrl);
     return {
       routes: (app) => {
@@ -72,7 +73,7 @@ export const auth = defineService({
       },
       transaction: deps.transaction,
       subscriptions: subscriptions(context.securityLog),
-      workers: createWorkers({ ...context, updateSessionCache, purgeExpired: commands.purgeExpired }),
+      workers: createWorkers({ updateSessionCache, purgeExpired: commands.purgeExpired, log, tracer: context.tracer }),
       // No service opens before the cache has the restored rights; while it is away, no gateway trusts it.
       afterReplacing: updateSessionCache,
       stop: async () => {

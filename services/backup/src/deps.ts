@@ -57,7 +57,7 @@ export async function createDeps(context: ServiceContext<BackupConfig>): Promise
     exports: createServiceExports({
       databaseUrl: db.url,
       calls,
-      objects: config.FAMIBOOK_DATA_DIR === undefined ? undefined : context.objects,
+      objects: config.FAMIBOOK_DATA_DIR === undefined ? undefined : context.objects(),
     }),
     openScratch: () => openScratch(scratchFolder(config)),
     background,

@@ -27,7 +27,8 @@ import { createUploadLeases } from './uploads/store/leases.ts';
 export type MediaDeps = ReturnType<typeof createDeps>;
 
 export function createDeps(context: ServiceContext<MediaConfig>) {
-  const { config, db, log, cache, objects, calls, events, metrics, now, newId } = context;
+  const { config, db, log, cache, calls, events, metrics, now, newId } = context;
+  const objects = context.objects();
   const prisma = createPrisma(db);
   const transaction: Transaction = (work) => prisma.$transaction(work);
   const failpoint = createFailpoint<MediaFailpoint>(config.FAMIBOOK_FAILPOINT);

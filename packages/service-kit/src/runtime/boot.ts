@@ -88,9 +88,7 @@ async function boot<C>(
       return own.events;
     },
     cache: countErrors(platform.cache, metrics.cacheFailed),
-    get objects() {
-      return platform.objects();
-    },
+    objects: platform.objects,
     identities,
     calls,
     serviceUrls: platform.serviceUrls,

@@ -29,7 +29,8 @@ export interface ServiceContext<Config> {
   /** Without migrations a service cannot publish: `add` throws a TypeError. */
   readonly events: ServiceEvents;
   cache: Cache;
-  readonly objects: ObjectStore;
+  /** The bytes of the installation. @throws ConfigError in a process that has no place for them */
+  objects(): ObjectStore;
   identities: Identities;
   calls: InternalCalls;
   /** The addresses of the other services, for proxying and probing. */

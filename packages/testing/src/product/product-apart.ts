@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICE_NAMES, SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
+import { SERVICE_NAMES, SERVICES_WITH_DATABASE, type ServiceName } from '@famibook/contracts/services';
 import { ensureServiceDatabases } from '@famibook/one-machine/postgres/roles';
 import { startEmbeddedPostgres } from '@famibook/one-machine/postgres/start-embedded-postgres';
 import { makeKeys } from '@famibook/service-kit/identity/make-keys';
@@ -77,7 +77,7 @@ export async function startProductApart(
     const migrate = (version?: string) =>
       startService({ name: 'migrate', args: ['migrate'], env: shared, log, ...(version && { root: version }) }).ended;
     await migrate(root);
-    planned.start(shared, log, root);
+    planned.start((service) => (STORING.has(service) ? shared : withoutPlace(shared)), log, root);
     await untilHealthy(
       url,
       planned.all.map(({ process }) => process),
@@ -99,6 +99,14 @@ export async function startProductApart(
     await reaper.reap();
     throw error;
   }
+}
+
+/** As in a deployment: only these have a place for bytes. */
+const STORING: ReadonlySet<ServiceName> = new Set(['media', 'backup']);
+
+function withoutPlace(env: Record<string, string>): Record<string, string> {
+  const { STORAGE_URL: _bucket, FAMIBOOK_DATA_DIR: _folder, ...others } = env;
+  return others;
 }
 
 async function openDatabases(dataDir: string, started: (pid: number) => void): Promise<Record<string, string>> {

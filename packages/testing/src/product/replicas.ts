@@ -20,7 +20,8 @@ export interface Replicas {
   readonly env: Record<string, string>;
   readonly gatewayPort: number;
   readonly all: readonly Replica[];
-  start(env: Record<string, string>, log: string, root?: string): void;
+  /** @param envOf the settings of a service */
+  start(envOf: (service: ServiceName) => Record<string, string>, log: string, root?: string): void;
   stop(): Promise<void>;
 }
 
@@ -117,8 +118,8 @@ export async function planReplicas(
     env,
     gatewayPort,
     all,
-    start: (settings, log, root) => {
-      for (const slot of slots) all.push(open(slot, settings, log, root));
+    start: (envOf, log, root) => {
+      for (const slot of slots) all.push(open(slot, envOf(slot.service), log, root));
     },
     stop: async () => {
       await Promise.all(all.map(({ process }) => process.stop()));
