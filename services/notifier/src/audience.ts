@@ -11,7 +11,7 @@ export interface Audience {
   readonly admins?: true;
 }
 
-type Listener = Pick<Identity, 'userId' | 'isAdmin' | 'memberships'>;
+export type Listener = Pick<Identity, 'userId' | 'isAdmin' | 'memberships'>;
 
 export function isAudience(listener: Listener, { seeing, seeingAny, managing, people, admins }: Audience): boolean {
   return (

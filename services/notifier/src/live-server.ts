@@ -1,8 +1,10 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { LiveQuery } from '@famibook/contracts/live/live-query';
 import { AppError, errorBody } from '@famibook/service-kit/errors';
 import { bearerOf } from '@famibook/service-kit/http/access';
 import { endSocket } from '@famibook/service-kit/http/end-socket';
+import { collectIssues } from '@famibook/service-kit/http/parse';
 import { requestIdFrom } from '@famibook/service-kit/http/request-id';
 import { toAppError } from '@famibook/service-kit/http/to-app-error';
 import type { Identities } from '@famibook/service-kit/identity/identity-tokens';
@@ -18,7 +20,8 @@ export interface LiveServer {
 
 interface LiveServerDeps {
   identities: Pick<Identities, 'verifyUser'>;
-  onOpen(connection: Connection): void;
+  /** `ago` is how many milliseconds ago the browser read its lists, if it says so. */
+  onOpen(connection: Connection, ago: number | undefined): void;
   onClosed(connection: Connection): void;
 }
 
@@ -41,6 +44,7 @@ export function createLiveServer({ identities, onOpen, onClosed }: LiveServerDep
   const accept = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (req.url !== PATH) throw new AppError('not_found');
     const identity = identities.verifyUser(bearerOf(req.headers.authorization));
+    const ago = agoOf(req);
     server.handleUpgrade(req, socket, head, (opened) => {
       const connection = createConnection(opened, socket, identity);
       size += 1;
@@ -48,7 +52,7 @@ export function createLiveServer({ identities, onOpen, onClosed }: LiveServerDep
         size -= 1;
         onClosed(connection);
       });
-      onOpen(connection);
+      onOpen(connection, ago);
     });
   };
 
@@ -64,6 +68,14 @@ export function createLiveServer({ identities, onOpen, onClosed }: LiveServerDep
       }
     },
   };
+}
+
+/** The gateway writes it into a header, because a notifier of an earlier version knows no other path than its own. */
+function agoOf({ headers }: IncomingMessage): number | undefined {
+  const issues = collectIssues();
+  const query = issues.parse(LiveQuery, { ago: headers['x-famibook-ago'] });
+  issues.throwIfAny();
+  return query?.ago;
 }
 
 function refuse(socket: Duplex, error: AppError, requestId: string): void {

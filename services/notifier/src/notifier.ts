@@ -12,9 +12,12 @@ import { every } from '@famibook/service-kit/runtime/every';
 import type { Worker } from '@famibook/service-kit/runtime/service';
 import { createBroadcast } from './broadcast.ts';
 import { createClosedFamibooks } from './closed-famibooks.ts';
+import type { Connection } from './connection.ts';
 import { createConnections } from './connections.ts';
+import { textFrame } from './frame.ts';
 import { createLiveServer } from './live-server.ts';
 import { noticesOf, PUSHED_TYPES } from './pushes.ts';
+import { createRecentPushes } from './recent-pushes.ts';
 import { createRights } from './rights.ts';
 
 interface NotifierDeps {
@@ -36,27 +39,34 @@ const RECHECK_RIGHTS_MS = 60_000;
 /** As long as a browser gets to say goodbye. */
 const GOODBYE_MS = 2_000;
 const LOOK_MS = 20;
+const MAYBE_MISSED = 'something may have been missed';
 
 export function createNotifier({ identities, calls, log, metrics }: NotifierDeps): Notifier {
   const connections = createConnections();
-  const broadcast = createBroadcast(connections);
   const closed = createClosedFamibooks(connections);
+  const recent = createRecentPushes({ now: () => performance.now(), isWithdrawn: ({ to }) => closed.isAbout(to) });
+  const broadcast = createBroadcast(connections, recent);
   const rights = createRights({ connections, calls, log });
-  const live = createLiveServer({
-    identities,
-    onOpen: rights.admit,
-    onClosed: connections.remove,
-  });
-
-  metrics.watch({ name: 'famibook_sockets', help: 'Open sockets of browsers', read: () => live.size });
 
   /** Browsers come back by themselves and read anew what they may have missed. */
-  const sendAway = (reason: string) => {
-    for (const connection of connections.all()) {
+  const sendAway = (reason: string, some = connections.all()) => {
+    for (const connection of some) {
       connections.remove(connection);
       connection.close(CLOSE.serviceRestart, reason);
     }
   };
+
+  /** One turn: what is pushed before it is sent again, what is pushed after it finds the connection. */
+  const onOpen = (connection: Connection, ago: number | undefined) => {
+    const outcome = rights.admit(connection);
+    if (ago === undefined || outcome === 'ended') return;
+    const missed = outcome === 'admitted' ? recent.since(ago, connection.identity) : undefined;
+    if (!missed) return sendAway(MAYBE_MISSED, [connection]);
+    for (const push of missed) connection.send(textFrame(JSON.stringify(push)));
+  };
+  const live = createLiveServer({ identities, onOpen, onClosed: connections.remove });
+
+  metrics.watch({ name: 'famibook_sockets', help: 'Open sockets of browsers', read: () => live.size });
 
   const checkConnections = async () => {
     for (const connection of connections.all()) connection.check();
@@ -71,7 +81,8 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
   const onLost = () => {
     log.warn({ connections: connections.size }, 'events may have been missed');
     closed.forget();
-    sendAway('something may have been missed');
+    recent.startAnew();
+    sendAway(MAYBE_MISSED);
   };
   const onEvent = <T extends EventType>(on: T, react: (event: EventOf<T>) => void): EphemeralSubscription<T> => ({
     on,
@@ -102,7 +113,7 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
     workers: [
       every({ name: 'check connections', everyMs: CHECK_MS, work: checkConnections, log }),
       every({ name: 'check rights', everyMs: RECHECK_RIGHTS_MS, work: rights.recheck, log }),
-      { name: 'live connections', start: () => undefined, stop: closeConnections },
+      { name: 'live connections', start: recent.startAnew, stop: closeConnections },
     ],
   };
 }

@@ -13,8 +13,8 @@ import type { Connections } from './connections.ts';
 export interface Rights {
   onIdentityChanged(event: EventOf<'person.identity-changed.v1'>): void;
   onPersonDeleted(userId: UserId): void;
-  /** Lets a connection in, unless its rights have changed since its token was made. */
-  admit(connection: Connection): void;
+  /** Lets a connection in; if its rights have changed since its token was made, it ends or auth is asked. */
+  admit(connection: Connection): 'admitted' | 'ended' | 'asked';
   /** Asks again for all connections: this finds what a lost message would have changed. */
   recheck(): Promise<void>;
   stop(): void;
@@ -106,9 +106,13 @@ export function createRights({ connections, calls, log }: RightsDeps): Rights {
     admit: (connection) => {
       connections.add(connection);
       const change = changes.get(connection.identity.userId);
-      if (!change || change.version <= connection.identity.version) return;
-      if (isOver(connection.identity, change)) end(connection, change.because);
-      else void askFor([connection.identity.sessionId]);
+      if (!change || change.version <= connection.identity.version) return 'admitted';
+      if (isOver(connection.identity, change)) {
+        end(connection, change.because);
+        return 'ended';
+      }
+      void askFor([connection.identity.sessionId]);
+      return 'asked';
     },
     recheck: () => askFor(connections.sessionIds()),
     stop: () => {

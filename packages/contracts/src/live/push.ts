@@ -29,6 +29,8 @@ const PUSH_TYPES = [
 export const Push = z.object({
   type: z.enum(PUSH_TYPES),
   data: z.object({ id: z.string(), famibookName: z.string().nullable() }),
+  /** So many milliseconds before the connection was open, for which it is sent again. */
+  ago: z.number().optional(),
 });
 export type Push = z.infer<typeof Push>;
 export type PushType = Push['type'];

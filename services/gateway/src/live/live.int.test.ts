@@ -70,6 +70,7 @@ describe.each([
       cookie,
       authorization: 'Bearer mine',
       'x-famibook-address': '1.2.3.4',
+      'x-famibook-ago': '9',
       'x-forwarded-for': '1.2.3.4',
       'sec-websocket-extensions': 'permessage-deflate',
     });
@@ -81,7 +82,16 @@ describe.each([
     expect(headers).not.toHaveProperty('cookie');
     expect(headers).not.toHaveProperty('x-forwarded-for');
     expect(headers).not.toHaveProperty('sec-websocket-extensions');
+    expect(headers).not.toHaveProperty('x-famibook-ago');
     await closed(socket);
+  });
+
+  it('sends the notifier how long ago the browser read its lists, and nothing else of the query', async () => {
+    const { socket } = await upgrade(url, { cookie }, '/ws?ago=1200&more=1');
+    const { url: path, headers } = notifier.asked.at(-1) ?? {};
+    expect(path).toBe('/ws');
+    expect(headers?.['x-famibook-ago']).toBe('1200');
+    if (socket) await closed(socket);
   });
 
   it.each([
@@ -100,6 +110,11 @@ describe.each([
     ['a path into the notifier', { cookie }, '/ws/../internal/ready', 400, 'bad_request'],
     ['another protocol', { cookie, upgrade: 'h2c' }, '/ws', 400, 'bad_request'],
     ['a key that could break the request', { cookie, 'sec-websocket-key': 'short' }, '/ws', 400, 'bad_request'],
+    ['an age that is no number', { cookie }, '/ws?ago=soon', 400, 'validation'],
+    ['an age that could break the request', { cookie }, '/ws?ago=1%0d%0aX:1', 400, 'validation'],
+    ['an age of the future', { cookie }, '/ws?ago=-1', 400, 'validation'],
+    ['an age beyond what is known', { cookie }, '/ws?ago=60001', 400, 'validation'],
+    ['two ages', { cookie }, '/ws?ago=1&ago=2', 400, 'validation'],
     ['an old version', { cookie, 'sec-websocket-version': '8' }, '/ws', 400, 'bad_request'],
   ])('is refused to %s as a plain answer', async (_, headers, path, status, code) => {
     const before = notifier.asked.length;

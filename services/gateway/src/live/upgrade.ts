@@ -3,8 +3,10 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { Identity } from '@famibook/contracts/identity';
+import { LiveQuery } from '@famibook/contracts/live/live-query';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
+import { collectIssues, readQuery } from '@famibook/service-kit/http/parse';
 import type { RequestSpan } from '@famibook/service-kit/http/request-span';
 import { logError, toAppError } from '@famibook/service-kit/http/to-app-error';
 import type { Logger } from '@famibook/service-kit/observability/log';
@@ -83,6 +85,7 @@ export function createWebsocketUpgrade(deps: WebsocketUpgradeDeps): WebsocketUpg
     const { 'sec-websocket-key': key, 'sec-websocket-version': version } = req.headers;
     if (req.headers.upgrade?.toLowerCase() !== 'websocket' || !key || !KEY.test(key) || version !== '13')
       throw new AppError('bad_request');
+    const ago = agoOf(req.url ?? '');
     const url = notifierUrl();
     if (!url) throw new AppError('unavailable', { retryAfterSeconds: 3 });
     if (socket.destroyed) return;
@@ -102,7 +105,7 @@ export function createWebsocketUpgrade(deps: WebsocketUpgradeDeps): WebsocketUpg
       client: socket,
       head,
       upstream: connectWithin() ?? connectTo(target),
-      request: requestTo(target, { key, authorization, address, requestId }),
+      request: requestTo(target, { key, authorization, address, requestId, ago }),
       onUnreachable: (cause) =>
         refuseUpgrade(socket, new AppError('unavailable', { cause, retryAfterSeconds: 3 }), requestId, headers),
     });
@@ -143,18 +146,29 @@ function freeOfTimeouts(socket: Socket): void {
   socket.setNoDelay(true);
 }
 
+/** @throws AppError `validation` unless it is a number of milliseconds, or none */
+function agoOf(target: string): number | undefined {
+  const issues = collectIssues();
+  const search = target.slice(PATH.length);
+  const query = issues.parse(LiveQuery, readQuery(search, issues));
+  issues.throwIfAny();
+  return query?.ago;
+}
+
 interface Claims {
   key: string;
   authorization: string;
   address: string;
   requestId: string;
+  ago: number | undefined;
 }
 
-/** Written anew: nothing that the client wrote gets through but the key it needs the response to. */
-function requestTo(url: URL, { key, authorization, address, requestId }: Claims): string {
+/** Written anew: nothing that the client wrote gets through but the key it needs the response to, and a number. */
+function requestTo(url: URL, { key, authorization, address, requestId, ago }: Claims): string {
   return (
     `GET ${PATH} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
     `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nAuthorization: ${authorization}\r\n` +
-    `X-Famibook-Address: ${address}\r\nX-Request-Id: ${requestId}\r\n\r\n`
+    `X-Famibook-Address: ${address}\r\nX-Request-Id: ${requestId}\r\n` +
+    `${ago === undefined ? '' : `X-Famibook-Ago: ${ago}\r\n`}\r\n`
   );
 }

@@ -11,8 +11,10 @@ export interface Listener {
   readonly reason: Promise<string>;
 }
 
-export const listenAt = async (url: string, token: string): Promise<Listener> => {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { authorization: `Bearer ${token}` } });
+/** @param ago how many milliseconds ago the browser read its lists */
+export const listenAt = async (url: string, token: string, ago?: number | string): Promise<Listener> => {
+  const headers = { authorization: `Bearer ${token}`, ...(ago !== undefined && { 'x-famibook-ago': String(ago) }) };
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers });
   const heard: Push[] = [];
   socket.on('message', (data) => heard.push(JSON.parse(String(data))));
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));

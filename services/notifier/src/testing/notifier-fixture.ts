@@ -13,6 +13,8 @@ export interface NotifierTestApp extends ServiceTestApp {
   sessions: Map<string, Identity>;
   /** Opens a browser of this user. */
   open(user: Identity): Promise<Listener>;
+  /** Opens a browser of this user that read its lists so many milliseconds ago. */
+  openAfterReading(user: Identity, ago: number): Promise<Listener>;
   /** Closes all browsers. */
   closeAll(): void;
   /** What each of these browsers received of everything that was published so far. */
@@ -33,17 +35,19 @@ export async function bootNotifier({ env = {}, databaseUrl }: NotifierOptions = 
   const auth = createAuthStandIn();
   const app = await bootService([notifier, auth.definition], { env, databaseUrl });
   const listeners: Listener[] = [];
-  const open: NotifierTestApp['open'] = async (user) => {
+  const openAt = async (user: Identity, ago?: number) => {
     auth.sessions.set(user.sessionId, user);
-    const listener = await listenAt(app.url('notifier'), app.tokenOf(user, ['notifier']));
+    const listener = await listenAt(app.url('notifier'), app.tokenOf(user, ['notifier']), ago);
     listeners.push(listener);
     return listener;
   };
+  const open: NotifierTestApp['open'] = (user) => openAt(user);
 
   return {
     ...app,
     sessions: auth.sessions,
     open,
+    openAfterReading: openAt,
     closeAll: () => {
       for (const { socket } of listeners.splice(0)) socket.terminate();
     },

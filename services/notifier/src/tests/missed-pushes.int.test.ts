@@ -1,0 +1,79 @@
+import { randomUUID as newId } from 'node:crypto';
+import type { Identity } from '@famibook/contracts/identity';
+import { FamiBookId } from '@famibook/contracts/ids';
+import { CLOSE } from '@famibook/contracts/live/close-codes';
+import { REPLAY } from '@famibook/contracts/live/replay';
+import { member } from '@famibook/testing/families/identities';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listenAt } from '../testing/listener.ts';
+import { bootNotifier, type NotifierTestApp } from '../testing/notifier-fixture.ts';
+
+let app: NotifierTestApp;
+beforeAll(async () => {
+  app = await bootNotifier();
+});
+afterEach(() => app?.closeAll());
+afterAll(() => app?.stop());
+
+/** A FamiBook with a photo that was shared after its browsers read their lists and before they are open. */
+const shared = async () => {
+  const readAt = performance.now();
+  const famibookId = FamiBookId.parse(newId());
+  const photo = { famibookId, famibookName: 'The Bergs', photoId: newId(), userId: newId(), fileId: newId() };
+  await app.publish('photo.uploaded.v1', photo);
+  await app.pushesTo([]);
+  const push = { type: 'photo_uploaded', data: { id: photo.photoId, famibookName: 'The Bergs' } };
+  const open = (user: Identity) => app.openAfterReading(user, Math.ceil(performance.now() - readAt));
+  return { famibookId, photo, push, again: { ...push, ago: expect.any(Number) }, open };
+};
+
+describe('a browser that opens its connection after it read its lists (D28)', () => {
+  it('gets what was pushed since then, once, before what is pushed from now on', async () => {
+    const { famibookId, photo, push, again, open } = await shared();
+    const browsers = [await open(member({ famibookId })), await app.open(member({ famibookId }))];
+    await app.publish('photo.edited.v1', photo);
+    const edited = { ...push, type: 'photo_updated' };
+    expect(await app.pushesTo(browsers)).toEqual([[again, edited], [edited]]);
+  });
+
+  it('gets nothing that others only may see', async () => {
+    const { open } = await shared();
+    expect(await app.pushesTo([await open(member())])).toEqual([[]]);
+  });
+
+  it('gets nothing of a FamiBook that was closed since, even if its token is older (D39)', async () => {
+    const { famibookId, open } = await shared();
+    await app.publish('famibook.deleted.v1', { famibookId, famibookName: 'The Bergs', planType: 'basic' } as never);
+    await app.pushesTo([]);
+    expect(await app.pushesTo([await open(member({ famibookId }))])).toEqual([[]]);
+  });
+
+  it('gets nothing once removed from the FamiBook; with a token from before it comes back with another', async () => {
+    const { famibookId, open } = await shared();
+    const user = member({ famibookId });
+    await app.publish('person.identity-changed.v1', { userId: user.userId, endedSessions: [] }, 2);
+    await app.pushesTo([]);
+    const removed = { ...user, version: 2, current: null, memberships: [] };
+    const after = await open(removed);
+    expect(await app.pushesTo([after])).toEqual([[]]);
+    expect(after.socket.readyState).toBe(after.socket.OPEN);
+    const before = await open(user);
+    expect(await before.closed).toBe(CLOSE.serviceRestart);
+    expect(before.heard).toEqual([]);
+  });
+
+  it('comes back and reads anew when this process cannot know what was pushed, because it has just started', async () => {
+    const started = await bootNotifier();
+    try {
+      const browser = await started.openAfterReading(member(), REPLAY.maxAgoMs);
+      expect(await browser.closed).toBe(CLOSE.serviceRestart);
+    } finally {
+      await started.stop();
+    }
+  });
+
+  it.each(['-1', String(REPLAY.maxAgoMs + 1), '1.5', 'soon', ''])('is refused with the age %j', async (ago) => {
+    const token = app.tokenOf(member(), ['notifier']);
+    await expect(listenAt(app.url('notifier'), token, ago)).rejects.toThrow('400');
+  });
+});
