@@ -1,8 +1,9 @@
-import { act, render, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SWR_DEFAULTS } from '../lib/api/read.ts';
+import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { toastStore } from '../lib/toast/toast.ts';
 import { SignedIn } from './signed-in.tsx';
 
@@ -31,11 +32,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+function Name() {
+  return <p>{useCurrentUser().user?.firstName}</p>;
+}
+
 const open = async () => {
   render(
     <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
       <MemoryRouter>
-        <SignedIn>Waiting</SignedIn>
+        <SignedIn>
+          <Name />
+        </SignedIn>
       </MemoryRouter>
     </SWRConfig>,
   );
@@ -53,6 +60,21 @@ it('a pending user who is approved reads what is available now, and the account 
   push('tom', 'The Moreau Family');
   expect(titles()).toEqual(['You can now see The Moreau Family']);
   await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+});
+
+it('an approval that the user as read already shows makes no toast', async () => {
+  const approved = { ...TOM, isApproved: true, famibookName: 'The Moreau Family', waitingIn: [] };
+  vi.mocked(globalThis.fetch).mockImplementation(async (url) => {
+    asked.push(String(url));
+    return Response.json(approved);
+  });
+  await open();
+  await screen.findByText('Tom');
+  const before = toastStore.current();
+  push('tom', 'The Moreau Family');
+  expect(toastStore.current()).toEqual(before);
+  push('tom', 'The Others');
+  expect(titles()[0]).toBe('You can now see The Others');
 });
 
 it('a user whose membership ended is read again; the end of another one changes nothing (D28)', async () => {

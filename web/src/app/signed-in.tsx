@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { PushType } from '@famibook/contracts/live/push';
 import { type ReactNode, useEffect } from 'react';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
@@ -15,11 +16,12 @@ const CHANGES_NAMED_USER: ReadonlySet<PushType> = new Set(['person_changed', 'me
  * Reads the user again after an approval or its end, a change of name or picture elsewhere or of a FamiBook, and a
  * requested reset, so that the page follows without a reload.
  */
-function RefreshUser({ userId, refresh }: { userId: string | undefined; refresh: () => void }) {
+function RefreshUser({ user, refresh }: { user: CurrentUser | null | undefined; refresh: () => void }) {
   useLive({
     onPush: ({ type, data }) => {
-      const isOwn = CHANGES_NAMED_USER.has(type) && data.id === userId;
-      if (type === 'member_approved' && data.id === userId && data.famibookName) {
+      const isOwn = CHANGES_NAMED_USER.has(type) && data.id === user?.id;
+      const isKnown = user?.isApproved === true && user.famibookName === data.famibookName;
+      if (type === 'member_approved' && data.id === user?.id && data.famibookName && !isKnown) {
         toast({ kind: 'success', title: `You can now see ${data.famibookName}` });
       }
       if (isOwn || CHANGES_USER.has(type)) refresh();
@@ -51,7 +53,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
         ask();
       }}
     >
-      <RefreshUser userId={user?.id} refresh={ask} />
+      <RefreshUser user={user} refresh={ask} />
       {children}
     </LiveProvider>
   );

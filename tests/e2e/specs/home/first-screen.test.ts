@@ -19,7 +19,7 @@ test('the page of a signed-in user asks for the user and the photos itself, and 
   await family.manager.client.upload(await somePicture(), { description: 'The newest' });
   const { page, faults, close } = await openBrowser(chromium, product.url, { client: family.manager.client });
   // Without a live connection nothing is read anew.
-  await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
+  await page.routeWebSocket(/\/ws(\?|$)/, (socket) => socket.close());
   await page.goto('/');
   await page.getByRole('article').first().waitFor();
   const asked = (await page.evaluate(ASKED)) as Asked[];

@@ -15,7 +15,7 @@ test('without any push the list is read every 5 seconds, and not sent again whil
 }) => {
   const { page } = await open({ client: family.manager.client });
   // The live connection opens, and nothing ever comes through it.
-  await page.routeWebSocket(/\/ws$/, () => undefined);
+  await page.routeWebSocket(/\/ws(\?|$)/, () => undefined);
   await page.goto('/manager/pending-approvals');
   await page.getByText('No pending user approvals').waitFor();
   const same = await page.waitForResponse((response) => PENDING.test(response.url()) && response.status() === 304);
@@ -40,7 +40,7 @@ test('who decides second is told so, and the list is read again (D27)', async ({
   const mila = await family.pending('Mila');
   const { page } = await open({ client: family.manager.client });
   await disableInterval(page, MANAGER_POLLING);
-  await page.routeWebSocket(/\/ws$/, () => undefined);
+  await page.routeWebSocket(/\/ws(\?|$)/, () => undefined);
   await page.goto('/manager/pending-approvals');
   await rowOf(page, mila.email).waitFor();
   const other = await signIn(product.url, family.manager, family.name);

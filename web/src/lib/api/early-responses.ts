@@ -35,7 +35,7 @@ export async function earlySuccesses(): Promise<string[]> {
   return came.filter((url) => url !== undefined);
 }
 
-/** Forgets what was asked for as a user whose session is to end. */
+/** Forgets what was asked for and is out of date: something changed since, or the user's session is to end. */
 export function dropEarlyResponses(): void {
   responses().clear();
 }

@@ -1,3 +1,4 @@
+import { REPLAY } from '@famibook/contracts/live/replay';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectLive } from './connect-live.ts';
 
@@ -16,9 +17,10 @@ class FakeSocket {
 const last = (): FakeSocket => FakeSocket.opened.at(-1) as FakeSocket;
 
 const stops: (() => void)[] = [];
-const connect = (random = () => 0.5) => {
+/** `readAgo` is how many milliseconds ago the page began to read. */
+const connect = ({ readAgo = 0, random = () => 0.5 } = {}) => {
   const heard = { onPush: vi.fn(), onOpen: vi.fn(), onClose: vi.fn() };
-  const stop = connectLive({ ...heard, random });
+  const stop = connectLive({ ...heard, readingSince: Date.now() - readAgo, random });
   stops.push(stop);
   return { ...heard, stop };
 };
@@ -35,9 +37,48 @@ afterEach(() => {
 });
 
 describe('the live connection', () => {
-  it('uses the same host and the path /ws', () => {
-    connect();
-    expect(last().url).toBe(`ws://${window.location.host}/ws`);
+  it('uses the same host and the path /ws, and says how long ago the page began to read (D28)', () => {
+    connect({ readAgo: 1_200.5 });
+    expect(last().url).toBe(`ws://${window.location.host}/ws?ago=1201`);
+  });
+
+  it('counts from the same beginning when the first opening fails; a later one reads again (D28)', () => {
+    const { onOpen } = connect({ readAgo: 1_000 });
+    last().onclose?.({ code: 1006 });
+    vi.advanceTimersByTime(3_500);
+    expect(last().url).toMatch(/[/]ws[?]ago=4500$/);
+    last().onopen?.();
+    last().onclose?.({ code: 1006 });
+    vi.advanceTimersByTime(3_500);
+    expect(last().url).toMatch(/[/]ws$/);
+    last().onopen?.();
+    expect(onOpen.mock.calls).toEqual([[false], [true]]);
+  });
+
+  it('reads again when the page began to read longer ago than the server knows (D28)', () => {
+    const { onOpen } = connect({ readAgo: REPLAY.maxAgoMs + 1 });
+    expect(last().url).toMatch(/[/]ws$/);
+    last().onopen?.();
+    expect(onOpen.mock.calls).toEqual([[true]]);
+  });
+
+  it.each([
+    { took: REPLAY.openingMs, reads: false },
+    { took: REPLAY.openingMs + 1, reads: true },
+  ])('an opening that took $took ms reads again: $reads (D28)', ({ took, reads }) => {
+    const { onOpen } = connect();
+    vi.advanceTimersByTime(took);
+    last().onopen?.();
+    expect(onOpen.mock.calls).toEqual([[reads]]);
+  });
+
+  it('passes on what was pushed since the page began to read, and not what it has read (D28)', () => {
+    const { onPush } = connect({ readAgo: 1_000 });
+    vi.advanceTimersByTime(300);
+    last().onopen?.();
+    const push = (ago?: number) => ({ type: 'photo_uploaded', data: { id: 'a', famibookName: 'Ours' }, ago });
+    for (const each of [push(1_301), push(1_300), push(0), push()]) last().onmessage?.({ data: JSON.stringify(each) });
+    expect(onPush.mock.calls.flat()).toEqual([push(1_300), push(0), push()]);
   });
 
   it('connects again 3 seconds plus up to one random second after it closed, and says so (D28)', () => {

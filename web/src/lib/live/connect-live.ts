@@ -1,18 +1,21 @@
 import { CLOSE } from '@famibook/contracts/live/close-codes';
 import type { Push } from '@famibook/contracts/live/push';
+import { REPLAY } from '@famibook/contracts/live/replay';
 import { LIVE } from '../../config/timing.ts';
 
 export interface LiveOptions {
+  /** When the page began to read what it shows, by `Date.now()`. */
+  readingSince: number;
   onPush: (push: Push) => void;
-  /** `again` after an earlier connection: pushes in between were missed. */
-  onOpen: (again: boolean) => void;
+  /** `hasMissed` when pushes may have been missed: after an earlier connection, or because the first came too late. */
+  onOpen: (hasMissed: boolean) => void;
   /** The connection is lost; a reconnect follows unless the session ended. `reason` is the server's, or ''. */
   onClose: (sessionEnded: boolean, reason: string) => void;
   random?: () => number;
 }
 
-const address = (): string => {
-  const url = new URL('/ws', window.location.href);
+const address = (path: string): string => {
+  const url = new URL(path, window.location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;
 };
@@ -26,23 +29,34 @@ const parsePush = (data: unknown): Push | undefined => {
   }
 };
 
-/** Keeps one `/ws` connection open until the returned function is called (D28). */
-export const connectLive = ({ onPush, onOpen, onClose, random = Math.random }: LiveOptions): (() => void) => {
+/**
+ * Keeps one `/ws` connection open until the returned function is called (D28). The first one is sent what was pushed
+ * since the page began to read.
+ */
+export const connectLive = (options: LiveOptions): (() => void) => {
+  const { readingSince, onPush, onOpen, onClose, random = Math.random } = options;
   let socket: WebSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
   let stopped = false;
 
   const open = () => {
-    const mine = new WebSocket(address());
+    const begunAt = Date.now();
+    const ago = Math.max(0, Math.ceil(begunAt - readingSince));
+    const isInTime = !wasOpen && ago <= REPLAY.maxAgoMs;
+    const mine = new WebSocket(address(isInTime ? `/ws?ago=${ago}` : '/ws'));
+    let openAt = begunAt;
     socket = mine;
     mine.onopen = () => {
-      onOpen(wasOpen);
+      openAt = Date.now();
+      onOpen(!isInTime || openAt - begunAt > REPLAY.openingMs);
       wasOpen = true;
     };
     mine.onmessage = ({ data }) => {
       const push = parsePush(data);
-      if (push) onPush(push);
+      // What was pushed before the page began to read is in what it read.
+      const isRead = push?.ago !== undefined && openAt - push.ago < readingSince;
+      if (push && !isRead) onPush(push);
     };
     mine.onclose = ({ code, reason }) => {
       if (stopped || mine !== socket) return;

@@ -2,9 +2,11 @@ import type { Push } from '@famibook/contracts/live/push';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { PERSON } from '../../config/timing.ts';
 import { checkServer } from '../api/check-server.ts';
+import { dropEarlyResponses } from '../api/early-responses.ts';
 import { reportServer } from '../api/reachability.ts';
 import { useAfterRestore } from '../api/restoring.ts';
 import { connectLive } from './connect-live.ts';
+import { readingSince } from './reading-since.ts';
 
 interface LiveListener {
   onPush?: (push: Push) => void;
@@ -17,6 +19,7 @@ interface LiveListener {
 const Listeners = createContext<Set<LiveListener> | null>(null);
 
 function readAgain(listeners: Iterable<LiveListener>): void {
+  dropEarlyResponses();
   for (const listener of listeners) listener.onReconnect?.();
 }
 
@@ -36,16 +39,18 @@ export function LiveProvider({
     let isOpen = false;
     let renewing: ReturnType<typeof setTimeout> | undefined;
     const stop = connectLive({
+      readingSince: readingSince(),
       onPush: (push) => {
+        dropEarlyResponses();
         for (const listener of listeners) listener.onPush?.(push);
         if (push.type !== 'person_changed') return;
         clearTimeout(renewing);
         renewing = setTimeout(() => readAgain(listeners), PERSON.shownEverywhereAfter + Math.random() * PERSON.jitter);
       },
-      onOpen: (again) => {
+      onOpen: (hasMissed) => {
         isOpen = true;
         reportServer(true);
-        if (again) readAgain(listeners);
+        if (hasMissed) readAgain(listeners);
       },
       onClose: (sessionEnded, reason) => {
         // Some networks block websockets, so only a lost connection is a reason to check the server.

@@ -3,6 +3,7 @@ import { lookUpInvitation } from '@famibook/contracts/invitations/routes';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { removeOtherDrafts } from '../drafts/draft-store.ts';
+import { readAnewFromNow } from '../live/reading-since.ts';
 import { clearPendingSignOut } from './pending-sign-out.ts';
 import { CURRENT_USER } from './use-current-user.ts';
 
@@ -18,6 +19,7 @@ export const useSetUser = (): ((user: CurrentUser | null) => Promise<void>) => {
         clearPendingSignOut();
         removeOtherDrafts(user.id);
       }
+      readAnewFromNow();
       await mutate(isOfUser, undefined, { revalidate: false });
       await mutate(CURRENT_USER, user, { revalidate: false });
     },
