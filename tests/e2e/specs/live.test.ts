@@ -9,6 +9,7 @@ import {
 import type { Push } from '@famibook/contracts/live/push';
 import { commentOnPhoto, deletePhoto, editPhoto, photoReactions } from '@famibook/contracts/photos/endpoints';
 import { getUserStats } from '@famibook/contracts/stats/endpoints';
+import { listen } from '@famibook/testing/clients/socket';
 import type { TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { lineTo } from '@famibook/testing/network/line';
@@ -121,6 +122,42 @@ test('what one does is in the other’s browser at once; a push carries an id an
   await post(page, 'We do.').waitFor({ state: 'detached', ...LIVE });
   await counter(page, 'conversations active', '0').waitFor(LIVE);
   for (const { data } of pushes) expect(Object.keys(data).sort()).toEqual(['famibookName', 'id']);
+});
+
+test('what happens after the lists were read and before the live connection is open is there, without a reload (D28)', async ({
+  open,
+  theo,
+  share,
+  write,
+}) => {
+  const { page } = await open({ client: theo.client });
+  const opening = Promise.withResolvers<void>();
+  const pushes: Push[] = [];
+  await page.routeWebSocket(/\/ws(\?|$)/, async (socket) => {
+    await opening.promise;
+    socket.connectToServer().onMessage((message) => {
+      pushes.push(JSON.parse(String(message)) as Push);
+      socket.send(message);
+    });
+  });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Recent Messages' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('window.isSamePage = true');
+
+  const other = await listen(theo.client);
+  const photo = await share('Shared before it was open');
+  const message = await write('Posted before it was open');
+  await other.next('message_posted');
+  other.close();
+  expect(await page.getByText('before it was open').count()).toBe(0);
+
+  opening.resolve();
+  await card(page, 'Shared before it was open').waitFor(LIVE);
+  await post(page, 'Posted before it was open').waitFor(LIVE);
+  const sentAgain = pushes.filter(({ ago }) => ago !== undefined).map(({ data }) => data.id);
+  expect(sentAgain).toEqual(expect.arrayContaining([photo, message]));
+  expect(await page.evaluate('window.isSamePage')).toBe(true);
 });
 
 test('after 30 s without a network everything that happened meanwhile is there, without a reload (spec 4, D28)', async ({
