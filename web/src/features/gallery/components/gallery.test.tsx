@@ -26,6 +26,20 @@ describe('live updates', () => {
     expect(server.requests.filter((request) => request === 'GET /api/photos')).toHaveLength(1);
   });
 
+  it('shows a photo that was shared while an older list was on its way (D28)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    const old = Promise.withResolvers<Response>();
+    server.respond = ({ url }) => (url.pathname === '/api/photos' ? old.promise : undefined);
+    openGallery();
+    await waitFor(() => expect(server.requests).toContain('GET /api/photos'));
+    server.photos = [somePhoto(2), ...server.photos];
+    push('photo_uploaded', 'photo-0002');
+    await waitFor(() => expect(server.requests).toContain('GET /api/photos/photo-0002'));
+    server.respond = () => undefined;
+    old.resolve(Response.json([somePhoto(1)], { headers: { 'X-Total-Count': '1' } }));
+    await waitFor(() => expect(shown()).toEqual(['photo-0002', 'photo-0001']));
+  });
+
   it('new photos wait while the user reads further down, and a pill shows how many there are', async () => {
     const server = new FakeServer([somePhoto(1)]);
     openGallery();

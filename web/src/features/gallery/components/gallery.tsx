@@ -47,7 +47,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
   const mustHold = () => openCard.part !== null || scroll.isPastTop();
   const place = useGalleryPlace(address, scroll.jumpToHeading, mustHold);
   const { of, list, photos, hasMore, isReading, isReadingMore, readMore, catchUp } = place;
-  useLivePhotos({ user, search, mustHold, catchUp });
+  useLivePhotos({ user, search, isLoaded: list !== undefined, mustHold, catchUp });
 
   const topmost = useTopmostPhoto(list?.of.sort);
   const { months, from, above, goToMonth, goToNewest, jump } = useMonthJump(place, selection, topmost.month);

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { PushType } from '@famibook/contracts/live/push';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLiveList } from '../../../lib/paged-list/use-live-list.ts';
 import { usePhotoCache } from './photo-cache.ts';
 
@@ -8,6 +9,8 @@ const PHOTO_PUSHES: ReadonlySet<PushType> = new Set(['photo_uploaded', 'photo_co
 interface LivePhotos {
   user: Pick<CurrentUser, 'isAdmin' | 'famibookName'>;
   search: string;
+  /** False while the first photos are on their way. */
+  isLoaded: boolean;
   /** Whether new photos wait, because they would move what the user reads. */
   mustHold: () => boolean;
   catchUp: () => Promise<void>;
@@ -16,12 +19,21 @@ interface LivePhotos {
 /**
  * Updates the loaded photos while others share, edit, delete, react and comment: a push reads one photo again (D28).
  */
-export function useLivePhotos({ user, search, mustHold, catchUp }: LivePhotos): void {
+export function useLivePhotos({ user, search, isLoaded, mustHold, catchUp }: LivePhotos): void {
   const { refresh, isKnown } = usePhotoCache();
+  // What is on its way may be from before a change, and is read again once it is there.
+  const mayBeOld = useRef(false);
+  const readAgain = useEffectEvent(catchUp);
+  useEffect(() => {
+    if (!isLoaded || !mayBeOld.current) return;
+    mayBeOld.current = false;
+    void readAgain();
+  }, [isLoaded]);
   useLiveList({
     user,
     pushes: PHOTO_PUSHES,
     onChange: (id, type) => {
+      if (!isLoaded) mayBeOld.current = true;
       // A changed photo that is not loaded may now match the search.
       const isNew = type === 'photo_uploaded';
       if (isNew || search || isKnown(id)) void refresh(id, { isNew, mustHold });
