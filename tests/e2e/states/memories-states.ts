@@ -20,11 +20,13 @@ const byDateTaken = async (page: Page) => {
 const goToMonth = async (page: Page) => {
   await byDateTaken(page);
   const rail = page.getByRole('slider', { name: 'Jump to month' });
+  const button = page.getByRole('button', { name: 'Jump to month' });
+  await rail.or(button).filter({ visible: true }).waitFor();
   if (await rail.isVisible()) {
     await rail.focus();
     for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowDown');
   } else {
-    await page.getByRole('button', { name: 'Jump to month' }).click();
+    await button.click();
     await page.getByRole('region', { name: '2022' }).getByRole('button').first().click();
   }
   await page.getByText(/^Photos from .+ and earlier$/).waitFor();
