@@ -3,6 +3,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import { type Product, startProduct } from '@famibook/testing/product/product';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { waitForCode } from '../support/loaded-code.ts';
 import { testOfOwnProduct } from '../support/test.ts';
 
 /** Waiting for a push, and for what the page then reads. */
@@ -41,14 +42,7 @@ test('when FamiBook itself was gone for a while, the page catches up as well (D2
 test('logging out while FamiBook itself is gone leads to / (section 4)', async ({ product, family, home }) => {
   const page = await home(await signIn(product.url, family.manager, family.name));
   // The code that is loaded ahead, without which the page could not show itself signed out offline.
-  await expect
-    .poll(
-      () =>
-        page.evaluate(`['landing-page', 'toasts'].every((part) =>
-          performance.getEntriesByType('resource').some(({ name }) => name.includes('/' + part + '-')))`),
-      LIVE,
-    )
-    .toBe(true);
+  await waitForCode(page, 'landing-page', 'toasts');
   await again?.kill();
   await bar(page).getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();

@@ -2,6 +2,7 @@ import { adminListSubscriptions } from '@famibook/contracts/subscriptions/endpoi
 import type { Client } from '@famibook/testing/clients/client';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { waitForCode } from '../support/loaded-code.ts';
 import { test as sharedTest } from '../support/test.ts';
 import { seeToast } from '../support/toasts.ts';
 
@@ -73,7 +74,7 @@ test('a request reaches the administrator whole; the form is empty again (spec 3
   await seeToast(page, 'Subscription Request Sent', 'You will be notified when the administrator has decided.');
   await page.getByText('The administrator has your request for The Bergman Family.').waitFor();
   for (const label of ['Manager Name', 'Email', 'Company', 'Phone', 'FamiBook Name', 'Message', 'Password']) {
-    expect(await field(page, label).inputValue(), label).toBe('');
+    await expect.poll(() => field(page, label).inputValue(), { message: label }).toBe('');
   }
   expect(await field(page, 'Requested Spaces').inputValue()).toBe('1');
   expect(await page.getByRole('radio', { name: /Basic/ }).isChecked()).toBe(true);
@@ -148,9 +149,8 @@ test('a taken name is said at its field, and nothing typed is lost (spec 8, D26)
 
 test('without a network it says that it failed, and nothing typed is lost (spec 8)', async ({ visit }) => {
   const page = await visit();
-  const toasts = page.waitForResponse(/\/assets\/toasts-.*\.js/);
   await fill(page, 'The Far Away Family');
-  await toasts;
+  await waitForCode(page, 'toasts');
   await page.context().setOffline(true);
   await send(page);
   await seeToast(page, 'Error', 'Failed to submit subscription request');

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { waitForCode } from '../../support/loaded-code.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { test } from './home-test.ts';
 
@@ -25,12 +26,9 @@ test('dialogs open offline, because their code was loaded while the page was idl
   family,
 }) => {
   const page = await visit(family.manager.client);
-  const dialogs = ['photo-details', 'new-message-dialog'].map((name) =>
-    page.waitForResponse(new RegExp(`/assets/${name}-.*\\.js`)),
-  );
   await page.getByRole('article').first().waitFor();
   await page.getByRole('heading', { name: 'Recent Messages' }).scrollIntoViewIfNeeded();
-  await Promise.all(dialogs);
+  await waitForCode(page, 'photo-details', 'new-message-dialog');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'New Message', exact: true }).click();
@@ -53,6 +51,6 @@ test('each dialog makes the page behind it inert from its first opening (WEB: ax
     await expect.poll(isPageInert, { message: button }).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await isPageInert()).toBe(false);
+    await expect.poll(isPageInert, { message: button }).toBe(false);
   }
 });

@@ -2,6 +2,7 @@ import { listSessions } from '@famibook/contracts/sessions/endpoints';
 import type { TestUser } from '@famibook/testing/families/family';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { waitForCode } from '../../support/loaded-code.ts';
 import { LIVE, pressInBar, test as sharedTest } from './home-test.ts';
 
 const test = sharedTest.extend('fillLogin', ({ family }) => async (page: Page, user: TestUser): Promise<void> => {
@@ -10,13 +11,6 @@ const test = sharedTest.extend('fillLogin', ({ family }) => async (page: Page, u
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 });
-
-/** Waits for the code that is loaded ahead, without which the page could not show itself signed out offline. */
-async function waitForSignedOutCode(page: Page): Promise<void> {
-  const isLoaded = `['landing-page', 'toasts'].every((part) =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/' + part + '-')))`;
-  await expect.poll(() => page.evaluate(isLoaded), LIVE).toBe(true);
-}
 
 test('the logout icon ends the session and leads to / (sections 2 and 4)', async ({ family, home }) => {
   const { client } = await family.member();
@@ -33,7 +27,8 @@ test('a logout without the network leads to /, survives a reload, and reaches th
 }) => {
   const { client } = await family.member();
   const page = await home(client);
-  await waitForSignedOutCode(page);
+  // Without it the page could not show itself signed out offline.
+  await waitForCode(page, 'landing-page', 'toasts');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await pressInBar(page, 'Sign Out');

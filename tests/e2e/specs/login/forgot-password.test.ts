@@ -1,5 +1,6 @@
 import { listPendingResets } from '@famibook/contracts/password-reset/endpoints';
 import { expect } from 'vitest';
+import { waitForCode } from '../../support/loaded-code.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { pathOf, test } from './login-test.ts';
 
@@ -31,9 +32,8 @@ test('‘Forgot Password?’ requests a reset and leads to the waiting page (spe
 
 test('‘Forgot Password?’ that fails says to contact support (spec 8)', async ({ visit, theo }) => {
   const page = await visit('/auth');
-  const toasts = page.waitForResponse(/\/assets\/toasts-.*\.js/);
   await page.getByLabel('Email').fill(theo.email);
-  await toasts;
+  await waitForCode(page, 'toasts');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   await seeToast(page, 'Error', 'Please try again or contact support.');

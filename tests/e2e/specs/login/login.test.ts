@@ -1,5 +1,6 @@
 import { ADMIN } from '@famibook/testing/product/product';
 import { expect } from 'vitest';
+import { waitForCode } from '../../support/loaded-code.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { fillLogin, loginFields, pathOf, signIn, test } from './login-test.ts';
 
@@ -9,9 +10,8 @@ test('without a network the fields stay filled, and the login works once it is b
   theo,
 }) => {
   const page = await visit('/auth');
-  const toasts = page.waitForResponse(/\/assets\/toasts-.*\.js/);
   await fillLogin(page, theo, family.name);
-  await toasts;
+  await waitForCode(page, 'toasts');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await seeToast(page, 'Login Failed', 'FamiBook cannot be reached. Check your connection and try again.');

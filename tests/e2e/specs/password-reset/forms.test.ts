@@ -2,13 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { completeReset } from '@famibook/contracts/password-reset/routes';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { waitForCode } from '../../support/loaded-code.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { fillNewPassword, NEW_PASSWORD, press, seeTitle, submitRequest, test } from './password-reset-test.ts';
 
 /** The page has loaded the code of its toasts when the network is gone. */
 async function disconnect(page: Page): Promise<void> {
+  await waitForCode(page, 'toasts');
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(2_000);
   await page.context().setOffline(true);
 }
 
@@ -56,7 +57,7 @@ test('the forms refuse what the server would, with the same words (spec 5)', asy
   await press(page, 'Reset Password');
   await page.getByText("Passwords don't match").waitFor();
   await fillNewPassword(page, 'short');
-  expect(await page.getByText('Password must be at least 6 characters').count()).toBe(2);
+  await expect.poll(() => page.getByText('Password must be at least 6 characters').count()).toBe(2);
 });
 
 test('without a network each form says what failed, and its fields stay filled (spec 8)', async ({
