@@ -4,7 +4,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { WindowOptions } from '../support/browser.ts';
-import { moveFingers } from '../support/fingers.ts';
+import { moveFingers, tapTwice } from '../support/fingers.ts';
 import { test as sharedTest } from '../support/test.ts';
 
 const TALK = 203;
@@ -44,7 +44,23 @@ const pictureBox = async (page: Page) => {
   if (!box) throw new Error('No picture is shown.');
   return box;
 };
-const settled = (page: Page) => page.waitForTimeout(400);
+/** Waits until the picture stands still. */
+const settled = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('img[srcset]')
+    .evaluate(`(picture) => new Promise((resolve) => {
+    let last, frames = 0;
+    const look = () => {
+      const { left, top, width } = picture.getBoundingClientRect();
+      const place = [left, top, width].join(' ');
+      frames = place === last ? frames + 1 : 0;
+      last = place;
+      if (frames === 15) resolve();
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);
 
 /** Relative luminance of `rgb(…)`, by WCAG. */
 function luminance(color: string): number {
@@ -83,9 +99,8 @@ test('arrows go through the photos; one step Back closes, and the focus is at th
   await page.goBack();
   await closed(page);
   expect(shownId(page)).toBeNull();
-  await settled(page);
-  const focused = await page.evaluate('document.activeElement.closest("article")?.dataset.id');
-  expect(focused).toBe(photos[2]);
+  const focused = () => page.evaluate('document.activeElement.closest("article")?.dataset.id');
+  await expect.poll(focused).toBe(photos[2]);
 });
 
 test('a link opens the photo also without the gallery before it; Escape leads to the gallery', async ({
@@ -127,19 +142,18 @@ test('a double-click enlarges what is under the pointer, a drag moves it, anothe
   const whole = await pictureBox(page);
   const point = { x: whole.x + 120, y: whole.y + 90 };
   await page.mouse.dblclick(point.x, point.y);
+  await expect.poll(async () => (await pictureBox(page)).width / whole.width).toBeCloseTo(2.5, 1);
   await settled(page);
   const large = await pictureBox(page);
-  expect(large.width / whole.width).toBeCloseTo(2.5, 1);
   expect((point.x - large.x) / large.width).toBeCloseTo(120 / whole.width, 2);
   await page.mouse.move(500, 400);
   await page.mouse.down();
   await page.mouse.move(440, 400, { steps: 4 });
   await page.mouse.up();
-  expect((await pictureBox(page)).x).toBeCloseTo(large.x - 60, 0);
+  await expect.poll(async () => (await pictureBox(page)).x).toBeCloseTo(large.x - 60, 0);
   await page.keyboard.press('ArrowRight');
   await details(page, 'The one in the middle').waitFor();
-  await settled(page);
-  expect((await pictureBox(page)).width).toBeCloseTo(whole.width, 0);
+  await expect.poll(async () => (await pictureBox(page)).width).toBeCloseTo(whole.width, 0);
 });
 
 test('on a phone a swipe shows the next photo, two fingers enlarge, a double tap makes it whole again', async ({
@@ -167,12 +181,9 @@ test('on a phone a swipe shows the next photo, two fingers enlarge, a double tap
       { x: 280, y: 150 },
     ],
   );
-  await settled(page);
-  expect((await pictureBox(page)).width).toBeGreaterThan(whole.width * 1.8);
-  await page.touchscreen.tap(195, 200);
-  await page.touchscreen.tap(195, 200);
-  await settled(page);
-  expect((await pictureBox(page)).width).toBeCloseTo(whole.width, 0);
+  await expect.poll(async () => (await pictureBox(page)).width).toBeGreaterThan(whole.width * 1.8);
+  await tapTwice(page, { x: 195, y: 200 });
+  await expect.poll(async () => (await pictureBox(page)).width).toBeCloseTo(whole.width, 0);
 });
 
 test('earlier comments come on demand, above those already read (D13)', async ({ visit, photos }) => {
@@ -204,9 +215,9 @@ test('on a phone the arrows lie below the picture, and the comment box is in the
     const { y, height } = (await box.boundingBox()) ?? { y: -1, height: 0 };
     return y >= 0 && y + height <= 664;
   };
-  expect(await isInWindow()).toBe(true);
+  await expect.poll(isInWindow).toBe(true);
   await page.getByRole('heading', { name: 'Comments' }).evaluate('(heading) => heading.scrollIntoView()');
-  expect(await isInWindow()).toBe(true);
+  await expect.poll(isInWindow).toBe(true);
   await page.getByRole('button', { name: 'Next photo' }).click();
   await details(page, 'The oldest').waitFor();
   expect(shownId(page)).toBe(photos[2]);

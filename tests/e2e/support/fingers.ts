@@ -35,3 +35,20 @@ export const moveFingers = async (page: Page, ...ways: readonly (readonly [from:
   await touch('touchEnd', []);
   await devtools.detach();
 };
+
+/** Taps twice, so soon after each other by the time of the events that it is a double tap on a busy machine too. */
+export const tapTwice = async (page: Page, { x, y }: Point) => {
+  const devtools = await page.context().newCDPSession(page);
+  const began = Date.now() / 1000;
+  const touch = (type: 'touchStart' | 'touchEnd', after: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchStart' ? [{ x, y, id: 0 }] : [],
+      timestamp: began + after,
+    });
+  await touch('touchStart', 0);
+  await touch('touchEnd', 0.02);
+  await touch('touchStart', 0.1);
+  await touch('touchEnd', 0.12);
+  await devtools.detach();
+};
