@@ -77,6 +77,8 @@ test('while the broker is away the gateway answers with no picture from memory, 
   await fromMemory();
   await causeOutage('broker-away');
   await untilState(product.url, 'degraded');
+  // Another service may have noticed it first.
+  await waitFor('a picture from media', async () => (await responder()) === 'media', PATIENCE_MS);
   for (const _ of 'abc') expect(await responder()).toBe('media');
   await causeOutage('broker-back');
   await untilState(product.url, 'ok');

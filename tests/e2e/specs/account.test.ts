@@ -137,7 +137,7 @@ test('one sees where one is signed in, ends one session, and all others (D25)', 
     .first()
     .click();
   await seeToast(page, 'Signed out on that device');
-  expect(await rows.count()).toBe(2);
+  await expect.poll(() => rows.count()).toBe(2);
   await page.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click();
   await expect.poll(() => rows.count()).toBe(1);
   expect((await client.call(listSessions)).map(({ isCurrent }) => isCurrent)).toEqual([true]);

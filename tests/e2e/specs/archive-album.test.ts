@@ -12,6 +12,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
+import { STEP_DEADLINE_MS } from '../support/browser.ts';
 import { test as familyTest } from '../support/test.ts';
 
 const run = promisify(execFile);
@@ -40,6 +41,7 @@ const test = familyTest.extend('albumPage', { scope: 'file' }, async ({ family }
 /** Opens the album as from a USB stick; it may ask for files only. */
 async function openAlbum(chromium: Browser, address: string, options: Parameters<Browser['newContext']>[0] = {}) {
   const context = await chromium.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  context.setDefaultTimeout(STEP_DEADLINE_MS);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('request', (request) => {

@@ -10,7 +10,7 @@ import { layEmptyCluster } from '@famibook/testing/product/data-directory';
 import { waitFor } from '@famibook/testing/wait-for';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../support/browser.ts';
+import { launchChromium, openBrowser } from '../support/browser.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FAMILY = 'The Hallgren Family';
@@ -117,7 +117,7 @@ test('npm run dev brings a family', async () => {
 });
 
 test('a changed component is shown without a reload', async () => {
-  const page = await chromium.newPage();
+  const { page, close } = await openBrowser(chromium, url);
   await page.goto(url);
   await page.getByRole('heading', { name: 'Relive the Memories' }).waitFor();
   await page.evaluate('window.isTheSamePage = true');
@@ -126,7 +126,7 @@ test('a changed component is shown without a reload', async () => {
     await page.getByRole('heading', { name: 'Edited' }).waitFor();
   });
   expect(await page.evaluate('window.isTheSamePage')).toBe(true);
-  await page.close();
+  await close();
   console.log(`npm run dev: a changed component is shown after ${took} ms`);
 });
 

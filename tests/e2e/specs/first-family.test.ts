@@ -73,7 +73,7 @@ test('a picture with GPS, taken with the phone held sideways, stands upright in 
   await page.getByRole('dialog').getByRole('button', { name: 'Upload Photo' }).click();
   const milliseconds = Math.max(0, Math.round((await seen) - (await uploadRespondedAt(page))));
   console.log(`seen in the other browser ${milliseconds} ms after the upload was answered`);
-  expect(await quartersOf(pictureOf(mara, DESCRIPTION))).toEqual(['red', 'green', 'blue', 'white']);
+  await expect.poll(() => quartersOf(pictureOf(mara, DESCRIPTION))).toEqual(['red', 'green', 'blue', 'white']);
   await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
 });
 

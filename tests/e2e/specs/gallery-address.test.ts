@@ -60,7 +60,7 @@ test('search and order stand in the address: reload, Back and a link keep them (
 
   await page.reload();
   await page.getByText('Showing 2 photo(s) matching "beach"').waitFor();
-  expect(await page.getByRole('searchbox').inputValue()).toBe('beach');
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('beach');
   expect(await page.getByRole('button', { name: 'By date taken' }).getAttribute('aria-pressed')).toBe('true');
 
   await page.goto('/account');
@@ -77,7 +77,7 @@ test('search and order stand in the address: reload, Back and a link keep them (
 
   const linked = await visit('/?tag=birthday');
   await linked.getByText('Showing 1 photo(s) matching "birthday"').waitFor();
-  expect(await shown(linked)).toEqual(['A birthday cake']);
+  await expect.poll(() => shown(linked)).toEqual(['A birthday cake']);
 });
 
 test('the way to the messages leaves search and order as they are, and the focus goes to their heading (spec 2, D13)', async () => {
@@ -87,8 +87,8 @@ test('the way to the messages leaves search and order as they are, and the focus
   await page.getByRole('heading', { name: 'Recent Messages' }).and(page.locator(':focus')).waitFor();
   expect(new URL(page.url()).hash).toBe('#messages');
   expect(query(page)).toBe('?tag=beach&sort=taken');
-  expect(await page.getByRole('searchbox').inputValue()).toBe('beach');
-  expect(await shown(page)).toEqual(['The beach at noon', 'The beach at night']);
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('beach');
+  await expect.poll(() => shown(page)).toEqual(['The beach at noon', 'The beach at night']);
 });
 
 test('a tag pressed in the details closes them and searches; Back shows all photos again', async () => {
@@ -110,7 +110,7 @@ test('a tap on an author shows their photos, and the chip shows all again', asyn
   await card.getByRole('button', { name: /show all photos$/ }).click();
   await page.getByText('Showing 2 photo(s)', { exact: true }).waitFor();
   expect(query(page)).toBe(`?author=${manager.id}`);
-  expect(await shown(page)).toEqual(['The beach at noon', 'A birthday cake']);
+  await expect.poll(() => shown(page)).toEqual(['The beach at noon', 'A birthday cake']);
 
   await page.reload();
   const chip = page.getByRole('button', { name: /^Photos by .+ Show everyone's photos$/ });

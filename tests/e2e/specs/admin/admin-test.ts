@@ -3,6 +3,8 @@ import { submitSubscription } from '@famibook/contracts/subscriptions/endpoints'
 import { Client } from '@famibook/testing/clients/client';
 import { administrator } from '@famibook/testing/families/family';
 import type { Locator, Page } from 'playwright-core';
+import { CREDENTIALS_TOAST } from '../../../../web/src/config/timing.ts';
+import { disableTimer } from '../../support/disable-timer.ts';
 import { test as sharedTest } from '../../support/test.ts';
 
 interface Wanted {
@@ -18,6 +20,8 @@ export type Request = Wanted & { id: number };
 export const test = sharedTest
   .extend('desk', ({ open, admin }) => async (tab: string, options: { width?: number } = {}): Promise<Page> => {
     const { page } = await open({ client: admin, ...options });
+    // Credentials are read at leisure.
+    await disableTimer(page, CREDENTIALS_TOAST);
     await page.goto(`/admin/${tab}`);
     await page.getByRole('heading', { level: 1, name: 'Administration' }).waitFor();
     return page;

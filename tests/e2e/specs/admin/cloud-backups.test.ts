@@ -12,7 +12,7 @@ test('the sub-tabs have addresses: a link opens one, Back leaves it, another one
   await isAt('', 'Backup History');
   await subTabs.getByRole('link', { name: 'Create Backup' }).click();
   await isAt('/create', 'Create Backup');
-  expect(await page.title()).toMatch(/^Create Backup - Cloud Backups - /);
+  await expect.poll(() => page.title()).toMatch(/^Create Backup - Cloud Backups - /);
   await subTabs.getByRole('link', { name: 'Settings' }).click();
   await isAt('/settings', 'Settings');
   await page.goBack();

@@ -40,9 +40,9 @@ test('the control pauses and plays; paused, muted and the volume are remembered 
   await waitUntilPlaying(page);
   await button(page, 'Music, playing').click();
   await page.getByRole('slider', { name: 'Volume' }).fill('0.3');
-  expect(await ofSound(page, 'sound.volume')).toBe(0.3);
+  await expect.poll(() => ofSound(page, 'sound.volume')).toBe(0.3);
   await button(page, 'Mute').click();
-  expect(await ofSound(page, 'sound.muted')).toBe(true);
+  await expect.poll(() => ofSound(page, 'sound.muted')).toBe(true);
   await page.reload();
   await waitUntilPlaying(page);
   expect(await ofSound(page, '({ volume: sound.volume, muted: sound.muted })')).toEqual({ volume: 0.3, muted: true });

@@ -35,7 +35,7 @@ test('music plays by itself on the home page half a second after its metadata, i
     muted: false,
   });
   expect(await ofSound<number>(page, 'sound.firstPlayAt - sound.metadataAt')).toBeGreaterThanOrEqual(490);
-  expect(await mediaTitle(page)).toBe('Summer evening');
+  await expect.poll(() => mediaTitle(page)).toBe('Summer evening');
   // Only a loop seeks back to the beginning.
   await page.evaluate('window.sounds[0].addEventListener("seeked", () => { window.hasLooped = true; })');
   await expect.poll(() => page.evaluate('window.hasLooped === true'), LIVE).toBe(true);

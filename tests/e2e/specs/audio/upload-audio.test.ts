@@ -30,7 +30,7 @@ test('the manager uploads an MP3 from the message section, and hears it (section
   await seeToast(page, 'Audio uploaded successfully');
   await dialog.waitFor({ state: 'detached' });
   await waitUntilPlaying(page);
-  expect(await mediaTitle(page)).toBe('Waltz');
+  await expect.poll(() => mediaTitle(page)).toBe('Waltz');
 });
 
 test('members are offered no upload of music; the administrator is asked which FamiBook it is for (section 6, D1)', async ({

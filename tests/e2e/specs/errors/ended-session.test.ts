@@ -52,6 +52,8 @@ test('an ended session asks for a login at the next press, and the page then sho
   ];
   for (const [action, prepare, press] of presses) {
     await prepare();
+    // A read that begins later would find that the session has ended before the press.
+    await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     await press();
     await seeToast(page, 'Login required', `Please login to ${action}`);
@@ -80,6 +82,8 @@ test('an ended session leads an upload, a new message and a comment in the detai
   ];
   for (const [prepare, send] of sends) {
     await prepare();
+    // A read that begins later would find that the session has ended before the press.
+    await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     const toasts = await toastsIn(page);
     const toastShown = toasts.seen(LOGGED_OUT);

@@ -25,7 +25,7 @@ test('an upload beyond the plan is refused, and the text says to ask the manager
   await sendPhoto(browser.page);
   const full = 'Your plan holds up to 500 photos. Ask your manager to upgrade.';
   await seeToast(browser.page, 'Upload failed', full);
-  expect(await browser.page.getByRole('dialog').getByText(full).count()).toBe(1);
+  await browser.page.getByRole('dialog').getByText(full).waitFor();
 });
 
 test.for([

@@ -42,10 +42,9 @@ test('likes, hearts and comments on a card, each with its toast (spec 2, 8, D12,
   await button(card(page, 'The boat'), 'Comments, 0').click();
   await expect.poll(() => lake.getByLabel('Write a comment').count()).toBe(0);
   expect(await page.getByLabel('Write a comment').count()).toBe(1);
-  expect(await lake.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringContaining('Second comment'),
-    expect.stringContaining('Third comment'),
-  ]);
+  await expect
+    .poll(() => lake.getByRole('listitem').allInnerTexts())
+    .toEqual([expect.stringContaining('Second comment'), expect.stringContaining('Third comment')]);
   await button(lake, 'View all 3 comments').click();
   await lake.getByText('First comment').waitFor();
   await button(lake, 'Delete comment').click();

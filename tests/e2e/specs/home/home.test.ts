@@ -115,7 +115,7 @@ test('the account menu leads to the account and the FamiBooks and changes the co
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
   await choose('Dark colors');
-  expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+  await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   await choose('Account');
   await page.waitForURL('**/account');
   await page.goBack();

@@ -36,7 +36,7 @@ test('a link made at the desk is scanned, leads to sign-up and to waiting, and i
   const link = await desk.getByLabel('Invitation link').inputValue();
   for (const colorScheme of ['light', 'dark'] as const) {
     await desk.emulateMedia({ colorScheme });
-    expect(await scan(desk)).toBe(link);
+    await expect.poll(() => scan(desk)).toBe(link);
   }
 
   const { page: phone } = await open({ width: 390, height: 844, touch: true });

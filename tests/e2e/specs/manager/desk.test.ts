@@ -46,10 +46,10 @@ test('a manager has the tabs of a manager, each with an address and the number t
   await page.getByRole('link', { name: /^Approved Users/ }).click();
   await heading(page, 'Approved Users').waitFor();
   expect(pathOf(page)).toBe('/manager/approved-users');
-  expect(await focusedText(page)).toBe('Approved Users');
+  await expect.poll(() => focusedText(page), LIVE).toBe('Approved Users');
   await page.reload();
   await heading(page, 'Approved Users').waitFor();
-  expect(await page.title()).toContain('Approved Users');
+  await expect.poll(() => page.title()).toContain('Approved Users');
   await page.goBack();
   await heading(page, 'Pending Approvals').waitFor();
 });
@@ -75,14 +75,14 @@ test('a phone shows the list of tabs, leads in and back out, and so does its own
   await page.goto('/manager');
   await page.getByRole('link', { name: 'Pending Messages 1 waiting' }).click();
   await heading(page, 'Pending Messages').waitFor();
-  expect(await focusedText(page)).toBe('Pending Messages');
-  expect(await page.evaluate('window.scrollY')).toBe(0);
+  await expect.poll(() => focusedText(page), LIVE).toBe('Pending Messages');
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(0);
   expect(await tabs(page).count()).toBe(0);
   await page.getByText('May I?').waitFor();
 
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await tabs(page).first().waitFor();
-  expect(await focusedText(page)).toContain('Pending Messages');
+  await expect.poll(() => focusedText(page), LIVE).toContain('Pending Messages');
   expect(pathOf(page)).toBe('/manager');
   await page.goForward();
   await heading(page, 'Pending Messages').waitFor();
@@ -117,7 +117,7 @@ test('every tab is reached, opened and used by the keyboard alone (spec 2)', asy
   await page.getByText('Decline this request?').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await focusedText(page)).toBe('Decline');
+  await expect.poll(() => focusedText(page), LIVE).toBe('Decline');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await rowOf(page, 'Nina').waitFor({ state: 'detached', ...LIVE });

@@ -73,6 +73,8 @@ test('an action after the session has ended leads to the login (spec 8)', async 
   await disableInterval(page, MANAGER_POLLING);
   await page.goto('/manager/pending-approvals');
   await rowOf(page, vera.email).waitFor();
+  // A read that begins later would find that the session has ended before the press.
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   const shown = Promise.withResolvers<void>();
   // Told at once, because the page is left half a second after the toast.

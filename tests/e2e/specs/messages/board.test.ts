@@ -70,6 +70,8 @@ test('a new message does not move the list of a reader further down; a pill show
     await family.manager.client.call(postMessage, { body: { content: `Number ${number}` } });
   }
   await page.reload();
+  // What comes later above the messages would move them.
+  await page.waitForLoadState('networkidle');
   await post(lisesPage, 'Number 12').scrollIntoViewIfNeeded();
   // A turn of the wheel arrives later than the next line; a script has scrolled when it returns.
   await page.evaluate("scrollBy({ top: 300, behavior: 'instant' })");

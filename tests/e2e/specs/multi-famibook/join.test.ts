@@ -25,7 +25,7 @@ test('a request to join trims the name, is sent by Enter, is confirmed by a toas
   await page.getByLabel('FamiBook Name').press('Enter');
   const confirmation = `Your request to join ${second.name} is waiting for its manager's approval.`;
   await seeToast(page, 'Request Sent', confirmation);
-  expect(await page.getByLabel('FamiBook Name').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('FamiBook Name').inputValue()).toBe('');
   await page.getByRole('tab', { name: 'My FamiBooks' }).click();
   await rowOf(page, second).getByText('Pending', { exact: true }).waitFor();
 });

@@ -100,15 +100,15 @@ test('the administrator finds any FamiBook by a part of its name or of its manag
   await field.focus();
   await options.first().waitFor();
 
-  await page.keyboard.type('no family of this name');
+  await page.keyboard.type(second.manager.email.slice(0, -3).toUpperCase());
+  await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining(second.name)]);
+  await field.fill('no family of this name');
   await page.getByText('No FamiBook matches. Try a part of its name.').first().waitFor();
   expect(await options.count()).toBe(0);
   // Enter takes nothing that was not found.
   await page.keyboard.press('Enter');
   expect(await page.getByRole('button', { name: 'Switch', exact: true }).isDisabled()).toBe(true);
 
-  await field.fill(second.manager.email.slice(0, -3).toUpperCase());
-  await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining(second.name)]);
   await field.fill(second.name.slice(3).toLowerCase());
   await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining(second.name)]);
   await page.keyboard.press('ArrowDown');
