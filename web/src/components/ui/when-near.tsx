@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { whenInView } from '../../lib/when-in-view.ts';
 
 /** The distance below the window, in pixels, at which the children are rendered before the user scrolls to them. */
 const NEAR = 1_600;
@@ -17,10 +18,7 @@ export function WhenNear({ waiting, isNeeded = false, children }: WhenNearProps)
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNear || !container.current) return;
-    const margin = { rootMargin: `${NEAR}px 0px` };
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), margin);
-    observer.observe(container.current);
-    return () => observer.disconnect();
+    return whenInView(container.current, () => setNear(true), { rootMargin: `${NEAR}px 0px` });
   }, [isNear]);
   return isNear ? children : <div ref={container}>{waiting}</div>;
 }

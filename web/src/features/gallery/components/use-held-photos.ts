@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { ListScroll } from '../../../lib/use-list-scroll.ts';
+import { whenInView } from '../../../lib/when-in-view.ts';
 import type { GalleryPlace } from '../months/use-gallery-place.ts';
 
 interface HeldPhotos {
@@ -18,9 +19,7 @@ export function useHeldPhotos(userId: string, place: GalleryPlace, scroll: ListS
   // The user's own photos need no press: they show as soon as the heading is in sight.
   useEffect(() => {
     if (!hasOwn || !heading.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && show());
-    observer.observe(heading.current);
-    return () => observer.disconnect();
+    return whenInView(heading.current, show);
   }, [hasOwn, heading, show]);
 
   return {
