@@ -25,6 +25,8 @@ const test = testOfOwnProduct
     return page;
   });
 
+/** What an import may ask Google Drive for first. */
+const ASKS = ['token', 'search', 'changes'] as const;
 /** Google Drive refuses for now, so that whatever uses it waits. */
 const BUSY = { kind: 'refuse', status: 429, reason: 'rateLimitExceeded' } as const;
 
@@ -78,9 +80,10 @@ test('who imports while an import runs is told so, and so is who imports while G
   };
   const [first, second] = [await settings(), await settings()];
   drive.disrupt({ does: BUSY });
-  const begun = first.page.waitForRequest('**/api/sync-photos');
+  const asked = () => ASKS.reduce((sum, kind) => sum + drive.requests(kind), 0);
+  const before = asked();
   await first.importNow();
-  await begun;
+  await expect.poll(asked, { timeout: 60_000 }).toBeGreaterThan(before);
   await second.importNow();
   await seeToast(second.page, 'An import is already running');
   drive.endDisruptions();

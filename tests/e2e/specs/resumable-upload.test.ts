@@ -73,11 +73,16 @@ const watchProgress = (page: Page) =>
   }`);
 const shownProgress = (page: Page) => page.evaluate('window.shown') as Promise<number[]>;
 
-/** Waits until some bytes have arrived; the percentage in the browser includes bytes in its buffers. */
-const underWay = (line: Line) =>
-  expect
+/**
+ * Waits until some bytes have arrived; the percentage in the browser includes bytes in its buffers. The others take so
+ * long that a busy machine stops them in time.
+ */
+const underWay = async (line: Line) => {
+  await expect
     .poll(() => line.requests.find(isPatch)?.bytes ?? 0, { timeout: 60_000, interval: 50 })
     .toBeGreaterThan(300_000);
+  line.setSpeed(BYTES_A_SECOND / 10);
+};
 const waitUntilStored = (page: Page) =>
   page.evaluate(`new Promise((resolve) => {
     const check = () => (localStorage.getItem('famibook-uploads-kept') ? resolve() : setTimeout(check, 20));
