@@ -3,29 +3,29 @@ import { whenInView } from './when-in-view.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-type Tell = (changes: { isIntersecting: boolean }[]) => void;
+type Report = (changes: { isIntersecting: boolean }[]) => void;
 
-/** The browser's part: tells of changes whenever the test says so. */
-function browser(): { tell: Tell } {
-  const told: { tell: Tell } = { tell: () => {} };
+/** The browser's part: reports changes whenever the test says so. */
+function browser(): { report: Report } {
+  const page: { report: Report } = { report: () => {} };
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       observe = vi.fn();
       disconnect = vi.fn();
-      constructor(tell: Tell) {
-        told.tell = tell;
+      constructor(report: Report) {
+        page.report = report;
       }
     },
   );
-  return told;
+  return page;
 }
 
-it('an element that came into the window while the device was busy is seen, though it was told first that it is out', () => {
+it('an element that came into the window while the device was busy is seen, though the first report says that it is out', () => {
   const page = browser();
   const seen = vi.fn();
   whenInView(document.body, seen);
-  page.tell([{ isIntersecting: false }, { isIntersecting: true }]);
+  page.report([{ isIntersecting: false }, { isIntersecting: true }]);
   expect(seen).toHaveBeenCalledOnce();
 });
 
@@ -33,8 +33,8 @@ it('one that has left the window again is not seen, until it comes back', () => 
   const page = browser();
   const seen = vi.fn();
   whenInView(document.body, seen);
-  page.tell([{ isIntersecting: true }, { isIntersecting: false }]);
+  page.report([{ isIntersecting: true }, { isIntersecting: false }]);
   expect(seen).not.toHaveBeenCalled();
-  page.tell([{ isIntersecting: true }]);
+  page.report([{ isIntersecting: true }]);
   expect(seen).toHaveBeenCalledOnce();
 });

@@ -7,7 +7,7 @@ export function whenInView(
   onView: () => void,
   margin?: Pick<IntersectionObserverInit, 'rootMargin'>,
 ) {
-  // A busy device tells several changes at once: the last one is how it is.
+  // On a busy device several changes come at once: the last one is how it is.
   const observer = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onView(), margin);
   observer.observe(element);
   return () => observer.disconnect();
