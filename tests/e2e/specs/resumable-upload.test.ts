@@ -5,11 +5,13 @@ import { TUS } from '@famibook/testing/clients/resumable';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { type Line, lineTo } from '@famibook/testing/network/line';
 import type { SeenRequest } from '@famibook/testing/network/seen-requests';
+import { queryService } from '@famibook/testing/product/database';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test as sharedTest } from '../support/test.ts';
 
 const BYTES_A_SECOND = 400_000;
+const STORED = 'SELECT arrived FROM upload WHERE id = $1';
 const SUCCESS = 'Photo uploaded successfully! Returning to homepage...';
 
 interface Visit {
@@ -38,6 +40,18 @@ const test = sharedTest
     await page.goto('/');
     await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
     return { page, line };
+  })
+  /**
+   * Waits until the server has stored some bytes; the percentage in the browser includes bytes in its buffers, and a
+   * busy server has stored none of those on the line. The others take so long that a busy machine stops them in time.
+   */
+  .extend('underWay', ({ product }) => async (line: Line): Promise<void> => {
+    const patch = () => line.requests.find(isPatch);
+    await expect.poll(() => patch()?.bytes ?? 0, { timeout: 60_000, interval: 50 }).toBeGreaterThan(300_000);
+    line.setSpeed(BYTES_A_SECOND / 10);
+    const id = patch()?.path.split('/').at(-1);
+    const stored = async () => (await queryService<{ arrived: number }>(product, 'media', STORED, [id]))[0]?.arrived;
+    await expect.poll(stored, { timeout: 60_000 }).toBeGreaterThan(50_000);
   })
   /** The number of photos with this description. */
   .extend(
@@ -73,16 +87,6 @@ const watchProgress = (page: Page) =>
   }`);
 const shownProgress = (page: Page) => page.evaluate('window.shown') as Promise<number[]>;
 
-/**
- * Waits until some bytes have arrived; the percentage in the browser includes bytes in its buffers. The others take so
- * long that a busy machine stops them in time.
- */
-const underWay = async (line: Line) => {
-  await expect
-    .poll(() => line.requests.find(isPatch)?.bytes ?? 0, { timeout: 60_000, interval: 50 })
-    .toBeGreaterThan(300_000);
-  line.setSpeed(BYTES_A_SECOND / 10);
-};
 const waitUntilStored = (page: Page) =>
   page.evaluate(`new Promise((resolve) => {
     const check = () => (localStorage.getItem('famibook-uploads-kept') ? resolve() : setTimeout(check, 20));
@@ -91,6 +95,7 @@ const waitUntilStored = (page: Page) =>
 
 test('a connection that is cut in the middle is waited for, and the upload goes on where it stood', async ({
   homeOf,
+  underWay,
   family,
   photosCalled,
 }) => {
@@ -114,6 +119,7 @@ test('a connection that is cut in the middle is waited for, and the upload goes 
 
 test('a page that is reloaded offers to go on, and needs no file to be chosen again', async ({
   homeOf,
+  underWay,
   family,
   photosCalled,
 }) => {
@@ -138,7 +144,7 @@ test('a page that is reloaded offers to go on, and needs no file to be chosen ag
   expect(await page.getByText('not finished').count()).toBe(0);
 });
 
-test('what is discarded after a reload is gone here and on the server', async ({ homeOf, family }) => {
+test('what is discarded after a reload is gone here and on the server', async ({ homeOf, underWay, family }) => {
   const { page, line } = await homeOf(family.manager.client);
   const picture = await somePicture(1_600, 1_200);
   await send(page, 'again.jpg', picture, 'Given up');
@@ -167,6 +173,7 @@ test('a photo that the gallery has already is not sent (D20)', async ({ homeOf, 
 
 test('an upload that is cancelled ends on the server too, and can be begun again', async ({
   homeOf,
+  underWay,
   family,
   photosCalled,
 }) => {
@@ -227,7 +234,11 @@ test('what may have been shared, and is forgotten by the server since, is not se
   expect(line.requests.filter(({ method, path }) => method === 'POST' && path === '/api/uploads')).toHaveLength(1);
 });
 
-test('another user of the same browser neither sees nor sends unfinished uploads', async ({ homeOf, family }) => {
+test('another user of the same browser neither sees nor sends unfinished uploads', async ({
+  homeOf,
+  underWay,
+  family,
+}) => {
   const { page, line } = await homeOf(family.manager.client);
   await send(page, 'private.jpg', await somePicture(1_600, 1_200), 'Nobody else’s');
   await underWay(line);
