@@ -204,11 +204,12 @@ test('on a phone the arrows lie below the picture, and the comment box is in the
   const page = await visit('/', { width: 390, height: 664, touch: true });
   await opener(page, 'The one in the middle').click();
   await details(page, 'The one in the middle').waitFor();
-  await settled(page);
-  const picture = await pictureBox(page);
   for (const name of ['Previous photo', 'Next photo']) {
-    const arrow = await page.getByRole('button', { name }).boundingBox();
-    expect(arrow?.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+    const gap = async () => {
+      const [arrow, picture] = await Promise.all([page.getByRole('button', { name }).boundingBox(), pictureBox(page)]);
+      return arrow ? arrow.y - (picture.y + picture.height) : Number.NaN;
+    };
+    await expect.poll(gap, { message: `from the picture to ${name}` }).toBeGreaterThanOrEqual(0);
   }
   const box = page.getByRole('textbox', { name: 'Your comment' });
   const isInWindow = async () => {
