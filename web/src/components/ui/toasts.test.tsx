@@ -53,24 +53,6 @@ it('a press on the bar of a phone moves no toast, and in a dialog they stand bel
   expect(edge()).toBe('foot');
 });
 
-it('an error whose dialog stays open stands above it where there is room, and covers none of its controls', () => {
-  const dialogAt = (top: number) => {
-    const { unmount } = render(<div role="dialog" aria-label="Upload" />);
-    screen.getByRole('dialog').getBoundingClientRect = () => new DOMRect(0, top, 390, 400);
-    return unmount;
-  };
-  render(<Toasts />);
-  const close = dialogAt(400);
-  act(() => toast({ title: 'Error', kind: 'error' }));
-  expect(edge()).toBe('head');
-  showToast('Saved');
-  expect(edge()).toBe('foot');
-  close();
-  dialogAt(40);
-  act(() => toast({ title: 'Error again', kind: 'error' }));
-  expect(edge()).toBe('foot');
-});
-
 it('a toast goes by itself also when the pointer was among the toasts and no event said that it left', () => {
   vi.useFakeTimers();
   try {

@@ -73,26 +73,21 @@ const useRunningTimer = (open: number | undefined) => {
 /** A toast covers at most this much of the window's foot, in pixels, besides the bar of a phone. */
 const MAX_COVERED = 110;
 const PHONE_BAR = 65;
-/** Where toasts begin at the head, in pixels, and where most of them end. */
-const HEAD = 80;
-const HEAD_END = 210;
 
 /**
- * At the foot, unless the user has just pressed something there, which must stay visible. An error leaves its dialog
- * open: it stands above it where there is room.
+ * At the foot, unless the user has just pressed something there, which must stay visible.
  *
  * @param first the toast with which it is decided; those that come while it is shown stand beside it
  */
-function useEdge(first: Toast | undefined): 'foot' | 'head' {
-  const { id, kind } = first ?? {};
+function useEdge(first: number | undefined): 'foot' | 'head' {
   return useMemo(() => {
-    if (id === undefined) return 'foot';
-    const dialog = document.querySelector('[role=dialog]');
-    if (dialog) return kind === 'error' && dialog.getBoundingClientRect().top >= HEAD_END ? 'head' : 'foot';
+    if (first === undefined) return 'foot';
     const press = lastPress();
+    const isInDialog = document.querySelector('[role=dialog]') !== null;
     const fromFoot = press ? window.innerHeight - press.y : Number.POSITIVE_INFINITY;
-    return fromFoot < MAX_COVERED + PHONE_BAR && !press?.isInBar ? 'head' : 'foot';
-  }, [id, kind]);
+    const isCovered = fromFoot < MAX_COVERED + PHONE_BAR && !press?.isInBar;
+    return isCovered && !isInDialog ? 'head' : 'foot';
+  }, [first]);
 }
 
 /** Shows the toasts. They stand outside the page, because an open dialog makes the page inert. */
@@ -100,7 +95,7 @@ export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   const open = toasts.filter((entry) => entry.open);
   const viewport = useRunningTimer(open[0]?.id);
-  const at = useEdge(open.at(-1) ?? toasts[0]);
+  const at = useEdge(open.at(-1)?.id ?? toasts[0]?.id);
   return createPortal(
     <Provider duration={TOAST.duration} swipeDirection="right" swipeThreshold={TOAST.swipePixels} label="Notification">
       {toasts.map((entry) => (
@@ -113,7 +108,7 @@ export function Toasts() {
         style={
           at === 'foot'
             ? { bottom: 'max(calc(var(--phone-bar) + 12px), calc(var(--toast-floor, 0px) + 8px))' }
-            : { top: HEAD }
+            : { top: 80 }
         }
         className={clsx(
           'fixed left-1/2 z-50 flex max-h-[calc(100dvh-160px)] w-full max-w-md -translate-x-1/2 gap-2 overflow-y-auto px-4 outline-none',
