@@ -9,6 +9,7 @@ import { queryService } from '@famibook/testing/product/database';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test as sharedTest } from '../support/test.ts';
+import { shownProgress, waitUntilStored, watchProgress } from '../support/upload-progress.ts';
 
 const BYTES_A_SECOND = 400_000;
 const STORED = 'SELECT arrived FROM upload WHERE id = $1';
@@ -75,23 +76,6 @@ const send = async (page: Page, name: string, buffer: Buffer, description: strin
   await choose(page, name, buffer, description);
   await submit(page);
 };
-
-/** Records every percentage that the page shows. */
-const watchProgress = (page: Page) =>
-  page.evaluate(`{
-    window.shown = [];
-    new MutationObserver(() => {
-      const bar = document.querySelector('[role=progressbar]');
-      if (bar) window.shown.push(Number(bar.getAttribute('aria-valuenow')));
-    }).observe(document.body, { subtree: true, childList: true, attributes: true });
-  }`);
-const shownProgress = (page: Page) => page.evaluate('window.shown') as Promise<number[]>;
-
-const waitUntilStored = (page: Page) =>
-  page.evaluate(`new Promise((resolve) => {
-    const check = () => (localStorage.getItem('famibook-uploads-kept') ? resolve() : setTimeout(check, 20));
-    check();
-  })`);
 
 test('a connection that is cut in the middle is waited for, and the upload goes on where it stood', async ({
   homeOf,

@@ -1,5 +1,5 @@
 import type { Backup, BackupStatus } from '@famibook/contracts/backup/schemas';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { deskHeading } from '../../../components/desk/desk-row.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -9,6 +9,7 @@ import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.ts
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { formatCount, fullTime } from '../../../lib/time.ts';
 import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
+import { savesData, whenIdle } from '../../../lib/when-idle.ts';
 import { isRestorable, restoreOf } from '../backup-values.ts';
 import { BACKUPS_TEXT } from '../backups-text.ts';
 import type { BackupActions } from '../use-backup-actions.ts';
@@ -33,6 +34,7 @@ export function BackupHistory({ status, isBusy, actions, refresh }: BackupHistor
   const [shown, setShown] = useState(PAGE);
   const deletion = useDialogSubject<Backup>();
   const restore = useDialogSubject<{ backup: Backup; openedAt: number }>();
+  useEffect(() => (savesData() ? undefined : whenIdle(fetchDialogs)), []);
   if (backupHistory.length === 0) {
     return (
       <Card>

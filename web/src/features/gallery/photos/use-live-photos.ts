@@ -1,6 +1,5 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { PushType } from '@famibook/contracts/live/push';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLiveList } from '../../../lib/paged-list/use-live-list.ts';
 import { usePhotoCache } from './photo-cache.ts';
 
@@ -21,19 +20,12 @@ interface LivePhotos {
  */
 export function useLivePhotos({ user, search, isLoaded, mustHold, catchUp }: LivePhotos): void {
   const { refresh, isKnown } = usePhotoCache();
-  // What is on its way may be from before a change, and is read again once it is there.
-  const mayBeOld = useRef(false);
-  const readAgain = useEffectEvent(catchUp);
-  useEffect(() => {
-    if (!isLoaded || !mayBeOld.current) return;
-    mayBeOld.current = false;
-    void readAgain();
-  }, [isLoaded]);
   useLiveList({
     user,
     pushes: PHOTO_PUSHES,
     onChange: (id, type) => {
-      if (!isLoaded) mayBeOld.current = true;
+      // The list that is on its way may be from before the change.
+      if (!isLoaded) return void catchUp();
       // A changed photo that is not loaded may now match the search.
       const isNew = type === 'photo_uploaded';
       if (isNew || search || isKnown(id)) void refresh(id, { isNew, mustHold });
