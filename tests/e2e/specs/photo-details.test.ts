@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { WindowOptions } from '../support/browser.ts';
 import { moveFingers, tapTwice } from '../support/fingers.ts';
+import { closeByEscape } from '../support/keyboard.ts';
 import { test as sharedTest } from '../support/test.ts';
 
 const TALK = 203;
@@ -109,8 +110,7 @@ test('a link opens the photo also without the gallery before it; Escape leads to
 }) => {
   const page = await visit(`/?photo=${photos[1]}`);
   await details(page, 'The one in the middle').waitFor();
-  await page.keyboard.press('Escape');
-  await closed(page);
+  await closeByEscape(page);
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
 });
 

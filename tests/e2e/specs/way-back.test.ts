@@ -9,6 +9,7 @@ import { expect } from 'vitest';
 import { TOAST } from '../../../web/src/config/timing.ts';
 import type { WindowOptions } from '../support/browser.ts';
 import { disableTimer } from '../support/disable-timer.ts';
+import { closeByEscape } from '../support/keyboard.ts';
 import { test as sharedTest } from '../support/test.ts';
 
 /** Waiting for a push, and for what the page then reads. */
@@ -86,8 +87,7 @@ test('text that was typed when the session ended is restored for the same user o
   await page.getByRole('button', { name: 'Messages', exact: true }).click();
   await page.getByRole('button', { name: 'New Message', exact: true }).click();
   expect(await page.getByLabel('Your message').inputValue()).toBe('Half a thought');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await closeByEscape(page);
 
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();

@@ -10,3 +10,10 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   }
   throw new Error(`${key} does not lead to ${target}`);
 }
+
+/** Closes the dialog by Escape. It listens to the key once it has the focus, which is later than it is seen. */
+export async function closeByEscape(page: Page): Promise<void> {
+  await page.locator('[role=dialog]:focus-within').waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}

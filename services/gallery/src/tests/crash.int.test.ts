@@ -31,7 +31,15 @@ afterEach(async () => {
 });
 
 const folders = () => ({ FAMIBOOK_DATA_DIR: dataDir, FAMIBOOK_UPLOADS_DIR: join(dataDir, 'uploads') });
-const SWEEPS_AT_ONCE = { FAMIBOOK_UNCLAIMED_SECONDS: '1', FAMIBOOK_SWEEP_SECONDS: '1' };
+const SWEEPING = { FAMIBOOK_SWEEP_SECONDS: '1' };
+/** Removes what a crash left at once, and also what is still being uploaded: only for a time without uploads. */
+const SWEEPING_ALL = { ...SWEEPING, FAMIBOOK_UNCLAIMED_SECONDS: '1' };
+
+const startAgain = async (sweeping: Record<string, string>) => {
+  await app?.stop();
+  app = await bootService([gallery, media], { databaseUrl: database.url, env: { ...folders(), ...sweeping } });
+  return app;
+};
 
 /** Uploads to a process that dies at `failpoint`; returns how it ended. */
 const uploadInto = (failpoint: string, image: Buffer) =>
@@ -59,13 +67,13 @@ test.each(FAILPOINTS)('killed at %s, the photo is there whole or not at all', as
   const image = somePng();
   expect(await uploadInto(failpoint, image)).toBe('SIGKILL');
 
-  const env = { ...folders(), ...SWEEPS_AT_ONCE };
-  app = await bootService([gallery, media], { databaseUrl: database.url, env });
+  await startAgain(SWEEPING_ALL);
   const photos = failpoint === 'gallery.upload.after-commit' ? 1 : 0;
   const whole = { photos, files: photos, claimed: photos, total: photos, waiting: 0 };
   await expect.poll(storedState, { timeout: 15_000 }).toEqual(whole);
 
-  const again = await app.as(anna).fetch('/api/photos', { method: 'POST', body: formOf({ image }) });
+  const living = await startAgain(SWEEPING);
+  const again = await living.as(anna).fetch('/api/photos', { method: 'POST', body: formOf({ image }) });
   expect(again.status).toBe(photos === 1 ? 409 : 201);
   await expect
     .poll(storedState, { timeout: 15_000 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { tabTo } from '../../support/keyboard.ts';
+import { closeByEscape, tabTo } from '../../support/keyboard.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { rowOf, test } from './admin-test.ts';
 
@@ -35,8 +35,7 @@ test('every tab of the dashboard is reached and opened by the keyboard alone, an
   await tabTo(page, reject);
   await page.keyboard.press('Enter');
   await dialog.getByText(`${wanted.famibookName} will not be opened.`).waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+  await closeByEscape(page);
   await reject.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
   await tabTo(page, dialog.getByRole('button', { name: 'Reject' }));

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { closeByEscape } from '../../support/keyboard.ts';
 import { waitForCode } from '../../support/loaded-code.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { test } from './home-test.ts';
@@ -33,8 +34,7 @@ test('dialogs open offline, because their code was loaded while the page was idl
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'New Message', exact: true }).click();
   await page.getByRole('textbox', { name: 'Your message' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await closeByEscape(page);
   await page.locator('[data-picture]').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor();
 });
@@ -49,8 +49,7 @@ test('each dialog makes the page behind it inert from its first opening (WEB: ax
     await page.getByRole('button', { name: button, exact: true }).first().click();
     await page.getByRole('textbox', { name: field }).waitFor();
     await expect.poll(isPageInert, { message: button }).toBe(true);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await closeByEscape(page);
     await expect.poll(isPageInert, { message: button }).toBe(false);
   }
 });

@@ -1,7 +1,7 @@
 import { postMessage } from '@famibook/contracts/board/endpoints';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { tabTo } from '../../support/keyboard.ts';
+import { closeByEscape, tabTo } from '../../support/keyboard.ts';
 import { focusedText, LIVE, rowOf, test as sharedTest } from './manager-test.ts';
 
 const PHONE = { width: 390, height: 844, touch: true } as const;
@@ -115,8 +115,7 @@ test('every tab is reached, opened and used by the keyboard alone (spec 2)', asy
   await tabTo(page, rowOf(page, 'Nina').getByRole('button', { name: /^Decline/ }));
   await page.keyboard.press('Enter');
   await page.getByText('Decline this request?').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await closeByEscape(page);
   await expect.poll(() => focusedText(page), LIVE).toBe('Decline');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { approveMessage, postMessage, replyToMessage } from '@famibook/contracts/board/endpoints';
 import { PAGE } from '@famibook/contracts/limits';
 import { expect } from 'vitest';
+import { closeByEscape } from '../../support/keyboard.ts';
 import { toastsIn } from '../../support/toasts.ts';
 import { LIVE, post, QUESTION, test as sharedTest } from './messages-test.ts';
 
@@ -33,7 +34,7 @@ test('a like and a heart count once each, are seen by the others, and are taken 
   const names = managersPage.getByRole('dialog').getByRole('listitem');
   await names.getByText('Lise').waitFor();
   expect(await names.count()).toBe(1);
-  await managersPage.keyboard.press('Escape');
+  await closeByEscape(managersPage);
   await lisesPage.getByRole('button', { name: 'Like, 1 like', pressed: true }).click();
   await toasts.seen('Like removed');
   await lisesPage.getByRole('button', { name: 'Heart, 1 heart', pressed: true }).click();
