@@ -33,8 +33,10 @@ export interface FileCopies {
   stop(): Promise<void>;
 }
 
-/** One waits for the disk while the other computes. */
-const THREADS = 2;
+/** A flush is shared by those who wait for it together, and one of them computes meanwhile. */
+const THREADS = 3;
+/** What a thread makes for one file is small, but for the bytes, which are not part of this. */
+const YOUNG_GENERATION_MB = 4;
 
 interface Waiting {
   resolve(ref: ObjectRef | undefined): void;
@@ -74,7 +76,10 @@ function createCopyThread(settings: CopySettings) {
     waiting.clear();
   };
   const start = (): Worker => {
-    const started = new Worker(new URL('copy-thread.ts', import.meta.url), { workerData: settings });
+    const started = new Worker(new URL('copy-thread.ts', import.meta.url), {
+      workerData: settings,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    });
     started.on('error', end);
     started.on('exit', () => end(new Error('the thread that copies files has ended')));
     started.on('message', ({ id, ref, error }: CopyResult) => {

@@ -1,5 +1,7 @@
 import { createHash, hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readlinkSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBlockingFiles, readWholeFile, TooLarge } from '@famibook/service-kit/storage/blocking-files';
 import { createFileStore } from '@famibook/service-kit/storage/files';
@@ -29,10 +31,22 @@ const keys = createBackupKeys(secret);
 const vault: Vault = { store: createFileStore(folder), keys };
 const files = createBlockingFiles(folder);
 
+letRequestsGoFirst();
+
 parentPort?.on('message', async (job: CopyJob) => {
   const result = await run(job).catch((error: unknown) => ({ id: job.id, error: asMessage(error) }));
   parentPort?.postMessage(result);
 });
+
+/** Only Linux has a priority for one thread of a process; elsewhere it keeps that of all. */
+function letRequestsGoFirst(): void {
+  try {
+    const threadId = Number(basename(readlinkSync('/proc/thread-self')));
+    setPriority(threadId, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A system without /proc.
+  }
+}
 
 async function run({ id, file }: CopyJob): Promise<CopyResult> {
   if (file) return { id, ref: await copy(file.content, file.path) };

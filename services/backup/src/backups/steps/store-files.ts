@@ -9,9 +9,10 @@ import type { Exports } from '../ports.ts';
 import { readFileList } from './list-files.ts';
 import { type ObjectWriter, SourceDamaged, verifiedObject } from './store-objects.ts';
 
-const FILES_AT_ONCE = 6;
-/** Asked about, and recorded, together. */
-const BATCH_FILES = 500;
+/** So many that a thread which copies has the next file at hand while this one answers requests. */
+const FILES_AT_ONCE = 24;
+/** Asked about, made safe and recorded together: to make safe costs one flush for each of a target's 256 folders. */
+const BATCH_FILES = 2_000;
 /** Originals that cannot be read are named up to here. */
 const MAX_NAMED = 1_000;
 /** Of one list of a manifest. */

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
+import pLimit from 'p-limit';
 import { againIfInterrupted } from '../../vault/again-if-interrupted.ts';
 import type { FileCopies } from '../../vault/copy-files.ts';
 import {
@@ -12,6 +13,9 @@ import {
 } from '../../vault/objects.ts';
 import { BackupProblem } from '../../vault/problems.ts';
 import type { KnownObject, StoredObjects } from '../store/stored-objects.ts';
+
+/** Bytes that go through this thread are in memory in pieces, and use connections. */
+const STREAMED_AT_ONCE = 6;
 
 interface WriterDeps {
   vault: Vault;
@@ -43,6 +47,7 @@ export type ObjectWriter = ReturnType<typeof createObjectWriter>;
 /** Stores what the target does not hold yet, reads it back, and counts it. */
 export function createObjectWriter({ vault, copies, objects, signal }: WriterDeps) {
   const isEncrypted = vault.keys.current !== undefined;
+  const streaming = pLimit(STREAMED_AT_ONCE);
   let addedBytes = 0;
 
   const readBack = async (ref: ObjectRef): Promise<ObjectRef> => {
@@ -52,7 +57,7 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
   };
   const storeAnew = async (content: NamedContent, { path, open }: Source): Promise<ObjectRef> => {
     const copied = path === undefined ? undefined : await copies?.copy(content, path).catch(undefinedIfDamaged);
-    if (!copied) return readBack(await writeFrom(content, open));
+    if (!copied) return streaming(async () => readBack(await writeFrom(content, open)));
     addedBytes += storedSize(vault, copied);
     return copied;
   };
@@ -91,7 +96,7 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
       signal.throwIfAborted();
       const verified = verifiedObject(content, known);
       if (verified) return { ref: verified, isNew: false };
-      const there = known && (await readAgain(content));
+      const there = known && (await streaming(() => readAgain(content)));
       const ref = there ?? (await storeAnew(content, source));
       return { ref, isNew: true };
     },
