@@ -110,25 +110,32 @@ test('a rehearsal proves the newest backup; what it finds damaged is named, and 
     await page.getByRole('button', { name: 'Rehearse a restore' }).click();
     await seeToast(page, 'Rehearsal started', 'Nothing that people see changes.');
   };
-  const today = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
-  const proof = page.getByText(`Last proven restorable: ${today}`, { exact: true });
+  /** The day, as the page writes it, on which the rehearsal that was begun has ended so. */
+  const ended = async (state: 'proven' | 'failed') => {
+    const rehearsal = async () => (await admin.call(getBackupStatus)).rehearsal;
+    await expect.poll(async () => (await rehearsal())?.state, ENDED).toBe(state);
+    const finishedAt = new Date((await rehearsal())?.finishedAt ?? Number.NaN);
+    return finishedAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
+  };
+  const proof = (day: string) => page.getByText(`Last proven restorable: ${day}`, { exact: true });
   await backUp(page, 'To be rehearsed');
   await rehearse();
-  await proof.waitFor(ENDED);
+  const firstDay = await ended('proven');
+  await proof(firstDay).waitFor(ENDED);
 
   const rotten = await flipByteOfPhoto(join(product.dataDir, 'backups', 'objects'));
   await rehearse();
-  const alert = page.getByRole('alert').filter({ hasText: `The rehearsal of ${today} failed: ` });
+  const alert = page.getByRole('alert').filter({ hasText: `The rehearsal of ${await ended('failed')} failed: ` });
   await alert.waitFor(ENDED);
   expect(await alert.textContent()).toContain(`${rotten} is damaged`);
-  await proof.waitFor();
+  await proof(firstDay).waitFor();
 
   await backUp(page, 'After the damage');
   await rehearse();
   // The alert is gone while a rehearsal runs.
-  await expect.poll(async () => (await admin.call(getBackupStatus)).rehearsal?.state, ENDED).toBe('proven');
+  const lastDay = await ended('proven');
   await page.reload();
-  await proof.waitFor();
+  await proof(lastDay).waitFor();
   expect(await alert.count()).toBe(0);
 });
 
