@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBlockingFiles, readWholeFile, TooLarge } from '@famibook/service-kit/storage/blocking-files';
 import { createFileStore } from '@famibook/service-kit/storage/files';
+import pLimit from 'p-limit';
 import type { CopyJob, CopyResult, CopySettings } from './copy-files.ts';
 import { createBackupKeys } from './keys.ts';
 import {
@@ -31,10 +32,13 @@ const keys = createBackupKeys(secret);
 const vault: Vault = { store: createFileStore(folder), keys };
 const files = createBlockingFiles(folder);
 
+/** Each large file that is copied in pieces takes megabytes, however many wait. */
+const inTurn = pLimit(1);
+
 letRequestsGoFirst();
 
 parentPort?.on('message', async (job: CopyJob) => {
-  const result = await run(job).catch((error: unknown) => ({ id: job.id, error: asMessage(error) }));
+  const result = await inTurn(() => run(job)).catch((error: unknown) => ({ id: job.id, error: asMessage(error) }));
   parentPort?.postMessage(result);
 });
 
