@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createReadStream, readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
@@ -17,7 +17,7 @@ import {
   type Vault,
   writeObject,
 } from './objects.ts';
-import { BackupProblem } from './problems.ts';
+import { BackupProblem, damaged } from './problems.ts';
 import { sealWhole, unsealWhole } from './seal.ts';
 
 const READ_BYTES = 256 * 1024;
@@ -74,20 +74,25 @@ function copyWhole(content: NamedContent, bytes: Buffer): ObjectRef {
   const key = objectKey(name);
   assertContent({ bytes: bytes.length, sha256: hash('sha256', bytes) }, content, key);
   const sealed = keys.current ? sealWhole(bytes, keys.current, key) : [bytes];
-  const contentBytes = bytes.length;
+  const ref = { name, sha256, bytes: bytes.length };
   files.put(key, sealed);
-  giveBack([bytes, ...sealed]);
+  if (keys.current) giveBack(sealed);
   const stored = files.read(key);
-  const found = createHash('sha256');
-  let length = 0;
   const parts = keys.current ? unsealWhole(stored, keys, key) : [stored];
-  for (const part of parts) {
-    found.update(part);
-    length += part.length;
-  }
-  giveBack([stored, ...parts]);
-  assertContent({ bytes: length, sha256: found.digest('hex') }, { bytes: contentBytes, sha256 }, key);
-  return { name, sha256, bytes: length };
+  assertSame(parts, bytes, key);
+  giveBack([bytes, stored, ...parts]);
+  return ref;
+}
+
+/** Says as much as hashing what was read back, in a tenth of the time. @throws BackupProblem */
+function assertSame(parts: readonly Buffer[], expected: Buffer, key: string): void {
+  let compared = 0;
+  const isSame = parts.every((part) => {
+    const from = compared;
+    compared += part.length;
+    return part.equals(expected.subarray(from, compared));
+  });
+  if (!isSame || compared !== expected.length) throw damaged(key, 'what was read back is not what was written');
 }
 
 /** V8 lets large buffers pile up, in each thread for itself. */

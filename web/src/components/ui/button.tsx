@@ -8,6 +8,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode;
   /** Shows a spinner instead of the icon and ignores presses, but stays focusable. */
   busy?: boolean;
+  /** Ignores presses for the moment, but stays focusable, which a disabled button does not. */
+  unavailable?: boolean;
 }
 
 export function Button({
@@ -15,19 +17,21 @@ export function Button({
   size,
   icon,
   busy = false,
+  unavailable = false,
   className,
   children,
   onClick,
   onMouseDown,
   ...rest
 }: ButtonProps) {
+  const isIgnored = busy || unavailable;
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      aria-disabled={isIgnored || undefined}
+      onClick={(event) => (isIgnored ? event.preventDefault() : onClick?.(event))}
       // The focus stays in the field: leaving it could show its error and move the button away from the pointer.
       onMouseDown={(event) => (rest.type === 'submit' ? event.preventDefault() : onMouseDown?.(event))}
       className={buttonStyle(variant, size, className)}

@@ -15,7 +15,7 @@ export interface AudioControlProps {
   opens?: 'down' | 'up';
 }
 
-const STAGE = 'text-on-stage! enabled:hover:bg-on-stage/15!';
+const STAGE = 'text-on-stage! pressable:hover:bg-on-stage/15!';
 
 /**
  * Pauses and plays the music; its panel shows the title and sets the volume. On phones and in a slideshow, which has

@@ -17,7 +17,7 @@ export function AudioPanel() {
           {...{ [AUDIO_TOGGLE_ATTRIBUTE]: true }}
           label={isPlaying ? TEXT.pause : TEXT.play}
           onClick={player.toggle}
-          className="bg-accent text-on-accent! enabled:hover:bg-accent-strong!"
+          className="bg-accent text-on-accent! pressable:hover:bg-accent-strong!"
         >
           {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         </IconButton>

@@ -49,11 +49,11 @@ export function BackupRow({ backup, isBusy, isLeaving, onRestore, onDelete, fetc
         </div>
         {backup.state !== 'running' && (
           <div className="flex gap-1 max-sm:ml-auto">
-            <Button {...dialog} variant="ghost" disabled={isBusy} onClick={onDelete}>
+            <Button {...dialog} variant="ghost" unavailable={isBusy} onClick={onDelete}>
               {BACKUPS_TEXT.delete.label}
             </Button>
             {isRestorable(backup) && (
-              <Button {...dialog} disabled={isBusy} onClick={onRestore}>
+              <Button {...dialog} unavailable={isBusy} onClick={onRestore}>
                 {TEXT.restore}
               </Button>
             )}

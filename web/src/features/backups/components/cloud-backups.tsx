@@ -95,7 +95,7 @@ function Header({ isBusy, actions }: { isBusy: boolean; actions: BackupActions }
         <Button
           icon={<Siren aria-hidden="true" className="max-sm:hidden" />}
           aria-haspopup="dialog"
-          disabled={isBusy}
+          unavailable={isBusy}
           onPointerEnter={EmergencyDialog.fetch}
           onFocus={EmergencyDialog.fetch}
           onClick={() => setAsking(true)}
@@ -106,7 +106,7 @@ function Header({ isBusy, actions }: { isBusy: boolean; actions: BackupActions }
           variant="primary"
           icon={<DatabaseBackup aria-hidden="true" className="max-sm:hidden" />}
           busy={actions.isSending('manual')}
-          disabled={isBusy}
+          unavailable={isBusy}
           onClick={() => void actions.create('manual')}
         >
           {TEXT.create.label}

@@ -12,7 +12,7 @@ export function CreateTab({ isBusy, actions }: { isBusy: boolean; actions: Backu
       <div className="grid gap-4 md:grid-cols-2">
         {(['daily', 'weekly'] as const).map((level) => (
           <DeskSection key={level} title={TEXT[level].title} text={TEXT[level].text}>
-            <Button busy={actions.isSending(level)} disabled={isBusy} onClick={() => void actions.create(level)}>
+            <Button busy={actions.isSending(level)} unavailable={isBusy} onClick={() => void actions.create(level)}>
               {TEXT[level].submit}
             </Button>
           </DeskSection>

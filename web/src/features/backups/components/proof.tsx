@@ -49,7 +49,8 @@ export function Proof({ status, isBusy, actions }: ProofProps) {
         <Button
           className="max-sm:ml-auto"
           busy={actions.isSending('rehearsal')}
-          disabled={isBusy || status.totalBackups === 0}
+          disabled={status.totalBackups === 0}
+          unavailable={isBusy}
           onClick={() => void actions.rehearse()}
         >
           {TEXT.label}

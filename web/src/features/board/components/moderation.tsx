@@ -15,7 +15,7 @@ export function Moderation({ post }: { post: Message }) {
     <div className="mt-3 flex flex-wrap gap-2">
       <Button
         icon={<Check aria-hidden="true" />}
-        className="border-sage/40! text-sage! enabled:hover:border-sage!"
+        className="border-sage/40! text-sage! pressable:hover:border-sage!"
         onClick={() => {
           // The buttons are removed with the decision.
           focusPost(post.id);

@@ -14,7 +14,7 @@ export function StageButton({ label, className, ...rest }: StageButtonProps) {
       {...rest}
       className={clsx(
         'absolute z-10 grid size-11 place-items-center rounded-full bg-stage/70 text-on-stage backdrop-blur-sm transition-[background-color,opacity] duration-150',
-        'enabled:hover:bg-stage disabled:cursor-default disabled:opacity-35 focus-visible:outline-on-stage [&_svg]:size-6',
+        'pressable:hover:bg-stage disabled:cursor-default disabled:opacity-35 focus-visible:outline-on-stage [&_svg]:size-6',
         className,
       )}
     />

@@ -44,14 +44,14 @@ export function OnThisDay({ userId, children, ...surroundings }: OnThisDayProps)
                 fillScreen();
                 setShowing(true);
               }}
-              className="enabled:hover:bg-paper!"
+              className="pressable:hover:bg-paper!"
             >
               <span className="max-sm:hidden">Slideshow</span>
             </Button>
             <IconButton
               label={MEMORIES_TEXT.hide}
               title={MEMORIES_TEXT.hide}
-              className="enabled:hover:bg-paper!"
+              className="pressable:hover:bg-paper!"
               onClick={() => {
                 hide();
                 document.querySelector<HTMLElement>('#gallery h2')?.focus({ preventScroll: true });
