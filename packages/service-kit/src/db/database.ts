@@ -11,9 +11,12 @@ export interface SqlRunner {
 }
 
 /** Prepared once for each connection under its name: one name must always have the same text. */
-interface Statement {
-  name: string;
-  text: string;
+export interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Statement extends NamedStatement {
   values?: unknown[];
 }
 

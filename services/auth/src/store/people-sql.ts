@@ -1,10 +1,6 @@
 import { containsSql } from '@famibook/famibook-kit/contains-sql';
+import type { NamedStatement } from '@famibook/service-kit/db/database';
 import { microsecondsSql, millisecondsSql } from './time-sql.ts';
-
-interface NamedStatement {
-  readonly name: string;
-  readonly text: string;
-}
 
 const COLUMNS = `
   SELECT u.id AS user_id, m.id AS membership_id, f.id AS famibook_id, f.name AS famibook_name, u.first_name, u.last_name,

@@ -1,7 +1,7 @@
 import type { FamiBookId, MembershipId, UserId } from '@famibook/contracts/ids';
 import type { Member, Person } from '@famibook/contracts/members/schemas';
 import type { Position } from '@famibook/famibook-kit/keyset';
-import type { Database } from '@famibook/service-kit/db/database';
+import type { Database, NamedStatement } from '@famibook/service-kit/db/database';
 import { passwordPreview } from '../domain/passwords.ts';
 import {
   MEMBER,
@@ -53,7 +53,7 @@ export type Listed<Row> = Row & { readonly position: Position };
 
 /** Lists of members and users, the newest first. */
 export function createPeople(db: Pick<Database, 'query'>) {
-  const readTotal = async (statement: { name: string; text: string }, values: unknown[]): Promise<number> =>
+  const readTotal = async (statement: NamedStatement, values: unknown[]): Promise<number> =>
     (await db.query<{ total: number }>({ ...statement, values }))[0]?.total ?? 0;
   return {
     member: async (userId: UserId, famibookId: FamiBookId): Promise<Member | undefined> => {

@@ -1,6 +1,6 @@
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { TAG_TOTAL_CAP } from '@famibook/contracts/limits';
-import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
+import type { Database, NamedStatement, SqlRunner } from '@famibook/service-kit/db/database';
 import { taggedTotalSql } from './tag-total-sql.ts';
 
 export type CounterStore = ReturnType<typeof createCounterStore>;
@@ -19,7 +19,7 @@ export interface PlanUsage {
 
 /** Totals of photos: those of a FamiBook and of the platform are stored and changed by every write (D13). */
 export function createCounterStore(db: Database) {
-  const readTotal = async (statement: { name: string; text: string }, values: unknown[] = []): Promise<number> =>
+  const readTotal = async (statement: NamedStatement, values: unknown[] = []): Promise<number> =>
     (await db.query<{ total: number }>({ ...statement, values }))[0]?.total ?? 0;
   return {
     changeFamibook: changeFamibookCount,

@@ -1,5 +1,6 @@
 import { authorJson, CONTENT_COLUMNS } from '@famibook/famibook-kit/content-view';
 import { joinOwnReactions, OWN_REACTIONS, reactionCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
+import type { NamedStatement } from '@famibook/service-kit/db/database';
 
 /**
  * Each combination is one named statement. Parameters: $1 the caller, $2 and $3 the position before the page, $4 the limit,
@@ -18,7 +19,7 @@ const PREVIEW_COMMENTS = 2;
 const MANY_TAGS = 20;
 const NEWEST_SEARCHED = '2000';
 
-export function photoPageSql(shape: PhotoPageShape): { name: string; text: string } {
+export function photoPageSql(shape: PhotoPageShape): NamedStatement {
   const { scope, order, only } = shape;
   return {
     name: `photo-page-${scope}-${order}${only ? `-${only}` : ''}`,
@@ -34,7 +35,7 @@ export function photoPageSql(shape: PhotoPageShape): { name: string; text: strin
  * The version of a page of `photoPageSql`, with the same parameters: it reads what `VERSION_COLUMNS` adds to each row and
  * none of the people, comments and reactions.
  */
-export function pageVersionSql(order: PhotoPageShape['order']): { name: string; text: string } {
+export function pageVersionSql(order: PhotoPageShape['order']): NamedStatement {
   return {
     name: `photo-page-version-${order}`,
     text: `

@@ -1,4 +1,5 @@
 import { TAG_TOTAL_CAP, TAGS_PER_PHOTO } from '@famibook/contracts/limits';
+import type { NamedStatement } from '@famibook/service-kit/db/database';
 
 /** The most hits that TAG_TOTAL_CAP photos can have, because each photo has at most TAGS_PER_PHOTO tags. */
 const MAX_HITS = TAG_TOTAL_CAP * TAGS_PER_PHOTO;
@@ -8,7 +9,7 @@ const BEYOND_CAP = TAG_TOTAL_CAP + 1;
  * $1 the term, $2 the FamiBook (scope `famibook`). The stored counts of the matching tags show when there are too many to
  * count. Otherwise each tag is looked up by itself: the inner limit rules out a join that reads the tags of all FamiBooks.
  */
-export function taggedTotalSql(scope: 'famibook' | 'all'): { name: string; text: string } {
+export function taggedTotalSql(scope: 'famibook' | 'all'): NamedStatement {
   return {
     name: `photo-total-tagged-${scope}`,
     text: `

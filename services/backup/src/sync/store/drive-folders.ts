@@ -1,5 +1,5 @@
 import type { FamiBookId } from '@famibook/contracts/ids';
-import type { Database } from '@famibook/service-kit/db/database';
+import type { Database, NamedStatement } from '@famibook/service-kit/db/database';
 
 export type DriveFolderStore = ReturnType<typeof createDriveFolderStore>;
 
@@ -13,7 +13,7 @@ interface BoundFolder {
 
 /** Which folder is whose, which sync runs, and how far the drive's changes were read. */
 export function createDriveFolderStore(db: Database) {
-  const change = async (statement: { name: string; text: string }, values: unknown[]): Promise<boolean> =>
+  const change = async (statement: NamedStatement, values: unknown[]): Promise<boolean> =>
     (await db.query<unknown>({ ...statement, values })).length > 0;
   return {
     /** Begins a run, or returns undefined while another one goes on. */
