@@ -1,17 +1,12 @@
-import { CONTENT_COLUMNS } from '@famibook/famibook-kit/content-view';
-import { joinOwnReactions, OWN_REACTIONS, reactionCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
+import type { NamedStatement } from '@famibook/service-kit/db/database';
 import type { FamibookScope, ListScope } from '../domain/message.ts';
 import { foundOnPlatform, messageMatches, platformTotal, replyMatches } from './message-search-sql.ts';
+import { selectViews, visibleRows } from './message-view-sql.ts';
 
 /*
  * The statements of all lists. Each is prepared under its name, so its text never varies: limits are written out. A page
  * starts after the position ($2, $3), and has $4 rows at most unless stated.
  */
-
-interface NamedStatement {
-  name: string;
-  text: string;
-}
 
 /** PAGE.replies: how many replies a message in a list carries (D13). */
 const MAX_REPLIES = 200;
@@ -69,7 +64,7 @@ thread AS (
   SELECT * FROM page
   UNION ALL
   SELECT r.*, page.nth FROM page CROSS JOIN LATERAL (
-    ${visible(scope, 'm.root_id = page.id', `ORDER BY m.created_at, m.id LIMIT ${MAX_REPLIES}`)}
+    ${visibleRows(scope, 'm.root_id = page.id', `ORDER BY m.created_at, m.id LIMIT ${MAX_REPLIES}`)}
   ) r WHERE page.nth <= $4 AND page.reply_count + page.pending_reply_count > 0
 ),
 post AS (
@@ -93,7 +88,7 @@ export function replyPageSql(scope: FamibookScope): NamedStatement {
   return {
     name: `reply-page-${scope}`,
     text: `
-WITH post AS (${visible(scope, rows, 'ORDER BY m.created_at, m.id LIMIT $4')})
+WITH post AS (${visibleRows(scope, rows, 'ORDER BY m.created_at, m.id LIMIT $4')})
 ${selectViews(scope, 'ORDER BY p.created_at, p.id')}`,
   };
 }
@@ -189,7 +184,7 @@ function roots(list: MessageList): string {
   const first = list.isOfAuthor || list.isSearch ? last : `${order} LIMIT ${MAX_PAGE}`;
   return scope === 'all'
     ? `SELECT * FROM (SELECT * FROM message m WHERE ${rows} ${first}) m ${last}`
-    : visible(scope, rows, first, last);
+    : visibleRows(scope, rows, first, last);
 }
 
 /**
@@ -222,36 +217,4 @@ function afterPosition(scope: ListScope) {
 
 function newestFirst(scope: ListScope) {
   return `ORDER BY ${indexedTime(scope, 'm.created_at')} DESC, m.id DESC`;
-}
-
-/**
- * Published and pending posts come from an index each, so that a page never steps over pending posts that the caller may
- * not see.
- */
-function visible(scope: ListScope, rows: string, order: string, orderOfBoth = order): string {
-  return `SELECT * FROM (
-      (SELECT * FROM message m WHERE ${rows} AND m.is_approved ${order})
-      UNION ALL
-      (SELECT * FROM message m WHERE ${rows} AND NOT m.is_approved${scope === 'member' ? ' AND m.user_id = $1' : ''} ${order})
-    ) m ${orderOfBoth}`;
-}
-
-/** A `MessageView` of each row of `post`, as $1 sees it. */
-function selectViews(scope: ListScope, order: string, columns = ''): string {
-  return `
-SELECT p.id, ${CONTENT_COLUMNS}, p.parent_id AS "parentId", p.content, p.is_approved AS "isApproved", ${reactionCounts('p')},
-  p.reply_count + CASE WHEN p.pending_reply_count > 0 THEN ${pendingReplies(scope)} ELSE 0 END AS "replyCount",
-  ${OWN_REACTIONS}${columns}
-FROM post p
-JOIN famibook f ON f.id = p.famibook_id
-JOIN person a ON a.id = p.user_id
-${joinOwnReactions('message', 'p')}
-${order}`;
-}
-
-/** Pending replies below that the caller sees; a member's own ones are counted in a subquery, only where any are pending. */
-function pendingReplies(scope: ListScope): string {
-  if (scope !== 'member') return 'p.pending_reply_count';
-  return `(SELECT count(*)::int FROM message o WHERE o.user_id = $1 AND NOT o.is_approved
-    AND o.root_id = coalesce(p.root_id, p.id) AND p.id = ANY(o.ancestors))`;
 }
