@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createLog } from '../../observability/log.ts';
-import { describeEventBus, eventOf } from './event-bus.contract.ts';
+import { eventOf } from '../../testing/event-of.ts';
+import { describeEventBus } from './event-bus.contract.ts';
 import { NotPublished } from './event-bus.ts';
 import { createInProcessBus } from './in-process.ts';
 

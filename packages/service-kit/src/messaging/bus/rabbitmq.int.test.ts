@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { amqpUrl } from '@famibook/testing/backing/urls';
 import { expect, test, vi } from 'vitest';
 import { createLog } from '../../observability/log.ts';
+import { eventOf } from '../../testing/event-of.ts';
 import type { DeadLetters } from '../dead-letters.ts';
-import { describeEventBus, eventOf } from './event-bus.contract.ts';
+import { describeEventBus } from './event-bus.contract.ts';
 import type { EventBus } from './event-bus.ts';
 import { createRabbitBus } from './rabbitmq.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ownRabbitMq } from '@famibook/testing/backing/rabbitmq';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../../observability/log.ts';
-import { eventOf } from '../event-bus.contract.ts';
+import { eventOf } from '../../../testing/event-of.ts';
 import { createRabbitBus } from '../rabbitmq.ts';
 
 const log = createLog({ level: 'silent' });

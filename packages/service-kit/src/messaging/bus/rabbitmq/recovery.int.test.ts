@@ -6,7 +6,7 @@ import { amqpUrl } from '@famibook/testing/backing/urls';
 import { type Channel, type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../../../observability/log.ts';
-import { eventOf } from '../event-bus.contract.ts';
+import { eventOf } from '../../../testing/event-of.ts';
 import { type BusSubscription, NotPublished } from '../event-bus.ts';
 import { createRabbitBus } from '../rabbitmq.ts';
 import { Consumer } from './consumer.ts';

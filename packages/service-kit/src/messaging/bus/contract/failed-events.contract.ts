@@ -1,0 +1,80 @@
+import { expect, vi } from 'vitest';
+import { type BusTest, SOON } from '../../../testing/bus-fixture.ts';
+import { eventOf } from '../../../testing/event-of.ts';
+
+/** What happens to an event whose handler fails. */
+export function describeFailedEvents(test: BusTest): void {
+  test('counts an event that failed among those that wait for another try, until it is handled', async ({
+    busBench,
+    subscriber,
+  }) => {
+    const patient = await busBench.open([3_000]);
+    patient.start();
+    const gallery = busBench.service('gallery');
+    const retrying = async () => Object.values(await patient.retrying(gallery)).reduce((sum, count) => sum + count, 0);
+    let tries = 0;
+    const handle = () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not yet');
+    };
+    await patient.subscribe(subscriber('gallery', ['photo.edited.v1'], handle));
+    expect(await retrying()).toBe(0);
+    const published = patient.publish(eventOf('photo.edited.v1'));
+    await vi.waitFor(async () => expect(await retrying()).toBe(1), SOON);
+    await published;
+    await vi.waitFor(async () => expect([tries, await retrying()]).toEqual([2, 0]), SOON);
+    await patient.stop();
+  });
+
+  test('sets an event that fails aside, goes on with those behind it, and tries again', async ({
+    busBench,
+    bus,
+    dead,
+    subscriber,
+  }) => {
+    const tried: string[] = [];
+    let failures = 2;
+    await bus.subscribe(
+      subscriber('gallery', ['photo.edited.v1'], ({ data }) => {
+        tried.push(String(data.name));
+        if (data.name === 'first' && failures-- > 0) throw new Error('not yet');
+      }),
+    );
+    await Promise.all(['first', 'second', 'third'].map((name) => bus.publish(eventOf('photo.edited.v1', { name }))));
+    await vi.waitFor(() => expect(tried).toHaveLength(5), SOON);
+    expect(tried.slice(0, 3)).toEqual(['first', 'second', 'third']);
+    expect(tried.slice(3)).toEqual(['first', 'first']);
+    expect(await busBench.deadLetters(bus, dead)).toEqual([]);
+  });
+
+  test('puts an event with the dead letters when its last try failed', async ({ busBench, bus, dead, subscriber }) => {
+    let tries = 0;
+    const [bad, worse] = [eventOf('photo.edited.v1'), eventOf('photo.edited.v1')];
+    await bus.subscribe(
+      subscriber('gallery', ['photo.edited.v1'], (event) => {
+        if (event.id === bad.id) tries++;
+        if (event.id === bad.id || event.id === worse.id) throw new Error('never');
+      }),
+    );
+    await bus.publish(bad);
+    await vi.waitFor(async () => expect(await busBench.deadLetters(bus, dead)).toEqual([bad.id]), SOON);
+    expect(tries).toBe(3);
+    // Its own three tries take longer than a fourth of the first would.
+    await bus.publish(worse);
+    await vi.waitFor(async () => expect(await busBench.deadLetters(bus, dead)).toContain(worse.id), SOON);
+    expect(tries).toBe(3);
+  });
+
+  test('tries an event for as long as its subscriber has no database', async ({ busBench, bus, dead, subscriber }) => {
+    let tries = 0;
+    const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+    await bus.subscribe(
+      subscriber('gallery', ['photo.edited.v1'], () => {
+        if (++tries < 8) throw away;
+      }),
+    );
+    await bus.publish(eventOf('photo.edited.v1'));
+    await vi.waitFor(() => expect(tries).toBe(8), SOON);
+    expect(await busBench.deadLetters(bus, dead)).toEqual([]);
+  });
+}
