@@ -1,9 +1,15 @@
 import * as account from '@famibook/contracts/account/endpoints';
+import { lookUpInvitation } from '@famibook/contracts/invitations/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthTestApp, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
-const LIMITS = { FAMIBOOK_LIMIT_LOGIN: '4', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '9', FAMIBOOK_LIMIT_REGISTER: '3' };
+const LIMITS = {
+  FAMIBOOK_LIMIT_LOGIN: '4',
+  FAMIBOOK_LIMIT_LOGIN_ADDRESS: '9',
+  FAMIBOOK_LIMIT_REGISTER: '3',
+  FAMIBOOK_LIMIT_INVITATION: '3',
+};
 
 let app: AuthTestApp;
 let family: Family;
@@ -166,4 +172,13 @@ test('registrations from one address are limited by the hour (D24)', async () =>
     );
   expect(await statuses([1, 2, 3, 4].map((at) => register(at, here())))).toEqual([201, 201, 201, 429]);
   expect((await register(5, elsewhere())).status).toBe(201);
+});
+
+test('looking up invitations is limited by address, whatever the token (D24)', async () => {
+  const lookUp = async (address: string) =>
+    (await app.post(lookUpInvitation.path, { token: 'x' }, { 'x-famibook-address': address })).status;
+  const inOrder = [];
+  for (let count = 0; count < 4; count++) inOrder.push(await lookUp(here()));
+  expect(inOrder).toEqual([404, 404, 404, 429]);
+  expect(await lookUp(elsewhere())).toBe(404);
 });

@@ -1,5 +1,6 @@
 import type { InvitationId } from '@famibook/contracts/ids';
 import * as calls from '@famibook/contracts/invitations/endpoints';
+import { INVITATIONS } from '@famibook/contracts/limits';
 import * as members from '@famibook/contracts/members/endpoints';
 import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -114,4 +115,13 @@ test('of five revocations at once one is done, and one is published (D27)', asyn
     'invitation.created.v1',
     'invitation.revoked.v1',
   ]);
+});
+
+test('a FamiBook has fifty open invitations at most, also when many are made at once (D43)', async () => {
+  const family = await app.found('Many');
+  const outcomes = await Promise.all(
+    Array.from({ length: INVITATIONS.openPerFamiBook + 5 }, () => outcomeOf(createInvitation(family.manager))),
+  );
+  expect(count(outcomes, 'done')).toBe(INVITATIONS.openPerFamiBook);
+  expect(count(outcomes, 'too_many_invitations')).toBe(5);
 });

@@ -3,15 +3,13 @@ import { EVENTS, type EventType } from '@famibook/contracts/events';
 import type { InvitationId } from '@famibook/contracts/ids';
 import * as calls from '@famibook/contracts/invitations/endpoints';
 import type { NewInvitationBody } from '@famibook/contracts/invitations/schemas';
-import { INVITATIONS } from '@famibook/contracts/limits';
 import * as members from '@famibook/contracts/members/endpoints';
 import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthTestApp, type Browser, bootAuth, type Family, NO_LIMITS } from '../testing/auth-fixture.ts';
+import { type AuthTestApp, type Browser, bootAuth, type Family } from '../testing/auth-fixture.ts';
 import { comeBy, createInvitation } from '../testing/come-by-invitation.ts';
 import { famibookLife } from '../testing/famibook-life.ts';
 import { wrongTotals } from '../testing/stored-totals.ts';
-import { sweepNow } from '../testing/sweep-now.ts';
 
 const GONE = 'invitation_not_found';
 
@@ -31,7 +29,6 @@ const join = async (browser: Browser, famibookName: string, invitation?: string)
   (await browser.as()).call(members.joinFamiBook, { body: { famibookName, ...(invitation && { invitation }) } });
 const revoke = async ({ manager }: Family, id: string) =>
   (await manager.as()).call(calls.revokeInvitation, { params: { id: id as InvitationId } });
-const setInvitation = (id: string, set: string) => app.pool.query(`UPDATE invitation SET ${set} WHERE id = $1`, [id]);
 
 /** What was published about an invitation, in order. */
 async function published(id: string) {
@@ -83,7 +80,7 @@ describe('an invitation (D43)', () => {
       await invite({}, quiet),
     ];
     await comeBy(app, { email: newEmail(), famibookName: 'The Bergs', invitation: used.token });
-    await setInvitation(old.id, "expires_at = now() - interval '1 second'");
+    await app.pool.query("UPDATE invitation SET expires_at = now() - interval '1 second' WHERE id = $1", [old.id]);
     await revoke(bergs, revoked.id);
     await life.suspend(quiet.famibookId);
     const responses = await Promise.all(
@@ -215,72 +212,5 @@ describe('an invitation (D43)', () => {
     expect(await lookUp(next.token)).toMatchObject({ managerFirstName: 'Tom' });
     await life.remove(family.famibookId);
     expect(await outcomeOf(lookUp(next.token))).toBe(GONE);
-  });
-});
-
-describe('the list of invitations (D13)', () => {
-  test('is paged and searched by the names of their makers, with a total, and 304 when nothing changed', async () => {
-    const family = await app.found('Listed');
-    const made = [await invite({}, family), await invite({}, family), await invite({}, family)];
-    const admin = await app.admin();
-    await (await admin.as()).call(members.switchFamiBook, { body: { famibookName: 'Listed' } });
-    const byAdmin = await createInvitation(admin, {});
-    const manager = await family.manager.as();
-    const first = await manager.fetch(`${calls.listInvitations.path}?limit=2`);
-    expect(first.headers.get('x-total-count')).toBe('4');
-    const page = (await first.json()) as { id: string }[];
-    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const rest = (await (await manager.fetch(next)).json()) as { id: string }[];
-    expect([...page, ...rest].map(({ id }) => id)).toEqual([byAdmin, ...made.reverse()].map(({ id }) => id));
-    const found = await manager.call(calls.listInvitations, { query: { q: 'MARIA' } });
-    expect(found).toHaveLength(3);
-    const etag = first.headers.get('etag') ?? '';
-    const again = await manager.fetch(`${calls.listInvitations.path}?limit=2`, { headers: { 'if-none-match': etag } });
-    expect(again.status).toBe(304);
-  });
-
-  test('keeps what is over for thirty days, and of that the newest two hundred', async () => {
-    const family = await app.found('Swept');
-    const [old, recent] = [await invite({}, family), await invite({}, family)];
-    await setInvitation(old.id, "expires_at = now() - interval '31 days'");
-    await setInvitation(recent.id, "expires_at = now() - interval '29 days'");
-    await sweepNow(app);
-    expect((await listOf(family)).map(({ id }) => id)).toEqual([recent.id]);
-    await app.pool.query(
-      `INSERT INTO invitation (id, famibook_id, token_hash, lets_in, uses, created_by, created_at, expires_at)
-       SELECT gen_random_uuid(), $1, md5(n::text) || md5(n::text), false, 1, $2, now() - n * interval '1 minute', now()
-         FROM generate_series(1, 250) n`,
-      [family.famibookId, family.manager.userId],
-    );
-    await invite({}, family);
-    const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM invitation WHERE famibook_id = $1', [
-      family.famibookId,
-    ]);
-    expect(rows).toEqual([{ n: 201 }]);
-  });
-});
-
-describe('limits', () => {
-  test('a FamiBook has fifty open ones at most, also when many are made at once', async () => {
-    const family = await app.found('Many');
-    const outcomes = await Promise.all(
-      Array.from({ length: INVITATIONS.openPerFamiBook + 5 }, () => outcomeOf(invite({}, family))),
-    );
-    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(INVITATIONS.openPerFamiBook);
-    expect(outcomes.filter((outcome) => outcome === 'too_many_invitations')).toHaveLength(5);
-  });
-
-  test('looking up is limited by address, whatever the token (D24)', async () => {
-    const limited = await bootAuth({ ...NO_LIMITS, FAMIBOOK_LIMIT_INVITATION: '3' });
-    try {
-      const attempt = async (address: string) =>
-        (await limited.post(calls.lookUpInvitation.path, { token: 'x' }, { 'x-famibook-address': address })).status;
-      const statuses = [];
-      for (let count = 0; count < 4; count++) statuses.push(await attempt('203.0.113.5'));
-      expect(statuses).toEqual([404, 404, 404, 429]);
-      expect(await attempt('203.0.113.6')).toBe(404);
-    } finally {
-      await limited.stop();
-    }
   });
 });
