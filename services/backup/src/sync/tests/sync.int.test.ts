@@ -1,12 +1,10 @@
-import { getDriveStatus, listSkippedDriveFiles, syncPhotos } from '@famibook/contracts/drive/endpoints';
+import { getDriveStatus, listSkippedDriveFiles } from '@famibook/contracts/drive/endpoints';
 import { PhotoId } from '@famibook/contracts/ids';
 import { deletePhoto } from '@famibook/contracts/photos/endpoints';
 import { somePng } from '@famibook/gallery/testing/some-png';
 import { member, pending } from '@famibook/testing/families/identities';
-import { bootService } from '@famibook/testing/services/boot-service';
 import { famibookEvents } from '@famibook/testing/services/replica-events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { backup } from '../../service.ts';
 import { bootSync, type SyncTestApp } from '../testing/sync-fixture.ts';
 
 let app: SyncTestApp;
@@ -235,20 +233,12 @@ describe('a sync', () => {
     await expect(app.sync(admin)).rejects.toMatchObject({ code: 'famibook_suspended' });
   });
 
+  test('is possible with a cloud drive, and the status says so (D34)', async () => {
+    expect(await app.as(member()).call(getDriveStatus)).toEqual({ configured: true });
+  });
+
   test('is for approved members, and the list of what was skipped for the manager (D9)', async () => {
     await expect(app.sync(pending())).rejects.toMatchObject({ code: 'pending_approval' });
     await expect(skippedOf(member())).rejects.toMatchObject({ code: 'forbidden' });
   });
-});
-
-test('without a cloud drive nothing is synced, and the status says so (D34)', async () => {
-  const bare = await bootService([backup]);
-  try {
-    const anna = member();
-    expect(await bare.as(anna).call(getDriveStatus)).toEqual({ configured: false });
-    expect(await bare.as(anna).call(syncPhotos)).toEqual({ synced: 0, status: 'not_configured' });
-    expect(await app.as(anna).call(getDriveStatus)).toEqual({ configured: true });
-  } finally {
-    await bare.stop();
-  }
 });
