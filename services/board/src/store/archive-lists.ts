@@ -1,17 +1,14 @@
 import type { MessageId, UserId } from '@famibook/contracts/ids';
+import { type ArchiveAuthor, archiveAuthorColumns, archiveAuthorName } from '@famibook/famibook-kit/archive-author';
 import type { Position } from '@famibook/famibook-kit/keyset';
 import { reactionCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
 import type { Database } from '@famibook/service-kit/db/database';
 
 export type ArchiveLists = ReturnType<typeof createArchiveLists>;
 
-export interface ArchiveMessageRow {
+export interface ArchiveMessageRow extends ArchiveAuthor {
   id: MessageId;
   parentId: MessageId | null;
-  userId: UserId;
-  userName: string;
-  /** Of an import whose author has no account. */
-  authorName: string | null;
   content: string;
   replyCount: number;
   likes: number;
@@ -55,11 +52,10 @@ const WHICH = {
 function messagesSql(which: keyof typeof WHICH) {
   return {
     name: `archive-messages-${which}`,
-    text: `SELECT m.id, m.parent_id AS "parentId", m.user_id AS "userId", m.author_name AS "authorName",
-      trim(a.first_name || ' ' || a.last_name) AS "userName", m.content, m.reply_count AS "replyCount",
+    text: `SELECT m.id, m.parent_id AS "parentId", ${archiveAuthorColumns('m', 'a')}, m.content, m.reply_count AS "replyCount",
       ${reactionCounts('m')}, (m.created_at AT TIME ZONE 'UTC')::text AS "createdAt",
       CASE WHEN up.id IS NOT NULL THEN json_build_object('content', up.content,
-        'authorName', coalesce(up.author_name, trim(ua.first_name || ' ' || ua.last_name))) END AS parent
+        'authorName', ${archiveAuthorName('up', 'ua')}) END AS parent
     FROM message m JOIN person a ON a.id = m.user_id
     LEFT JOIN message up ON up.id = m.parent_id LEFT JOIN person ua ON ua.id = up.user_id
     WHERE m.famibook_id = $1 AND (m.created_at, m.id) > ($2::timestamptz, $3::uuid) AND ${WHICH[which]}

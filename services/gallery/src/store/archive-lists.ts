@@ -1,4 +1,5 @@
 import type { CommentId, FileId, PhotoId, UserId } from '@famibook/contracts/ids';
+import { type ArchiveAuthor, archiveAuthorColumns, archiveAuthorName } from '@famibook/famibook-kit/archive-author';
 import type { Position } from '@famibook/famibook-kit/keyset';
 import { reactionCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
 import type { Database } from '@famibook/service-kit/db/database';
@@ -10,14 +11,7 @@ interface Page {
   limit: number;
 }
 
-/** Who wrote it: a user, and where an import names an author without an account, that name. */
-interface AuthorRow {
-  userId: UserId;
-  userName: string;
-  authorName: string | null;
-}
-
-export interface ArchivePhotoRow extends AuthorRow {
+export interface ArchivePhotoRow extends ArchiveAuthor {
   id: PhotoId;
   fileId: FileId;
   description: string;
@@ -31,7 +25,7 @@ export interface ArchivePhotoRow extends AuthorRow {
   createdAt: string;
 }
 
-export interface ArchiveCommentRow extends AuthorRow {
+export interface ArchiveCommentRow extends ArchiveAuthor {
   id: CommentId;
   photoId: PhotoId;
   content: string;
@@ -56,11 +50,6 @@ export function createArchiveLists(db: Database) {
 
 export type CommentsOf = { photoId: PhotoId } | { author: UserId };
 
-function author(row: string, user: string) {
-  return `${row}.user_id AS "userId", ${row}.author_name AS "authorName",
-  trim(${user}.first_name || ' ' || ${user}.last_name) AS "userName"`;
-}
-
 function utc(time: string) {
   return `(${time} AT TIME ZONE 'UTC')::text`;
 }
@@ -69,7 +58,7 @@ function utc(time: string) {
 function photosSql(isOfAuthor: boolean) {
   return {
     name: `archive-photos${isOfAuthor ? '-author' : ''}`,
-    text: `SELECT p.id, p.file_id AS "fileId", ${author('p', 'a')}, p.description, p.tags, p.width, p.height,
+    text: `SELECT p.id, p.file_id AS "fileId", ${archiveAuthorColumns('p', 'a')}, p.description, p.tags, p.width, p.height,
       ${reactionCounts('p')}, p.comment_count AS "commentCount", ${utc('p.taken_at')} AS "takenAt",
       ${utc('p.created_at')} AS "createdAt"
     FROM photo p JOIN person a ON a.id = p.user_id
@@ -83,9 +72,9 @@ function photosSql(isOfAuthor: boolean) {
 function commentsSql(isOfAuthor: boolean) {
   return {
     name: `archive-comments-${isOfAuthor ? 'author' : 'photo'}`,
-    text: `SELECT c.id, c.photo_id AS "photoId", ${author('c', 'a')}, c.content, ${utc('c.created_at')} AS "createdAt",
-      json_build_object('description', p.description,
-        'authorName', coalesce(p.author_name, trim(pa.first_name || ' ' || pa.last_name))) AS photo
+    text: `SELECT c.id, c.photo_id AS "photoId", ${archiveAuthorColumns('c', 'a')}, c.content,
+      ${utc('c.created_at')} AS "createdAt",
+      json_build_object('description', p.description, 'authorName', ${archiveAuthorName('p', 'pa')}) AS photo
     FROM photo_comment c JOIN person a ON a.id = c.user_id
     JOIN photo p ON p.id = c.photo_id JOIN person pa ON pa.id = p.user_id
     WHERE p.famibook_id = $1 AND (c.created_at, c.id) > ($2::timestamptz, $3::uuid)
