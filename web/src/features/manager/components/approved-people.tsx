@@ -1,10 +1,8 @@
 import { deleteUser, listApprovedUsersWithPasswords } from '@famibook/contracts/members/routes';
 import type { Person } from '@famibook/contracts/members/schemas';
 import { useState } from 'react';
-import { DeskRows } from '../../../components/desk/desk-rows.tsx';
 import type { DeskPanelProps } from '../../../components/desk/desk-tab.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { WaitingDoor } from '../../../components/ui/drawings/waiting-door.tsx';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { Pill } from '../../../components/ui/pill.tsx';
 import { call } from '../../../lib/api/call.ts';
@@ -14,7 +12,7 @@ import { useDeskList } from '../../../lib/desk/use-desk-list.ts';
 import { dayOf } from '../../../lib/time.ts';
 import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
-import { PersonRow } from './person-row.tsx';
+import { PeopleList } from './people-list.tsx';
 
 const TEXT = MANAGER_TEXT.everybody;
 const DeleteUserDialog = lazyDialog(() => import('./delete-user-dialog.tsx'));
@@ -30,39 +28,31 @@ export default function ApprovedPeople({ user: { id: ownId } }: DeskPanelProps) 
 
   return (
     <>
-      <DeskRows
+      <PeopleList
         list={list}
         search={search}
         onSearch={setSearch}
-        text={{
-          ...MANAGER_TEXT.people,
-          label: MANAGER_TEXT.tabs.approved,
-          empty: { title: TEXT.empty, text: TEXT.emptyText },
-        }}
-        drawing={<WaitingDoor />}
-        keyOf={({ id }) => id}
-        row={(person) => (
-          <PersonRow
-            person={person}
-            showFamiBooks={false}
-            isLeaving={isLeaving(person.id)}
-            note={<Details person={person} />}
-            details={<Pill tone="sage">{TEXT.approved}</Pill>}
-          >
-            {person.id !== ownId && !isManagerSomewhere(person) && (
-              <Button
-                variant="ghost"
-                aria-label={TEXT.deletes(`${person.firstName} ${person.lastName}`)}
-                aria-haspopup="dialog"
-                onPointerEnter={DeleteUserDialog.fetch}
-                onFocus={DeleteUserDialog.fetch}
-                onClick={() => deletion.open(person)}
-              >
-                {MANAGER_TEXT.delete.label}
-              </Button>
-            )}
-          </PersonRow>
-        )}
+        label={MANAGER_TEXT.tabs.approved}
+        text={TEXT}
+        showFamiBooks={false}
+        isLeaving={isLeaving}
+        note={(person) => <Details person={person} />}
+        details={() => <Pill tone="sage">{TEXT.approved}</Pill>}
+        actions={(person) =>
+          person.id !== ownId &&
+          !isManagerSomewhere(person) && (
+            <Button
+              variant="ghost"
+              aria-label={TEXT.deletes(`${person.firstName} ${person.lastName}`)}
+              aria-haspopup="dialog"
+              onPointerEnter={DeleteUserDialog.fetch}
+              onFocus={DeleteUserDialog.fetch}
+              onClick={() => deletion.open(person)}
+            >
+              {MANAGER_TEXT.delete.label}
+            </Button>
+          )
+        }
       />
       {list.rows?.length !== 0 && <p className="mt-3 text-sm text-ink-quiet">{TEXT.previewHint}</p>}
       <DeleteUserDialog

@@ -14,7 +14,7 @@ import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
 import { ALL_FAMIBOOKS, CURRENT_FAMIBOOK } from '../api/people.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
 import { PeopleList } from './people-list.tsx';
-import { type ListedUser, PersonRow } from './person-row.tsx';
+import type { ListedUser } from './person-row.tsx';
 
 const TEXT = MANAGER_TEXT.approved;
 const DeleteUserDialog = lazyDialog(() => import('./delete-user-dialog.tsx'));
@@ -44,34 +44,31 @@ export default function ApprovedUsers({ user: { id: ownId, isAdmin } }: DeskPane
         search={search}
         onSearch={setSearch}
         label={MANAGER_TEXT.tabs.approved}
-        empty={{ title: TEXT.empty, text: TEXT.emptyText }}
-        row={(person) => (
-          <PersonRow
-            person={person}
-            showFamiBooks={isAdmin}
-            isLeaving={isLeaving(person.id)}
-            details={
-              <>
-                <span className="text-sm text-ink-quiet">{TEXT.joined(dayOf(person.createdAt))}</span>
-                <StatePill person={person} />
-                {person.id === ownId && <Pill>{TEXT.you}</Pill>}
-              </>
-            }
-          >
-            {person.id !== ownId && !person.isManager && (
-              <Button
-                variant="ghost"
-                aria-describedby={rowNameId(person.id)}
-                aria-haspopup="dialog"
-                onPointerEnter={RemovalDialog.fetch}
-                onFocus={RemovalDialog.fetch}
-                onClick={() => removal.open(person)}
-              >
-                {words.label}
-              </Button>
-            )}
-          </PersonRow>
+        text={TEXT}
+        showFamiBooks={isAdmin}
+        isLeaving={isLeaving}
+        details={(person) => (
+          <>
+            <span className="text-sm text-ink-quiet">{TEXT.joined(dayOf(person.createdAt))}</span>
+            <StatePill person={person} />
+            {person.id === ownId && <Pill>{TEXT.you}</Pill>}
+          </>
         )}
+        actions={(person) =>
+          person.id !== ownId &&
+          !person.isManager && (
+            <Button
+              variant="ghost"
+              aria-describedby={rowNameId(person.id)}
+              aria-haspopup="dialog"
+              onPointerEnter={RemovalDialog.fetch}
+              onFocus={RemovalDialog.fetch}
+              onClick={() => removal.open(person)}
+            >
+              {words.label}
+            </Button>
+          )
+        }
       />
       {isAdmin ? (
         <DeleteUserDialog

@@ -14,7 +14,7 @@ import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
 import { ALL_FAMIBOOKS, CURRENT_FAMIBOOK } from '../api/people.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
 import { PeopleList } from './people-list.tsx';
-import { type ListedUser, PersonRow } from './person-row.tsx';
+import type { ListedUser } from './person-row.tsx';
 
 const TEXT = MANAGER_TEXT.pending;
 
@@ -53,14 +53,12 @@ export default function PendingApprovals({ user: { isAdmin } }: DeskPanelProps) 
         search={search}
         onSearch={setSearch}
         label={MANAGER_TEXT.tabs.pending}
-        empty={{ title: TEXT.empty, text: TEXT.emptyText }}
-        row={(person) => (
-          <PersonRow
-            person={person}
-            showFamiBooks={isAdmin}
-            isLeaving={isLeaving(person.id)}
-            details={<Pill tone="amber">{TEXT.asked(timeAgo(person.createdAt))}</Pill>}
-          >
+        text={TEXT}
+        showFamiBooks={isAdmin}
+        isLeaving={isLeaving}
+        details={(person) => <Pill tone="amber">{TEXT.asked(timeAgo(person.createdAt))}</Pill>}
+        actions={(person) => (
+          <>
             <Button
               variant="ghost"
               aria-describedby={rowNameId(person.id)}
@@ -80,7 +78,7 @@ export default function PendingApprovals({ user: { isAdmin } }: DeskPanelProps) 
             >
               {TEXT.approve}
             </Button>
-          </PersonRow>
+          </>
         )}
       />
       {(list.total > 0 || search !== '') && <p className="mt-3 text-sm text-ink-quiet">{TEXT.advice}</p>}

@@ -3,25 +3,47 @@ import { DeskRows } from '../../../components/desk/desk-rows.tsx';
 import { WaitingDoor } from '../../../components/ui/drawings/waiting-door.tsx';
 import type { DeskList } from '../../../lib/desk/use-desk-list.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
-import type { ListedUser } from './person-row.tsx';
+import { type ListedUser, PersonRow } from './person-row.tsx';
 
-interface PeopleListProps {
-  list: DeskList<ListedUser>;
+interface PeopleListProps<Row extends ListedUser> {
+  list: DeskList<Row>;
   search: string;
   onSearch: (search: string) => void;
+  /** The accessible name of the list. */
   label: string;
-  empty: { title: string; text: string };
-  row: (person: ListedUser) => ReactNode;
+  text: { empty: string; emptyText: string };
+  /** Whether the list has people of several FamiBooks, so that each row names its own. */
+  showFamiBooks: boolean;
+  isLeaving: (id: string) => boolean;
+  /** Date and role. */
+  details: (person: Row) => ReactNode;
+  /** Below the email. */
+  note?: (person: Row) => ReactNode;
+  actions: (person: Row) => ReactNode;
 }
 
-/** A list of people. */
-export function PeopleList({ label, empty, ...rest }: PeopleListProps) {
+/** A list of people, each with what can be done about the person. */
+export function PeopleList<Row extends ListedUser>(props: PeopleListProps<Row>) {
+  const { list, search, onSearch, label, text, showFamiBooks, isLeaving, details, note, actions } = props;
   return (
     <DeskRows
-      {...rest}
-      text={{ ...MANAGER_TEXT.people, label, empty }}
+      list={list}
+      search={search}
+      onSearch={onSearch}
+      text={{ ...MANAGER_TEXT.people, label, empty: { title: text.empty, text: text.emptyText } }}
       drawing={<WaitingDoor />}
       keyOf={({ id }) => id}
+      row={(person) => (
+        <PersonRow
+          person={person}
+          showFamiBooks={showFamiBooks}
+          isLeaving={isLeaving(person.id)}
+          details={details(person)}
+          note={note?.(person)}
+        >
+          {actions(person)}
+        </PersonRow>
+      )}
     />
   );
 }
