@@ -1,5 +1,6 @@
+import { hoursAgo } from './hours-ago.ts';
+
 const ID = '0191a0a0-0000-7000-8000-0000000000';
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000).toISOString();
 
 const request = {
   companyName: null,

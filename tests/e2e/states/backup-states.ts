@@ -1,17 +1,6 @@
 import type { Page } from 'playwright-core';
-import {
-  BACKUP_CONTENTS,
-  BACKUP_STATUS,
-  CONNECTED,
-  DISCONNECTED,
-  FAILED_RUNS,
-  NO_BACKUPS,
-  NOT_CONFIGURED,
-  REHEARSAL_RUNNING,
-  RESTORE_BEGINS,
-  RUNNING_BACKUP,
-  RUNNING_RESTORE,
-} from './backup-rows.ts';
+import { BACKUP_STATUS, CONNECTED, DISCONNECTED, NO_BACKUPS, NOT_CONFIGURED, RUNNING_BACKUP } from './backup-rows.ts';
+import { BACKUP_CONTENTS, FAILED_RUNS, REHEARSAL_RUNNING, RESTORE_BEGINS, RUNNING_RESTORE } from './restore-rows.ts';
 import { failResponse, respondWith, type State, stallResponse } from './state.ts';
 
 const STATUS = '**/api/backup/status';

@@ -1,3 +1,5 @@
+import { hoursAgo } from './hours-ago.ts';
+
 const ID = '0191a0a0-0000-7000-8000-00000000000';
 const person = (at: number, firstName: string, lastName: string) => ({
   id: `${ID}${at}`,
@@ -5,8 +7,8 @@ const person = (at: number, firstName: string, lastName: string) => ({
   lastName,
   profileImageUrl: null,
 });
-const TODAY = new Date(Date.now() - 2 * 60 * 60_000).toISOString();
-const YESTERDAY = new Date(Date.now() - 26 * 60 * 60_000).toISOString();
+const TODAY = hoursAgo(2);
+const YESTERDAY = hoursAgo(26);
 
 const post = { likes: 0, hearts: 0, liked: false, hearted: false, isApproved: false, replyCount: 0, replies: [] };
 
@@ -117,11 +119,11 @@ export const SKIPPED_DRIVE_FILES = [
   {
     name: 'IMG_2041.HEIC',
     reason: 'Please select a JPEG, PNG, or GIF image',
-    lastTriedAt: new Date(Date.now() - 7_200_000).toISOString(),
+    lastTriedAt: hoursAgo(2),
   },
   {
     name: 'Scan of the whole wall of pictures in the house of grandmother, all three rows.png',
     reason: 'Please select a photo smaller than 10MB',
-    lastTriedAt: new Date(Date.now() - 7_200_000).toISOString(),
+    lastTriedAt: hoursAgo(2),
   },
 ];

@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core';
-import {
-  BACKUP_CONTENTS,
-  BACKUP_STATUS,
-  DONE_RESTORE,
-  FAILED_RUNS,
-  MANY_FAMIBOOKS,
-  STARTED_RESTORE,
-} from './backup-rows.ts';
+import { BACKUP_STATUS } from './backup-rows.ts';
 import { showBackups } from './backup-states.ts';
+import { BACKUP_CONTENTS, DONE_RESTORE, FAILED_RUNS, MANY_FAMIBOOKS, STARTED_RESTORE } from './restore-rows.ts';
 import { respondWith, type State } from './state.ts';
 
 const CONTENTS = '**/api/backup/*/contents';
