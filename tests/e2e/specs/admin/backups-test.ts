@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { administrator, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { holdLocks } from '@famibook/testing/product/database';
@@ -53,3 +55,17 @@ export async function sharePhoto({ client }: TestUser, description: string): Pro
   const { body } = await client.upload(await somePicture(64, 48), { description });
   return body.id;
 }
+
+/** As a disk that rots: one byte of a picture differs. @returns its object, as the folder names it */
+export async function flipByteOfPhoto(folder: string): Promise<string> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    const bytes = await readFile(join(folder, name)).catch(() => Buffer.alloc(0));
+    if (!bytes.subarray(0, JPEG.length).equals(JPEG)) continue;
+    bytes[bytes.length - 20] = 255 - (bytes[bytes.length - 20] ?? 0);
+    await writeFile(join(folder, name), bytes);
+    return name;
+  }
+  throw new Error('no backup holds a picture');
+}
+
+const JPEG = Buffer.from('ffd8ff', 'hex');

@@ -1,4 +1,3 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteOwnAccount } from '@famibook/contracts/account/endpoints';
 import { getBackupStatus } from '@famibook/contracts/backup/endpoints';
@@ -8,7 +7,7 @@ import { expect } from 'vitest';
 import { tabTo } from '../../support/keyboard.ts';
 import { waitForCode } from '../../support/loaded-code.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { backUp, backupRow, ENDED, sharePhoto, test } from './backups-test.ts';
+import { backUp, backupRow, ENDED, flipByteOfPhoto, sharePhoto, test } from './backups-test.ts';
 
 test('a fresh FamiBook has no backup, and says that its disk is the only one (D31)', async ({ tab }) => {
   const page = await tab();
@@ -240,17 +239,3 @@ test('everything is restored, who was deleted since only when ticked; nobody can
   await signIn(product.url, tom, family.name);
   await expect(signIn(product.url, uma, family.name)).rejects.toThrow('401');
 });
-
-/** As a disk that rots: one byte of a picture differs. @returns its object, as the folder names it */
-async function flipByteOfPhoto(folder: string): Promise<string> {
-  for (const name of await readdir(folder, { recursive: true })) {
-    const bytes = await readFile(join(folder, name)).catch(() => Buffer.alloc(0));
-    if (!bytes.subarray(0, JPEG.length).equals(JPEG)) continue;
-    bytes[bytes.length - 20] = 255 - (bytes[bytes.length - 20] ?? 0);
-    await writeFile(join(folder, name), bytes);
-    return name;
-  }
-  throw new Error('no backup holds a picture');
-}
-
-const JPEG = Buffer.from('ffd8ff', 'hex');
