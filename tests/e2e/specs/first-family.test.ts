@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { openBrowser, type PersonsBrowser } from '../support/browser.ts';
 import { pictureSeenAt, uploadRespondedAt } from '../support/moments.ts';
+import { signUp } from '../support/sign-up.ts';
 import { test as sharedTest } from '../support/test.ts';
 import { quartersOf } from '../support/upright.ts';
 
@@ -23,14 +24,14 @@ test('a new user signs up and sees the pending card (D2, D6)', async ({ theo, fa
   const { page } = theo;
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Up' }).first().click();
-  await page.getByLabel('First Name').fill('Theo');
-  await page.getByLabel('Last Name').fill('Moreau');
-  await page.getByLabel('Email').fill('theo@moreau.example');
-  // Names are compared without case and repeated spaces (D1).
-  await page.getByLabel('FamiBook Name').fill(`  ${family.name.toUpperCase().replace(' ', '   ')} `);
-  await page.getByLabel('Password', { exact: true }).fill('theos-password');
-  await page.getByLabel('Confirm Password').fill('theos-password');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await signUp(page, {
+    firstName: 'Theo',
+    lastName: 'Moreau',
+    email: 'theo@moreau.example',
+    password: 'theos-password',
+    // Names are compared without case and repeated spaces (D1).
+    famibookName: `  ${family.name.toUpperCase().replace(' ', '   ')} `,
+  });
   await page.getByRole('heading', { name: 'Account Pending Approval' }).waitFor();
   expect(await page.getByText('Welcome Theo! Your account is being reviewed by our administrators.').count()).toBe(1);
   expect(await page.getByRole('button', { name: 'Upload Photo' }).count()).toBe(0);

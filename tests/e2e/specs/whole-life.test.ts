@@ -9,22 +9,33 @@ import { getUserStats } from '@famibook/contracts/stats/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import { signIn } from '@famibook/testing/families/family';
-import { somePicture } from '@famibook/testing/images/pictures';
 import { ADMIN } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
+import { signUp } from '../support/sign-up.ts';
 import { findStoredTraces } from '../support/stored-traces.ts';
 import { test as sharedTest } from '../support/test.ts';
 import { seeToast } from '../support/toasts.ts';
+import { uploadPhoto } from '../support/upload-photo.ts';
 
 const STARTED_AT = new Date().toISOString();
 const unique = randomBytes(4).toString('hex');
 const FAMIBOOK = `The Aldens ${unique}`;
 const NORA = { email: `nora-${unique}@alden.example`, password: 'noras-own-password' };
-const THEO = { email: `theo-${unique}@alden.example`, password: 'theos-password', lastName: `Tideman${unique}` };
-const LENA = { email: `lena-${unique}@alden.example`, password: 'lenas-password', lastName: 'Alden' };
+const THEO = {
+  firstName: 'Theo',
+  lastName: `Tideman${unique}`,
+  email: `theo-${unique}@alden.example`,
+  password: 'theos-password',
+};
+const LENA = {
+  firstName: 'Lena',
+  lastName: 'Alden',
+  email: `lena-${unique}@alden.example`,
+  password: 'lenas-password',
+};
 const CHANGED = 'noras-changed-password';
 const BY_LENA = 'The boat, before it leaked';
 const BY_THEO = 'The boat, after it leaked';
@@ -45,25 +56,10 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
 
-const signUpByInvitation = async (page: Page, link: string, firstName: string, person: typeof THEO) => {
+const signUpByInvitation = async (page: Page, link: string, person: typeof THEO) => {
   await page.goto(link);
   await page.getByText(FAMIBOOK).first().waitFor();
-  await field(page, 'First Name').fill(firstName);
-  await field(page, 'Last Name').fill(person.lastName);
-  await field(page, 'Email').fill(person.email);
-  await field(page, 'Password').fill(person.password);
-  await field(page, 'Confirm Password').fill(person.password);
-  await button(page, 'Create Account').click();
-};
-
-const uploadPhoto = async (page: Page, description: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Upload Photo' }).first().click();
-  const dialog = page.getByRole('dialog');
-  const buffer = await somePicture(320, 240);
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer });
-  await dialog.getByLabel('Description').fill(description);
-  await dialog.getByRole('button', { name: 'Upload Photo' }).click();
-  await card(page, description).waitFor(LIVE);
+  await signUp(page, person);
 };
 
 test('Nora asks for a FamiBook, and the administrator approves it (D26)', async ({ nora, administrator, story }) => {
@@ -124,9 +120,9 @@ test('Nora invites by a link; Theo and Lena sign up by it and are approved (D43)
   await page.getByRole('link', { name: 'Invitations' }).click();
   await button(page, 'Make a Link').click();
   story.invitation = await field(page, 'Invitation link').inputValue();
-  await signUpByInvitation(theo.page, story.invitation, 'Theo', THEO);
+  await signUpByInvitation(theo.page, story.invitation, THEO);
   await theo.page.getByRole('heading', { name: 'Account Pending Approval' }).waitFor();
-  await signUpByInvitation(lena.page, story.invitation, 'Lena', LENA);
+  await signUpByInvitation(lena.page, story.invitation, LENA);
   await lena.page.getByRole('heading', { name: 'Account Pending Approval' }).waitFor();
 
   await page.getByRole('link', { name: /^Pending Approvals/ }).click();

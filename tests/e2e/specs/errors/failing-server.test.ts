@@ -6,6 +6,7 @@ import { queryService } from '@famibook/testing/product/database';
 import { startProduct } from '@famibook/testing/product/product';
 import { startOwnProduct } from '@famibook/testing/test';
 import { expect } from 'vitest';
+import { signUp } from '../../support/sign-up.ts';
 import { seeToast, toastsIn } from '../../support/toasts.ts';
 import {
   button,
@@ -175,16 +176,13 @@ test('too many requests are refused with a text where they were made (D16, D24)'
 
   await page.context().clearCookies();
   await page.goto('/auth?tab=register');
-  const fields = {
-    'First Name': 'Vera',
-    'Last Name': 'Visitor',
-    Email: 'vera@moreau.example',
-    'FamiBook Name': family.name,
-  };
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
-  await page.getByLabel('Password', { exact: true }).fill('visitor-password');
-  await page.getByLabel('Confirm Password').fill('visitor-password');
-  await button(page, 'Create Account').click();
+  await signUp(page, {
+    firstName: 'Vera',
+    lastName: 'Visitor',
+    email: 'vera@moreau.example',
+    password: 'visitor-password',
+    famibookName: family.name,
+  });
   await toast.filter({ hasText: 'Registration failed' }).getByText(tooMany).waitFor();
 });
 

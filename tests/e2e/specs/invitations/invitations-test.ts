@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createInvitation } from '@famibook/contracts/invitations/endpoints';
 import type { CreatedInvitation, NewInvitationBody } from '@famibook/contracts/invitations/schemas';
 import type { Page } from 'playwright-core';
+import { signUp } from '../../support/sign-up.ts';
 import { test as sharedTest } from '../../support/test.ts';
 
 /** `invite` makes an invitation to the family; `linkOf` is what its manager sends. */
@@ -20,11 +21,7 @@ export const test = sharedTest
   );
 
 /** Signs a new user up on the page that a link opened. */
-export async function signUp(page: Page, firstName: string): Promise<void> {
-  await page.getByLabel('First Name').fill(firstName);
-  await page.getByLabel('Last Name').fill('Holm');
-  await page.getByLabel('Email').fill(`${firstName.toLowerCase()}-${randomUUID()}@holm.example`);
-  await page.getByLabel('Password', { exact: true }).fill('idas-password');
-  await page.getByLabel('Confirm Password').fill('idas-password');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+export function signUpByLink(page: Page, firstName: string): Promise<void> {
+  const email = `${firstName.toLowerCase()}-${randomUUID()}@holm.example`;
+  return signUp(page, { firstName, lastName: 'Holm', email, password: 'idas-password' });
 }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { signUp, test } from './invitations-test.ts';
+import { signUpByLink, test } from './invitations-test.ts';
 
 /** What a phone's camera reads from the code on the screen. */
 async function scan(page: Page): Promise<string | undefined> {
@@ -45,7 +45,7 @@ test('a link made at the desk is scanned, leads to sign-up and to waiting, and i
   await phone.getByRole('heading', { name: `Mara invites you to ${family.name}` }).waitFor();
   expect(await phone.getByLabel('FamiBook Name').inputValue()).toBe(family.name);
   await phone.reload();
-  await signUp(phone, 'Ida');
+  await signUpByLink(phone, 'Ida');
   await phone.getByRole('heading', { name: 'Account Pending Approval' }).waitFor();
   const token = new URL(link).hash.slice(1);
   expect(token).toHaveLength(43);
@@ -66,7 +66,7 @@ test('a link that lets in leads home at once; once it is used up the next one re
   const link = linkOf(await invite({ uses: 1, letsIn: true }));
   const { page } = await open();
   await page.goto(link);
-  await signUp(page, 'Ida');
+  await signUpByLink(page, 'Ida');
   await seeToast(page, 'Registration successful', 'Welcome, Ida! You can access all features.');
   await page.getByText('No photos have been shared yet.').waitFor();
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { signUp } from '../../support/sign-up.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { type Credentials, fillLogin, test } from './login-test.ts';
+import { type Credentials, test } from './login-test.ts';
 
 test('a registration with a known email shows the text of the server, at the field too (spec 8, D2)', async ({
   visit,
@@ -33,12 +34,8 @@ function newCredentials(): Credentials {
   return { email: `tom-${randomUUID()}@moreau.example`, password: 'toms-password' };
 }
 
-async function registerTom(page: Page, credentials: Credentials, famibookName: string): Promise<void> {
-  await page.getByLabel('First Name').fill('Tom');
-  await page.getByLabel('Last Name').fill('Moreau');
-  await fillLogin(page, credentials, famibookName);
-  await page.getByLabel('Confirm Password').fill(credentials.password);
-  await page.getByRole('button', { name: 'Create Account' }).click();
+async function registerTom(page: Page, { email, password }: Credentials, famibookName: string): Promise<void> {
+  await signUp(page, { firstName: 'Tom', lastName: 'Moreau', email, password, famibookName });
 }
 
 /** The text is in a toast and at its field, and the form is still filled. */
