@@ -5,7 +5,6 @@ import { deletePhoto } from '@famibook/contracts/photos/endpoints';
 import { foundFamily, signIn } from '@famibook/testing/families/family';
 import { expect } from 'vitest';
 import { tabTo } from '../../support/keyboard.ts';
-import { waitForCode } from '../../support/loaded-code.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { backUp, backupRow, ENDED, flipByteOfPhoto, sharePhoto, test } from './backups-test.ts';
 
@@ -152,8 +151,6 @@ test('one FamiBook is restored with the keyboard alone, and no other changes (D3
   await oaks.manager.client.call(deletePhoto, { params: { id: lost } });
   await sharePhoto(elms.manager, 'Shared since');
 
-  // A dialog returns the focus only if its code was loaded before it opened.
-  await waitForCode(page, 'restore-dialog');
   const opener = row.getByRole('button', { name: 'Restore' });
   await tabTo(page, opener);
   await page.keyboard.press('Enter');

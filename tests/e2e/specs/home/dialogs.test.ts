@@ -39,6 +39,23 @@ test('dialogs open offline, because their code was loaded while the page was idl
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor();
 });
 
+test('a dialog whose code comes only after the press returns the focus too (WEB: focus)', async ({ open, family }) => {
+  const { page } = await open({ client: family.manager.client });
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(dialog|use-tab-direction|new-message-dialog)-.*\.js/, async (route) => {
+    await pressed.promise;
+    await route.fallback();
+  });
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'New Message', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  pressed.resolve();
+  await page.getByRole('textbox', { name: 'Your message' }).waitFor();
+  await closeByEscape(page);
+  await page.locator('button:focus', { hasText: 'New Message' }).waitFor();
+});
+
 test('each dialog makes the page behind it inert from its first opening (WEB: axe)', async ({ home, family }) => {
   const page = await home(family.manager.client);
   const isPageInert = () => page.evaluate<boolean>("document.getElementById('root').inert");

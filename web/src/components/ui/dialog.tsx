@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
           </header>
           {children && <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">{children}</div>}
           {actions && <Foot>{actions}</Foot>}
-          {focusAfter && <FocusAfter to={focusAfter} />}
+          <FocusAfter to={focusAfter} />
         </DialogPanel>
       </div>
     </HeadlessDialog>

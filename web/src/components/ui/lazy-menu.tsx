@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 
 interface LazyMenuProps extends MenuProps {
   className?: string;
-  /** Loads the dialogs of the entries: a dialog returns the focus only if its code was loaded before it opened. */
+  /** Loads the dialogs of the entries, so that they open without waiting. */
   alsoLoad?: () => unknown;
 }
 

@@ -95,7 +95,6 @@ export function BackupHistory({ status, isBusy, actions, refresh }: BackupHistor
   );
 }
 
-/** A dialog returns the focus only if its code was loaded before it opened. */
 function fetchDialogs(): void {
   void RestoreDialog.fetch();
   void LazyConfirmDialog.fetch();
