@@ -12,7 +12,7 @@ import { getConfig, getHealth } from '@famibook/contracts/system/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { administrator, foundFamily, signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { layEmptyCluster } from '@famibook/testing/product/data-directory';
+import { layEmptyDatabase } from '@famibook/testing/product/data-directory';
 import { type Product, type ProductOptions, startProduct } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ async function start(options: ProductOptions = {}): Promise<Product> {
 
 /** For those that are not about the first start. */
 async function startOnCluster(): Promise<Product> {
-  await layEmptyCluster(join(folder, 'data'));
+  await layEmptyDatabase(join(folder, 'data'));
   return start();
 }
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { listPhotos } from '@famibook/contracts/photos/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { signIn } from '@famibook/testing/families/family';
-import { layEmptyCluster } from '@famibook/testing/product/data-directory';
+import { layEmptyDatabase } from '@famibook/testing/product/data-directory';
 import { waitFor } from '@famibook/testing/wait-for';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -75,7 +75,7 @@ const ifDeleted = (error: NodeJS.ErrnoException) => {
 /** @returns the address, once the family exists */
 async function startDev(): Promise<string> {
   const dataDir = join(copy, 'data');
-  await layEmptyCluster(join(dataDir, 'dev'));
+  await layEmptyDatabase(join(dataDir, 'dev'));
   const { PATH, HOME } = process.env;
   child = spawn(process.execPath, ['scripts/dev/dev.ts'], {
     cwd: copy,

@@ -38,15 +38,18 @@ const openToAll = '/var/lib/famibook';
 
 /**
  * Where the programs can be run from as `runAs`. A clone under /root is closed to every other account: then they are
- * copied (61 MB, once a version) into `home`, or where that is closed too, beside root's usual data.
+ * copied (61 MB, once a version) into `home`, or where that is closed too, beside root's usual data. A copy that is there
+ * already serves every data directory.
  */
 export async function postgresBinaries(home: string, runAs: RunAs): Promise<PostgresBinaries> {
   const { root, version } = installedPackage();
   let native = join(root, 'native');
   if (firstUnreachable(join(native, 'bin', 'postgres'), runAs)) {
-    const folder = firstUnreachable(home, runAs) ? openToAll : home;
+    const programs = `programs-${version}`;
+    const isShared = existsSync(join(openToAll, programs)) || firstUnreachable(home, runAs) !== undefined;
+    const folder = isShared ? openToAll : home;
     await mkdir(folder, { recursive: true, mode: 0o711 });
-    const copy = join(folder, `programs-${version}`);
+    const copy = join(folder, programs);
     if (!existsSync(copy)) await copyWhole(native, copy);
     native = copy;
   }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMPILED } from '../compile-cache.ts';
@@ -69,7 +70,7 @@ export const NO_LIMITS = {
 /** @throws with everything the process printed when it ends or is not ready in time */
 export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
   if (process.env.PRODUCT === 'apart') return productOfTier(options);
-  const dataDir = options.dataDir ?? (await temporaryDataDir());
+  const dataDir = options.dataDir ?? (await dataDirFor(options));
   const root = options.root ?? ROOT;
   const child = spawn(process.execPath, [...STARTED.flags, join(root, 'start.ts')], {
     cwd: root,
@@ -114,6 +115,10 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
     },
   };
 };
+
+/** Another copy of the repository may know other migrations, so that it makes its database itself. */
+const dataDirFor = ({ root }: ProductOptions): Promise<string> =>
+  root ? mkdtemp(join(tmpdir(), 'famibook-test-')) : temporaryDataDir();
 
 /**
  * `PRODUCT=apart`: the same test against the product in many processes, which all files of the tier share; it is not
