@@ -5,6 +5,7 @@ import { assertDocker } from './ensure/docker.mjs';
 import { ensureEverything } from './ensure/everything.mjs';
 import { ensurePrograms } from './ensure/programs.mjs';
 import { allDone } from './ensure/step.mjs';
+import { makeTemporaryFolder } from './temporary-folder.mjs';
 import { runCheck, runTiers } from './tiers.mjs';
 
 const allTiers = ['unit', 'web', 'int', 'system', 'apart', 'e2e', 'faults'];
@@ -41,7 +42,10 @@ async function runTogether(tiers) {
   const pooled = tiers.filter((tier) => !inTurn.includes(tier));
   const runs = tiers.filter((tier) => inTurn.includes(tier)).map((tier) => [tier]);
   if (pooled.length > 0) runs.push(pooled);
-  const started = runs.map((run) => runTiers(run, { minutes: MINUTES, isShownAtEnd: run !== runs.at(-1) }).then(add));
+  const env = { TMPDIR: makeTemporaryFolder() };
+  const started = runs.map((run) =>
+    runTiers(run, { env, minutes: MINUTES, isShownAtEnd: run !== runs.at(-1) }).then(add),
+  );
   const counts = Object.assign({}, ...(await Promise.all(started)));
   console.log('\n── tiers');
   for (const tier of tiers)
