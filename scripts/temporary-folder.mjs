@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -25,9 +25,16 @@ export function makeTemporaryFolder() {
 function roomyParent() {
   // An older Node, which may run this script, does not have it.
   const memory = process.availableMemory?.() ?? 0;
-  if (memory < ROOMY || !existsSync(IN_MEMORY)) return tmpdir();
+  if (memory < ROOMY || !existsSync(IN_MEMORY) || !canRunPrograms(IN_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(IN_MEMORY);
   return bavail * bsize < ROOMY ? tmpdir() : IN_MEMORY;
+}
+
+/** Root's databases run their programs from a copy among their files. */
+function canRunPrograms(folder) {
+  const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8').split('\n') : [];
+  const options = mounts.map((line) => line.split(' ')).find(([, place]) => place === folder)?.[3] ?? '';
+  return !options.split(',').includes('noexec');
 }
 
 /** A run that was killed leaves its folder behind. */
