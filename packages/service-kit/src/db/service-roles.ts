@@ -14,7 +14,7 @@ export interface ServiceLogin {
 /**
  * Creates the database unless it is there, and in it a schema and a role for each service, which sees its own schema
  * only. Repeatable; the password of a role that is there stays.
- * @throws CannotStart when a schema belongs to another role
+ * @throws CannotStart when a schema belongs to another role, or a new one would be in a database of locale C
  */
 export async function ensureServiceRoles(
   adminUrl: string,
@@ -23,14 +23,17 @@ export async function ensureServiceRoles(
 ): Promise<void> {
   await withClient(adminUrl, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${quoted(database)}`);
+    if (rowCount === 0) await createDatabase(client, database);
   });
   await withClient(inDatabase(adminUrl, database), async (client) => {
     await client.query('BEGIN');
     const existing = await readExisting(client);
     for (const { service, role } of logins) assertOwned(service, role, existing.schemas.get(service));
     const missing = logins.filter(({ service }) => !existing.schemas.has(service));
-    if (missing.length > 0) await prepareDatabase(client, database);
+    if (missing.length > 0) {
+      await assertKnowsCase(client, database);
+      await prepareDatabase(client, database);
+    }
     for (const { role, password } of logins) {
       if (!existing.roles.has(role))
         await client.query(`CREATE ROLE ${quoted(role)} LOGIN PASSWORD ${quotedText(password)}`);
@@ -70,6 +73,25 @@ async function readExisting(client: pg.Client) {
     roles: new Set(roles.rows.map(({ name }) => name)),
     isSuperuser: roles.rows.some(({ isSelf, isSuperuser }) => isSelf && isSuperuser),
   };
+}
+
+/** Texts have the same order on every machine, and letters of all languages a case. Postgres 15 and 16 lack this locale. */
+async function createDatabase(client: pg.Client, database: string): Promise<void> {
+  const { rows } = await client.query<{ hasLocale: boolean }>(
+    `SELECT current_setting('server_version_num')::int >= 170000 AS "hasLocale"`,
+  );
+  const locale = `TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8'`;
+  await client.query(`CREATE DATABASE ${quoted(database)} ${rows[0]?.hasLocale ? locale : ''}`);
+}
+
+/** Names and texts are searched without regard to case, which the locale C knows of the letters A to Z alone. */
+async function assertKnowsCase(client: pg.Client, database: string): Promise<void> {
+  const { rows } = await client.query<{ knows: boolean }>(`SELECT lower('É') = 'é' AS knows`);
+  if (!rows[0]?.knows)
+    throw new CannotStart(
+      `The database ${database} does not know that É is é: create it with LOCALE_PROVIDER builtin BUILTIN_LOCALE ` +
+        `'C.UTF-8', or another UTF-8 locale than C.`,
+    );
 }
 
 /** A role of another name would find tables that it may not touch. */

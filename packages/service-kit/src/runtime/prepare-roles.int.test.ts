@@ -98,6 +98,16 @@ test('what cannot be meant is refused before anything is created', async () => {
   expect(await queryAs(database.url, "SELECT 1 FROM pg_namespace WHERE nspname IN ('gallery', 'board')")).toEqual([]);
 });
 
+test('a database whose locale knows no letters but A to Z is refused before anything is created', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  const admin = new URL(database.url);
+  admin.pathname = '/postgres';
+  await database.drop();
+  await queryAs(admin.href, `CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`);
+  await expect(prepare()).rejects.toThrow(`The database ${name} does not know that É is é`);
+  expect(await queryAs(admin.href, `SELECT 1 FROM pg_roles WHERE rolname = 'gallery_${suffix}'`)).toEqual([]);
+});
+
 test('a schema that belongs to a role of another name is refused', async () => {
   await prepare();
   await expect(prepare({ BOARD_DATABASE_URL: urlOf('owner') })).rejects.toThrow('The schema board belongs to');

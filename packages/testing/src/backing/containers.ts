@@ -24,7 +24,11 @@ const containers: Record<Backing, Container> = {
     service: 'postgres',
     port: 5432,
     environment: { POSTGRES_PASSWORD: PASSWORD },
-    command: ['postgres', '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300'],
+    command: [
+      ...['postgres', '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300'],
+      // As docker-compose.yml has it.
+      ...['-c', 'random_page_cost=1.1', '-c', 'jit=off'],
+    ],
     url: (address) => `postgresql://postgres:${PASSWORD}@${address}/postgres`,
   },
   redis: {

@@ -8,6 +8,9 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
+/** That of every database of FamiBook: it orders by code points, and knows the case of all letters. */
+const LOCALE = `LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LOCALE 'C' ENCODING 'UTF8'`;
+
 /**
  * An empty database, e.g. for one test file: `const database = await freshDatabase()` in `beforeAll`,
  * `await database.drop()` in `afterAll`.
@@ -15,7 +18,7 @@ export interface FreshDatabase {
 export async function freshDatabase(): Promise<FreshDatabase> {
   const admin = await postgresUrl();
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await run(admin, `CREATE DATABASE ${name}`);
+  await run(admin, `CREATE DATABASE ${name} ${LOCALE} TEMPLATE template0`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(admin, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
