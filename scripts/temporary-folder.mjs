@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from './ensure/is-alive.mjs';
 
 const IN_MEMORY = '/dev/shm';
 /** Far more than the files of all products that run at once. */
@@ -42,14 +43,5 @@ function removeLeft(parent) {
   for (const name of readdirSync(parent)) {
     const pid = new RegExp(`^${NAME}(\\d+)-`).exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
   }
 }

@@ -1,8 +1,11 @@
 import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { isSharedSource } from './service-sources.ts';
 
-const isOfPackage = (url: string) => url.includes('/node_modules/');
+const isOfPackage = (url: string) =>
+  url.includes('/node_modules/') || (url.startsWith('file:') && isSharedSource(fileURLToPath(url)));
 
-/** Records the addresses of packages that our own code imports from now on. */
+/** Records the addresses in packages, ours and those of others, that the code of services imports from now on. */
 export function recordPackages(): ReadonlySet<string> {
   const packages = new Set<string>();
   registerHooks({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isServiceSource } from './service-sources.ts';
+import { isServiceSource, isSharedSource } from './service-sources.ts';
 
 test.each([
   'catalogue.ts',
@@ -21,4 +21,9 @@ test.each([
   'web/src/app/app.tsx',
 ])('a change of %s does not', (path) => {
   expect(isServiceSource(`/family/${path}`, '/family')).toBe(false);
+});
+
+test('the code of a package is shared, that of a service is not, wherever the repository stands', () => {
+  expect(isSharedSource('/packages/family/packages/contracts/src/errors.ts', '/packages/family')).toBe(true);
+  expect(isSharedSource('/packages/family/services/board/src/service.ts', '/packages/family')).toBe(false);
 });

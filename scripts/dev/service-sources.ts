@@ -13,3 +13,8 @@ export function isServiceSource(file: string, root = ROOT): boolean {
   const path = relative(root, file);
   return SOURCE.test(path) && !FOR_TESTS.test(path);
 }
+
+/** Whether it is code of the packages that all services share. */
+export function isSharedSource(file: string, root = ROOT): boolean {
+  return relative(root, file).startsWith('packages/');
+}

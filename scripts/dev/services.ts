@@ -53,9 +53,8 @@ async function obey(command: ServicesCommand): Promise<void> {
     start = await loadServices();
     return send({ loaded: [...packages] });
   }
-  // Packages do not change, so they are loaded before it is known which code of ours will. What is wrong with one of
-  // them
-  // shows when our code imports it.
+  // They are loaded before it is known which code of the services changes. What is wrong with one of them shows when
+  // that code imports it.
   await Promise.allSettled(command.packages.map((url) => import(url)));
 }
 

@@ -3,6 +3,8 @@ import { type Environment, openServicesProcess, type ServicesProcess } from './s
 export interface SupervisedServices {
   /** Loads the changed code in a new process, which then takes the place of the one that runs. */
   restart(): void;
+  /** Call when code of the packages has changed: the spare process has loaded that of before. */
+  dropSpare(): void;
   /** Resolves once the services have answered for the first time. */
   readonly started: Promise<void>;
   /**
@@ -15,7 +17,8 @@ export interface SupervisedServices {
 
 /**
  * Runs all services in a process that is replaced when their code changes. The next process loads the code while the one
- * of before still runs, and takes over its ports when that has stopped. A spare process has loaded the packages already.
+ * of before still runs, and takes over its ports when that has stopped. A spare process has loaded the packages already,
+ * ours and those of others, so that only the code of the services remains.
  */
 export function superviseServices(env: Environment, printLine: (line: string) => void): SupervisedServices {
   const started = Promise.withResolvers<void>();
@@ -70,6 +73,11 @@ export function superviseServices(env: Environment, printLine: (line: string) =>
     });
   }
 
+  function dropSpare(): void {
+    spare?.kill();
+    spare = undefined;
+  }
+
   async function reportEnd(process: ServicesProcess): Promise<void> {
     const how = await process.ended;
     if (process !== running || isStopping) return;
@@ -99,6 +107,7 @@ export function superviseServices(env: Environment, printLine: (line: string) =>
   restart();
   return {
     restart,
+    dropSpare,
     started: started.promise,
     untilReady,
     async stop() {

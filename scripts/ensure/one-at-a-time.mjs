@@ -1,19 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive } from './is-alive.mjs';
 import { inRoot } from './paths.mjs';
 
 /** Of the clone; not among the packages, because installing them begins with removing all of them. */
 const OF_THE_CLONE = { lock: inRoot('.famibook', 'preparing'), what: 'this folder' };
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
 
 /** No preparation takes longer: after that, the number in the lock belongs to another process. */
 const longest = 10 * 60_000;

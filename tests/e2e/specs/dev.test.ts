@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { listPhotos } from '@famibook/contracts/photos/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
@@ -112,6 +113,18 @@ function printedFromNow(): () => string {
   return () => printed.slice(before);
 }
 
+/** The spare process was started last, and computes until it has loaded the packages. */
+async function untilSpareRests(): Promise<void> {
+  const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+  const spare = children.trim().split(' ').at(-1);
+  const processorTimes = async () => (await readFile(`/proc/${spare}/stat`, 'utf8')).split(' ').slice(13, 15).join();
+  await waitFor('the spare process to rest', async () => {
+    const before = await processorTimes();
+    await sleep(500);
+    return (await processorTimes()) === before;
+  });
+}
+
 test('npm run dev brings a family', async () => {
   expect(await nora.call(listPhotos, { query: { limit: 200 } })).toHaveLength(24);
 });
@@ -144,6 +157,13 @@ test('a changed line of a service answers, also a second time', async () => {
   }
   await nora.call(listPhotos, { query: {} });
   expect(printed).not.toMatch(/\b(ERROR|FATAL)\b/);
+});
+
+test('a changed line of a package answers, although the process that takes over had loaded packages before', async () => {
+  await waitFor('the spare process', () => printed.split('The services run with the changed code').length > 2);
+  await untilSpareRests();
+  await edit({ file: 'packages/contracts/src/errors.ts', from: 'This does not exist.', to: 'This is not here.' });
+  await waitFor('the edited message', async () => (await (await fetch(`${url}/api/none`)).text()).includes('not here'));
 });
 
 test('code that cannot be loaded is told with its place; the services go on, and restart when it is mended', async () => {
