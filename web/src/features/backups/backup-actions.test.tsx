@@ -63,7 +63,7 @@ it('shows the progress of a backup, after a push too, and cancels it (D28, D30)'
   expect(screen.getByText('1 GB of 4 GB')).toBeDefined();
   expect(cardOf('Environment')).toContain('Backup In Progress');
   for (const name of ['Create Backup', 'Emergency Backup', 'Restore'])
-    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled, name).toBe(true);
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled'), name).toBe('true');
   await press('Cancel');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the backup' }));
   await waitFor(() => expect(toasted()).toContain('Backup cancelled'));
