@@ -148,6 +148,8 @@ test('a changed line of a service answers, also a second time', async () => {
     ['<title>FamiBook API', '<title>Edited API'],
     ['<title>Edited API', '<title>API, edited again'],
   ] as const) {
+    // A developer takes longer over the next line.
+    await untilSpareRests();
     const took = await milliseconds(async () => {
       await edit({ ...A_ROUTE, from, to });
       // A request during the restart waits for the services; one before it is sent again.
