@@ -14,7 +14,7 @@ export interface ServiceLogin {
 /**
  * Creates the database unless it is there, and in it a schema and a role for each service, which sees its own schema
  * only. Repeatable; the password of a role that is there stays.
- * @throws CannotStart when a schema belongs to another role, or a new one would be in a database of locale C
+ * @throws CannotStart when a schema belongs to another role, or a new installation would be in a database of locale C
  */
 export async function ensureServiceRoles(
   adminUrl: string,
@@ -30,10 +30,9 @@ export async function ensureServiceRoles(
     const existing = await readExisting(client);
     for (const { service, role } of logins) assertOwned(service, role, existing.schemas.get(service));
     const missing = logins.filter(({ service }) => !existing.schemas.has(service));
-    if (missing.length > 0) {
-      await assertKnowsCase(client, database);
-      await prepareDatabase(client, database);
-    }
+    // An installation that is there already goes on as it is.
+    if (missing.length === logins.length) await assertKnowsCase(client, database);
+    if (missing.length > 0) await prepareDatabase(client, database);
     for (const { role, password } of logins) {
       if (!existing.roles.has(role))
         await client.query(`CREATE ROLE ${quoted(role)} LOGIN PASSWORD ${quotedText(password)}`);

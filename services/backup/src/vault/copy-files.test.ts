@@ -6,7 +6,7 @@ import { createFileStore } from '@famibook/service-kit/storage/files';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFileCopies } from './copy-files.ts';
 import { createBackupKeys } from './keys.ts';
-import { objectKey, readWholeObject, refOf, type Vault } from './objects.ts';
+import { assertSameBytes, objectKey, readWholeObject, refOf, type Vault } from './objects.ts';
 
 async function newCopies({ isEncrypted = true } = {}) {
   const root = await mkdtemp(join(tmpdir(), 'famibook-copies-'));
@@ -51,6 +51,16 @@ test('a file that is not what it should be is named and not stored, and one that
   expect(await vault.store.head(objectKey(right.ref.name))).toBeUndefined();
   expect(await copies.copy(right.ref, `${right.path}-away`)).toBeUndefined();
   expect(await copies.copy(right.ref, right.path)).toEqual(right.ref);
+});
+
+test('what is read back must be what was written, to the last byte (D30)', () => {
+  const written = randomBytes(1_000);
+  const flipped = Buffer.from(written);
+  flipped.writeUInt8(flipped.readUInt8(999) ^ 1, 999);
+  const halves = (bytes: Buffer) => [bytes.subarray(0, 500), bytes.subarray(500)];
+  expect(() => assertSameBytes(halves(written), written, 'key')).not.toThrow();
+  for (const wrong of [flipped, written.subarray(0, 999), Buffer.concat([written, Buffer.alloc(1)])])
+    expect(() => assertSameBytes(halves(wrong), written, 'key')).toThrow('what was read back is not what was written');
 });
 
 test('what waits when copying is stopped fails', async () => {

@@ -10,6 +10,7 @@ import type { CopyJob, CopyResult, CopySettings } from './copy-files.ts';
 import { createBackupKeys } from './keys.ts';
 import {
   assertContent,
+  assertSameBytes,
   checkObject,
   type NamedContent,
   type ObjectRef,
@@ -17,7 +18,7 @@ import {
   type Vault,
   writeObject,
 } from './objects.ts';
-import { BackupProblem, damaged } from './problems.ts';
+import { BackupProblem } from './problems.ts';
 import { sealWhole, unsealWhole } from './seal.ts';
 
 const READ_BYTES = 256 * 1024;
@@ -79,20 +80,9 @@ function copyWhole(content: NamedContent, bytes: Buffer): ObjectRef {
   if (keys.current) giveBack(sealed);
   const stored = files.read(key);
   const parts = keys.current ? unsealWhole(stored, keys, key) : [stored];
-  assertSame(parts, bytes, key);
+  assertSameBytes(parts, bytes, key);
   giveBack([bytes, stored, ...parts]);
   return ref;
-}
-
-/** Says as much as hashing what was read back, in a tenth of the time. @throws BackupProblem */
-function assertSame(parts: readonly Buffer[], expected: Buffer, key: string): void {
-  let compared = 0;
-  const isSame = parts.every((part) => {
-    const from = compared;
-    compared += part.length;
-    return part.equals(expected.subarray(from, compared));
-  });
-  if (!isSame || compared !== expected.length) throw damaged(key, 'what was read back is not what was written');
 }
 
 /** V8 lets large buffers pile up, in each thread for itself. */

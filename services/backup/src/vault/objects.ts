@@ -130,6 +130,17 @@ export function assertContent(
   if (found.sha256 !== expected.sha256) throw damaged(key, 'its bytes are not those that were stored');
 }
 
+/** Says as much as hashing what was read back, in a tenth of the time. @throws BackupProblem */
+export function assertSameBytes(parts: readonly Buffer[], expected: Buffer, key: string): void {
+  let compared = 0;
+  const isSame = parts.every((part) => {
+    const from = compared;
+    compared += part.length;
+    return part.equals(expected.subarray(from, compared));
+  });
+  if (!isSame || compared !== expected.length) throw damaged(key, 'what was read back is not what was written');
+}
+
 /** A store that is away, or a problem that has a name already, stays what it is. */
 export function throwMissing(key: string, error: unknown): never {
   if (error instanceof ObjectMissing) throw new BackupProblem('missing', key, `The file ${key} is missing.`, error);
