@@ -26,6 +26,8 @@ export const GALLERY = { scrollAfterUpload: 1_000 } as const;
 export const TAGS = { suggestAfter: 150, suggestions: 6 } as const;
 /** When the code of a page takes longer than this, the page shows that it is loading. */
 export const PAGE_DEADLINE = 1_000;
+/** Code that could not be loaded is asked for once more after this pause. */
+export const CODE_AGAIN_AFTER = 500;
 /** The first screen waits no longer for what was asked for before it. */
 export const FIRST_SCREEN_WAIT = 300;
 /** The distance between the top bar and an anchor, in pixels. */

@@ -12,12 +12,12 @@ const Waiting = ({ name }: { name: string }) => <p>{name} is on the way</p>;
 const Dialog = ({ open }: { open: boolean; onClose: () => void }) => <p>{open ? 'Open' : 'Leaving'}</p>;
 const greeting = async () => ({ default: Greeting });
 
-/** A load that fails once. */
-const flaky = <Code,>(code: Code) => {
+/** A load that fails at first: by default so often that it is given up once. */
+const flaky = <Code,>(code: Code, failures = 2) => {
   let tries = 0;
   return async () => {
     tries += 1;
-    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    if (tries <= failures) throw new TypeError('Failed to fetch dynamically imported module');
     return { default: code };
   };
 };
@@ -39,6 +39,12 @@ describe('a component whose code is loaded on demand', () => {
     await Lazy.fetch();
     render(<Lazy name="Nora" />);
     expect(screen.getByText('Hello Nora')).toBeTruthy();
+  });
+
+  it('survives a connection that is cut for a moment', async () => {
+    const Lazy = lazyComponent(flaky(Greeting, 1));
+    render(<Lazy name="Nora" />);
+    expect(await screen.findByText('Hello Nora')).toBeTruthy();
   });
 
   it('fetched in vain, it comes when it is shown', async () => {
@@ -63,11 +69,22 @@ describe('a component whose code is loaded on demand', () => {
     expect(await screen.findByText('Hello Nora')).toBeTruthy();
   });
 
-  it('as a part of a page says itself that it did not come', async () => {
+  it('as a part of a page says itself that it did not come, and comes at a press', async () => {
     quiet();
     const Part = lazySection(flaky(Greeting));
     render(<Part name="Nora" />);
     expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded/);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Hello Nora')).toBeTruthy();
+  });
+
+  it('as a part of a page comes of itself when the device is online again', async () => {
+    quiet();
+    const Part = lazySection(flaky(Greeting));
+    render(<Part name="Nora" />);
+    await screen.findByRole('alert');
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Hello Nora')).toBeTruthy();
   });
 });
 

@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { CODE_AGAIN_AFTER } from '../../config/timing.ts';
+import { Button } from './button.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -15,8 +17,8 @@ export interface LazyComponent<Props> {
 const Nothing = () => null;
 
 /**
- * Renders `Waiting` with the same props until the code is loaded. A failed load throws to the error boundary above and
- * is tried again at the next mount. React's `lazy` is not used because it shows every fallback for at least 300 ms
+ * Renders `Waiting` with the same props until the code is loaded. A load that fails is tried once more after a moment,
+ * then throws to the error boundary above and is tried again at the next mount. React's `lazy` is not used because it shows every fallback for at least 300 ms
  * (`FALLBACK_THROTTLE_MS` in react-reconciler).
  */
 export function lazyComponent<Props extends object>(
@@ -25,7 +27,7 @@ export function lazyComponent<Props extends object>(
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = async () => {
-    loaded ??= (await load()).default;
+    loaded ??= (await load().catch(() => afterAMoment().then(load))).default;
     return loaded;
   };
   function LoadedLater(props: Props) {
@@ -54,7 +56,13 @@ export function lazyComponent<Props extends object>(
   return Object.assign(LoadedLater, { fetch, isLoaded: () => loaded !== undefined });
 }
 
-const FAILED = 'This part could not be loaded. Check your connection, then come back to this page.';
+/** A phone that goes from one network to another cuts what it was loading, and is connected again at once. */
+const afterAMoment = () => new Promise((resolve) => setTimeout(resolve, CODE_AGAIN_AFTER));
+
+const TEXT = {
+  failed: 'This part could not be loaded. Check your connection.',
+  again: 'Try again',
+} as const;
 
 /** A section of a page with its own code and error boundary: when it fails, only this section shows an error. */
 export function lazySection<Props extends object>(
@@ -63,15 +71,22 @@ export function lazySection<Props extends object>(
 ): LazyComponent<Props> {
   const Section = lazyComponent(load, Waiting);
   const SafeSection = (props: Props) => (
-    <ErrorBoundary
-      fallback={
-        <p role="alert" className="py-2 text-sm text-danger">
-          {FAILED}
-        </p>
-      }
-    >
+    <ErrorBoundary FallbackComponent={FailedSection}>
       <Section {...props} />
     </ErrorBoundary>
   );
   return Object.assign(SafeSection, { fetch: Section.fetch, isLoaded: Section.isLoaded });
+}
+
+function FailedSection({ resetErrorBoundary }: FallbackProps) {
+  useEffect(() => {
+    window.addEventListener('online', resetErrorBoundary);
+    return () => window.removeEventListener('online', resetErrorBoundary);
+  }, [resetErrorBoundary]);
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-sm text-danger">
+      {TEXT.failed}
+      <Button onClick={resetErrorBoundary}>{TEXT.again}</Button>
+    </p>
+  );
 }
