@@ -4,7 +4,7 @@ import { node24, withNode24First } from './node24.mjs';
 import { inRoot } from './paths.mjs';
 import { allDone, step } from './step.mjs';
 
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 const STAMP = '.made-from';
 
 const servicesWithSchema = () =>

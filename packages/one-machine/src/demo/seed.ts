@@ -34,7 +34,7 @@ export async function seedDemo(settings: DemoSettings): Promise<void> {
   const shared = new Set((await nora.call(listPhotos, { query: { limit: 200 } })).map((photo) => photo.description));
   const missing = album.filter((picture) => !shared.has(picture.description));
   if (missing.length > 0) settings.progress(`Drawing and sharing ${missing.length} pictures …`);
-  for (const picture of missing) await share(family, picture);
+  await shareAll(family, missing);
   await talk(family);
   await bringMusic(nora);
 }
@@ -105,8 +105,17 @@ async function signInOrUp(settings: DemoSettings, account: Account): Promise<Vis
   return visitor;
 }
 
-async function share(family: Record<Member, Visitor>, picture: FamilyPicture): Promise<void> {
-  const file = await drawPicture(picture.scene, new Date(picture.takenAt));
+/** Shares them in their order; the next one is drawn while one is shared. */
+async function shareAll(family: Record<Member, Visitor>, pictures: readonly FamilyPicture[]): Promise<void> {
+  let sharing = Promise.resolve();
+  for (const picture of pictures) {
+    const [file] = await Promise.all([drawPicture(picture.scene, new Date(picture.takenAt)), sharing]);
+    sharing = share(family, picture, file);
+  }
+  await sharing;
+}
+
+async function share(family: Record<Member, Visitor>, picture: FamilyPicture, file: Buffer): Promise<void> {
   const form = new FormData();
   form.set('description', picture.description);
   form.set('tags', picture.tags);
