@@ -38,7 +38,7 @@ function take(lock) {
 /** Two starts at once in one clone would install and build over each other. */
 export async function oneAtATime(work, { lock, what } = OF_THE_CLONE) {
   for (let waited = 0; !take(lock); waited++) {
-    if (waited === 4) console.log(`Another start is preparing ${what}; waiting for it …`);
+    if (waited === 4) console.error(`Another start is preparing ${what}; waiting for it …`);
     await wait(250);
   }
   try {

@@ -9,15 +9,15 @@ const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
  */
 export async function step(title, command, args, options = {}) {
   const began = Date.now();
-  console.log(`${title} …`);
-  const ticking = setInterval(() => console.log(`${title}: still at it after ${seconds(began)}`), 15_000);
+  console.error(`${title} …`);
+  const ticking = setInterval(() => console.error(`${title}: still at it after ${seconds(began)}`), 15_000);
   try {
     const { code, output } = await outcome(command, args, options);
     if (code !== 0) throw new Error(`${output.trim()}\n${title}: this failed (${code}).`);
   } finally {
     clearInterval(ticking);
   }
-  console.log(`${title}: done in ${seconds(began)}`);
+  console.error(`${title}: done in ${seconds(began)}`);
 }
 
 /** Waits for all, also when one fails. @throws with what all that failed have said */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceName } from '@famibook/contracts/services';
+import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
 import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import { dataDirectoryPath } from '../data-directory/data-directory.ts';
 import { InUse, lockDirectory } from '../data-directory/directory-lock.ts';
@@ -18,7 +18,8 @@ export type DatabaseUrl = (service: ServiceName) => Promise<string>;
  */
 export async function withDatabases<T>(env: Environment, work: (databaseUrl: DatabaseUrl) => Promise<T>): Promise<T> {
   const given = (service: ServiceName) => env[databaseVariable(service)] || env.DATABASE_URL;
-  if (given('auth')) return work(async (service) => given(service) ?? missing(databaseVariable(service)));
+  // The environment of a service in a container has the database of this service only.
+  if (SERVICE_NAMES.some(given)) return work(async (service) => given(service) ?? missing(databaseVariable(service)));
   const dataDir = dataDirectoryPath(env);
   if (!existsSync(join(dataDir, 'postgres'))) {
     throw new CannotStart(`There is no FamiBook in ${dataDir}. FAMIBOOK_DATA_DIR says where it is.`);

@@ -75,12 +75,12 @@ export function listTags({ tags }: Pick<Deps, 'tags'>) {
   };
 }
 
-/** Photos of one FamiBook, or of the platform when undefined (D36). */
 /** What the administrator's list shows of FamiBooks. */
 export function getPhotoTotals({ counters }: ListDeps) {
   return (famibookIds: readonly FamiBookId[]): Promise<FamibookTotals[]> => counters.readTotalsOf(famibookIds);
 }
 
+/** Photos of one FamiBook, or of the platform when undefined (D36). */
 export function countPhotos({ counters }: ListDeps) {
   return async (famibookId: string | undefined): Promise<{ total: number }> => ({
     total: await counters.readTotal(famibookId),
