@@ -16,41 +16,34 @@ type Import = BodyOf<typeof importEndpoint>;
 const AS_MEMBER = { isAdmin: false } as const;
 
 /**
- * Makes a photo of a picture that another service has staged, once for each source, or discards the picture. Bytes that
- * the FamiBook has already count as imported (D20).
+ * Makes a photo of a picture that another service has staged, once for each source; a picture that is superfluous is
+ * discarded. Bytes that the FamiBook has already count as imported (D20). It leaves refused bytes to media's sweeper,
+ * because another attempt with them may just be succeeding.
  * @throws AppError those of an upload
  */
 export function importPhoto(deps: ImportDeps) {
   return async (upload: Import): Promise<ImportedPhoto> => {
-    const discard = () => deps.pictures.discard(upload.image.fileId);
-    const earlier = await deps.imports.find(upload.famibook.famibookId, upload.source);
-    if (earlier) {
-      await discard();
-      return { ...earlier, isNew: false };
-    }
-    const progress = { isCommitting: false };
+    const earlier = await findImported(deps, upload);
+    if (earlier) return earlier;
     try {
-      const photoId = await shareImport(deps, upload, progress);
+      const photoId = await shareImport(deps, upload);
       deps.failpoint('gallery.import.after-commit');
       return { photoId, isNew: true };
     } catch (error) {
-      // A commit that failed may have succeeded in the database, which then needs the bytes; media's sweeper decides.
-      if (!progress.isCommitting) await discard();
-      const outcome = await findOutcome(deps, upload);
+      const outcome = (await findImported(deps, upload)) ?? (await findDuplicate(deps, upload));
       if (outcome) return outcome;
       throw error;
     }
   };
 }
 
-function shareImport(deps: ImportDeps, upload: Import, progress: { isCommitting: boolean }): Promise<PhotoId> {
+function shareImport(deps: ImportDeps, upload: Import): Promise<PhotoId> {
   const { famibookId } = upload.famibook;
   return deps.transaction(async (tx) => {
     const photoId = await sharePhoto(deps, tx, { ...upload.author, ...AS_MEMBER }, toShare(upload, deps.now()));
     const recorded = await deps.imports.record(tx, famibookId, [{ source: upload.source, photoId }]);
     // Another attempt was faster, and its photo has been deleted since: the same bytes were no duplicate.
     if (recorded === 0) throw new AppError('conflict');
-    progress.isCommitting = true;
     return photoId;
   });
 }
@@ -62,14 +55,24 @@ function toShare({ image, takenAt, authorName, createdAt, ...upload }: Import, n
   return { ...upload, image: { ...image, takenAt: image.takenAt ?? takenAt }, imported };
 }
 
-/** What became of an attempt that failed: shared all the same, or by an earlier attempt, or the bytes are here already. */
-async function findOutcome(deps: ImportDeps, upload: Import): Promise<ImportedPhoto | undefined> {
-  const { image, source, famibook } = upload;
+/** What an earlier attempt made of the source: a photo that shows these very bytes, or one for which they are superfluous. */
+async function findImported(
+  deps: Pick<Deps, 'files' | 'imports' | 'pictures'>,
+  { image, source, famibook }: Import,
+): Promise<ImportedPhoto | undefined> {
   const shared = await deps.files.findPhotoOf(image.fileId);
   if (shared) return { photoId: shared, isNew: true };
-  await recordKnown(deps, famibook.famibookId, [{ source, sha256: image.sha256 }]);
   const earlier = await deps.imports.find(famibook.famibookId, source);
-  return earlier && { ...earlier, isNew: false };
+  if (!earlier) return undefined;
+  await deps.pictures.discard(image.fileId);
+  return { ...earlier, isNew: false };
+}
+
+/** The photo that has the same bytes already. */
+async function findDuplicate(deps: ImportDeps, upload: Import): Promise<ImportedPhoto | undefined> {
+  const { image, source, famibook } = upload;
+  await recordKnown(deps, famibook.famibookId, [{ source, sha256: image.sha256 }]);
+  return findImported(deps, upload);
 }
 
 interface SourceFile {

@@ -73,6 +73,18 @@ test('a source is imported once, also when five attempts run at once, and leaves
   expect(await app.countStoredFiles()).toBe(before + 1);
 });
 
+test('attempts with the same staged bytes, whose responses were lost or late, make one photo and keep its bytes', async () => {
+  const { maria } = newFamily();
+  const before = await app.countStoredFiles();
+  const source = `drive:${newId()}`;
+  const image = await stage(maria, somePng());
+  const attempts = await Promise.all(Array.from({ length: 5 }, () => importStaged(maria, image, source)));
+  const [photo] = await photosOf(maria);
+  expect(attempts).toEqual(attempts.map(() => ({ photoId: photo?.id, isNew: true })));
+  expect(await importStaged(maria, image, source)).toEqual({ photoId: photo?.id, isNew: true });
+  expect(await app.countStoredFiles()).toBe(before + 1);
+});
+
 test('a deleted photo is not imported again from its source, whatever the bytes are now (D34)', async () => {
   const { maria } = newFamily();
   const { photoId, source } = await importAs(maria);
