@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '@famibook/contracts/endpoint';
 import { member } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,6 +64,16 @@ const receive = endpoint({
   stream: true,
   response: z.object({ bytes: z.number() }),
 });
+const takesLong = endpoint({
+  ...plain,
+  name: 'takesLong',
+  path: '/internal/takes-long',
+  access: 'service',
+  callers: ['gateway'],
+  stream: true,
+  body: z.object({}).optional(),
+  response: z.object({}),
+});
 const refuseStream = endpoint({
   ...plain,
   name: 'refuseStream',
@@ -81,10 +92,13 @@ const bytes = endpoint({
   stream: true,
 });
 
+/** Longer than the two sides of these tests wait for each other unless they are told to. */
+const SILENT_FOR_MS = 2_500;
+
 const keys = createOwnKeys();
 const urls = createServiceUrls();
 const gateway = createIdentities({ service: 'gateway', keys });
-const calls = createCalls({ urls, identities: gateway, metrics: createMetrics('gateway') });
+const calls = createCalls({ urls, identities: gateway, metrics: createMetrics('gateway'), silenceMs: 500 });
 const bearerOf = (identity = member()) => ({ bearer: gateway.signUser(identity, ['gallery']) });
 let kit: Awaited<ReturnType<typeof serveApp>>;
 
@@ -121,12 +135,14 @@ beforeAll(async () => {
         if (headers.range === 'bytes=9-') throw new AppError('range_not_satisfiable');
         res.status(206).type('image/webp').end('picture');
       });
+      app.on(takesLong, () => sleep(SILENT_FOR_MS, {}));
       app.on(refuseStream, () => {
         throw new AppError('too_large');
       });
     },
     { identities: createIdentities({ service: 'gallery', keys }) },
   );
+  kit.server.timeout = 500;
   urls.set('gallery', kit.url);
 });
 afterAll(async () => {
@@ -179,6 +195,12 @@ describe('a call to another service', () => {
     const reason = new Error('gave up');
     const signal = AbortSignal.abort(reason);
     await expect(calls.call('gallery', never, { as: 'service', signal })).rejects.toBe(reason);
+  });
+
+  it('waits for rows that are being replaced as long as its caller says, though both sides are silent meanwhile (D32)', async () => {
+    await calls.call('gallery', takesLong, { as: 'service', timeoutMs: 60_000 });
+    await calls.call('gallery', takesLong, { as: 'service', timeoutMs: 60_000, body: {} });
+    await expect(calls.call('gallery', takesLong, { as: 'service' })).rejects.toMatchObject({ code: 'timeout' });
   });
 
   it('says that a service is not there', async () => {

@@ -55,7 +55,7 @@ interface Download {
 
 const CALL_TIMEOUT_MS = 5_000;
 const STREAM_TIMEOUT_MS = 600_000;
-/** How long the other side may be silent once it has the whole request. */
+/** How long the other side may be silent once it has the whole request, unless the caller gives it a time. */
 const SILENCE_MS = 60_000;
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
@@ -65,6 +65,7 @@ interface CallsOptions {
   metrics: Metrics;
   /** Without one, no span is exported. */
   tracer?: Tracer;
+  silenceMs?: number;
 }
 
 type Reader<T> = (endpoint: Endpoint, response: Dispatcher.ResponseData, asService: boolean) => Promise<T>;
@@ -81,7 +82,13 @@ function withJson<I extends CallOptions & { body?: unknown }>(input: I) {
   return { ...input, headers: { ...input.headers, ...headers }, body };
 }
 
-export function createCalls({ urls, identities, metrics, tracer = localTracer }: CallsOptions): InternalCalls {
+export function createCalls({
+  urls,
+  identities,
+  metrics,
+  tracer = localTracer,
+  silenceMs = SILENCE_MS,
+}: CallsOptions): InternalCalls {
   const bounds = {
     connections: 64,
     connect: { timeout: 3_000 },
@@ -122,8 +129,8 @@ export function createCalls({ urls, identities, metrics, tracer = localTracer }:
       headers: headersFor(service, sent, span.context),
       body: sent.body,
       signal: sent.signal ? AbortSignal.any([sent.signal, late]) : late,
-      headersTimeout: Math.min(timeoutMs, SILENCE_MS),
-      bodyTimeout: Math.min(timeoutMs, SILENCE_MS),
+      headersTimeout: sent.timeoutMs ?? Math.min(timeoutMs, silenceMs),
+      bodyTimeout: Math.min(timeoutMs, silenceMs),
     };
     const started = performance.now();
     let outcome = 'failed';

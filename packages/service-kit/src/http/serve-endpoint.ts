@@ -64,6 +64,13 @@ function bodyFor(schema: NonNullable<Endpoint['body']>, body: unknown) {
   return body === undefined && !schema.safeParse(undefined).success ? {} : body;
 }
 
+/** A service that puts rows in the place of others says nothing until it is done; its caller knows how long it waits. */
+function waitWithoutEnd(req: express.Request) {
+  const wait = () => void req.setTimeout(0);
+  if (req.complete) wait();
+  else req.once('end', wait);
+}
+
 /** Authenticates, parses, runs the use case and presents its result, for every request to an endpoint. */
 export function serveEndpoint({ callerOf, readBody, admit: admitToCurrent, deadlineMs }: Parts) {
   return async (
@@ -82,6 +89,7 @@ export function serveEndpoint({ callerOf, readBody, admit: admitToCurrent, deadl
       const isAboutCurrent = endpoint.access === 'content' || endpoint.access === 'manager';
       if (isAboutCurrent && context.identity) await admitToCurrent?.(context.identity);
       const parsed = await parseRequest(endpoint, pathParams, turn, readBody);
+      if (endpoint.stream && endpoint.access === 'service') waitWithoutEnd(req);
       const request: Omit<ApiRequest<Endpoint>, 'identity'> & { identity: RequestContext['identity'] } = {
         ...parsed,
         identity: context.identity,

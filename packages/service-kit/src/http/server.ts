@@ -13,7 +13,8 @@ const SECOND = 1000;
 const BOUNDS: http.ServerOptions = {
   maxHeaderSize: 32 * 1024,
   headersTimeout: 15 * SECOND,
-  requestTimeout: 600 * SECOND,
+  // An archive of hundreds of gigabytes takes hours; the gateway sees to it that a body does not come in too slowly.
+  requestTimeout: 24 * 3600 * SECOND,
   // Longer than any client of ours keeps an idle connection, so that none writes into one being closed.
   keepAliveTimeout: 65 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,

@@ -4,7 +4,7 @@ import type { ServiceName } from '@famibook/contracts/services';
 import { AppError } from '@famibook/service-kit/errors';
 import { createProxyMiddleware, type Plugin, type RequestHandler } from 'http-proxy-middleware';
 import { bodyLimitOf, watchChunkedBody } from '../request/body-limit.ts';
-import { watchBodyRate } from '../request/body-rate.ts';
+import { bodyRateOf, watchBodyRate } from '../request/body-rate.ts';
 import { findRoute } from '../request/find-route.ts';
 import { pathOf } from '../request/path.ts';
 import { createAgents } from './agents.ts';
@@ -78,15 +78,14 @@ function ownEvents(fail: ProxyDeps['fail']): Plugin {
   return (proxy) => {
     proxy.on('proxyReq', (upstream: ClientRequest, req: IncomingMessage) => {
       upstream.once('timeout', () => upstream.destroy(new SilentTooLong()));
-      watchBodyRate(req, () => {
+      const cutOff = (error: Error) => {
         req.unpipe(upstream);
-        upstream.destroy(new BodyTooSlow());
-      });
+        upstream.destroy(error);
+      };
+      const limit = bodyLimitOf(findRoute(req.method ?? '', pathOf(req.url ?? '')));
+      watchBodyRate(req, () => cutOff(new BodyTooSlow()), bodyRateOf(limit));
       if (req.headers['transfer-encoding'] === undefined) return;
-      watchChunkedBody(req, bodyLimitOf(findRoute(req.method ?? '', pathOf(req.url ?? ''))), () => {
-        req.unpipe(upstream);
-        upstream.destroy(new BodyTooLarge());
-      });
+      watchChunkedBody(req, limit, () => cutOff(new BodyTooLarge()));
     });
     proxy.on('error', (error: Error, req, res) => {
       if (!req || !res || !('writeHead' in res) || res.destroyed) return;

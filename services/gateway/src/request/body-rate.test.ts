@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setInterval as every } from 'node:timers/promises';
+import { ARCHIVE_BYTES, FILE_BODY_BYTES } from '@famibook/contracts/limits';
+import { createBoundedServer } from '@famibook/service-kit/http/server';
+import { afterEach, expect, it } from 'vitest';
+import { bodyRateOf, watchBodyRate } from './body-rate.ts';
+
+const HOURS_MS = 3_600_000;
+/** 20 Mbit/s. */
+const HOME_LINE_BYTES_PER_SECOND = 2_500_000;
+
+const servers: http.Server[] = [];
+afterEach(() => {
+  for (const server of servers) server.closeAllConnections();
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** Sends a chunk every 10 ms for so long. @returns whether the body was cut off */
+async function isCutOff(options: Parameters<typeof watchBodyRate>[2], forMs: number): Promise<boolean> {
+  let isSlow = false;
+  const server = http.createServer((req, res) => {
+    watchBodyRate(
+      req.resume(),
+      () => {
+        isSlow = true;
+        res.end();
+      },
+      options,
+    );
+    req.once('end', () => res.end());
+  });
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const request = http.request({ port: (server.address() as AddressInfo).port, method: 'POST' });
+  request.on('error', () => undefined);
+  const answered = once(request, 'response');
+  const endsAt = performance.now() + forMs;
+  for await (const _ of every(10)) {
+    if (isSlow || performance.now() > endsAt) break;
+    request.write(Buffer.alloc(1_000));
+  }
+  request.end();
+  await answered;
+  return isSlow;
+}
+
+it('a body that flows is not cut off, one that drips is', async () => {
+  expect(await isCutOff({ windowMs: 200, minBytes: 1_000, withinMs: 60_000 }, 700)).toBe(false);
+  expect(await isCutOff({ windowMs: 200, minBytes: 10_000_000, withinMs: 60_000 }, 30_000)).toBe(true);
+});
+
+it('a body that flows for too long is cut off', async () => {
+  expect(await isCutOff({ windowMs: 50, minBytes: 1, withinMs: 200 }, 30_000)).toBe(true);
+});
+
+it('a picture may take some ten minutes, the largest archive as long as it needs over the line of a home', () => {
+  expect(bodyRateOf(FILE_BODY_BYTES.picture).withinMs).toBeLessThan(11 * 60_000);
+  const needed = (ARCHIVE_BYTES / HOME_LINE_BYTES_PER_SECOND) * 1_000;
+  expect(needed).toBeGreaterThan(20 * HOURS_MS);
+  expect(bodyRateOf(ARCHIVE_BYTES).withinMs).toBeGreaterThan(needed);
+  expect(createBoundedServer(() => undefined).requestTimeout).toBeGreaterThan(needed);
+});
