@@ -84,12 +84,21 @@ export const auth = defineService({
   },
 });
 
+/** How long a Redis that is frozen or cut off may keep a sign-in waiting. */
+const COMMAND_MS = 500;
+const CONNECT_MS = 2_000;
+
 async function connectRedis({ config, log }: ServiceContext<AuthConfig>): Promise<Redis | undefined> {
   if (!config.REDIS_URL) return undefined;
   // Loaded only where it is used, to save memory on one machine.
   const { Redis } = await import('ioredis');
   // Attempts are counted in memory while Redis is away, so that no sign-in waits for it.
-  const redis = new Redis(config.REDIS_URL, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+  const redis = new Redis(config.REDIS_URL, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: CONNECT_MS,
+    commandTimeout: COMMAND_MS,
+  });
   redis.on('error', (error) => log.warn({ err: error }, 'Redis is away; attempts are counted in this process'));
   return redis;
 }

@@ -31,6 +31,13 @@ describe('Activity (D41)', () => {
     expect(known).toEqual(Object.keys(EVENTS).sort());
   });
 
+  it('cuts a long detail so that no half of an emoji is left, which the database could not hold', () => {
+    const formerName = `${'x'.repeat(299)}👨 and more`;
+    const renamed = { ...FAMIBOOK, planType: 'basic', managerUserId: NORA, isSuspended: false, formerName };
+    const { details } = lineOf(eventOf('famibook.renamed.v1', renamed)) ?? {};
+    expect(JSON.stringify(details)).not.toMatch(/\\ud83d/);
+  });
+
   it('says who did what to whom and where, with the names of that moment', () => {
     expect(lineOf(eventOf('membership.approved.v1', membership))).toEqual({
       id: '01890000-0000-7000-8000-00000000000a',

@@ -222,7 +222,8 @@ function only(details: Record<string, string | null | undefined>): ActivityLine[
 }
 
 function short(text: string): string {
-  return text.slice(0, MAX_TEXT);
+  // Half an emoji is no text that JSON or the database could hold.
+  return text.slice(0, MAX_TEXT).toWellFormed();
 }
 
 function shortOrNull(text: string | null): string | null {

@@ -199,7 +199,8 @@ function rootsOf(list: MessageList, first: number, caller: string): string {
   return [
     'm.parent_id IS NULL',
     famibook && `m.famibook_id = ${famibook}`,
-    author && `m.user_id = ${author}`,
+    // A post for which an archive names another author is not listed as the importer's.
+    author && `m.user_id = ${author} AND m.author_name IS NULL`,
     search && matches,
   ]
     .filter(Boolean)

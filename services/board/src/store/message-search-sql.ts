@@ -73,7 +73,14 @@ function textMatches(post: string, search: string) {
 }
 
 function authorMatches(post: string, search: string) {
-  return `${post}.user_id IN (SELECT id FROM person WHERE ${containsSql(AUTHOR_NAME, search)})`;
+  const person = `${post}.user_id IN (SELECT id FROM person WHERE ${containsSql(AUTHOR_NAME, search)})`;
+  return shownAuthorMatches(post, search, person);
+}
+
+/** An archive may name another author than the member who imported it: then only that name is shown, and found. */
+function shownAuthorMatches(post: string, search: string, personMatches: string) {
+  const imported = containsSql(`${post}.author_name`, search);
+  return `CASE WHEN ${post}.author_name IS NULL THEN ${personMatches} ELSE ${imported} END`;
 }
 
 /** The people that the index of names finds; without it, those of the newest messages are looked at one by one. */
@@ -84,8 +91,9 @@ place AS MATERIALIZED (SELECT id FROM famibook WHERE ${containsSql('name', searc
 
 /** Replies have an index for each approval state. Not EXISTS, for which Postgres might read all replies of the platform. */
 function isFound(search: string): string {
-  const hasFoundAuthor = (post: string) => `(${post}.user_id IN (SELECT id FROM author) OR ${isTooShort(search)}
+  const hasFoundPerson = (post: string) => `(${post}.user_id IN (SELECT id FROM author) OR ${isTooShort(search)}
     AND (SELECT ${containsSql(AUTHOR_NAME, search)} FROM person a WHERE a.id = ${post}.user_id))`;
+  const hasFoundAuthor = (post: string) => shownAuthorMatches(post, search, hasFoundPerson(post));
   const hasReply = (state: string) => `coalesce((SELECT true FROM message r WHERE r.root_id = m.id AND ${state}
       AND (${textMatches('r', search)} OR ${hasFoundAuthor('r')}) LIMIT 1), false)`;
   return `(${textMatches('m', search)} OR m.famibook_id IN (SELECT id FROM place) OR ${hasFoundAuthor('m')}
@@ -96,10 +104,14 @@ function isFound(search: string): string {
 function indexed(search: string): string {
   const columns = 'SELECT m.id, m.created_at FROM';
   const rootOf = 'JOIN message m ON m.id = r.root_id WHERE r.parent_id IS NOT NULL';
+  const hasImportedAuthor = (post: string) =>
+    `${post}.author_name IS NOT NULL AND ${containsSql(`${post}.author_name`, search)}`;
   return `${columns} message m WHERE m.parent_id IS NULL AND ${textMatches('m', search)}
     UNION ${columns} message r ${rootOf} AND ${textMatches('r', search)}
-    UNION ${columns} author JOIN message m ON m.user_id = author.id WHERE m.parent_id IS NULL
-    UNION ${columns} author JOIN message r ON r.user_id = author.id ${rootOf}
+    UNION ${columns} message m WHERE m.parent_id IS NULL AND ${hasImportedAuthor('m')}
+    UNION ${columns} message r ${rootOf} AND ${hasImportedAuthor('r')}
+    UNION ${columns} author JOIN message m ON m.user_id = author.id WHERE m.parent_id IS NULL AND m.author_name IS NULL
+    UNION ${columns} author JOIN message r ON r.user_id = author.id ${rootOf} AND r.author_name IS NULL
     UNION ${columns} place JOIN message m ON m.famibook_id = place.id WHERE m.parent_id IS NULL AND m.is_approved
     UNION ${columns} place JOIN message m ON m.famibook_id = place.id WHERE m.parent_id IS NULL AND NOT m.is_approved`;
 }

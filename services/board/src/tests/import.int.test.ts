@@ -70,6 +70,24 @@ test('imported messages and replies are published with their times and authors, 
   expect(await total()).toEqual({ total: 2, toReview: 0 });
 });
 
+test('a message whose author an archive names is found by that name, and not by the importer’s (D13)', async () => {
+  const importer = member({ isManager: true, firstName: 'Mariella', famibookId: maria.current?.famibookId });
+  const rose = message(importer, { authorName: 'Grandma Rosalind' });
+  const own = message(importer, { content: 'I bring it' });
+  const replied = message(importer, { content: 'And the candles?', createdAt: '2012-08-02T10:00:00Z' });
+  const reply = message(importer, { parentId: replied.id, authorName: 'Uncle Benedict', content: 'I do' });
+  await importAll(rose, own, replied, reply);
+  const byReader = (query: { q?: string; author?: string }) => app.as(tom).call(api.listMessages, { query });
+  const byAdministrator = (query: { q: string }) => app.as(member({ isAdmin: true })).call(api.listMessages, { query });
+  const idsOf = (messages: { id: string }[]) => messages.map(({ id }) => id).sort();
+  expect(idsOf(await byReader({ author: importer.userId }))).toEqual([own.id, replied.id].sort());
+  for (const search of [byReader, byAdministrator]) {
+    expect(idsOf(await search({ q: 'Grandma Rosalind' }))).toEqual([rose.id]);
+    expect(idsOf(await search({ q: 'uncle benedict' }))).toEqual([replied.id]);
+    expect(idsOf(await search({ q: 'Mariella' }))).toEqual([own.id, replied.id].sort());
+  }
+});
+
 test('a repetition imports nothing twice', async () => {
   const root = message(tom);
   expect(await importAll(root)).toEqual({ imported: 1 });

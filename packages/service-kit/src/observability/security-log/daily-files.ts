@@ -39,9 +39,12 @@ export function openDailyFiles(options: DailyFilesOptions): LineWriter {
   removeOld();
 
   function beginDay(today: string) {
+    // Each step may fail and is then tried again with the next line, so the file of before stays open until the end.
+    if (size > 0 && existsSync(file)) renameSync(file, freeName(day));
+    size = 0;
+    const opened = openSync(file, 'a', 0o600);
     closeSync(descriptor);
-    if (size > 0) renameSync(file, freeName(day));
-    descriptor = openSync(file, 'a', 0o600);
+    descriptor = opened;
     size = fstatSync(descriptor).size;
     day = today;
     isFull = false;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -100,6 +100,21 @@ describe('files by the day', () => {
     ]);
     expect(read('security-2026-11-21.log').trim()).toBe('second');
     expect(read('security.log').trim()).toBe('fourth');
+  });
+
+  it('are written again once the folder that was gone at the change of a day is back', () => {
+    let now = new Date('2026-11-20T23:59:59Z');
+    const files = openDailyFiles({ directory, name: 'security', retentionDays: 2, now: () => now });
+    const write = (text: string) => files.write(`${text.padEnd(70_000)}\n`);
+    write('first');
+    rmSync(directory, { recursive: true });
+    now = new Date('2026-11-21T00:00:00Z');
+    write('lost');
+    mkdirSync(directory);
+    write('second');
+    write('third');
+    files.close();
+    expect(read('security.log').trim().split(/\s+/)).toEqual(['second', 'third']);
   });
 
   it('are continued by the next start of the same day', () => {

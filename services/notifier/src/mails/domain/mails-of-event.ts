@@ -26,9 +26,9 @@ const MAILS = {
   'membership.requested.v1': ({ userId, famibookId }) => [
     { template: 'join-requested', recipient: { kind: 'manager', id: famibookId }, famibookId, aboutUserId: userId },
   ],
-  'membership.approved.v1': ({ userId, famibookId }) => [
-    { template: 'membership-approved', recipient: toUser(userId), famibookId },
-  ],
+  // A founder is told of the subscription that was approved.
+  'membership.approved.v1': ({ userId, famibookId, asManager }) =>
+    asManager ? [] : [{ template: 'membership-approved', recipient: toUser(userId), famibookId }],
   'password-reset.requested.v1': aboutReset('reset-requested'),
   'password-reset.approved.v1': aboutReset('reset-approved'),
   'password-reset.completed.v1': aboutReset('reset-completed'),
