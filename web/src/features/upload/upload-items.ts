@@ -1,4 +1,5 @@
 import type { WaitReason } from '../../lib/api/retry-while-offline.ts';
+import { localId } from '../../lib/local-id.ts';
 
 /** The state of a chosen file. */
 export type UploadState =
@@ -26,12 +27,9 @@ export interface UploadItem {
   readonly state: UploadState;
 }
 
-let created = 0;
-
 /** An item for a chosen file, or for an unfinished upload of an earlier visit. */
 export const newItem = (file: File, stored: Partial<UploadText> & { id?: string } = {}): UploadItem => ({
-  // Not a UUID, because browsers make none over plain http.
-  id: stored.id ?? `${Date.now()}-${++created}-${Math.random()}`,
+  id: stored.id ?? localId(),
   file,
   preview: URL.createObjectURL(file),
   ownDescription: stored.description,

@@ -4,7 +4,7 @@ import { useLatest } from '../../lib/use-latest.ts';
 import { isMobile } from './device.ts';
 import { type Refusal, refusalOf, refusalOfBytes } from './photo-file.ts';
 import type { StoredUpload } from './resume/stored-uploads.ts';
-import { newItem, type UploadItem, type UploadState, uploadItems } from './upload-items.ts';
+import { newItem, type UploadItem, type UploadState, type UploadText, uploadItems } from './upload-items.ts';
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>;
 
@@ -38,9 +38,9 @@ export function useChosenFiles() {
         else void refuseUnlessPhoto(item);
       }
     },
-    /** Adds the unfinished uploads of an earlier visit. */
-    addStored: (stored: readonly StoredUpload[]) =>
-      dispatch({ do: 'add', items: stored.map((upload) => newItem(upload.file, differingText(upload, stored[0]))) }),
+    /** Adds the unfinished uploads of an earlier visit, with texts of their own where they differ from those of the form. */
+    addStored: (stored: readonly StoredUpload[], form: UploadText) =>
+      dispatch({ do: 'add', items: stored.map((upload) => newItem(upload.file, differingText(upload, form))) }),
     /** Sets the description of one file; undefined for that of the form. */
     describe: (id: string, text: string | undefined) => dispatch({ do: 'describe', id, text }),
     remove: (id: string) => {
@@ -54,12 +54,11 @@ export function useChosenFiles() {
   };
 }
 
-/** Description and tags of an unfinished upload where they differ from the first upload's, which are those of the form. */
-function differingText(upload: StoredUpload, first: StoredUpload | undefined) {
+function differingText(upload: StoredUpload, form: UploadText) {
   return {
     id: upload.id,
-    ...(upload.description !== first?.description && { description: upload.description }),
-    ...(upload.tags !== first?.tags && { tags: upload.tags }),
+    ...(upload.description !== form.description && { description: upload.description }),
+    ...(upload.tags !== form.tags && { tags: upload.tags }),
   };
 }
 

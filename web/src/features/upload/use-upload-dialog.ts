@@ -38,15 +38,16 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
     form.reset();
     close.current();
   };
-  const send = async (text: UploadText, only?: string) => {
+  const send = async (text: UploadText, only?: readonly string[]) => {
     setSending(true);
-    const { sent, failed, reason, hasSessionEnded } = await uploads.send(text, only);
+    const { sent, failed, left, reason, hasSessionEnded } = await uploads.send(text, only);
     setSending(false);
     if (hasSessionEnded) return;
     if (failed > 0) {
       toast({ kind: 'error', title: UPLOAD_TEXT.uploadFailed, description: reason ?? UPLOAD_TEXT.someFailed(failed) });
     } else if (sent > 0) {
       toast({ kind: 'success', title: UPLOAD_TEXT.success });
+      if (left > 0) return;
       finish();
       onSent();
     }
@@ -58,20 +59,28 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
     },
   );
 
-  /** The first photo of an earlier visit, until the form can be sent with it. */
-  const toResume = useRef<string>(undefined);
-  const addUnfinished = useEffectEvent(([first, ...others]: readonly StoredUpload[]) => {
+  const typed = (): UploadText => {
+    const { description, tags = '' } = form.getValues();
+    return { description, tags };
+  };
+  /** The photos of an earlier visit, until they are listed and can be sent. */
+  const toResume = useRef<readonly string[]>([]);
+  const addUnfinished = useEffectEvent((stored: readonly StoredUpload[]) => {
+    const [first] = stored;
     if (!first) return;
-    uploads.addStored([first, ...others]);
-    form.reset({ description: first.description, tags: first.tags });
-    toResume.current = first.id;
+    const { description, tags } = typed();
+    const isUntouched = items.length === 0 && description === '' && tags === '';
+    if (isUntouched) form.reset({ description: first.description, tags: first.tags });
+    uploads.addStored(stored, typed());
+    toResume.current = stored.map(({ id }) => id);
   });
   useEffect(() => addUnfinished(unfinished), [unfinished]);
-  const resume = useEffectEvent(() => void submit());
+  const resume = useEffectEvent((ids: readonly string[]) => void send(typed(), ids));
   useEffect(() => {
-    if (!items.some(({ id }) => id === toResume.current)) return;
-    toResume.current = undefined;
-    resume();
+    const ids = toResume.current;
+    if (!items.some(({ id }) => ids.includes(id))) return;
+    toResume.current = [];
+    resume(ids);
   }, [items]);
 
   return {
@@ -86,7 +95,7 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
     isFinished: photos.length > 0 && waiting === 0 && !isSending,
     fileError,
     submit,
-    retry: (id: string) => void form.handleSubmit((text) => send(text, id))(),
+    retry: (id: string) => void form.handleSubmit((text) => send(text, [id]))(),
     finish,
   };
 }

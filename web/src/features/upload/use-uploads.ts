@@ -19,6 +19,8 @@ interface SendProgress {
 interface SendResult {
   sent: number;
   failed: number;
+  /** How many others are still there to be sent: they failed before, or were chosen meanwhile. */
+  left: number;
   /** The reason, when a single photo failed. */
   reason: string | undefined;
   /** The session ended: the page is about to be left, with a toast. */
@@ -30,8 +32,8 @@ export interface Uploads extends Pick<ChosenFiles, 'items' | 'add' | 'addStored'
   progress: SendProgress | null;
   cancel: (id: string) => void;
   cancelAll: () => void;
-  /** Sends all files that are not sent yet. */
-  send: (text: UploadText, only?: string) => Promise<SendResult>;
+  /** Sends all files that are not sent yet, or only these. */
+  send: (text: UploadText, only?: readonly string[]) => Promise<SendResult>;
 }
 
 /** The chosen files and their uploads; a file that cannot be sent never stops the others. */
@@ -71,7 +73,8 @@ export function useUploads(): Uploads {
   };
 
   const send: Uploads['send'] = async (text, only) => {
-    const queue = latest.current.filter((item) => canBeSent(item) && (!only || item.id === only));
+    const queue = latest.current.filter((item) => canBeSent(item) && (!only || only.includes(item.id)));
+    const sending = new Set(queue.map(({ id }) => id));
     const total = queue.length;
     const ended = { sent: 0, cancelled: 0 };
     let reason: string | undefined;
@@ -101,7 +104,8 @@ export function useUploads(): Uploads {
     );
     setProgress(null);
     const failed = total - ended.sent - ended.cancelled - cancelledBeforeStart.current;
-    return { sent: ended.sent, failed, reason: total === 1 ? reason : undefined, hasSessionEnded };
+    const left = latest.current.filter(({ id, state }) => mayBeWanted(state) && !sending.has(id)).length;
+    return { sent: ended.sent, failed, left, reason: total === 1 ? reason : undefined, hasSessionEnded };
   };
 
   return {
@@ -119,4 +123,9 @@ export function useUploads(): Uploads {
       for (const controller of running.current.values()) controller.abort();
     },
   };
+}
+
+/** Not uploaded, and not refused for good either. */
+function mayBeWanted({ is }: UploadState): boolean {
+  return is === 'ready' || is === 'failed';
 }

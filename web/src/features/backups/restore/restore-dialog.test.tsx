@@ -135,6 +135,21 @@ it.each([
   },
 );
 
+it('does not give one FamiBook the new name that was typed for another (D32)', async () => {
+  server.refused = [refusal(409, 'Taken.', 'famibook_taken')];
+  const user = await openBackups();
+  const dialog = await openRestore();
+  await user.click(dialog.getByRole('radio', { name: /^One FamiBook/ }));
+  const [first, second] = CONTENTS.famibooks;
+  await user.click(dialog.getByRole('radio', { name: first?.name ?? '' }));
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  await user.type(await dialog.findByLabelText(/New name/), 'The old Rossis');
+  await user.click(dialog.getByRole('radio', { name: second?.name ?? '' }));
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(server.sent).toHaveLength(2));
+  expect(server.sent.at(-1)?.body).toEqual({ backupId: `${ID}1`, famibookName: second?.name });
+});
+
 it('says why a restore was refused, and why one that ran has failed, and that nothing has changed (D32)', async () => {
   server.refused = [refusal(404, 'No such FamiBook.', 'famibook_not_found')];
   const user = await openBackups();

@@ -55,9 +55,11 @@ export function useRestoreForm(backup: Backup, onStarted: (run: RestoreRun) => v
     isSending,
     isReady,
     choose: (change) => {
-      setChosen((before) => ({ ...before, ...change }));
+      const isNewName = change.newName !== undefined;
+      // A name that was typed for one FamiBook is not given to another.
+      setChosen((before) => ({ ...before, ...(!isNewName && { newName: '' }), ...change }));
       setError(undefined);
-      if (change.newName === undefined) setMustRename(false);
+      if (!isNewName) setMustRename(false);
     },
     toggle: (person) =>
       setBringBack((before) => {

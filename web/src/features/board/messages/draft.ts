@@ -2,6 +2,7 @@ import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Message } from '@famibook/contracts/board/schemas';
 import { REACTION_KINDS, REACTIONS } from '@famibook/contracts/reactions/kinds';
 import type { Reactions } from '@famibook/contracts/reactions/schemas';
+import { localId } from '../../../lib/local-id.ts';
 import { mayManage } from '../../../lib/session/may-manage.ts';
 
 const DRAFT = 'draft:';
@@ -26,7 +27,7 @@ interface Draft {
 
 export const draftOf = ({ content, author, target, now }: Draft): Message => ({
   ...target,
-  id: `${DRAFT}${crypto.randomUUID()}` as Message['id'],
+  id: `${DRAFT}${localId()}` as Message['id'],
   userId: author.id,
   user: {
     id: author.id,

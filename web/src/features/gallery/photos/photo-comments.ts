@@ -1,5 +1,6 @@
 import { PAGE } from '@famibook/contracts/limits';
 import type { Comment, Photo } from '@famibook/contracts/photos/schemas';
+import { localId } from '../../../lib/local-id.ts';
 
 /** A photo of a list, or one with the comments of its detail. */
 type KnownPhoto = Photo & { comments?: Comment[] };
@@ -9,7 +10,7 @@ const PENDING = 'pending:';
 
 /** The id of a comment that is shown before the server has it, and cannot be deleted yet. */
 export const isPending = (comment: Comment): boolean => comment.id.startsWith(PENDING);
-export const pendingId = (): Comment['id'] => `${PENDING}${crypto.randomUUID()}` as Comment['id'];
+export const pendingId = (): Comment['id'] => `${PENDING}${localId()}` as Comment['id'];
 
 const has = (comments: readonly Comment[] | undefined, id: string): boolean =>
   comments?.some((comment) => comment.id === id) ?? false;
