@@ -48,7 +48,7 @@ export function useGalleryPlace(
   }, [isThere, list?.of]);
 
   useLayoutEffect(() => {
-    if (!failure || !isJump) return;
+    if (!isAsked.current || !failure || !isJump) return;
     isAsked.current = false;
     toast({ kind: 'error', title: GALLERY_TEXT.error, description: errorText(failure) });
     setStart(list.of.from);
@@ -64,10 +64,11 @@ export function useGalleryPlace(
   );
   const order = useCallback(
     (next: typeof sort) => {
+      if (next === sort && from !== null) return goTo(null);
       setStart(null);
       setSort(next);
     },
-    [setSort],
+    [sort, from, goTo, setSort],
   );
   const { readMore: readPage } = loaded;
   const readMore = useCallback(async () => (await readPage()) !== undefined, [readPage]);
