@@ -62,6 +62,48 @@ describe('a photo card', () => {
     expect(heart.getAttribute('aria-pressed')).toBe('false');
   });
 
+  it('shows what the server has after two quick presses that both failed (D12)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    const slow = Promise.withResolvers<void>();
+    server.respond = async ({ url }) => {
+      if (!url.pathname.endsWith('/like')) return undefined;
+      await slow.promise;
+      return refusal(500, 'Something went wrong on our side.', 'internal');
+    };
+    openGallery();
+    const like = await screen.findByRole('button', { name: 'Like, 3' });
+    await userEvent.click(like);
+    await userEvent.click(like);
+    slow.resolve();
+    await waitFor(() => expect(server.requests).toContain('DELETE /api/photos/photo-0001/like'));
+    await waitFor(() => expect(server.requests.at(-1)).toBe('GET /api/photos/photo-0001'));
+    await waitFor(() => expect(like.getAttribute('aria-label')).toBe('Like, 3'));
+    expect(like.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('leaves nothing of two comments that both failed', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    const slow = Promise.withResolvers<void>();
+    server.respond = async ({ method }) => {
+      if (method !== 'POST') return undefined;
+      await slow.promise;
+      return refusal(500, 'Something went wrong on our side.', 'internal');
+    };
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
+    await userEvent.type(box, 'One{Enter}');
+    await userEvent.type(box, 'Two{Enter}');
+    await screen.findByRole('button', { name: 'Comments, 2' });
+    slow.resolve();
+    expect(await screen.findByRole('button', { name: 'Comments, 0' })).toBeDefined();
+    await waitFor(() => expect(server.requests.filter((request) => request.startsWith('POST'))).toHaveLength(2));
+    await waitFor(() => expect(server.requests.at(-1)).toBe('GET /api/photos/photo-0001'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Comments, 0' })).toBeDefined());
+    expect(screen.queryByText('One', { ignore: 'textarea' })).toBeNull();
+    expect(box.value.split('\n').toSorted()).toEqual(['One', 'Two']);
+  });
+
   it('asks to log in when the session has ended (D6)', async () => {
     const server = new FakeServer([somePhoto(1)]);
     server.respond = ({ method }) => (method === 'POST' ? refusal(401, 'Unauthorized', 'unauthorized') : undefined);
