@@ -41,9 +41,9 @@ function PendingApprovals() {
 
 it('a manager never sees whom the manager before on the same device had to decide about (D10)', async () => {
   const second = Promise.withResolvers<Response>();
-  const answers = [Response.json([{ email: 'tom@moreau.example' }]), second.promise];
+  const responses = [Response.json([{ email: 'tom@moreau.example' }]), second.promise];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
-    String(url).startsWith('/api/user') ? Response.json(null) : ((await answers.shift()) ?? Response.error()),
+    String(url).startsWith('/api/user') ? Response.json(null) : ((await responses.shift()) ?? Response.error()),
   );
   const cache: Cache = new Map();
   render(
