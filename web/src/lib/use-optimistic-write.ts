@@ -26,18 +26,17 @@ export type OptimisticWrite = <Response>(id: string, write: Write<Response>) => 
 interface Writer {
   sendQueue: SendQueue;
   text: { error: string; loginRequired: string; pleaseLoginTo: (action: string) => string };
-  /** Another change came first: reads the item again. */
-  onConflict: (id: string) => void;
+  /** Reads the item again, once nothing of it is being sent. */
+  readAgain: (id: string) => void;
 }
 
 const UNAUTHORIZED = 401;
-const CONFLICTS = new Set([404, 409]);
 
 /**
  * Changes one item: the change is shown at once, sent in the order of the presses, and undone with a toast when it
  * failed. True when it succeeded.
  */
-export function useOptimisticWrite({ sendQueue, text, onConflict }: Writer): OptimisticWrite {
+export function useOptimisticWrite({ sendQueue, text, readAgain }: Writer): OptimisticWrite {
   const { refresh } = useCurrentUser();
   return useCallback(
     async (id, { show, send, settle, done, action, onError, onSessionEnd }) => {
@@ -49,8 +48,7 @@ export function useOptimisticWrite({ sendQueue, text, onConflict }: Writer): Opt
         return true;
       } catch (error) {
         undo();
-        const status = error instanceof ApiError ? error.status : undefined;
-        if (status === UNAUTHORIZED) {
+        if (error instanceof ApiError && error.status === UNAUTHORIZED) {
           if (onSessionEnd && isUnauthorized(error)) {
             onSessionEnd();
             return false;
@@ -59,12 +57,13 @@ export function useOptimisticWrite({ sendQueue, text, onConflict }: Writer): Opt
           void refresh();
           return false;
         }
-        if (status !== undefined && CONFLICTS.has(status)) onConflict(id);
+        // An undo cannot restore what a change before or after it has set; the server knows.
+        readAgain(id);
         if (onError) onError(error);
         else toast({ kind: 'error', title: text.error, description: errorText(error) });
         return false;
       }
     },
-    [sendQueue, text, onConflict, refresh],
+    [sendQueue, text, readAgain, refresh],
   );
 }

@@ -11,7 +11,7 @@ import { useId } from 'react';
 import { descriptionIds, Field, type FieldProps, fieldBox } from './field.tsx';
 
 interface ComboboxProps<Option> extends FieldProps {
-  /** What the search found; undefined while it is loading. */
+  /** What the search found; undefined while it is loading or, with an `error`, when it failed. */
   options: readonly Option[] | undefined;
   /** Of all that the search finds, also those that are not among the options. */
   total: number;
@@ -40,7 +40,8 @@ interface ComboboxText {
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, error, hint, note, options, total, onSearch, value, onChange, keyOf, nameOf, detailOf, text } = props;
   const id = useId();
-  const foundText = options && (options.length === 0 ? text.none : text.found(options.length, total));
+  const isWhole = options !== undefined && options.length > 0 && options.length === total;
+  const status = options ? foundText(options.length, total, text) : !error && text.loading;
   return (
     <Field id={id} label={label} error={error} hint={hint} note={note}>
       <HeadlessCombobox
@@ -89,21 +90,20 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               <Check aria-hidden="true" className="invisible size-5 shrink-0 text-accent group-data-selected:visible" />
             </ComboboxOption>
           ))}
-          {options?.length !== total && (
+          {status && !isWhole && (
             <div aria-hidden="true" className="px-3 py-2 text-sm text-ink-quiet">
-              {foundText ?? text.loading}
-            </div>
-          )}
-          {options?.length === 0 && (
-            <div aria-hidden="true" className="px-3 py-2 text-sm text-ink-quiet">
-              {text.none}
+              {status}
             </div>
           )}
         </ComboboxOptions>
         <p role="status" className="sr-only">
-          {foundText ?? text.loading}
+          {status}
         </p>
       </HeadlessCombobox>
     </Field>
   );
+}
+
+function foundText(shown: number, total: number, { none, found }: ComboboxText): string {
+  return shown === 0 ? none : found(shown, total);
 }

@@ -15,10 +15,15 @@ export function LongText({ text, clamp, className }: LongTextProps) {
   const [isLong, setLong] = useState(false);
   const [isOpen, setOpen] = useState(false);
 
-  // Measures every new text, which may be longer than the last.
+  // Measures every new text, and again in every new width and text size.
   useLayoutEffect(() => {
     const element = paragraph.current;
-    if (element && !isOpen) setLong(element.scrollHeight > element.clientHeight + 1);
+    if (!element || isOpen) return;
+    const measure = () => setLong(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [text, isOpen]);
 
   return (

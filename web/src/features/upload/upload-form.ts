@@ -7,8 +7,8 @@ export type UploadWords = z.output<typeof UploadFields>;
 export type UploadForm = UseFormReturn<z.input<typeof UploadFields>, unknown, UploadWords>;
 
 /** Description and tags, validated by the contract. */
-export const useUploadForm = (): UploadForm =>
+export const useUploadForm = (defaultValues: z.input<typeof UploadFields>): UploadForm =>
   useForm<z.input<typeof UploadFields>, unknown, UploadWords>({
     resolver: zodResolver(UploadFields),
-    defaultValues: { description: '', tags: '' },
+    defaultValues,
   });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWordsDraft } from '../../lib/drafts/use-words-draft.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import type { StoredUpload } from './resume/stored-uploads.ts';
@@ -17,7 +18,8 @@ interface UploadDialogOptions {
 
 /** The state of the upload dialog: its form, the chosen files, and whether they are being sent. */
 export function useUploadDialog({ dropped, unfinished, onClose, onSent }: UploadDialogOptions) {
-  const form = useUploadForm();
+  const draft = useWordsDraft('new');
+  const form = useUploadForm(draft.words);
   const uploads = useUploads();
   const { items } = uploads;
   const [isSending, setSending] = useState(false);
@@ -35,7 +37,8 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
 
   const finish = () => {
     uploads.clear();
-    form.reset();
+    draft.sent(form.getValues());
+    form.reset({ description: '', tags: '' });
     close.current();
   };
   const send = async (text: UploadText, only?: readonly string[]) => {
@@ -85,6 +88,7 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
 
   return {
     form,
+    keep: draft.keep,
     uploads,
     /** The files that can be sent or were sent. */
     photos,

@@ -18,7 +18,7 @@ const nextOf = (link: string | null): string | null => {
   return url.pathname + url.search;
 };
 
-/** A fetcher for lists: `useSWRInfinite(getKey, readListPage<Photo>)`. */
+/** A fetcher for lists. */
 export const readListPage = <Item>(url: string): Promise<ListPage<Item>> => readUnlessChanged(url, pageOf<Item>);
 
 const pageOf = async <Item>(response: Response): Promise<ListPage<Item>> => {

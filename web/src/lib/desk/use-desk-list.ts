@@ -25,6 +25,9 @@ export interface DeskList<Row> {
   refresh: () => Promise<unknown>;
 }
 
+/** The same URL answers other rows to another user, or in another FamiBook. */
+type PageKey = readonly [url: string, userId: string | undefined, famibookId: string | null | undefined];
+
 /**
  * A list of a desk, page by page: read again every 5 seconds while the page is visible, and at once on a push of these
  * types (D13).
@@ -35,14 +38,16 @@ export function useDeskList<Row>(
   pushes: readonly PushType[],
   query: Readonly<Record<string, string | number>> = {},
 ): DeskList<Row> {
+  const { user, refresh: readCurrentUser } = useCurrentUser();
   const { data, error, size, setSize, mutate } = useSWRInfinite<ListPage<Row>, ApiError>(
-    (index, before: ListPage<Row> | null) =>
-      index === 0 ? urlOf(route, { query: { ...query, q: search } }) : (before?.next ?? null),
-    readListPage,
+    (index, before: ListPage<Row> | null): PageKey | null => {
+      const url = index === 0 ? urlOf(route, { query: { ...query, q: search } }) : before?.next;
+      return url ? [url, user?.id, user?.famibookId] : null;
+    },
+    ([url]: PageKey) => readListPage<Row>(url),
     { revalidateAll: true, keepPreviousData: true, revalidateOnMount: true },
   );
   const refresh = () => mutate();
-  const { refresh: readCurrentUser } = useCurrentUser();
   const isSignedOut = error?.status === 401;
   useEffect(() => {
     if (isSignedOut) void readCurrentUser();

@@ -11,19 +11,28 @@ import { useSettled } from '../use-settled.ts';
 const MAX_OPTIONS = 20;
 
 interface SearchOptions<Row> {
-  /** Undefined while nothing has come yet. */
+  /** Undefined while the search is on its way or has failed, unless rows of an earlier search match. */
   options: readonly Row[] | undefined;
   total: number;
   error: ApiError | undefined;
   onSearch: (search: string) => void;
 }
 
+interface Source<Row> {
+  route: Route;
+  params?: Record<string, string>;
+  nameOf: (row: Row) => string;
+  /** Whether a row can be chosen; by default all can. */
+  mayChoose?: (row: Row) => boolean;
+}
+
 /** What a combobox chooses from: the rows of a list that match what is typed. */
-export function useSearchOptions<Row>(
-  route: Route,
-  nameOf: (row: Row) => string,
-  params: Record<string, string> = {},
-): SearchOptions<Row> {
+export function useSearchOptions<Row>({
+  route,
+  params = {},
+  nameOf,
+  mayChoose = () => true,
+}: Source<Row>): SearchOptions<Row> {
   const [typed, setTyped] = useState('');
   const search = typed.trim();
   const settled = useSettled(search, SEARCH_WAIT);
@@ -32,12 +41,15 @@ export function useSearchOptions<Row>(
     keepPreviousData: true,
     revalidateOnMount: true,
   });
-  const isCurrent = search === settled && !isLoading;
-  const matches = (row: Row) => nameOf(row).toLocaleLowerCase().includes(search.toLocaleLowerCase());
+  const rows = data?.items ?? [];
+  const found = rows.filter(mayChoose);
+  const matches = found.filter((row) => nameOf(row).toLocaleLowerCase().includes(search.toLocaleLowerCase()));
+  const isCurrent = data !== undefined && search === settled && !isLoading && !error;
+  if (isCurrent) return { options: found, total: data.total - (rows.length - found.length), error, onSearch: setTyped };
   return {
     // Enter must never take what only an earlier search has found.
-    options: isCurrent ? data?.items : data?.items.filter(matches),
-    total: data?.total ?? 0,
+    options: matches.length > 0 ? matches : undefined,
+    total: matches.length,
     error,
     onSearch: setTyped,
   };

@@ -3,8 +3,13 @@ const MAX_DRAFTS = 40;
 const MAX_LENGTH = 10_000;
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** What the draft is of: a message, a reply to a post, or a comment on a photo. */
-export type DraftTarget = 'message' | `reply:${string}` | `comment:${string}`;
+/** What the draft is of: a message, a reply to a post, a comment on a photo, or the words of a photo or of new ones. */
+export type DraftTarget =
+  | 'message'
+  | `reply:${string}`
+  | `comment:${string}`
+  | `description:${string}`
+  | `tags:${string}`;
 
 /** The user and the FamiBook of a draft. */
 export interface DraftOwner {

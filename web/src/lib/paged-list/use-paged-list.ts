@@ -62,7 +62,8 @@ export function usePagedList<Item extends Identified, Of>(
     return () => {
       reader.stop();
       const left = kind.ofKey(key);
-      if (left !== undefined && kind.isLasting?.(left) === false) cache.delete(key);
+      const isFailed = cache.get(key)?.error !== undefined && cache.get(key)?.data === undefined;
+      if (isFailed || (left !== undefined && kind.isLasting?.(left) === false)) cache.delete(key);
     };
   }, [reader, wasThere, kind, key, cache]);
 

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { lookUpInvitation } from '@famibook/contracts/invitations/routes';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
+import { INFINITE_PREFIX } from 'swr/_internal';
 import { removeOtherDrafts } from '../drafts/draft-store.ts';
 import { readAnewFromNow } from '../live/reading-since.ts';
 import { clearPendingSignOut } from './pending-sign-out.ts';
@@ -12,7 +13,7 @@ const isOfUser = (key: unknown): boolean => !(Array.isArray(key) && key[0] === l
 
 /** Sets the current user (or none), and clears everything that was read for the previous one. */
 export const useSetUser = (): ((user: CurrentUser | null) => Promise<void>) => {
-  const { mutate } = useSWRConfig();
+  const { cache, mutate } = useSWRConfig();
   return useCallback(
     async (user) => {
       if (user) {
@@ -21,8 +22,11 @@ export const useSetUser = (): ((user: CurrentUser | null) => Promise<void>) => {
       }
       readAnewFromNow();
       await mutate(isOfUser, undefined, { revalidate: false });
+      // A filter passes over the lists of desks.
+      const lists = [...cache.keys()].filter((key) => key.startsWith(INFINITE_PREFIX));
+      await Promise.all(lists.map((key) => mutate(key, undefined, { revalidate: false })));
       await mutate(CURRENT_USER, user, { revalidate: false });
     },
-    [mutate],
+    [cache, mutate],
   );
 };

@@ -21,12 +21,16 @@ interface HandOverFamiBookProps {
 
 /** Chooses the next manager among the approved members (D40). */
 export default function HandOverFamiBook({ open, famibook, onHandOver, onClose }: HandOverFamiBookProps) {
-  const members = useSearchOptions<Member>(listFamiBookMembers, nameOf, { id: famibook.id });
+  const members = useSearchOptions<Member>({
+    route: listFamiBookMembers,
+    params: { id: famibook.id },
+    nameOf,
+    // The present manager cannot be chosen.
+    mayChoose: ({ isManager }) => !isManager,
+  });
   const [member, setMember] = useState<Member | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  // The present manager cannot be chosen.
-  const options = members.options?.filter(({ isManager }) => !isManager);
 
   const submit = async () => {
     if (!member) return;
@@ -58,8 +62,8 @@ export default function HandOverFamiBook({ open, famibook, onHandOver, onClose }
         label={TEXT.member}
         text={TEXT.combobox}
         autoFocus
-        options={options}
-        total={Math.max(0, members.total - ((members.options?.length ?? 0) - (options?.length ?? 0)))}
+        options={members.options}
+        total={members.total}
         onSearch={members.onSearch}
         value={member}
         onChange={(next) => {

@@ -19,7 +19,7 @@ export function useBoardWrite(catchUp: () => Promise<void>): BoardWrite {
   const write: OptimisticWrite = useOptimisticWrite({
     sendQueue: MESSAGE_LISTS.sendQueue,
     text: BOARD_TEXT,
-    onConflict: catchUp,
+    readAgain: catchUp,
   });
   return useCallback(
     async (id, { isCounted, ...change }) => {

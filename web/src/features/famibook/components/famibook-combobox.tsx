@@ -17,7 +17,7 @@ interface FamiBookComboboxProps {
 
 /** Lets the administrator choose one of all FamiBooks. */
 export function FamiBookCombobox({ error, ...rest }: FamiBookComboboxProps) {
-  const famibooks = useSearchOptions<FamiBook>(listFamiBooks, nameOf);
+  const famibooks = useSearchOptions<FamiBook>({ route: listFamiBooks, nameOf });
   return (
     <Combobox
       {...rest}

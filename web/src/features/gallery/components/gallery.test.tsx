@@ -166,6 +166,56 @@ describe('the gallery', () => {
     expect(await screen.findByText('Showing more than 1,000 photos matching "sea"')).toBeDefined();
   });
 
+  it('says that a search failed, and shows no photos in its place until it is tried again (D14)', async () => {
+    const server = new FakeServer([somePhoto(2, { tags: 'winter' }), somePhoto(1)]);
+    server.respond = ({ url }) =>
+      url.searchParams.has('tag') ? refusal(503, 'The gallery is starting.', 'unavailable') : undefined;
+    openGallery();
+    await card('Photo 2');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search by tag' }), 'bea');
+    expect(await screen.findByText('The gallery is starting.')).toBeDefined();
+    expect(shown()).toEqual([]);
+    expect(screen.queryByText(/matching "bea"/)).toBeNull();
+    server.respond = () => undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Showing 1 photo(s) matching "bea"')).toBeDefined();
+    expect(shown()).toEqual(['photo-0001']);
+  });
+
+  it('says that another order failed, and reads it anew when it is chosen again', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    server.respond = ({ url }) =>
+      url.searchParams.get('sort') === 'taken' ? refusal(500, 'It went wrong.', 'internal') : undefined;
+    openGallery();
+    await card('Photo 1');
+    await userEvent.click(screen.getByRole('button', { name: 'By date taken' }));
+    expect(await screen.findByText('It went wrong.')).toBeDefined();
+    expect(shown()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'By date shared' }));
+    await card('Photo 1');
+    server.respond = () => undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'By date taken' }));
+    expect(screen.queryByText('It went wrong.')).toBeNull();
+    expect(await card('Photo 1')).toBeDefined();
+  });
+
+  it('stays where it was when a jump to a month fails, and says so', async () => {
+    const server = new FakeServer([somePhoto(2), somePhoto(1)]);
+    server.respond = ({ url }) => {
+      if (url.pathname === '/api/photos/months') {
+        return Response.json(['2026-01', '2025-12'].map((month) => ({ month, count: 1 })));
+      }
+      return url.searchParams.has('from') ? refusal(500, 'It went wrong.', 'internal') : undefined;
+    };
+    openGallery();
+    const first = await card('Photo 2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Jump to month' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^December 2025/ }));
+    await waitFor(() => expect(toasted()).toBe('Error: It went wrong.'));
+    expect(shown()).toEqual(['photo-0002', 'photo-0001']);
+    expect(first.isConnected).toBe(true);
+  });
+
   it('invites the first photo', async () => {
     new FakeServer([]);
     openGallery();

@@ -62,6 +62,48 @@ describe('a photo card', () => {
     expect(heart.getAttribute('aria-pressed')).toBe('false');
   });
 
+  it('shows what the server has after two quick presses that both failed (D12)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    const slow = Promise.withResolvers<void>();
+    server.respond = async ({ url }) => {
+      if (!url.pathname.endsWith('/like')) return undefined;
+      await slow.promise;
+      return refusal(500, 'Something went wrong on our side.', 'internal');
+    };
+    openGallery();
+    const like = await screen.findByRole('button', { name: 'Like, 3' });
+    await userEvent.click(like);
+    await userEvent.click(like);
+    slow.resolve();
+    await waitFor(() => expect(server.requests).toContain('DELETE /api/photos/photo-0001/like'));
+    await waitFor(() => expect(server.requests.at(-1)).toBe('GET /api/photos/photo-0001'));
+    await waitFor(() => expect(like.getAttribute('aria-label')).toBe('Like, 3'));
+    expect(like.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('leaves nothing of two comments that both failed', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    const slow = Promise.withResolvers<void>();
+    server.respond = async ({ method }) => {
+      if (method !== 'POST') return undefined;
+      await slow.promise;
+      return refusal(500, 'Something went wrong on our side.', 'internal');
+    };
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
+    await userEvent.type(box, 'One{Enter}');
+    await userEvent.type(box, 'Two{Enter}');
+    await screen.findByRole('button', { name: 'Comments, 2' });
+    slow.resolve();
+    expect(await screen.findByRole('button', { name: 'Comments, 0' })).toBeDefined();
+    await waitFor(() => expect(server.requests.filter((request) => request.startsWith('POST'))).toHaveLength(2));
+    await waitFor(() => expect(server.requests.at(-1)).toBe('GET /api/photos/photo-0001'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Comments, 0' })).toBeDefined());
+    expect(screen.queryByText('One', { ignore: 'textarea' })).toBeNull();
+    expect(box.value.split('\n').toSorted()).toEqual(['One', 'Two']);
+  });
+
   it('asks to log in when the session has ended (D6)', async () => {
     const server = new FakeServer([somePhoto(1)]);
     server.respond = ({ method }) => (method === 'POST' ? refusal(401, 'Unauthorized', 'unauthorized') : undefined);
@@ -138,6 +180,38 @@ describe('a photo card', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasted()).toBe('Photo updated'));
     expect(await screen.findByText('Low tide')).toBeDefined();
+  });
+
+  it('has what its owner was editing again after a reload, until it is saved or cancelled (D6)', async () => {
+    const edit = async () => {
+      const view = openGallery();
+      await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+      const description = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+      const tags = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Tags' });
+      return { ...view, description, tags, words: () => [description.value, tags.value] };
+    };
+    const server = new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
+    server.respond = ({ method, body }) =>
+      method === 'PUT' ? Response.json({ ...server.photos[0], ...(body as object) }) : undefined;
+    const first = await edit();
+    await userEvent.type(first.description, ' at low tide');
+    await userEvent.type(first.tags, ', sea');
+    first.unmount();
+
+    const second = await edit();
+    expect(second.words()).toEqual(['Photo 1 at low tide', 'beach, summer, sea']);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(Object.keys(localStorage)).toEqual([]);
+    second.unmount();
+
+    const third = await edit();
+    expect(third.words()).toEqual(['Photo 1', 'beach, summer']);
+    await userEvent.type(third.description, '!');
+    expect(Object.keys(localStorage)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasted()).toBe('Photo updated'));
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
   });
 
   it('asks before it deletes, is gone at once, and comes back when that failed', async () => {

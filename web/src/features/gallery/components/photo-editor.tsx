@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { TagsField } from '../../../components/tags-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
+import { useWordsDraft } from '../../../lib/drafts/use-words-draft.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useEditPhoto } from '../photos/use-edit-photo.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
@@ -14,18 +15,23 @@ import { useScrollIntoView } from './use-scroll-into-view.ts';
 const TEXT = GALLERY_TEXT.editor;
 const Words = z.object({ description: Description, tags: Tags });
 
-/** Edits description and tags in place. Stays open with its text when saving failed. */
+/** Edits description and tags in place. Stays open with its text when saving failed; what was not saved is stored (D6). */
 export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose: () => void }) {
   const edit = useEditPhoto();
+  const draft = useWordsDraft(photo.id, photo);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Words),
-    defaultValues: { description: photo.description, tags: photo.tags },
+    defaultValues: draft.words,
   });
   const { errors, isSubmitting } = formState;
   const form = useRef<HTMLFormElement>(null);
   useScrollIntoView(form);
+  const discard = () => {
+    draft.discard();
+    onClose();
+  };
   const save = handleSubmit(async (words) => {
-    if (await edit(photo.id, words)) onClose();
+    if (await edit(photo.id, words)) discard();
   });
 
   return (
@@ -33,7 +39,7 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
       ref={form}
       noValidate
       onSubmit={(event) => void save(event)}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && discard()}
       className="mt-3 scroll-mb-18 space-y-3"
     >
       <Textarea
@@ -41,14 +47,19 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
         rows={3}
         autoFocus
         error={errors.description?.message}
-        {...register('description')}
+        {...register('description', draft.keep('description'))}
       />
-      <TagsField label={TEXT.tags} hint={TEXT.tagsHint} error={errors.tags?.message} {...register('tags')} />
+      <TagsField
+        label={TEXT.tags}
+        hint={TEXT.tagsHint}
+        error={errors.tags?.message}
+        {...register('tags', draft.keep('tags'))}
+      />
       <div className="flex flex-wrap gap-2 pb-1">
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {TEXT.save}
         </Button>
-        <Button onClick={onClose}>{TEXT.cancel}</Button>
+        <Button onClick={discard}>{TEXT.cancel}</Button>
       </div>
     </form>
   );

@@ -12,10 +12,10 @@ interface SelectionStatusProps {
 /** How many photos a search has found or a person has shared; empty when all photos are shown. */
 export function SelectionStatus({ address, place }: SelectionStatusProps) {
   const { selection, search } = address;
-  const { list, isReading } = place;
+  const { list, isThere, isReading } = place;
   return (
     <p role="status" className={clsx('text-[0.9375rem] text-ink-quiet', selection && 'mb-4')}>
-      {selection && list && !isReading && found(list, search)}
+      {selection && list && isThere && !isReading && found(list, search)}
     </p>
   );
 }

@@ -31,6 +31,10 @@ export function useGalleryPlace(
   const loaded = usePagedList(PHOTO_LISTS, of, mustHold);
   const { list, failure } = loaded;
   const isThere = list !== undefined && listKey(list.of) === listKey(of);
+  // After a failed jump to a month the list of before stays; the photos of before never stand for a search's.
+  const isJump = list !== undefined && !isThere && listKey({ ...list.of, from }) === listKey(of);
+  const error = isThere || isJump ? undefined : failure;
+  const shown = error ? undefined : list;
 
   const isAsked = useRef(false);
   const showTop = useEffectEvent(show);
@@ -44,11 +48,11 @@ export function useGalleryPlace(
   }, [isThere, list?.of]);
 
   useLayoutEffect(() => {
-    if (!isAsked.current || !failure || !list || isThere) return;
+    if (!isAsked.current || !failure || !isJump) return;
     isAsked.current = false;
     toast({ kind: 'error', title: GALLERY_TEXT.error, description: errorText(failure) });
     setStart(list.of.from);
-  }, [failure, list, isThere]);
+  }, [failure, list, isJump]);
 
   const goTo = useCallback(
     (month: string | null) => {
@@ -60,18 +64,23 @@ export function useGalleryPlace(
   );
   const order = useCallback(
     (next: typeof sort) => {
+      if (next === sort && from !== null) return goTo(null);
       setStart(null);
       setSort(next);
     },
-    [setSort],
+    [sort, from, goTo, setSort],
   );
   const { readMore: readPage } = loaded;
   const readMore = useCallback(async () => (await readPage()) !== undefined, [readPage]);
   return {
     ...loaded,
     of,
-    photos: list?.items ?? NONE,
-    hasMore: Boolean(list?.next),
+    list: shown,
+    error,
+    /** False while the list of before is still shown. */
+    isThere,
+    photos: shown?.items ?? NONE,
+    hasMore: Boolean(shown?.next),
     /** Adds the next page. False when there was none or it did not come. */
     readMore,
     goTo,

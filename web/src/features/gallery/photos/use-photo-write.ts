@@ -6,5 +6,5 @@ import { PHOTO_LISTS } from './photo-lists.ts';
 /** A change of one photo that is shown before the server responds. */
 export function usePhotoWrite(): OptimisticWrite {
   const { refresh } = usePhotoCache();
-  return useOptimisticWrite({ sendQueue: PHOTO_LISTS.sendQueue, text: GALLERY_TEXT, onConflict: refresh });
+  return useOptimisticWrite({ sendQueue: PHOTO_LISTS.sendQueue, text: GALLERY_TEXT, readAgain: refresh });
 }

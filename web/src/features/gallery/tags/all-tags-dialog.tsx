@@ -23,11 +23,14 @@ interface AllTagsDialogProps {
 export default function AllTagsDialog({ open, onClose, onTag }: AllTagsDialogProps) {
   const [text, setText] = useState('');
   const q = useSettled(text.trim(), SEARCH_WAIT);
-  const { data, error, mutate } = useRead(listTags, open ? { query: { q } } : null, {
+  const { data, error, isLoading, mutate } = useRead(listTags, open ? { query: { q } } : null, {
     keepPreviousData: true,
     revalidateIfStale: true,
   });
   const isFull = (data?.length ?? 0) >= PAGE.max;
+  // What another search has found says nothing about the tags that this one would find.
+  const isCurrent = !isLoading && !error;
+  const tags = isCurrent ? data : data?.filter(({ tag }) => tag.toLowerCase().includes(q.toLowerCase()));
   return (
     <Dialog open={open} onClose={onClose} title={TEXT.title}>
       <TextField
@@ -41,17 +44,17 @@ export default function AllTagsDialog({ open, onClose, onTag }: AllTagsDialogPro
         onChange={(event) => setText(event.target.value)}
       />
       <div className="mt-4 min-h-40">
-        {!data && !error && <Skeleton className="h-40" />}
-        {!data && error && (
-          <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-quiet">
+        {isLoading && !error && !tags?.length && <Skeleton className="h-40" />}
+        {error && (
+          <p role="alert" className="mb-2 flex flex-wrap items-center gap-3 text-ink-quiet">
             {TEXT.failed}
             <Button onClick={() => void mutate()}>{GALLERY_TEXT.again}</Button>
           </p>
         )}
-        {data?.length === 0 && <p className="text-ink-quiet">{q ? TEXT.noneLike(q) : TEXT.none}</p>}
-        {data && data.length > 0 && (
+        {isCurrent && tags?.length === 0 && <p className="text-ink-quiet">{q ? TEXT.noneLike(q) : TEXT.none}</p>}
+        {tags && tags.length > 0 && (
           <ul aria-label={TEXT.title} className="flex flex-wrap gap-2">
-            {data.map(({ tag, photos }) => (
+            {tags.map(({ tag, photos }) => (
               <li key={tag} className="max-w-full">
                 <button
                   type="button"

@@ -12,7 +12,7 @@ const KNOWN = [
 
 afterEach(() => void vi.restoreAllMocks());
 
-const open = async (respond: (q: string) => Response) => {
+const open = async (respond: (q: string) => Response | Promise<Response>) => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) =>
     respond(new URL(String(input), 'http://famibook.test').searchParams.get('q')?.toLowerCase() ?? ''),
   );
@@ -53,4 +53,18 @@ it('says when the tags could not be loaded, and tries again', async () => {
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: /^beach/ })).toBeDefined();
+});
+
+it('says of no search what only another one has found', async () => {
+  const slow = Promise.withResolvers<Response>();
+  await open((q) => (q === 'winter' ? slow.promise : matching(q)));
+  const search = screen.getByRole('searchbox', { name: 'Find a tag' });
+  await userEvent.type(search, 'xyz');
+  await screen.findByText('No tag contains "xyz".');
+  await userEvent.tripleClick(search);
+  await userEvent.keyboard('winter');
+  await waitFor(() => expect(screen.queryByText(/No tag contains/)).toBeNull());
+  slow.resolve(Response.json({ message: '', code: 'unavailable' }, { status: 503 }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The tags could not be loaded.');
+  expect(screen.queryByText(/No tag contains/)).toBeNull();
 });

@@ -6,7 +6,11 @@ import { Providers, refusal } from '../../../test/fixture.tsx';
 import { Gallery } from '../components/gallery.tsx';
 import { VIEWER } from './some-photo.ts';
 
-type Responder = (request: { method: string; url: URL; body: unknown }) => Response | Promise<Response> | undefined;
+type Responder = (request: {
+  method: string;
+  url: URL;
+  body: unknown;
+}) => Response | undefined | Promise<Response | undefined>;
 
 /** A server that holds photos in memory, and responds as a test wants. */
 export class FakeServer {

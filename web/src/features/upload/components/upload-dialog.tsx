@@ -51,14 +51,14 @@ export default function UploadDialog({ open, dropped, unfinished, onClose, onUpl
           rows={3}
           aria-required
           error={errors.description?.message}
-          {...form.register('description')}
+          {...form.register('description', dialog.keep('description'))}
         />
         <TagsField
           label={UPLOAD_TEXT.tags}
           note={UPLOAD_TEXT.optional}
           hint={UPLOAD_TEXT.tagsHint}
           error={errors.tags?.message}
-          {...form.register('tags')}
+          {...form.register('tags', dialog.keep('tags'))}
         />
         {uploads.items.length > 0 && <UploadList uploads={uploads} onRetry={dialog.retry} />}
       </form>

@@ -1,0 +1,66 @@
+import { listPendingUsers } from '@famibook/contracts/members/routes';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type Cache, SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeSockets, Providers } from '../../test/fixture.tsx';
+import { useDeskList } from '../desk/use-desk-list.ts';
+import { useCurrentUser } from './use-current-user.ts';
+import { useSetUser } from './use-set-user.ts';
+
+beforeEach(fakeSockets);
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function Page() {
+  const setUser = useSetUser();
+  const { user } = useCurrentUser();
+  return (
+    <>
+      <button type="button" onClick={() => void setUser({ id: 'anna' } as never)}>
+        Anna
+      </button>
+      <button type="button" onClick={() => void setUser({ id: 'bea' } as never)}>
+        Bea
+      </button>
+      <button type="button" onClick={() => void setUser(null)}>
+        Sign out
+      </button>
+      {user ? <PendingApprovals key={user.id} /> : <p>Signed out</p>}
+    </>
+  );
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+function PendingApprovals() {
+  const { rows } = useDeskList<{ email: string }>(listPendingUsers, '', []);
+  return <p>{rows ? rows.map(({ email }) => email).join() || 'None' : 'Loading'}</p>;
+}
+
+it('a manager never sees whom the manager before on the same device had to decide about (D10)', async () => {
+  const second = Promise.withResolvers<Response>();
+  const responses = [Response.json([{ email: 'tom@moreau.example' }]), second.promise];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
+    String(url).startsWith('/api/user') ? Response.json(null) : ((await responses.shift()) ?? Response.error()),
+  );
+  const cache: Cache = new Map();
+  render(
+    <Providers>
+      <SWRConfig value={{ provider: () => cache }}>
+        <Page />
+      </SWRConfig>
+    </Providers>,
+  );
+  await screen.findByText('Signed out');
+  await press('Anna');
+  await screen.findByText('tom@moreau.example');
+  await press('Sign out');
+  await screen.findByText('Signed out');
+  expect([...cache.keys()].filter((key) => cache.get(key)?.data)).toEqual([]);
+  await press('Bea');
+  expect(await screen.findByText('Loading')).toBeDefined();
+  second.resolve(Response.json([]));
+  expect(await screen.findByText('None')).toBeDefined();
+});
