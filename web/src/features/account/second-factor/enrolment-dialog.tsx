@@ -12,6 +12,7 @@ const START = { at: 'password' } as const;
 export default function EnrolmentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { mutate } = useSecondFactor();
   const [step, setStep] = useState<EnrolmentStep>(START);
+  const [isBusy, setBusy] = useState(false);
   const change = (next: EnrolmentStep) => {
     setStep(next);
     if (next.at === 'codes') void mutate();
@@ -22,8 +23,13 @@ export default function EnrolmentDialog({ open, onClose }: { open: boolean; onCl
     setStep(START);
   };
   return (
-    <Dialog open={open} onClose={close} title={TEXT.steps[step.at].title}>
-      <Enrolment step={step} onStep={change} onDone={close} />
+    <Dialog
+      open={open}
+      // The recovery codes are shown only now: the dialog stays until they are saved.
+      onClose={step.at === 'codes' ? undefined : () => !isBusy && close()}
+      title={TEXT.steps[step.at].title}
+    >
+      <Enrolment step={step} onStep={change} onBusy={setBusy} onDone={close} />
     </Dialog>
   );
 }

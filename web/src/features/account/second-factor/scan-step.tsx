@@ -15,13 +15,16 @@ const GROUPS = /.{4}(?=.)/g;
 interface ScanStepProps {
   enrolment: Enrolment;
   onTurnedOn: (recoveryCodes: string[]) => void;
+  onBusy?: ((isBusy: boolean) => void) | undefined;
 }
 
 /** The key for the app, as a QR code, as text and as a link for the app on the same phone; then its first code. */
-export function ScanStep({ enrolment: { secret, otpauthUri }, onTurnedOn }: ScanStepProps) {
+export function ScanStep({ enrolment: { secret, otpauthUri }, onTurnedOn, onBusy }: ScanStepProps) {
   const [code, setCode] = useState('');
-  const { onSubmit, isBusy, errors, clearErrors } = useSubmit(['code'], async () =>
-    onTurnedOn(await confirmEnrolment(code)),
+  const { onSubmit, isBusy, errors, clearErrors } = useSubmit(
+    ['code'],
+    async () => onTurnedOn(await confirmEnrolment(code)),
+    onBusy,
   );
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-6">

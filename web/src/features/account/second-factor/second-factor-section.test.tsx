@@ -1,0 +1,80 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Providers } from '../../../test/fixture.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+
+const CODES = ['aaaa-1111', 'bbbb-2222'];
+const ENROLMENT = { secret: 'JBSWY3DPEHPK3PXP', otpauthUri: 'otpauth://totp/FamiBook?secret=JBSWY3DPEHPK3PXP' };
+
+let isOn: boolean;
+/** The response with the recovery codes comes when a test lets it. */
+let respond: () => void;
+
+const later = (body: unknown) =>
+  new Promise<Response>((resolve) => {
+    respond = () => resolve(Response.json(body));
+  });
+
+beforeEach(() => {
+  isOn = false;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const path = String(input);
+    if (path.endsWith('/confirm') || path.endsWith('/recovery-codes')) {
+      isOn = true;
+      return later({ recoveryCodes: CODES });
+    }
+    if (init?.method === 'POST') return Response.json(ENROLMENT);
+    return Response.json({ isOn, since: null, recoveryCodesLeft: 10 });
+  });
+});
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const tryToClose = async () => {
+  await userEvent.keyboard('{Escape}');
+  const cross = screen.queryByRole('button', { name: 'Close' });
+  if (cross) await userEvent.click(cross);
+};
+/** A dialog that closes is gone after a moment. */
+const expectOpen = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+};
+const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function sendFirstCode(): Promise<void> {
+  render(<SecondFactorSection />, { wrapper: Providers });
+  await press('Turn on');
+  await userEvent.type(await screen.findByLabelText('Password'), 'correct horse');
+  await press('Next');
+  await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
+  await press('Turn on');
+}
+
+test('turning on cannot be closed while it sends, nor the recovery codes before they are saved (D42)', async () => {
+  await sendFirstCode();
+  await tryToClose();
+  respond();
+  expect(await screen.findByText(CODES[0] as string)).toBeDefined();
+  await tryToClose();
+  await expectOpen();
+  await press('I have saved them');
+  await expectClosed();
+});
+
+test('new recovery codes cannot be lost: no close while they are made, nor before they are saved (D42)', async () => {
+  isOn = true;
+  render(<SecondFactorSection />, { wrapper: Providers });
+  await press('New recovery codes');
+  await userEvent.type(await screen.findByLabelText('Password'), 'correct horse');
+  await userEvent.type(screen.getByLabelText('Code or recovery code'), '123456');
+  await press('Make new codes');
+  await press('Cancel');
+  await tryToClose();
+  respond();
+  expect(await screen.findByText(CODES[1] as string)).toBeDefined();
+  await tryToClose();
+  await expectOpen();
+  await press('I have saved them');
+  await expectClosed();
+});
