@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { LinkedText } from '../../../components/linked-text.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Menu, type MenuEntry } from '../../../components/ui/menu.tsx';
@@ -13,24 +12,26 @@ import { TagChips } from '../components/tag-chips.tsx';
 import { tagsOf } from '../photos/tags.ts';
 import { DETAILS_TEXT } from './details-text.ts';
 
-interface PhotoTextProps {
+export interface PhotoTextProps {
   photo: Photo;
   user: CurrentUser;
   onTag: (tag: string) => void;
   onAuthor: (id: string) => void;
   onDelete: () => void;
+  isEditing: boolean;
+  onEdit: (edits: boolean) => void;
 }
 
 /** Author, date, description and tags; the owner edits them in place. */
-export function PhotoText({ photo, user, onTag, onAuthor, onDelete }: PhotoTextProps) {
-  const [isEditing, setEditing] = useState(false);
+export function PhotoText(props: PhotoTextProps) {
+  const { photo, user, onTag, onAuthor, onDelete, isEditing, onEdit } = props;
   const isOwn = photo.userId === user.id;
   const entries: MenuEntry[] = [];
   if (isOwn) {
     entries.push({
       label: DETAILS_TEXT.edit,
       icon: <Pencil aria-hidden="true" />,
-      onSelect: () => setEditing(true),
+      onSelect: () => onEdit(true),
     });
   }
   if (isOwn || user.isAdmin) {
@@ -57,7 +58,7 @@ export function PhotoText({ photo, user, onTag, onAuthor, onDelete }: PhotoTextP
         {entries.length > 0 && <Menu label={DETAILS_TEXT.actions} entries={entries} />}
       </div>
       {isEditing ? (
-        <PhotoEditor photo={photo} onClose={() => setEditing(false)} />
+        <PhotoEditor photo={photo} onClose={() => onEdit(false)} />
       ) : (
         <div>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">

@@ -1,0 +1,68 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeSockets, layOut } from '../../../test/fixture.tsx';
+import { FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
+import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  fakeSockets();
+  layOut(100);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const ownPhoto = (number: number) => somePhoto(number, { userId: VIEWER.id, user: VIEWER });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const openPhoto = async (number: number) => {
+  openGallery();
+  await press(new RegExp(`: Photo ${number}$`));
+  await screen.findByRole('heading', { name: /^Photo by/ });
+};
+const position = () => screen.getByText(/^Photo \d of \d$/, { selector: '[role=status]' }).textContent;
+
+describe('a photo that is edited in its details', () => {
+  const edit = async () => {
+    new FakeServer([ownPhoto(3), ownPhoto(2), ownPhoto(1)]);
+    await openPhoto(2);
+    await press('More actions');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+    await userEvent.type(box, ' at the lake');
+    return box;
+  };
+
+  it('is left by Escape, while the details stay', async () => {
+    await edit();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeNull();
+    expect(position()).toBe('Photo 2 of 3');
+    await act(async () => userEvent.keyboard('{ArrowRight}'));
+    expect(position()).toBe('Photo 3 of 3');
+  });
+
+  it('is not lost by an arrow key on a button, nor by the ways to other photos', async () => {
+    const box = await edit();
+    screen.getByRole('button', { name: 'Save' }).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
+    await press('Next photo');
+    expect(box.isConnected).toBe(true);
+    expect(box.value).toBe('Photo 2 at the lake');
+    expect(position()).toBe('Photo 2 of 3');
+  });
+});
+
+it('arrow keys show no other photo while a dialog is on top of the details', async () => {
+  const comment = { ...someComment('c1', 'So good'), user: VIEWER };
+  new FakeServer([somePhoto(2, { commentCount: 1, newestComments: [comment] }), somePhoto(1)]);
+  await openPhoto(2);
+  await press('Delete comment');
+  await screen.findByRole('button', { name: 'Cancel' });
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeNull();
+  expect(position()).toBe('Photo 1 of 2');
+});
