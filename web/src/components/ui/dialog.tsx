@@ -20,7 +20,7 @@ interface DialogProps {
   size?: keyof typeof SIZES;
   /** The buttons at the foot, the main one last. */
   actions?: ReactNode;
-  /** Gets the focus when the opener is gone after the dialog. */
+  /** Gets the focus when the opener is gone, or about to go, after the dialog. */
   focusAfter?: () => HTMLElement | null | undefined;
   children?: ReactNode;
 }

@@ -18,10 +18,11 @@ interface CodeDialogProps {
   open: boolean;
   onClose: () => void;
   action: CodeAction;
+  focusAfter: () => HTMLElement | null;
 }
 
 /** Asks for password and code, then turns two-step sign-in off or shows new recovery codes (D42). */
-export default function CodeDialog({ open, onClose, action }: CodeDialogProps) {
+export default function CodeDialog({ open, onClose, action, focusAfter }: CodeDialogProps) {
   const { mutate } = useSecondFactor();
   const [codes, setCodes] = useState<string[]>();
   const [isBusy, setBusy] = useState(false);
@@ -38,7 +39,7 @@ export default function CodeDialog({ open, onClose, action }: CodeDialogProps) {
   if (codes) {
     return (
       // The codes are shown only now: the dialog stays until they are saved.
-      <Dialog open={open} title={TEXT.steps.codes.title}>
+      <Dialog open={open} title={TEXT.steps.codes.title} focusAfter={focusAfter}>
         <RecoveryCodes codes={codes} onDone={close} />
       </Dialog>
     );
@@ -50,6 +51,7 @@ export default function CodeDialog({ open, onClose, action }: CodeDialogProps) {
       size="s"
       title={TEXT[action].title}
       description={TEXT[action].text}
+      focusAfter={focusAfter}
     >
       <CodeForm action={action} onDone={onDone} onBusy={setBusy} onCancel={close} />
     </Dialog>

@@ -8,8 +8,14 @@ import { SECOND_FACTOR_TEXT } from './second-factor-text.ts';
 const TEXT = SECOND_FACTOR_TEXT;
 const START = { at: 'password' } as const;
 
+interface EnrolmentDialogProps {
+  open: boolean;
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+}
+
 /** Turns two-step sign-in on, step by step. */
-export default function EnrolmentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function EnrolmentDialog({ open, onClose, focusAfter }: EnrolmentDialogProps) {
   const { mutate } = useSecondFactor();
   const [step, setStep] = useState<EnrolmentStep>(START);
   const [isBusy, setBusy] = useState(false);
@@ -28,6 +34,7 @@ export default function EnrolmentDialog({ open, onClose }: { open: boolean; onCl
       // The recovery codes are shown only now: the dialog stays until they are saved.
       onClose={step.at === 'codes' ? undefined : () => !isBusy && close()}
       title={TEXT.steps[step.at].title}
+      focusAfter={focusAfter}
     >
       <Enrolment step={step} onStep={change} onBusy={setBusy} onDone={close} />
     </Dialog>

@@ -7,6 +7,7 @@ import { CodeField } from '../../../components/ui/code-field.tsx';
 import { QrCode } from '../../../components/ui/qr-code.tsx';
 import { confirmEnrolment } from '../api/second-factor.ts';
 import { SECOND_FACTOR_TEXT } from './second-factor-text.ts';
+import { StepText } from './step-text.tsx';
 import { useSubmit } from './use-submit.ts';
 
 const TEXT = SECOND_FACTOR_TEXT.steps.scan;
@@ -28,7 +29,7 @@ export function ScanStep({ enrolment: { secret, otpauthUri }, onTurnedOn, onBusy
   );
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
-      <p className="text-ink-quiet">{TEXT.text}</p>
+      <StepText>{TEXT.text}</StepText>
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[auto_1fr] sm:items-start">
         <div className="flex w-52 flex-col gap-2">
           <h3 className="text-base font-semibold">{TEXT.scan}</h3>

@@ -24,6 +24,10 @@ beforeEach(() => {
       isOn = true;
       return later({ recoveryCodes: CODES });
     }
+    if (init?.method === 'DELETE') {
+      isOn = false;
+      return Response.json({ message: 'Off.' });
+    }
     if (init?.method === 'POST') return Response.json(ENROLMENT);
     return Response.json({ isOn, since: null, recoveryCodesLeft: 10 });
   });
@@ -40,14 +44,20 @@ const expectOpen = async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('dialog')).not.toBeNull();
 };
-const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const expectClosed = async (focused: string) => {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(focusedText()).toBe(focused));
+};
+const focusedText = () => document.activeElement?.textContent;
 
 async function sendFirstCode(): Promise<void> {
   render(<SecondFactorSection />, { wrapper: Providers });
   await press('Turn on');
   await userEvent.type(await screen.findByLabelText('Password'), 'correct horse');
   await press('Next');
-  await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
+  const field = await screen.findByLabelText('Code from your app');
+  await waitFor(() => expect(focusedText()).toContain('You need an authenticator app'));
+  await userEvent.type(field, '123456');
   await press('Turn on');
 }
 
@@ -56,10 +66,22 @@ test('turning on cannot be closed while it sends, nor the recovery codes before 
   await tryToClose();
   respond();
   expect(await screen.findByText(CODES[0] as string)).toBeDefined();
+  await waitFor(() => expect(focusedText()).toContain('They are shown only now'));
   await tryToClose();
   await expectOpen();
   await press('I have saved them');
-  await expectClosed();
+  await expectClosed('Two-step sign-in');
+});
+
+test('two-step sign-in that is turned off passes the focus to the heading, as its button is gone (D42)', async () => {
+  isOn = true;
+  render(<SecondFactorSection />, { wrapper: Providers });
+  await press('Turn off');
+  await userEvent.type(await screen.findByLabelText('Password'), 'correct horse');
+  await userEvent.type(screen.getByLabelText('Code or recovery code'), '123456');
+  const buttons = screen.getAllByRole('button', { name: 'Turn off' });
+  await userEvent.click(buttons.at(-1) as HTMLElement);
+  await expectClosed('Two-step sign-in');
 });
 
 test('new recovery codes cannot be lost: no close while they are made, nor before they are saved (D42)', async () => {
@@ -76,5 +98,5 @@ test('new recovery codes cannot be lost: no close while they are made, nor befor
   await tryToClose();
   await expectOpen();
   await press('I have saved them');
-  await expectClosed();
+  await expectClosed('New recovery codes');
 });

@@ -15,7 +15,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ownPhoto = (number: number) => somePhoto(number, { userId: VIEWER.id, user: VIEWER });
+const user = VIEWER as never;
+const ownPhoto = (number: number) => somePhoto(number, { userId: VIEWER.id as never, user });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const openPhoto = async (number: number) => {
   openGallery();
@@ -57,7 +58,7 @@ describe('a photo that is edited in its details', () => {
 });
 
 it('arrow keys show no other photo while a dialog is on top of the details', async () => {
-  const comment = { ...someComment('c1', 'So good'), user: VIEWER };
+  const comment = { ...someComment('c1', 'So good'), user };
   new FakeServer([somePhoto(2, { commentCount: 1, newestComments: [comment] }), somePhoto(1)]);
   await openPhoto(2);
   await press('Delete comment');
@@ -65,4 +66,28 @@ it('arrow keys show no other photo while a dialog is on top of the details', asy
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeNull();
   expect(position()).toBe('Photo 1 of 2');
+});
+
+describe('the focus', () => {
+  it('goes to the comments after one of them was deleted', async () => {
+    const comments = ['So good', 'Again'].map((words, at) => ({ ...someComment(`c${at}`, words), user }));
+    const server = new FakeServer([somePhoto(1, { commentCount: 2, newestComments: comments })]);
+    server.respond = ({ method }) => (method === 'DELETE' ? Response.json({ message: 'Deleted.' }) : undefined);
+    await openPhoto(1);
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Delete comment' }))[0] as HTMLElement);
+    await press('Delete');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Comments' })));
+  });
+
+  it('goes to the photo that takes the place of one that was deleted', async () => {
+    const server = new FakeServer([ownPhoto(3), ownPhoto(2), ownPhoto(1)]);
+    server.respond = ({ method }) => (method === 'DELETE' ? Response.json({ message: 'Deleted.' }) : undefined);
+    await openPhoto(2);
+    await press('More actions');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await press('Delete');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/: Photo 1$/));
+  });
 });

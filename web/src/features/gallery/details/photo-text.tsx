@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import { Pencil, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { LinkedText } from '../../../components/linked-text.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Menu, type MenuEntry } from '../../../components/ui/menu.tsx';
@@ -25,6 +26,11 @@ export interface PhotoTextProps {
 /** Author, date, description and tags; the owner edits them in place. */
 export function PhotoText(props: PhotoTextProps) {
   const { photo, user, onTag, onAuthor, onDelete, isEditing, onEdit } = props;
+  const menu = useRef<HTMLDivElement>(null);
+  const closeEditor = () => {
+    onEdit(false);
+    menu.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+  };
   const isOwn = photo.userId === user.id;
   const entries: MenuEntry[] = [];
   if (isOwn) {
@@ -44,7 +50,7 @@ export function PhotoText(props: PhotoTextProps) {
   }
   return (
     <>
-      <div className="flex items-center gap-3 beside:pr-11">
+      <div ref={menu} className="flex items-center gap-3 beside:pr-11">
         <div className="group/author relative flex min-w-0 grow items-center gap-3">
           <Avatar person={photo.user} size="l" />
           <div className="min-w-0 leading-snug">
@@ -58,7 +64,7 @@ export function PhotoText(props: PhotoTextProps) {
         {entries.length > 0 && <Menu label={DETAILS_TEXT.actions} entries={entries} />}
       </div>
       {isEditing ? (
-        <PhotoEditor photo={photo} onClose={() => onEdit(false)} />
+        <PhotoEditor photo={photo} onClose={closeEditor} />
       ) : (
         <div>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
