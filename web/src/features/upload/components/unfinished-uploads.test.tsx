@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import UnfinishedUploads from './unfinished-uploads.tsx';
 
 const OWNER = 'ana:moreau';
-const upload = { id: 'u1', owner: OWNER, file: new File(['x'], 'x.jpg'), keptAt: Date.now() };
+const upload = { id: 'u1', owner: OWNER, file: new File(['x'], 'x.jpg') };
 
 // jsdom has no IndexedDB.
 vi.mock('idb', () => ({
