@@ -57,6 +57,26 @@ describe('a photo that is edited in its details', () => {
   });
 });
 
+it('a photo that is edited stays although the next one, asked for before, is loaded only now', async () => {
+  const server = new FakeServer([ownPhoto(2), ownPhoto(1)]);
+  const page = Promise.withResolvers<void>();
+  server.pageSize = 1;
+  server.respond = ({ url }) =>
+    url.searchParams.has('before')
+      ? page.promise.then(() => Response.json([ownPhoto(1)], { headers: { 'X-Total-Count': '2' } }))
+      : undefined;
+  await openPhoto(2);
+  await press('Next photo');
+  await press('More actions');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const box = await screen.findByRole('textbox', { name: 'Description' });
+  page.resolve();
+  await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(2));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(box.isConnected).toBe(true);
+  expect(position()).toBe('Photo 1 of 2');
+});
+
 it('arrow keys show no other photo while a dialog is on top of the details', async () => {
   const comment = { ...someComment('c1', 'So good'), user };
   new FakeServer([somePhoto(2, { commentCount: 1, newestComments: [comment] }), somePhoto(1)]);

@@ -22,18 +22,26 @@ interface PhotoDetailsProps extends GalleryView {
   onClose: () => void;
 }
 
+/** The next photo was asked for before the editing began, and is loaded only now. */
+const STAY = () => undefined;
+
 /** A large photo with its details: beside it on wide screens, below it on a phone. */
 export default function PhotoDetails(props: PhotoDetailsProps) {
   const { open, id, user, photos, onShow, onClose, onTag, onAuthor, ...pages } = props;
   const shown = useShownPhoto(id, photos);
   const { photo } = shown;
-  const { index, previous, next } = useNeighbours({ id: shown.id, photos, onShow, ...pages });
   const [isDeleting, setDeleting] = useState(false);
   const remove = useDeletePhoto();
   const [editedId, setEditedId] = useState<string | null>(null);
   // Typed text is not lost by showing another photo; one that Back leads to, or a close, ends the editing.
   if (editedId !== null && editedId !== id) setEditedId(null);
   const isEditing = editedId !== null;
+  const { index, previous, next } = useNeighbours({
+    id: shown.id,
+    photos,
+    onShow: isEditing ? STAY : onShow,
+    ...pages,
+  });
   useArrowKeys({ isActive: open && !isEditing, left: previous, right: next });
 
   const position = index < 0 ? '' : DETAILS_TEXT.position(pages.above + index + 1, formatCount(pages.total));
