@@ -12,23 +12,26 @@ const SIZES = { s: 'max-w-md', m: 'max-w-xl', l: 'max-w-5xl' } as const;
 
 interface DialogProps {
   open: boolean;
-  onClose: () => void;
+  /** Without it only what the dialog holds can close it. */
+  onClose?: () => void;
   title: string;
   /** One line under the title. */
   description?: ReactNode;
   size?: keyof typeof SIZES;
   /** The buttons at the foot, the main one last. */
   actions?: ReactNode;
-  /** Gets the focus when the opener is gone after the dialog. */
+  /** Gets the focus when the opener is gone, or about to go, after the dialog. */
   focusAfter?: () => HTMLElement | null | undefined;
   children?: ReactNode;
 }
+
+const STAY_OPEN = () => undefined;
 
 /** A modal dialog. Escape, the cross and a press beside it close it, and the focus returns to the opener. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, size = 'm', actions, focusAfter, children } = props;
   return (
-    <HeadlessDialog open={useOpenAfterMount(open)} onClose={onClose} className="relative z-40">
+    <HeadlessDialog open={useOpenAfterMount(open)} onClose={onClose ?? STAY_OPEN} className="relative z-40">
       <DialogVeil />
       <div className="fixed inset-0 flex items-end justify-center overflow-y-auto sm:items-center sm:p-6">
         <DialogPanel
@@ -46,9 +49,11 @@ export function Dialog(props: DialogProps) {
               </DialogTitle>
               {description && <p className="mt-1.5 text-ink-quiet">{description}</p>}
             </div>
-            <IconButton label="Close" onClick={onClose}>
-              <X aria-hidden="true" />
-            </IconButton>
+            {onClose && (
+              <IconButton label="Close" onClick={onClose}>
+                <X aria-hidden="true" />
+              </IconButton>
+            )}
           </header>
           {children && <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">{children}</div>}
           {actions && <Foot>{actions}</Foot>}

@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
+/** Without the opener Headless UI takes what had the focus before it: in a dialog below, the button that had it at first. */
+const isLost = (focused: Element | null): boolean =>
+  focused === null || focused === document.body || focused.hasAttribute('data-autofocus');
+
 /**
- * Rendered inside a dialog: returns the focus to what had it when the dialog opened, or to `to` when that is gone.
+ * Rendered inside a dialog: returns the focus to what had it when the dialog opened, or to `to` when that is gone or,
+ * in a row that is leaving, inert.
  * Headless UI does so too, but knows only what was focused since its own code was there.
  */
 export function FocusAfter({ to }: { to?: (() => HTMLElement | null | undefined) | undefined }) {
@@ -12,10 +17,10 @@ export function FocusAfter({ to }: { to?: (() => HTMLElement | null | undefined)
     () => () => {
       // Runs after the dialog around it, which returns the focus in a microtask of its own.
       queueMicrotask(() => {
-        const isLost = document.activeElement === null || document.activeElement === document.body;
-        if (!isLost) return;
-        const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
-        (isThere ? opener : target())?.focus({ preventScroll: true });
+        if (!isLost(document.activeElement)) return;
+        if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true });
+        const isBack = document.activeElement === opener && opener !== document.body;
+        if (!isBack) target()?.focus({ preventScroll: true });
       });
     },
     [opener],

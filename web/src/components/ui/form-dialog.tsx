@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'actions'> {
+  onClose: () => void;
   /** The labels of the buttons. */
   submit: string;
   cancel: string;

@@ -1,6 +1,6 @@
 import { lazyDialog } from './lazy-dialog.tsx';
 
-/** Call `fetch` before it is opened: the focus returns to what opened it only if the code was loaded by then. */
+/** Call `fetch` before it is opened, so that it opens at once. */
 export const LazyConfirmDialog = lazyDialog(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
 }));

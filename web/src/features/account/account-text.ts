@@ -47,8 +47,10 @@ export const ACCOUNT_TEXT = {
     title: 'Delete your account',
     text: 'Your photos, messages with their replies, comments, likes and hearts are deleted for everyone, at once and for good.',
     open: 'Delete my account',
-    manages: (names: readonly string[]) =>
-      `You manage ${new Intl.ListFormat('en').format(names)}. You can delete your account once the FamiBook has another manager or is deleted.`,
+    manages: (names: readonly string[]) => {
+      const once = names.length === 1 ? 'the FamiBook has another manager or is' : 'they have other managers or are';
+      return `You manage ${new Intl.ListFormat('en').format(names)}. You can delete your account once ${once} deleted.`;
+    },
     question: 'This cannot be undone. Type your password to delete everything you have shared here:',
     goes: [
       'all your photos, with their comments',

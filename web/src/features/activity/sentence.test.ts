@@ -35,6 +35,12 @@ test('a line says who did what to whom, in the words of people (D41)', () => {
   ).toBe('FamiBook changed the plan of Ben Rossi to Premium');
 });
 
+test('an imported archive counts its photos as people do', () => {
+  const imported = (photos: number) => sentenceOf(line('archive.imported', { details: { photos } }));
+  expect(imported(1)).toBe('Nora Hallgren imported an archive with 1 photo');
+  expect(imported(1284)).toBe('Nora Hallgren imported an archive with 1,284 photos');
+});
+
 test('an operator has no name, and a user may have none that is known (D3, D8)', () => {
   const operator = { kind: 'operator', id: 'admin reset-password', name: null } as const;
   expect(sentenceOf(line('password.reset-by-operator', { actor: operator }))).toBe(

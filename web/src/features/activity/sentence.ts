@@ -1,5 +1,6 @@
 import type { ActivityAction } from '@famibook/contracts/activity/actions';
 import type { ActivityLine } from '@famibook/contracts/activity/schemas';
+import { countOf } from '../../lib/count-of.ts';
 import { describeBrowser, UNKNOWN_BROWSER } from '../../lib/describe-browser.ts';
 import { fullTime } from '../../lib/time.ts';
 
@@ -91,7 +92,8 @@ const SENTENCES: Readonly<Record<ActivityAction, (parts: Parts) => string>> = {
   'activity.exported': ({ actor }) => `${actor} downloaded this list`,
   'archive.downloaded': ({ actor, detail }) =>
     detail('kind') === 'own' ? `${actor} downloaded what they shared` : `${actor} downloaded this FamiBook`,
-  'archive.imported': ({ actor, detail }) => `${actor} imported an archive with ${detail('photos')} photos`,
+  'archive.imported': ({ actor, detail }) =>
+    `${actor} imported an archive with ${countOf(Number(detail('photos')), 'photo', 'photos')}`,
 };
 
 /** Who did what to whom, as people say it: 'Nora Hallgren approved Ben Rossi'. */

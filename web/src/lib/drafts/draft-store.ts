@@ -52,7 +52,7 @@ export function removeSentDraft(owner: DraftOwner, target: DraftTarget, sent: st
   if (readDraft(owner, target).trim() === sent.trim()) removeItem(keyOf(owner, target));
 }
 
-/** Removes every draft on this device at a sign-out, so that the next user finds none. */
+/** Removes every draft on this device at a sign-out and with the account, so that the next user finds none. */
 export function removeAllDrafts(): void {
   for (const key of draftKeys()) removeItem(key);
 }

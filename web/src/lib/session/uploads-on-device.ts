@@ -30,7 +30,7 @@ export const noteUploads = (owner: UploadOwner, has: boolean): void => {
   }
 };
 
-/** Removes all files at a sign-out, so that the next user of this browser finds none. */
+/** Removes all files at a sign-out and with the account, so that the next user of this browser finds none. */
 export const removeUploadsOnDevice = (): void => {
   try {
     if (ownersOnDevice().length > 0) indexedDB.deleteDatabase(UPLOADS_DATABASE);

@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { PasswordDialog } from '../../../components/ui/password-dialog.tsx';
+import { removeAllDrafts } from '../../../lib/drafts/draft-store.ts';
 import { signedIn, signingOut } from '../../../lib/session/session-ending.ts';
+import { removeUploadsOnDevice } from '../../../lib/session/uploads-on-device.ts';
 import { useSetUser } from '../../../lib/session/use-set-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
@@ -18,6 +20,8 @@ export default function DeletionDialog({ open, onClose }: { open: boolean; onClo
     signingOut();
     try {
       await deleteAccount(password);
+      removeUploadsOnDevice();
+      removeAllDrafts();
       toast({ kind: 'success', title: TEXT.done });
       navigate('/');
       await setUser(null);

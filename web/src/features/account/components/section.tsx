@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -8,16 +8,33 @@ interface SectionProps {
   title: string;
   text?: ReactNode;
   tone?: 'plain' | 'danger';
+  /** For dialogs that take away what opened them. */
+  heading?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 
-/** A titled section of the account page. */
-export function Section({ title, text, tone = 'plain', children }: SectionProps) {
+/** A titled section of the account page. Its heading gets the focus when what had it in there is gone. */
+export function Section({ title, text, tone = 'plain', heading, children }: SectionProps) {
   const id = useId();
+  const own = useRef<HTMLHeadingElement>(null);
+  const titleRef = heading ?? own;
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    if (document.activeElement === document.body) titleRef.current?.focus({ preventScroll: true });
+  });
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    // Dialogs of the section return the focus themselves.
+    if (currentTarget.contains(target)) focused.current = target;
+  };
+  const onBlur = () => {
+    focused.current = null;
+  };
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} onFocus={onFocus} onBlur={onBlur}>
       <Card className={clsx('p-5 sm:p-7', tone === 'danger' && 'border-danger/40!')}>
-        <h2 id={id} className="text-2xl">
+        <h2 ref={titleRef} id={id} tabIndex={-1} className="text-2xl">
           {title}
         </h2>
         {text && <p className="mt-1.5 text-ink-quiet">{text}</p>}

@@ -38,7 +38,7 @@ export function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         </p>
       </div>
       {!isCurrent && (
-        <Button variant="ghost" disabled={isBusy} aria-label={TEXT.endOne(words)} onClick={onEnd}>
+        <Button variant="ghost" unavailable={isBusy} aria-label={TEXT.endOne(words)} onClick={onEnd}>
           {TEXT.end}
         </Button>
       )}

@@ -18,12 +18,14 @@ interface CodeDialogProps {
   open: boolean;
   onClose: () => void;
   action: CodeAction;
+  focusAfter: () => HTMLElement | null;
 }
 
 /** Asks for password and code, then turns two-step sign-in off or shows new recovery codes (D42). */
-export default function CodeDialog({ open, onClose, action }: CodeDialogProps) {
+export default function CodeDialog({ open, onClose, action, focusAfter }: CodeDialogProps) {
   const { mutate } = useSecondFactor();
   const [codes, setCodes] = useState<string[]>();
+  const [isBusy, setBusy] = useState(false);
   const close = () => {
     onClose();
     setCodes(undefined);
@@ -36,14 +38,22 @@ export default function CodeDialog({ open, onClose, action }: CodeDialogProps) {
   };
   if (codes) {
     return (
-      <Dialog open={open} onClose={close} title={TEXT.steps.codes.title}>
+      // The codes are shown only now: the dialog stays until they are saved.
+      <Dialog open={open} title={TEXT.steps.codes.title} focusAfter={focusAfter}>
         <RecoveryCodes codes={codes} onDone={close} />
       </Dialog>
     );
   }
   return (
-    <Dialog open={open} onClose={close} size="s" title={TEXT[action].title} description={TEXT[action].text}>
-      <CodeForm action={action} onDone={onDone} onCancel={close} />
+    <Dialog
+      open={open}
+      onClose={() => !isBusy && close()}
+      size="s"
+      title={TEXT[action].title}
+      description={TEXT[action].text}
+      focusAfter={focusAfter}
+    >
+      <CodeForm action={action} onDone={onDone} onBusy={setBusy} onCancel={close} />
     </Dialog>
   );
 }
@@ -51,17 +61,22 @@ export default function CodeDialog({ open, onClose, action }: CodeDialogProps) {
 interface CodeFormProps {
   action: CodeAction;
   onDone: (newCodes: string[] | undefined) => void;
+  onBusy: (isBusy: boolean) => void;
   onCancel: () => void;
 }
 
-function CodeForm({ action, onDone, onCancel }: CodeFormProps) {
+function CodeForm({ action, onDone, onBusy, onCancel }: CodeFormProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const { onSubmit, isBusy, errors, clearErrors } = useSubmit(['password', 'code'], async () => {
-    if (action === 'renew') return onDone(await renewCodes({ password, code }));
-    await turnOff({ password, code });
-    onDone(undefined);
-  });
+  const { onSubmit, isBusy, errors, clearErrors } = useSubmit(
+    ['password', 'code'],
+    async () => {
+      if (action === 'renew') return onDone(await renewCodes({ password, code }));
+      await turnOff({ password, code });
+      onDone(undefined);
+    },
+    onBusy,
+  );
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <PasswordField
@@ -85,7 +100,9 @@ function CodeForm({ action, onDone, onCancel }: CodeFormProps) {
         }}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>{TEXT.cancel}</Button>
+        <Button disabled={isBusy} onClick={onCancel}>
+          {TEXT.cancel}
+        </Button>
         <Button
           type="submit"
           variant={action === 'off' ? 'danger' : 'primary'}

@@ -8,10 +8,17 @@ import { SECOND_FACTOR_TEXT } from './second-factor-text.ts';
 const TEXT = SECOND_FACTOR_TEXT;
 const START = { at: 'password' } as const;
 
+interface EnrolmentDialogProps {
+  open: boolean;
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+}
+
 /** Turns two-step sign-in on, step by step. */
-export default function EnrolmentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function EnrolmentDialog({ open, onClose, focusAfter }: EnrolmentDialogProps) {
   const { mutate } = useSecondFactor();
   const [step, setStep] = useState<EnrolmentStep>(START);
+  const [isBusy, setBusy] = useState(false);
   const change = (next: EnrolmentStep) => {
     setStep(next);
     if (next.at === 'codes') void mutate();
@@ -22,8 +29,14 @@ export default function EnrolmentDialog({ open, onClose }: { open: boolean; onCl
     setStep(START);
   };
   return (
-    <Dialog open={open} onClose={close} title={TEXT.steps[step.at].title}>
-      <Enrolment step={step} onStep={change} onDone={close} />
+    <Dialog
+      open={open}
+      // The recovery codes are shown only now: the dialog stays until they are saved.
+      onClose={step.at === 'codes' ? undefined : () => !isBusy && close()}
+      title={TEXT.steps[step.at].title}
+      focusAfter={focusAfter}
+    >
+      <Enrolment step={step} onStep={change} onBusy={setBusy} onDone={close} />
     </Dialog>
   );
 }

@@ -18,21 +18,36 @@ export type EnrolmentStep =
 interface EnrolmentProps {
   step: EnrolmentStep;
   onStep: (step: EnrolmentStep) => void;
+  onBusy?: (isBusy: boolean) => void;
   /** Called once the recovery codes are saved. */
   onDone: () => void;
 }
 
 /** Turns two-step sign-in on: the password, the app and its first code, the recovery codes (D42). */
-export function Enrolment({ step, onStep, onDone }: EnrolmentProps) {
-  if (step.at === 'password') return <PasswordStep onBegun={(enrolment) => onStep({ at: 'scan', enrolment })} />;
+export function Enrolment({ step, onStep, onBusy, onDone }: EnrolmentProps) {
+  if (step.at === 'password')
+    return <PasswordStep onBegun={(enrolment) => onStep({ at: 'scan', enrolment })} onBusy={onBusy} />;
   if (step.at === 'codes') return <RecoveryCodes codes={step.recoveryCodes} onDone={onDone} />;
-  return <ScanStep enrolment={step.enrolment} onTurnedOn={(recoveryCodes) => onStep({ at: 'codes', recoveryCodes })} />;
+  return (
+    <ScanStep
+      enrolment={step.enrolment}
+      onTurnedOn={(recoveryCodes) => onStep({ at: 'codes', recoveryCodes })}
+      onBusy={onBusy}
+    />
+  );
 }
 
-function PasswordStep({ onBegun }: { onBegun: (enrolment: Begun) => void }) {
+interface PasswordStepProps {
+  onBegun: (enrolment: Begun) => void;
+  onBusy: EnrolmentProps['onBusy'];
+}
+
+function PasswordStep({ onBegun, onBusy }: PasswordStepProps) {
   const [password, setPassword] = useState('');
-  const { onSubmit, isBusy, errors, clearErrors } = useSubmit(['password'], async () =>
-    onBegun(await beginEnrolment(password)),
+  const { onSubmit, isBusy, errors, clearErrors } = useSubmit(
+    ['password'],
+    async () => onBegun(await beginEnrolment(password)),
+    onBusy,
   );
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">

@@ -2,6 +2,7 @@ import { Copy, Download } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { toast } from '../../../lib/toast/toast.ts';
 import { SECOND_FACTOR_TEXT } from './second-factor-text.ts';
+import { StepText } from './step-text.tsx';
 
 const TEXT = SECOND_FACTOR_TEXT.steps.codes;
 /** A browser may begin a download after the press has returned. */
@@ -11,7 +12,7 @@ const REVOKE_AFTER_MS = 60_000;
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-ink-quiet">{TEXT.text}</p>
+      <StepText>{TEXT.text}</StepText>
       <ol
         aria-label={TEXT.list}
         className="grid gap-x-6 gap-y-1.5 rounded-field border border-line bg-paper-deep px-4 py-3.5 font-mono text-[0.9375rem] sm:grid-cols-2"

@@ -7,6 +7,7 @@ import { CodeField } from '../../../components/ui/code-field.tsx';
 import { QrCode } from '../../../components/ui/qr-code.tsx';
 import { confirmEnrolment } from '../api/second-factor.ts';
 import { SECOND_FACTOR_TEXT } from './second-factor-text.ts';
+import { StepText } from './step-text.tsx';
 import { useSubmit } from './use-submit.ts';
 
 const TEXT = SECOND_FACTOR_TEXT.steps.scan;
@@ -15,17 +16,20 @@ const GROUPS = /.{4}(?=.)/g;
 interface ScanStepProps {
   enrolment: Enrolment;
   onTurnedOn: (recoveryCodes: string[]) => void;
+  onBusy?: ((isBusy: boolean) => void) | undefined;
 }
 
 /** The key for the app, as a QR code, as text and as a link for the app on the same phone; then its first code. */
-export function ScanStep({ enrolment: { secret, otpauthUri }, onTurnedOn }: ScanStepProps) {
+export function ScanStep({ enrolment: { secret, otpauthUri }, onTurnedOn, onBusy }: ScanStepProps) {
   const [code, setCode] = useState('');
-  const { onSubmit, isBusy, errors, clearErrors } = useSubmit(['code'], async () =>
-    onTurnedOn(await confirmEnrolment(code)),
+  const { onSubmit, isBusy, errors, clearErrors } = useSubmit(
+    ['code'],
+    async () => onTurnedOn(await confirmEnrolment(code)),
+    onBusy,
   );
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
-      <p className="text-ink-quiet">{TEXT.text}</p>
+      <StepText>{TEXT.text}</StepText>
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[auto_1fr] sm:items-start">
         <div className="flex w-52 flex-col gap-2">
           <h3 className="text-base font-semibold">{TEXT.scan}</h3>

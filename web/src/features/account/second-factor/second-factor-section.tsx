@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@famibook/contracts/second-factor/schemas';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { Pill } from '../../../components/ui/pill.tsx';
@@ -18,6 +18,8 @@ type Opened = 'enrolment' | CodeAction;
 /** Whether two-step sign-in is on, and what can be done about it (D42). */
 export function SecondFactorSection() {
   const { data, error, mutate } = useSecondFactor();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusAfter = () => heading.current;
   const [opened, setOpened] = useState<Opened>();
   // A dialog shows what it is about until it has closed.
   const [action, setAction] = useState<CodeAction>('off');
@@ -27,12 +29,17 @@ export function SecondFactorSection() {
   };
   const close = () => setOpened(undefined);
   return (
-    <Section title={TEXT.title} text={TEXT.text}>
+    <Section title={TEXT.title} text={TEXT.text} heading={heading}>
       {!data && <SectionWaiting text={TEXT} hasFailed={error !== undefined} onRetry={mutate} className="h-11" />}
       {data && !data.isOn && <Button onClick={() => open('enrolment')}>{TEXT.turnOn}</Button>}
       {data?.isOn && <TurnedOn secondFactor={data} onOpen={open} />}
-      <EnrolmentDialog open={opened === 'enrolment'} onClose={close} />
-      <CodeDialog open={opened === 'off' || opened === 'renew'} action={action} onClose={close} />
+      <EnrolmentDialog open={opened === 'enrolment'} onClose={close} focusAfter={focusAfter} />
+      <CodeDialog
+        open={opened === 'off' || opened === 'renew'}
+        action={action}
+        onClose={close}
+        focusAfter={focusAfter}
+      />
     </Section>
   );
 }

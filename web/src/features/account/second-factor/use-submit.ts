@@ -13,10 +13,19 @@ interface Submit {
 /**
  * Submits a small form and shows what the server refuses at its fields.
  * @param fields the names of the form's fields
+ * @param onBusy called when sending begins and ends, for a dialog that must not close meanwhile
  */
-export function useSubmit(fields: readonly string[], send: () => Promise<void>): Submit {
-  const [isBusy, setBusy] = useState(false);
+export function useSubmit(
+  fields: readonly string[],
+  send: () => Promise<void>,
+  onBusy?: (isBusy: boolean) => void,
+): Submit {
+  const [isBusy, setOwnBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const setBusy = (busy: boolean) => {
+    setOwnBusy(busy);
+    onBusy?.(busy);
+  };
   const submit = async () => {
     setBusy(true);
     try {

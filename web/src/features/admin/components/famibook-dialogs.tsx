@@ -12,7 +12,7 @@ const LazyDelete = lazyDialog(() => import('./delete-famibook.tsx'));
 /** What is asked before it is done. */
 export type AskedAction = 'rename' | 'handOver' | 'suspend' | 'delete';
 
-/** The focus returns to what opened a dialog only if its code was loaded by then. */
+/** Called when the menu opens, so that the dialogs open at once. */
 export function fetchFamiBookDialogs(): void {
   for (const dialog of [LazyRename, LazyHandOver, LazyDelete, LazyConfirmDialog]) void dialog.fetch();
 }

@@ -12,3 +12,9 @@ export const goToPost = (postId: string): void => {
   focusPost(postId);
   elementOf(postId)?.scrollIntoView({ block: 'nearest' });
 };
+
+/** Whether the user is busy with something else than the post. */
+export const isFocusElsewhere = (postId: string): boolean => {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && elementOf(postId)?.contains(focused) !== true;
+};

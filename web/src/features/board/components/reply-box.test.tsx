@@ -80,6 +80,20 @@ describe('a reply', () => {
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Precious');
   });
 
+  it('that failed late leaves the focus where the user is by then (8)', async () => {
+    const server = new FakeServer([someMessage(1)]);
+    const response = Promise.withResolvers<Response>();
+    server.respond = ({ method }) => (method === 'POST' ? response.promise : undefined);
+    openBoard(server);
+    await writeReply('Message 1', 'Precious{Enter}');
+    const elsewhere = screen.getByRole('heading', { name: 'Recent Messages' });
+    elsewhere.tabIndex = -1;
+    elsewhere.focus();
+    response.resolve(refusal(503, 'Not now.', 'unavailable'));
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Precious');
+    expect(document.activeElement).toBe(elsewhere);
+  });
+
   it('has one box at a time, and the text of another box is not lost (4)', async () => {
     openBoard(new FakeServer([someMessage(2), someMessage(1)]));
     await writeReply('Message 2', 'begun');

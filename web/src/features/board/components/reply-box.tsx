@@ -6,6 +6,7 @@ import { fieldBox } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { BOARD_TEXT } from '../board-text.ts';
 import { useBoardView } from './board-view.ts';
+import { isFocusElsewhere } from './post-element.ts';
 
 const TEXT = BOARD_TEXT.replyBox;
 
@@ -17,13 +18,14 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
   const textarea = useRef<HTMLTextAreaElement>(null);
-  // The user opened the box to write in it.
+  // The user opened the box to write in it, unless it is there again because its reply was not sent.
   useEffect(() => {
+    if (isFocusElsewhere(post.id)) return;
     const area = textarea.current;
     area?.focus({ preventScroll: true });
     area?.setSelectionRange(area.value.length, area.value.length);
     form.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [post.id]);
 
   const type = (typed: string) => {
     setText(typed);

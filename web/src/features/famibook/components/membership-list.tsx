@@ -8,6 +8,7 @@ import { QuietTable } from '../../../components/ui/drawings/quiet-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
 import type { useMemberships } from '../api/memberships.ts';
 import { FAMIBOOK_TEXT } from '../famibook-text.ts';
 import { useLeave } from '../use-leave.ts';
@@ -20,10 +21,13 @@ interface MembershipListProps {
   of: ReturnType<typeof useMemberships>;
   isAdmin: boolean;
   onJoin: () => void;
+  /** Gets the focus when a row is gone. */
+  focusAfter: () => HTMLElement | null;
 }
 
 /** The user's memberships, or that they are loading, failed to load, or do not exist. */
-export function MembershipList({ of: { memberships, error, refresh }, isAdmin, onJoin }: MembershipListProps) {
+export function MembershipList({ of, isAdmin, onJoin, focusAfter }: MembershipListProps) {
+  const { memberships, error, refresh } = of;
   if (!memberships && error) {
     return (
       <Card>
@@ -37,7 +41,7 @@ export function MembershipList({ of: { memberships, error, refresh }, isAdmin, o
     );
   }
   if (!memberships) return <LoadingRows />;
-  if (memberships.length > 0) return <Rows memberships={memberships} refresh={refresh} />;
+  if (memberships.length > 0) return <Rows memberships={memberships} refresh={refresh} focusAfter={focusAfter} />;
   return (
     <Card>
       <EmptyState
@@ -54,12 +58,17 @@ export function MembershipList({ of: { memberships, error, refresh }, isAdmin, o
   );
 }
 
-function Rows({ memberships, refresh }: { memberships: readonly Membership[]; refresh: () => Promise<unknown> }) {
+interface RowsProps extends Pick<MembershipListProps, 'focusAfter'> {
+  memberships: readonly Membership[];
+  refresh: () => Promise<unknown>;
+}
+
+function Rows({ memberships, refresh, focusAfter }: RowsProps) {
   const switchTo = useSwitch();
   const leave = useLeave(refresh);
   const [busy, setBusy] = useState<string>();
-  const [leaving, setLeaving] = useState<Membership>();
-  const words = leaving && !leaving.isApproved ? FAMIBOOK_TEXT.withdraw : FAMIBOOK_TEXT.leave;
+  const ending = useDialogSubject<Membership>();
+  const words = ending.subject?.isApproved === false ? FAMIBOOK_TEXT.withdraw : FAMIBOOK_TEXT.leave;
 
   const change = async ({ id, famibookName }: Membership) => {
     setBusy(id);
@@ -76,17 +85,18 @@ function Rows({ memberships, refresh }: { memberships: readonly Membership[]; re
             membership={membership}
             busy={busy === membership.id}
             onSwitch={() => void change(membership)}
-            onLeave={() => setLeaving(membership)}
+            onLeave={() => ending.open(membership)}
           />
         ))}
       </ul>
       <ConfirmDialog
-        open={leaving !== undefined}
-        title={typeof words.title === 'string' ? words.title : words.title(leaving?.famibookName ?? '')}
+        open={ending.isOpen}
+        title={typeof words.title === 'string' ? words.title : words.title(ending.subject?.famibookName ?? '')}
         question={words.question}
         confirm={words.label}
-        onConfirm={() => leaving && leave(leaving)}
-        onClose={() => setLeaving(undefined)}
+        onConfirm={() => ending.subject && leave(ending.subject)}
+        onClose={ending.close}
+        focusAfter={focusAfter}
       />
     </>
   );

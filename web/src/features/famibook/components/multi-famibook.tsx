@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { BookOpen, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Tabs } from '../../../components/ui/tabs.tsx';
 import { useTitle } from '../../../lib/use-title.ts';
 import { useMemberships } from '../api/memberships.ts';
@@ -14,11 +14,14 @@ const TEXT = FAMIBOOK_TEXT.page;
 /** All FamiBooks of a user, and the form to join another one. */
 export function MultiFamiBook({ user }: { user: CurrentUser }) {
   const of = useMemberships();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState('list');
   useTitle(TEXT.title);
   return (
     <main className="wrap max-w-[860px]! pt-[clamp(28px,5vw,56px)]">
-      <h1 className="text-[clamp(2.125rem,4.6vw,3rem)]">{TEXT.title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-[clamp(2.125rem,4.6vw,3rem)]">
+        {TEXT.title}
+      </h1>
       <p className="mt-2 mb-7 text-ink-quiet">{TEXT.subtitle}</p>
       <Tabs
         label={TEXT.title}
@@ -32,7 +35,12 @@ export function MultiFamiBook({ user }: { user: CurrentUser }) {
             content: (
               <div className="flex flex-col gap-5">
                 {user.isAdmin && <SwitchAnywhere user={user} />}
-                <MembershipList of={of} isAdmin={user.isAdmin} onJoin={() => setTab('join')} />
+                <MembershipList
+                  of={of}
+                  isAdmin={user.isAdmin}
+                  onJoin={() => setTab('join')}
+                  focusAfter={() => heading.current}
+                />
               </div>
             ),
           },

@@ -4,6 +4,7 @@ import type { ListScroll } from '../../../lib/use-list-scroll.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useDeletePhoto } from '../photos/use-delete-photo.ts';
 import type { PhotoInGrid } from './cards-context.ts';
+import { pictureAt } from './picture-at.ts';
 
 interface DeleteDialogProps {
   deletion: DialogSubject<PhotoInGrid>;
@@ -15,7 +16,6 @@ export function DeleteDialog({ deletion, scroll }: DeleteDialogProps) {
   const { subject, isOpen, close } = deletion;
   const deletePhoto = useDeletePhoto();
   if (!subject) return null;
-  const next = `[data-index="${subject.index}"] [data-picture]`;
   return (
     <LazyConfirmDialog
       open={isOpen}
@@ -23,7 +23,7 @@ export function DeleteDialog({ deletion, scroll }: DeleteDialogProps) {
       confirm={GALLERY_TEXT.card.delete}
       onConfirm={() => void deletePhoto(subject.photo)}
       onClose={close}
-      focusAfter={() => scroll.list.current?.querySelector<HTMLElement>(next) ?? scroll.heading.current}
+      focusAfter={() => pictureAt(subject.index, scroll)}
     />
   );
 }

@@ -104,7 +104,15 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
           )}
         </PhotoList>
       </CardsContext>
-      <OpenPhoto {...pages} user={user} total={list?.total ?? 0} above={above} onTag={onTag} onAuthor={onAuthor} />
+      <OpenPhoto
+        {...pages}
+        scroll={scroll}
+        user={user}
+        total={list?.total ?? 0}
+        above={above}
+        onTag={onTag}
+        onAuthor={onAuthor}
+      />
       {slideshow.startAt !== null && (
         <OpenSlideshow {...pages} {...surroundings} startAt={slideshow.startAt} onClose={slideshow.stop} />
       )}

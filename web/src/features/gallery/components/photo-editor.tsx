@@ -1,7 +1,7 @@
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import { Description, Tags } from '@famibook/contracts/text';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { TagsField } from '../../../components/tags-field.tsx';
@@ -30,6 +30,13 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
     draft.discard();
     onClose();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    // Escape closes the editor, but not the details around it.
+    event.stopPropagation();
+    discard();
+  };
   const save = handleSubmit(async (words) => {
     if (await edit(photo.id, words)) discard();
   });
@@ -39,7 +46,7 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
       ref={form}
       noValidate
       onSubmit={(event) => void save(event)}
-      onKeyDown={(event) => event.key === 'Escape' && discard()}
+      onKeyDown={onKeyDown}
       className="mt-3 scroll-mb-18 space-y-3"
     >
       <Textarea

@@ -2,6 +2,7 @@ import type { Photo } from '@famibook/contracts/photos/schemas';
 import clsx from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useWhenReachableAgain } from '../../../lib/use-when-reachable-again.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { averageColour, drawPlaceholder } from '../photos/placeholder.ts';
 import { boxRatio } from './card-size.ts';
@@ -51,10 +52,7 @@ export function PhotoPicture({ photo, width, isFirst }: PhotoPictureProps) {
     >
       {state !== 'there' && <canvas ref={canvas} className="absolute inset-0 size-full" />}
       {state === 'broken' ? (
-        <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-paper-deep p-4 text-sm text-ink-quiet">
-          <ImageOff aria-hidden="true" className="size-6" />
-          {GALLERY_TEXT.card.brokenPicture}
-        </span>
+        <BrokenPicture onRetry={() => setState('loading')} />
       ) : (
         <img
           ref={image}
@@ -76,6 +74,16 @@ export function PhotoPicture({ photo, width, isFirst }: PhotoPictureProps) {
           )}
         />
       )}
+    </span>
+  );
+}
+
+function BrokenPicture({ onRetry }: { onRetry: () => void }) {
+  useWhenReachableAgain(onRetry);
+  return (
+    <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-paper-deep p-4 text-sm text-ink-quiet">
+      <ImageOff aria-hidden="true" className="size-6" />
+      {GALLERY_TEXT.card.brokenPicture}
     </span>
   );
 }

@@ -75,6 +75,7 @@ export function Comments({ photo, ownId }: { photo: PhotoDetail; ownId: string }
         confirm={GALLERY_TEXT.card.delete}
         onConfirm={() => void (deleting && remove(photo.id, deleting))}
         onClose={() => setDeleting(null)}
+        focusAfter={() => container.current}
       />
     </section>
   );

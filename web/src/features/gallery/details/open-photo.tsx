@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
+import type { ListScroll } from '../../../lib/use-list-scroll.ts';
+import { pictureAt } from '../components/picture-at.ts';
 import type { GalleryView } from './gallery-view.ts';
 import { useOpenedPhoto, withoutPhoto } from './use-opened-photo.ts';
 
@@ -10,25 +12,37 @@ const CLOSED_AFTER_MS = 220;
 const RETRY_AFTER_MS = 50;
 const MAX_TRIES = 40;
 
+interface OpenPhotoProps extends GalleryView {
+  scroll: ListScroll<HTMLElement>;
+}
+
 /** The details of the photo in the address. Their code is loaded with the first one. */
-export function OpenPhoto(gallery: GalleryView) {
+export function OpenPhoto({ scroll, ...gallery }: OpenPhotoProps) {
   const { id, show, close } = useOpenedPhoto();
   // Back to the card of the photo looked at last, which may be another than the one opened; not after a tag or a name
   // was pressed, which shows another list.
   const { search } = useLocation();
   const listed = withoutPhoto(search);
-  const [last, setLast] = useState<{ id: string; listed: string }>();
-  if (id !== null && (last?.id !== id || last.listed !== listed)) setLast({ id, listed });
+  const index = gallery.photos.findIndex((photo) => photo.id === id);
+  const [last, setLast] = useState<{ id: string; listed: string; index: number }>();
+  if (id !== null && (last?.id !== id || last.listed !== listed || (index >= 0 && index !== last.index)))
+    setLast({ id, listed, index });
   const lastId = last?.id;
   const isSameList = last?.listed === listed;
+  /** The card, or what took its place when the photo was deleted. */
+  const cardOf = useEffectEvent(
+    (photoId: string) =>
+      document.querySelector<HTMLElement>(`[data-id="${CSS.escape(photoId)}"] [data-picture]`) ??
+      (last && last.index >= 0 ? pictureAt(last.index, scroll) : null),
+  );
   useEffect(() => {
     if (id !== null || lastId === undefined || !isSameList) return;
-    const picture = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(lastId)}"] [data-picture]`);
+    const focusCard = () => cardOf(lastId)?.focus();
     // The closing dialog returns the focus to its opener, on a slow machine after this.
     let triesLeft = MAX_TRIES;
     let timer = setTimeout(function returnFocus() {
       const isClosing = document.querySelector('[role=dialog]') !== null && triesLeft-- > 0;
-      timer = isClosing ? setTimeout(returnFocus, RETRY_AFTER_MS) : setTimeout(() => picture?.focus(), RETRY_AFTER_MS);
+      timer = isClosing ? setTimeout(returnFocus, RETRY_AFTER_MS) : setTimeout(focusCard, RETRY_AFTER_MS);
     }, CLOSED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [id, lastId, isSameList]);

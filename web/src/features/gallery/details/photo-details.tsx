@@ -22,15 +22,27 @@ interface PhotoDetailsProps extends GalleryView {
   onClose: () => void;
 }
 
+/** The next photo was asked for before the editing began, and is loaded only now. */
+const STAY = () => undefined;
+
 /** A large photo with its details: beside it on wide screens, below it on a phone. */
 export default function PhotoDetails(props: PhotoDetailsProps) {
   const { open, id, user, photos, onShow, onClose, onTag, onAuthor, ...pages } = props;
   const shown = useShownPhoto(id, photos);
   const { photo } = shown;
-  const { index, previous, next } = useNeighbours({ id: shown.id, photos, onShow, ...pages });
   const [isDeleting, setDeleting] = useState(false);
   const remove = useDeletePhoto();
-  useArrowKeys({ isActive: open && !isDeleting, left: previous, right: next });
+  const [editedId, setEditedId] = useState<string | null>(null);
+  // Typed text is not lost by showing another photo; one that Back leads to, or a close, ends the editing.
+  if (editedId !== null && editedId !== id) setEditedId(null);
+  const isEditing = editedId !== null;
+  const { index, previous, next } = useNeighbours({
+    id: shown.id,
+    photos,
+    onShow: isEditing ? STAY : onShow,
+    ...pages,
+  });
+  useArrowKeys({ isActive: open && !isEditing, left: previous, right: next });
 
   const position = index < 0 ? '' : DETAILS_TEXT.position(pages.above + index + 1, formatCount(pages.total));
   const author = photo && fullName(photo.user);
@@ -59,7 +71,7 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
       </p>
       {photo ? (
         <>
-          <PictureStage photo={photo} position={position} previous={previous} next={next} />
+          <PictureStage photo={photo} position={position} isHeld={isEditing} previous={previous} next={next} />
           <div className="beside:shrink-0 beside:overflow-y-auto beside:overscroll-contain beside:w-[clamp(320px,28vw,400px)]">
             <PhotoPanel
               key={photo.id}
@@ -72,6 +84,8 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
               onTag={onTag}
               onAuthor={onAuthor}
               onDelete={() => setDeleting(true)}
+              isEditing={isEditing}
+              onEdit={(edits) => setEditedId(edits ? photo.id : null)}
             />
           </div>
         </>

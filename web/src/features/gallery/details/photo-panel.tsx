@@ -1,31 +1,26 @@
-import type { CurrentUser } from '@famibook/contracts/account/schemas';
-import type { Photo, PhotoDetail } from '@famibook/contracts/photos/schemas';
+import type { PhotoDetail } from '@famibook/contracts/photos/schemas';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { Comments } from './comments.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DETAILS_TEXT } from './details-text.ts';
-import { PhotoText } from './photo-text.tsx';
+import { PhotoText, type PhotoTextProps } from './photo-text.tsx';
 
-interface PhotoPanelProps {
-  photo: Photo;
+interface PhotoPanelProps extends PhotoTextProps {
   /** Undefined while the comments are loading. */
   detail: PhotoDetail | undefined;
   hasFailed: boolean;
   onRetry: () => void;
-  user: CurrentUser;
-  onTag: (tag: string) => void;
-  onAuthor: (id: string) => void;
-  onDelete: () => void;
 }
 
 /** Everything about a photo except the picture. */
-export function PhotoPanel({ photo, detail, hasFailed, onRetry, user, onTag, onAuthor, onDelete }: PhotoPanelProps) {
+export function PhotoPanel({ detail, hasFailed, onRetry, ...text }: PhotoPanelProps) {
+  const { photo, user } = text;
   const mayComment = user.isApproved || user.isAdmin;
   return (
     <div className="flex flex-col gap-4 p-5 not-beside:pb-0 beside:pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-      <PhotoText photo={photo} user={user} onTag={onTag} onAuthor={onAuthor} onDelete={onDelete} />
+      <PhotoText {...text} />
       <DetailActions photo={photo} />
       <h3 className="text-lg">{DETAILS_TEXT.comments.heading}</h3>
       {detail && <Comments photo={detail} ownId={user.id} />}

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { LinkedText } from '../../../components/linked-text.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Menu, type MenuEntry } from '../../../components/ui/menu.tsx';
@@ -13,24 +13,31 @@ import { TagChips } from '../components/tag-chips.tsx';
 import { tagsOf } from '../photos/tags.ts';
 import { DETAILS_TEXT } from './details-text.ts';
 
-interface PhotoTextProps {
+export interface PhotoTextProps {
   photo: Photo;
   user: CurrentUser;
   onTag: (tag: string) => void;
   onAuthor: (id: string) => void;
   onDelete: () => void;
+  isEditing: boolean;
+  onEdit: (edits: boolean) => void;
 }
 
 /** Author, date, description and tags; the owner edits them in place. */
-export function PhotoText({ photo, user, onTag, onAuthor, onDelete }: PhotoTextProps) {
-  const [isEditing, setEditing] = useState(false);
+export function PhotoText(props: PhotoTextProps) {
+  const { photo, user, onTag, onAuthor, onDelete, isEditing, onEdit } = props;
+  const menu = useRef<HTMLDivElement>(null);
+  const closeEditor = () => {
+    onEdit(false);
+    menu.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+  };
   const isOwn = photo.userId === user.id;
   const entries: MenuEntry[] = [];
   if (isOwn) {
     entries.push({
       label: DETAILS_TEXT.edit,
       icon: <Pencil aria-hidden="true" />,
-      onSelect: () => setEditing(true),
+      onSelect: () => onEdit(true),
     });
   }
   if (isOwn || user.isAdmin) {
@@ -43,7 +50,7 @@ export function PhotoText({ photo, user, onTag, onAuthor, onDelete }: PhotoTextP
   }
   return (
     <>
-      <div className="flex items-center gap-3 beside:pr-11">
+      <div ref={menu} className="flex items-center gap-3 beside:pr-11">
         <div className="group/author relative flex min-w-0 grow items-center gap-3">
           <Avatar person={photo.user} size="l" />
           <div className="min-w-0 leading-snug">
@@ -57,7 +64,7 @@ export function PhotoText({ photo, user, onTag, onAuthor, onDelete }: PhotoTextP
         {entries.length > 0 && <Menu label={DETAILS_TEXT.actions} entries={entries} />}
       </div>
       {isEditing ? (
-        <PhotoEditor photo={photo} onClose={() => setEditing(false)} />
+        <PhotoEditor photo={photo} onClose={closeEditor} />
       ) : (
         <div>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">

@@ -8,6 +8,8 @@ interface PictureStageProps {
   photo: Photo;
   /** The position in the gallery; empty for a photo opened by a link. */
   position: string;
+  /** No other photo can be shown for the moment. */
+  isHeld: boolean;
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 }
@@ -16,21 +18,22 @@ interface PictureStageProps {
  * The picture with arrows to its neighbours. On a phone the arrows stand below it, where they cover no face; elsewhere
  * at its sides.
  */
-export function PictureStage({ photo, position, previous, next }: PictureStageProps) {
+export function PictureStage({ photo, position, isHeld, previous, next }: PictureStageProps) {
   const isAlone = !previous && !next;
+  const swipe = (to: 'previous' | 'next') => (to === 'previous' ? previous?.() : next?.());
   return (
     <div
       className="relative shrink-0 bg-stage beside:min-w-0 beside:grow"
       style={{ '--picture': `${photo.width} / ${photo.height}` } as React.CSSProperties}
     >
       <div className="not-beside:relative not-beside:aspect-(--picture) not-beside:max-h-[76dvh] not-beside:min-h-44">
-        <ZoomablePicture key={photo.id} photo={photo} onSwipe={(to) => (to === 'previous' ? previous?.() : next?.())} />
+        <ZoomablePicture key={photo.id} photo={photo} onSwipe={(to) => !isHeld && swipe(to)} />
       </div>
       {!isAlone && (
         <div className="flex items-center justify-between px-1 beside:contents">
           <StageButton
             label={DETAILS_TEXT.previous}
-            disabled={!previous}
+            disabled={isHeld || !previous}
             onClick={previous}
             className="not-beside:static beside:top-1/2 beside:left-3 beside:-translate-y-1/2"
           >
@@ -41,7 +44,7 @@ export function PictureStage({ photo, position, previous, next }: PictureStagePr
           </p>
           <StageButton
             label={DETAILS_TEXT.next}
-            disabled={!next}
+            disabled={isHeld || !next}
             onClick={next}
             className="not-beside:static beside:top-1/2 beside:right-3 beside:-translate-y-1/2"
           >

@@ -6,7 +6,10 @@ interface ArrowKeys {
   right?: () => void;
 }
 
-/** Left and right keys anywhere on the page, except in text fields. */
+/** More than the one that these keys belong to. */
+const hasDialogOnTop = (): boolean => document.querySelectorAll('[role=dialog]').length > 1;
+
+/** Left and right keys anywhere in a dialog, except in text fields and while another dialog is on top. */
 export const useArrowKeys = ({ isActive, left, right }: ArrowKeys): void => {
   const goLeft = useEffectEvent(() => left?.());
   const goRight = useEffectEvent(() => right?.());
@@ -15,6 +18,7 @@ export const useArrowKeys = ({ isActive, left, right }: ArrowKeys): void => {
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if ((event.target as Element).closest('input, textarea, [role=menu]')) return;
+      if (hasDialogOnTop()) return;
       if (event.key === 'ArrowLeft') goLeft();
       if (event.key === 'ArrowRight') goRight();
     };

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { averageColour, drawPlaceholder } from '../photos/placeholder.ts';
+import { BrokenPicture } from './broken-picture.tsx';
 import { DETAILS_TEXT } from './details-text.ts';
 import { SIZES, SIZES_ENLARGED, srcSetOf } from './picture.ts';
 import { StageButton } from './stage-button.tsx';
@@ -24,7 +25,7 @@ export function ZoomablePicture({ photo, onSwipe }: ZoomablePictureProps) {
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const likeness = useRef<HTMLCanvasElement>(null);
-  const [isLoaded, setLoaded] = useState(false);
+  const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading');
   const { isZoomed, toggle, zoomBy } = useZoom({ stage, picture, onSwipe });
   const ratio = photo.width / photo.height;
 
@@ -60,20 +61,24 @@ export function ZoomablePicture({ photo, onSwipe }: ZoomablePictureProps) {
           }}
         >
           <canvas ref={likeness} className="absolute inset-0 size-full" />
-          <img
-            src={photo.imageUrl}
-            srcSet={srcSetOf(photo)}
-            sizes={isZoomed ? SIZES_ENLARGED : SIZES}
-            alt={photo.description}
-            draggable={false}
-            fetchPriority="high"
-            onLoad={() => setLoaded(true)}
-            className={clsx(
-              'absolute inset-0 size-full transition-opacity duration-160',
-              isLoaded ? 'opacity-100' : 'opacity-0',
-            )}
-          />
+          {state !== 'broken' && (
+            <img
+              src={photo.imageUrl}
+              srcSet={srcSetOf(photo)}
+              sizes={isZoomed ? SIZES_ENLARGED : SIZES}
+              alt={photo.description}
+              draggable={false}
+              fetchPriority="high"
+              onLoad={() => setState('there')}
+              onError={() => setState('broken')}
+              className={clsx(
+                'absolute inset-0 size-full transition-opacity duration-160',
+                state === 'there' ? 'opacity-100' : 'opacity-0',
+              )}
+            />
+          )}
         </div>
+        {state === 'broken' && <BrokenPicture onRetry={() => setState('loading')} />}
       </div>
       <StageButton
         label={isZoomed ? DETAILS_TEXT.zoomOut : DETAILS_TEXT.zoomIn}

@@ -12,7 +12,7 @@ export function Hero({ user }: { user: CurrentUser }) {
         <p className="text-ink-quiet">
           {HOME_TEXT.hello(user.firstName)} {HOME_TEXT.welcome}
         </p>
-        <h1 className="mt-1 text-[clamp(2.375rem,5.4vw,4rem)] wrap-anywhere">
+        <h1 tabIndex={-1} className="mt-1 text-[clamp(2.375rem,5.4vw,4rem)] wrap-anywhere">
           {user.famibookName ?? HOME_TEXT.allFamiBooks}
         </h1>
         <p className="mt-3 text-ink-quiet">{HOME_TEXT.tagline}</p>
@@ -25,7 +25,7 @@ export function Hero({ user }: { user: CurrentUser }) {
 function Counters() {
   const stats = useStats();
   return (
-    <dl className="flex flex-wrap gap-x-7 gap-y-3" aria-live="polite">
+    <dl className="flex flex-wrap gap-x-7 gap-y-3">
       <Counter label={HOME_TEXT.counters.photos} value={stats?.totalPhotos} />
       <Counter label={HOME_TEXT.counters.conversations} value={useConversations()} />
     </dl>

@@ -57,6 +57,9 @@ const open = () => {
   const user = userEvent.setup();
   render(
     <Providers>
+      <h2 tabIndex={-1} data-desk-heading>
+        Invitations
+      </h2>
       <Invitations famibookName="The Rossis" />
     </Providers>,
   );
@@ -92,6 +95,7 @@ it('makes a link, shows it once with a code to scan, and copies it (D43)', async
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText(TOKEN, { exact: false })).toBeNull();
   expect(screen.getByRole('button', { name: 'Make a Link' })).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('Invitations');
 });
 
 it('offers to share where the browser can', async () => {

@@ -29,10 +29,14 @@ export function Invitations({ famibookName }: { famibookName: string }) {
     const isRevoked = await decide({ id, words: TEXT.revoke, send: () => endInvitation(id), stays: true });
     if (isRevoked && made?.id === id) setMade(undefined);
   };
+  const done = () => {
+    setMade(undefined);
+    deskHeading()?.focus({ preventScroll: true });
+  };
   return (
     <div className="flex flex-col gap-6">
       {made ? (
-        <NewLink invitation={made} famibookName={famibookName} onDone={() => setMade(undefined)} />
+        <NewLink invitation={made} famibookName={famibookName} onDone={done} />
       ) : (
         <InvitationForm
           famibookName={famibookName}

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
 import { TimeAgo } from '../../../components/ui/time-ago.tsx';
+import { useWhenReachableAgain } from '../../../lib/use-when-reachable-again.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
 
 const TEXT = MANAGER_TEXT.allPhotos;
@@ -59,14 +60,7 @@ export function PhotoTile({ photo, isLeaving, onDelete }: PhotoTileProps) {
 
 function Picture({ photo: { imageUrl, renditions } }: { photo: Photo }) {
   const [isBroken, setBroken] = useState(false);
-  if (isBroken) {
-    return (
-      <span className="grid aspect-square place-content-center justify-items-center gap-2 bg-paper-deep p-3 text-center text-sm text-ink-quiet">
-        <ImageOff aria-hidden="true" className="size-6" />
-        {TEXT.broken}
-      </span>
-    );
-  }
+  if (isBroken) return <BrokenPicture onRetry={() => setBroken(false)} />;
   return (
     <img
       src={renditions[0]?.url ?? imageUrl}
@@ -78,5 +72,15 @@ function Picture({ photo: { imageUrl, renditions } }: { photo: Photo }) {
       onError={() => setBroken(true)}
       className="aspect-square w-full bg-paper-deep object-cover"
     />
+  );
+}
+
+function BrokenPicture({ onRetry }: { onRetry: () => void }) {
+  useWhenReachableAgain(onRetry);
+  return (
+    <span className="grid aspect-square place-content-center justify-items-center gap-2 bg-paper-deep p-3 text-center text-sm text-ink-quiet">
+      <ImageOff aria-hidden="true" className="size-6" />
+      {TEXT.broken}
+    </span>
   );
 }

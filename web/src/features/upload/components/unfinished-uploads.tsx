@@ -15,6 +15,9 @@ interface UnfinishedUploadsProps {
   onContinue: (uploads: readonly StoredUpload[]) => void;
 }
 
+/** The heading of the page, which gets the focus when both buttons are gone. */
+const focusPageHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
+
 /** The unfinished uploads of an earlier visit, unless another tab is sending them. */
 export default function UnfinishedUploads({ owner, onContinue }: UnfinishedUploadsProps) {
   const [uploads, setUploads] = useState<readonly StoredUpload[]>([]);
@@ -32,6 +35,7 @@ export default function UnfinishedUploads({ owner, onContinue }: UnfinishedUploa
   if (uploads.length === 0) return null;
 
   const discard = () => {
+    focusPageHeading();
     setUploads([]);
     void removeStoredUploads(
       owner,
@@ -60,6 +64,7 @@ export default function UnfinishedUploads({ owner, onContinue }: UnfinishedUploa
         <Button
           variant="primary"
           onClick={() => {
+            focusPageHeading();
             setUploads([]);
             onContinue(uploads);
           }}

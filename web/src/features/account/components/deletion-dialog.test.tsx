@@ -1,0 +1,44 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readDraft, saveDraft } from '../../../lib/drafts/draft-store.ts';
+import { mayHaveUploads, noteUploads } from '../../../lib/session/uploads-on-device.ts';
+import { Providers, refusal, toasted } from '../../../test/fixture.tsx';
+import DeletionDialog from './deletion-dialog.tsx';
+
+const OWNER = { userId: 'ana', famibookId: 'moreau' };
+const UPLOADS = 'ana:moreau';
+const deleteDatabase = vi.fn();
+
+let response: Response;
+
+beforeEach(() => {
+  deleteDatabase.mockClear();
+  vi.stubGlobal('indexedDB', { deleteDatabase });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => response.clone());
+  saveDraft(OWNER, 'message', 'Half a thought');
+  noteUploads(UPLOADS, true);
+});
+
+async function deleteAccount(): Promise<void> {
+  render(<DeletionDialog open onClose={vi.fn()} />, { wrapper: Providers });
+  await userEvent.type(await screen.findByLabelText('Password'), 'correct horse');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete everything' }));
+}
+
+test('a deleted account leaves neither drafts nor files of uploads on the device (D6, D8)', async () => {
+  response = Response.json({ message: 'Deleted.' });
+  await deleteAccount();
+  await waitFor(() => expect(toasted()).toBe('Your account was deleted'));
+  expect(readDraft(OWNER, 'message')).toBe('');
+  expect(mayHaveUploads(UPLOADS)).toBe(false);
+  expect(deleteDatabase).toHaveBeenCalledOnce();
+});
+
+test('an account that was not deleted keeps them', async () => {
+  response = refusal(400, 'Wrong password.', 'wrong_password');
+  await deleteAccount();
+  await screen.findByText('Wrong password.');
+  expect(readDraft(OWNER, 'message')).toBe('Half a thought');
+  expect(mayHaveUploads(UPLOADS)).toBe(true);
+});
