@@ -24,7 +24,7 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: Pick<Held
   let decided: StoredRestore;
   let release: (() => Promise<void>) | undefined;
   try {
-    release = await holdFiles(deps, run.id);
+    release = await holdFiles(deps, run.id, signal);
     decided = await prepare(deps, run, signal);
   } catch (error) {
     await giveUp(deps, run, restoreProblemText(error), signal);
