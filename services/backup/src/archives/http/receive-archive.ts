@@ -13,6 +13,9 @@ const MIN_FREE_BYTES = 512 * MEGABYTE;
 /** No room on the disk, or none left of what this user may store there. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
+/** Of a request whose client has gone. */
+const BROKEN_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
+
 export interface ReceivedArchive {
   path: string;
   remove(): Promise<void>;
@@ -75,13 +78,21 @@ async function writeBody(
   try {
     folder = await mkdtemp(join(parent, 'import-'));
     const path = join(folder, 'archive.zip');
-    await pipeBody(req, createMeter(limits), openFile(path));
+    // A refused client still gets its response: Node takes a request in a pipeline off its socket before it ends it.
+    await pipeline(req, createMeter(limits), openFile(path));
     return { path, remove };
   } catch (error) {
     await remove();
-    const { code } = error as NodeJS.ErrnoException;
-    throw code !== undefined && FULL.has(code) ? new AppError('disk_full', { cause: error }) : error;
+    throw asRefusal(error);
   }
+}
+
+/** @returns a failure of the disk as it is, so that the log has it */
+function asRefusal(cause: unknown): unknown {
+  const { code = '' } = cause as NodeJS.ErrnoException;
+  if (FULL.has(code)) return new AppError('disk_full', { cause });
+  if (BROKEN_OFF.has(code)) return new AppError('bad_request', { message: 'The upload was broken off.', cause });
+  return cause;
 }
 
 /** Passes on as many bytes as there is room for. */
@@ -95,27 +106,4 @@ function createMeter({ maxBytes, tooMany, onBytes }: Limits): Transform {
       done(null, chunk);
     },
   });
-}
-
-/** The request is no part of the pipeline, which would cut a refused client off before it has read why. */
-async function pipeBody(req: IncomingMessage, meter: Transform, file: Writable): Promise<void> {
-  const breakOff = (cause?: unknown) =>
-    meter.destroy(new AppError('bad_request', { message: 'The upload was broken off.', cause }));
-  const onClose = () => {
-    if (!req.readableEnded) breakOff();
-  };
-  req.once('error', breakOff).once('close', onClose);
-  const written = pipeline(meter, file);
-  if (req.destroyed) onClose();
-  req.pipe(meter);
-  try {
-    await written;
-  } catch (error) {
-    req.unpipe(meter);
-    // What is still sent is read and dropped; the server bounds how much.
-    req.resume();
-    throw error;
-  } finally {
-    req.off('close', onClose);
-  }
 }
