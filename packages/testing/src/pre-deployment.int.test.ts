@@ -67,7 +67,7 @@ async function olderInstallation() {
     const { rows } = await client.query<{ name: string | null }>("SELECT to_regclass('media.backup_hold') AS name");
     return rows[0]?.name !== null;
   };
-  return { url, hasHolds };
+  return { url, client, hasHolds };
 }
 
 /** Starts as `start.ts` does, up to the migrations. */
@@ -120,6 +120,30 @@ test('D33: a version that changes the database is preceded by a backup of its ta
   expect(await hasHolds()).toBe(true);
   expect(await beforeMigrations(url)).toEqual([]);
   expect(await historyIn(url)).toHaveLength(1);
+});
+
+test('D32: an upgrade is refused while a restore that was killed has not ended', async () => {
+  const { url, client, hasHolds } = await olderInstallation();
+  // What the decision leaves: every service is closed, and waits for the rows of the backup.
+  await client.query('UPDATE board.restore_state SET closed_by = gen_random_uuid()');
+  await client.query("DELETE FROM backup._kit_migrations WHERE migration_name LIKE '%_restored_famibooks'");
+  const refused = {
+    name: 'CannotStart',
+    message: expect.stringMatching(/^A restore of a backup has not ended, .* Start the version that was here before /),
+  };
+  await expect(beforeMigrations(url)).rejects.toMatchObject(refused);
+  const platform = await createPlatform({ FAMIBOOK_DATA_DIR: dataDir, DATABASE_URL: url }, log);
+  onTestFinished(() => platform.stop());
+  const { databaseUrl, securitySink } = platform;
+  const request = { env: { FAMIBOOK_DATA_DIR: dataDir }, definitions, databaseUrl, securitySink, log };
+  await expect(takePreDeploymentBackup({ ...request, objects: platform.objects() })).rejects.toMatchObject(refused);
+  expect(await hasHolds()).toBe(false);
+  const { rowCount } = await client.query('SELECT 1 FROM backup.backup');
+  expect(rowCount).toBe(0);
+  const ofKit = await client.query(
+    "SELECT 1 FROM backup._kit_migrations WHERE migration_name LIKE '%_restored_famibooks'",
+  );
+  expect(ofKit.rowCount).toBe(0);
 });
 
 test('D33: a first start has nothing to back up', async () => {

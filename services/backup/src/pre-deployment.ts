@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICES_WITH_DATABASE, type ServiceName } from '@famibook/contracts/services';
+import { refuseWhileRestoring } from '@famibook/service-kit/backup/refuse-while-restoring';
 import { type Env, parseConfig } from '@famibook/service-kit/config/config';
 import { openDatabase } from '@famibook/service-kit/db/database';
 import { migrateService } from '@famibook/service-kit/db/migrate';
@@ -37,11 +38,13 @@ export interface PreDeployment {
 /**
  * Takes a backup of all services without them, from their tables as they are: before a version is deployed whose
  * migrations change them (D33). Only the schema that records backups is brought up to date.
- * @throws ConfigError, AppError `backup_running` or `restore_running`, or an Error with the reason in words
+ * @throws ConfigError, CannotStart while a restore has not ended, AppError `backup_running` or `restore_running` while
+ *   another run goes on, or an Error with the reason in words
  */
 export async function takePreDeploymentBackup(request: PreDeployment): Promise<StoredBackup> {
   const { databaseUrl, log } = request;
   const config = parseConfig(BackupConfig, request.env);
+  await refuseWhileRestoring(SERVICES_WITH_DATABASE.map((name) => ({ name, url: databaseUrl(name) })));
   if (backup.migrations) await migrateService(databaseUrl('backup'), 'backup', backup.migrations);
   const db = openDatabase({ url: databaseUrl('backup'), schema: 'backup', log, maxConnections: 4 });
   const filesDatabase = openDatabase({ url: databaseUrl('media'), schema: 'media', log, maxConnections: 1 });

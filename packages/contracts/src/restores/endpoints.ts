@@ -74,7 +74,10 @@ export const closeForRestore = endpoint(routes.closeForRestore, {
   summary: 'Refuses every request, pauses events, and finishes what is under way, on every replica',
   errors: ['restore_running', 'unavailable'],
   body: Run,
-  response: z.object({ epoch: z.number().int().nonnegative() }),
+  response: z.object({
+    epoch: z.number().int().nonnegative(),
+    deletedUsers: z.array(UserId).meta({ description: 'Whose deletion this service has published, heard of or not' }),
+  }),
 });
 /** Asked again for the same run, nothing happens. */
 export const replaceRows = endpoint(routes.replaceRows, {

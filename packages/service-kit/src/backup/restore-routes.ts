@@ -11,7 +11,7 @@ import type { RestorePlan } from './restore-plan.ts';
 import { RowStreamError } from './row-stream.ts';
 import { readStagedRows } from './row-tables.ts';
 import { rehearsalSchema, restoreSchema } from './scratch-schemas.ts';
-import { type RemoveStagedUser, removeStagedUsers } from './staged-users.ts';
+import { listDeletedUsers, type RemoveStagedUser, removeStagedUsers } from './staged-users.ts';
 import { StagingError, stageRows } from './staging.ts';
 
 export interface RestoredService {
@@ -60,7 +60,10 @@ export function addRestoreRoutes(app: HttpApp, service: RestoredService): void {
     await removeStagedUsers({ url, name, plan, removeStagedUser }, body.users);
     return {};
   });
-  app.on(api.closeForRestore, async ({ body }) => ({ epoch: await gate.close(body.runId) }));
+  app.on(api.closeForRestore, async ({ body }) => {
+    const epoch = await gate.close(body.runId);
+    return { epoch, deletedUsers: await listDeletedUsers(url, name) };
+  });
   app.on(api.replaceRows, async ({ body }) => {
     const { tables, plan } = service;
     const { famibook: one, ...run } = body;

@@ -1,3 +1,5 @@
+import type { EventType } from '@famibook/contracts/events';
+import type { UserId } from '@famibook/contracts/ids';
 import type pg from 'pg';
 import { v7 as newId } from 'uuid';
 import type { SqlRunner } from '../db/database.ts';
@@ -38,6 +40,20 @@ export async function removeStagedUsers(
     for (const statement of plan.removeUsers?.({ live: (table) => tableIn(name, table) }) ?? [])
       await client.query(statement, [users]);
     await client.query('COMMIT');
+  });
+}
+
+/**
+ * Whose deletion stands in the live outbox: others may not have heard of it, while the broker is away or where an event
+ * waits in a queue, and it would act no more after a restore. A published event stays for longer than that takes.
+ */
+export async function listDeletedUsers(url: string, schema: string): Promise<UserId[]> {
+  return withScratchConnection(url, schema, async (client) => {
+    const { rows } = await client.query<{ id: UserId }>(
+      `SELECT DISTINCT "event" -> 'data' ->> 'userId' AS "id" FROM "outbox" WHERE "event" ->> 'type' = $1`,
+      ['person.deleted.v1' satisfies EventType],
+    );
+    return rows.map(({ id }) => id);
   });
 }
 

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { Env } from '../config/config.ts';
 import { readMigrations } from '../db/migrations-folder.ts';
@@ -63,6 +64,21 @@ test('migrate needs a database and nothing else: no key, no broker, no cache, no
   expect(await migrated(env)).toEqual([`auth: applied 20261101000000_start, ${ofTheKit}`]);
   const all = await migrated({ DATABASE_URL: database.url });
   expect(all).toEqual(['auth: up to date', `board: applied 20261101000000_start, ${ofTheKit}`]);
+});
+
+test('migrate changes nothing while a restore keeps a service closed, and there is something to change (D32)', async () => {
+  const other = await freshDatabase();
+  onTestFinished(() => other.drop());
+  const client = new pg.Client({ connectionString: other.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await migrated({ SERVICES: 'board', BOARD_DATABASE_URL: other.url });
+  await client.query('UPDATE board.restore_state SET closed_by = gen_random_uuid()');
+  expect(await migrated({ SERVICES: 'board', BOARD_DATABASE_URL: other.url })).toEqual(['board: up to date']);
+  await expect(migrated({ DATABASE_URL: other.url })).rejects.toThrow('A restore of a backup has not ended');
+  const { rowCount } = await client.query("SELECT 1 FROM pg_namespace WHERE nspname = 'auth'");
+  expect(rowCount).toBe(0);
 });
 
 test('migrate names the database that is missing, or is no address', async () => {

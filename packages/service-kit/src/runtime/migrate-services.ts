@@ -1,6 +1,7 @@
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
+import { refuseWhileRestoring } from '../backup/refuse-while-restoring.ts';
 import { databaseUrlOf, hasDatabaseUrl } from '../config/platform-settings.ts';
-import { migrateService } from '../db/migrate.ts';
+import { migrateService, readMigrationState } from '../db/migrate.ts';
 import { chooseServices, loadServices, namesIn } from './catalogue.ts';
 import { machineOfEnvironment } from './machine.ts';
 import type { ProcessOptions } from './process-options.ts';
@@ -8,7 +9,7 @@ import type { ProcessOptions } from './process-options.ts';
 /**
  * Brings the schemas of the services that `SERVICES` names up to date, and needs their databases only; without any, the
  * database of this one machine.
- * @throws CannotStart, ConfigError or MigrationError; what was applied before stays
+ * @throws CannotStart also while a restore has not ended, ConfigError or MigrationError; what was applied before stays
  */
 export async function migrateServices({ env, catalogue, openMachine, printLine }: ProcessOptions): Promise<void> {
   const built = namesIn(catalogue);
@@ -20,12 +21,31 @@ export async function migrateServices({ env, catalogue, openMachine, printLine }
   const request = { env: { ...env, PORT: '0' }, services: names, printLine: () => {} };
   const machine = isOnThisMachine ? await openMachine(request) : machineOfEnvironment(env);
   try {
-    for (const { name, migrations } of definitions) {
-      const applied = migrations ? await migrateService(databaseUrlOf(machine.env, name), name, migrations) : [];
+    const schemas = definitions.map(({ name, migrations }) => ({
+      name,
+      migrations,
+      url: databaseUrlOf(machine.env, name),
+    }));
+    if (await isAnyPending(schemas)) await refuseWhileRestoring(schemas);
+    for (const { name, migrations, url } of schemas) {
+      const applied = migrations ? await migrateService(url, name, migrations) : [];
       printLine(`${name}: ${applied.length > 0 ? `applied ${applied.join(', ')}` : 'up to date'}`);
     }
   } finally {
     await machine.stop();
     machine.log?.close();
   }
+}
+
+interface Migrated {
+  name: string;
+  migrations?: string | undefined;
+  url: string;
+}
+
+async function isAnyPending(schemas: readonly Migrated[]): Promise<boolean> {
+  for (const { name, migrations, url } of schemas) {
+    if (migrations && (await readMigrationState(url, name, migrations)).pending.length > 0) return true;
+  }
+  return false;
 }

@@ -46,8 +46,10 @@ export function openProcess({ definitions, machine, isWhole, ...options }: OpenO
     start: async () => {
       await warnOfUnknownSettings(options, definitions, log);
       platform = await createPlatform(env, log, { services: isWhole ? undefined : names, hasProcessMetrics: true });
-      if (isWhole && !settings.upgradesWithoutBackup)
-        await prepareUpgrade({ env, platform, definitions, log, printLine: options.printLine }, options);
+      if (isWhole) {
+        const upgrade = { env, platform, definitions, log, printLine: options.printLine };
+        await prepareUpgrade(upgrade, settings.upgradesWithoutBackup ? {} : options);
+      }
       running = await runServices(definitions, {
         env,
         platform,

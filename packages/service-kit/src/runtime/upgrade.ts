@@ -1,3 +1,4 @@
+import { refuseWhileRestoring } from '../backup/refuse-while-restoring.ts';
 import type { Env } from '../config/config.ts';
 import { readMigrationState } from '../db/migrate.ts';
 import type { Logger } from '../observability/log.ts';
@@ -19,14 +20,16 @@ export type BackUpBeforeUpgrade = (upgrade: Upgrade) => Promise<void>;
 
 /**
  * Takes a backup before migrations change tables that hold something (D33); a first start has nothing to lose.
- * @throws CannotStart when it could not be taken; nothing has been migrated then
+ * @throws CannotStart when it could not be taken, or a restore has not ended; nothing has been migrated then
  */
 export async function prepareUpgrade(
   upgrade: Upgrade,
   { backUpBeforeUpgrade }: { backUpBeforeUpgrade?: BackUpBeforeUpgrade | undefined },
 ): Promise<void> {
   const { log, printLine } = upgrade;
-  if (!backUpBeforeUpgrade || !(await isUpgrade(upgrade))) return;
+  if (!(await isUpgrade(upgrade))) return;
+  await refuseWhileRestoring(schemasOf(upgrade));
+  if (!backUpBeforeUpgrade) return;
   printLine('Taking a backup before this version changes the database …');
   try {
     await backUpBeforeUpgrade(upgrade);
@@ -40,11 +43,15 @@ export async function prepareUpgrade(
   }
 }
 
-async function isUpgrade({ platform, definitions }: Upgrade): Promise<boolean> {
+async function isUpgrade(upgrade: Upgrade): Promise<boolean> {
   const states = await Promise.all(
-    definitions.flatMap(({ name, migrations }) =>
-      migrations ? [readMigrationState(platform.databaseUrl(name), name, migrations)] : [],
-    ),
+    schemasOf(upgrade).map(({ name, url, migrations }) => readMigrationState(url, name, migrations)),
   );
   return states.some(({ applied }) => applied > 0) && states.some(({ pending }) => pending.length > 0);
+}
+
+function schemasOf({ platform, definitions }: Upgrade) {
+  return definitions.flatMap(({ name, migrations }) =>
+    migrations ? [{ name, migrations, url: platform.databaseUrl(name) }] : [],
+  );
 }

@@ -34,8 +34,8 @@ export interface RestoreTargets {
   dropStaged(service: ServiceName, purpose: RestorePurpose): Promise<void>;
   /** Takes people and what is theirs out of the staged rows. */
   removeStagedUsers(service: ServiceName, users: readonly string[]): Promise<void>;
-  /** @returns the epoch of its events */
-  close(service: ServiceName, runId: string): Promise<number>;
+  /** @returns the epoch of its events, and the users whose deletion it has published, whether others have heard of it or not */
+  close(service: ServiceName, runId: string): Promise<{ epoch: number; deletedUsers: string[] }>;
   replace(service: ServiceName, run: RowsToReplace): Promise<void>;
   open(service: ServiceName, runId: string): Promise<void>;
   /** Which of these files media does not have, or not whole. */

@@ -67,7 +67,6 @@ export function beginImport(deps: ImportDeps) {
           const famibook = { famibookId, famibookName };
           const result = await importEntries(deps, { archive, famibook, runId, authors, signal });
           deps.failpoint('archive.import.before-end');
-          await importRuns.finish(runId);
           const { photos, comments, messages } = result;
           const event = newEvent(
             'archive.imported.v1',
@@ -76,7 +75,10 @@ export function beginImport(deps: ImportDeps) {
             { ...famibook, photos, comments, messages },
             namesOf(actor),
           );
-          await deps.transaction((tx) => deps.publish(tx, event));
+          await deps.transaction(async (tx) => {
+            await importRuns.finish(tx, runId);
+            await deps.publish(tx, event);
+          });
           return result;
         },
         end: async () => {

@@ -2,13 +2,19 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ARCHIVE_BYTES, MEGABYTE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 
 /** What database, logs and pictures need beside an archive. */
 const MIN_FREE_BYTES = 512 * MEGABYTE;
+
+/** No room on the disk, or none left of what this user may store there. */
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Of a request whose client has gone. */
+const BROKEN_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 export interface ReceivedArchive {
   path: string;
@@ -18,9 +24,9 @@ export interface ReceivedArchive {
 /**
  * Writes the bodies of requests to files of their own. Room that a request has promised is not given to another one.
  */
-export function createReceiver(parent: string, freeBytes = freeBytesOf) {
+export function createReceiver(parent: string, freeBytes = freeBytesOf, openFile = openNewFile) {
   let promised = 0;
-  /** @throws AppError `too_large`, `disk_full`, `bad_request` */
+  /** @throws AppError `too_large`, `disk_full`, `bad_request`; another error of the disk as it is */
   return async (req: IncomingMessage): Promise<ReceivedArchive> => {
     const declared = Number(req.headers['content-length'] ?? 0);
     if (declared > ARCHIVE_BYTES) throw new AppError('too_large');
@@ -30,6 +36,7 @@ export function createReceiver(parent: string, freeBytes = freeBytesOf) {
     promised += waiting;
     try {
       return await writeBody(req, parent, {
+        openFile,
         maxBytes: Math.min(ARCHIVE_BYTES, room),
         tooMany: room < ARCHIVE_BYTES ? 'disk_full' : 'too_large',
         onBytes: (count) => {
@@ -49,6 +56,10 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
+function openNewFile(path: string): Writable {
+  return createWriteStream(path, { flags: 'wx', mode: 0o600 });
+}
+
 interface Limits {
   maxBytes: number;
   tooMany: 'disk_full' | 'too_large';
@@ -58,13 +69,36 @@ interface Limits {
 async function writeBody(
   req: IncomingMessage,
   parent: string,
-  { maxBytes, tooMany, onBytes }: Limits,
+  { openFile, ...limits }: Limits & { openFile(path: string): Writable },
 ): Promise<ReceivedArchive> {
-  const folder = await mkdtemp(join(parent, 'import-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  const path = join(folder, 'archive.zip');
+  let folder: string | undefined;
+  const remove = async () => {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    folder = await mkdtemp(join(parent, 'import-'));
+    const path = join(folder, 'archive.zip');
+    // A refused client still gets its response: Node takes a request in a pipeline off its socket before it ends it.
+    await pipeline(req, createMeter(limits), openFile(path));
+    return { path, remove };
+  } catch (error) {
+    await remove();
+    throw asRefusal(error);
+  }
+}
+
+/** @returns a failure of the disk as it is, so that the log has it */
+function asRefusal(cause: unknown): unknown {
+  const { code = '' } = cause as NodeJS.ErrnoException;
+  if (FULL.has(code)) return new AppError('disk_full', { cause });
+  if (BROKEN_OFF.has(code)) return new AppError('bad_request', { message: 'The upload was broken off.', cause });
+  return cause;
+}
+
+/** Passes on as many bytes as there is room for. */
+function createMeter({ maxBytes, tooMany, onBytes }: Limits): Transform {
   let size = 0;
-  const meter = new Transform({
+  return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       if (size > maxBytes) return done(new AppError(tooMany));
@@ -72,12 +106,4 @@ async function writeBody(
       done(null, chunk);
     },
   });
-  try {
-    await pipeline(req, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    return { path, remove };
-  } catch (error) {
-    await remove();
-    if (error instanceof AppError) throw error;
-    throw new AppError('bad_request', { message: 'The upload was broken off.', cause: error });
-  }
 }

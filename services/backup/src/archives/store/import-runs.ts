@@ -1,5 +1,5 @@
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
-import type { Database } from '@famibook/service-kit/db/database';
+import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 
 export type ImportRuns = ReturnType<typeof createImportRuns>;
 
@@ -25,8 +25,8 @@ export function createImportRuns(db: Database) {
     renew: async (id: string): Promise<void> => {
       await db.query({ ...RENEW, values: [id] });
     },
-    finish: async (id: string): Promise<void> => {
-      await db.query({ ...FINISH, values: [id] });
+    finish: async (tx: SqlRunner, id: string): Promise<void> => {
+      await tx.$executeRawUnsafe(FINISH, id);
     },
     /** Lets the next attempt begin at once. */
     release: async (id: string): Promise<void> => {
@@ -52,10 +52,7 @@ const RENEW = {
   name: 'archive-import-renew',
   text: 'UPDATE archive_import SET renewed_at = now() WHERE id = $1::uuid AND finished_at IS NULL',
 };
-const FINISH = {
-  name: 'archive-import-finish',
-  text: 'UPDATE archive_import SET finished_at = now() WHERE id = $1::uuid',
-};
+const FINISH = 'UPDATE archive_import SET finished_at = now() WHERE id = $1::uuid';
 const RELEASE = {
   name: 'archive-import-release',
   text: "UPDATE archive_import SET renewed_at = '-infinity' WHERE id = $1::uuid AND finished_at IS NULL",

@@ -110,6 +110,22 @@ test('only the archive whose import was interrupted goes on in a FamiBook that h
   expect(await contentOf(home)).toEqual(WHOLE);
 });
 
+test('an import has ended when its event is published, and not before (D41)', async () => {
+  const home = boss();
+  await app.sql(
+    `ALTER TABLE backup.outbox ADD CONSTRAINT none CHECK (event ->> 'type' <> 'archive.imported.v1') NOT VALID`,
+  );
+  const failed = await send(home, zip)
+    .then((response) => response.json())
+    .catch(() => undefined);
+  expect(failed).not.toMatchObject({ photos: 3 });
+  await app.sql('ALTER TABLE backup.outbox DROP CONSTRAINT none');
+  expect(await (await send(home, zip)).json()).toMatchObject({ photos: 3, messages: 2, audio: 1 });
+  expect(await contentOf(home)).toEqual(WHOLE);
+  const imported = (await app.publishedEvents()).filter(({ type }) => type === 'archive.imported.v1');
+  expect(imported.filter(({ actor }) => actor?.id === home.userId)).toHaveLength(1);
+});
+
 test('what is known of an import goes with its FamiBook (D40)', async () => {
   const home = boss();
   if (!home.current) throw new TypeError('a manager is in a FamiBook');

@@ -17,16 +17,18 @@ const RETRY_MS = 3_600_000;
  * every week. A machine that was off at that time does so once it is on. Also settles what a killed process has left.
  */
 export function runSchedule(deps: Deps) {
-  return (): Promise<void> => withActor({ kind: 'schedule', id: 'backups' }, () => runDue(deps));
+  const adopt = adoptBackups(deps);
+  return (): Promise<void> => withActor({ kind: 'schedule', id: 'backups' }, () => runDue(deps, adopt));
 }
 
-async function runDue(deps: Deps): Promise<void> {
+async function runDue(deps: Deps, adopt: () => Promise<void>): Promise<void> {
   const lock = await deps.runLock.take();
   if (!lock) return;
   const signal = AbortSignal.any([lock.signal, deps.background.signal]);
   try {
     await settleInterrupted(deps, signal);
-    await adoptBackups(deps);
+    // A target that cannot be reached fails the backup that is due, which shows why.
+    await adopt().catch((err: unknown) => deps.log.warn({ err }, 'earlier backups could not be looked for'));
     const slot = await dueSlot(deps);
     if (slot) {
       const { state } = await runBackup(deps, await beginBackup(deps, { level: levelOf(slot) }), signal);

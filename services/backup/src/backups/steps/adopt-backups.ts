@@ -1,49 +1,50 @@
 import type { Deps } from '../../ports.ts';
-import { listManifests, readManifest } from '../../vault/manifest.ts';
-import { BackupProblem } from '../../vault/problems.ts';
+import { type EarlierDeps, findEarlierBackups, remedyOf } from './earlier-backups.ts';
 import { contentBytes } from './finish-backup.ts';
 
-type AdoptDeps = Pick<Deps, 'backups' | 'target' | 'keys' | 'transaction' | 'log'>;
+type AdoptDeps = EarlierDeps & Pick<Deps, 'transaction' | 'log'>;
 
 /**
- * A new installation that finds backups in its target goes on where the one that made them ended: after the loss of
- * everything else they can be restored, and nothing is stored again.
+ * An installation that finds backups in its target, and has finished none itself, goes on where the one that made them
+ * ended: after the loss of everything else they can be restored, and nothing is stored again. Call it with the lock of
+ * runs.
  */
-export async function adoptBackups({ backups, target, keys, transaction, log }: AdoptDeps): Promise<void> {
-  const { lastNumber } = await backups.installation();
-  if (lastNumber > 0) return;
-  const vault = { store: target.store, keys };
-  const found = [];
-  for await (const key of listManifests(vault)) {
-    try {
-      found.push(await readManifest(vault, key));
-    } catch (error) {
-      if (!(error instanceof BackupProblem)) throw error;
-      log.warn({ key, problem: error.message }, 'a backup in the target cannot be used');
+export function adoptBackups(deps: AdoptDeps): () => Promise<void> {
+  const { backups, target, transaction, log } = deps;
+  // Settings and version stay what they are as long as this process runs.
+  const unreadable = new Set<string>();
+  return async () => {
+    const { adoptable, unusable } = await findEarlierBackups(deps, (key) => unreadable.has(key));
+    for (const problem of unusable) {
+      const { key, message } = problem;
+      const remedy = remedyOf(problem);
+      if (remedy) unreadable.add(key);
+      const said = remedy ? `${message} ${remedy}.` : message;
+      log.error({ event: 'backup.unusable', key, problem: said }, 'a backup in the target cannot be used');
     }
-  }
-  const newest = found.at(-1)?.manifest;
-  if (!newest) return;
-  const own = found.filter(({ manifest }) => manifest.installation === newest.installation);
-  await transaction(async (tx) => {
-    await backups.becomeInstallation(tx, newest.installation, newest.number);
-    for (const { manifest, stored } of own) {
-      await backups.insert(tx, {
-        id: manifest.id,
-        number: manifest.number,
-        level: manifest.level,
-        state: 'done',
-        target: target.kind,
-        keyId: stored.keyId,
-        reason: manifest.reason,
-        startedAt: new Date(manifest.created),
-        finishedAt: new Date(manifest.created),
-        totals: manifest.totals,
-        bytes: BigInt(contentBytes(manifest)),
-        manifestKey: stored.key,
-        manifestSha256: stored.sha256,
-      });
-    }
-  });
-  log.info({ backups: own.length, installation: newest.installation }, 'backups of an earlier installation were found');
+    const newest = adoptable.at(-1)?.manifest;
+    if (!newest) return;
+    await transaction(async (tx) => {
+      await backups.becomeInstallation(tx, newest.installation, newest.number);
+      for (const { manifest, stored } of adoptable) {
+        await backups.insert(tx, {
+          id: manifest.id,
+          number: manifest.number,
+          level: manifest.level,
+          state: 'done',
+          target: target.kind,
+          keyId: stored.keyId,
+          reason: manifest.reason,
+          startedAt: new Date(manifest.created),
+          finishedAt: new Date(manifest.created),
+          totals: manifest.totals,
+          bytes: BigInt(contentBytes(manifest)),
+          manifestKey: stored.key,
+          manifestSha256: stored.sha256,
+        });
+      }
+    });
+    const about = { backups: adoptable.length, installation: newest.installation };
+    log.info(about, 'backups of an earlier installation were found');
+  };
 }

@@ -6,6 +6,7 @@ import type { ObjectRef, Vault } from '../../vault/objects.ts';
 import type { BackupTotals } from '../ports.ts';
 import type { StoredBackup } from '../store/backups.ts';
 import { type CollectOptions, collectRows, type Exported } from './collect-rows.ts';
+import { assertNoneToAdopt } from './earlier-backups.ts';
 import { finishBackup } from './finish-backup.ts';
 import { holdFiles } from './hold-files.ts';
 import { problemText } from './problem-text.ts';
@@ -52,6 +53,8 @@ export async function runBackup(deps: RunDeps, backup: StoredBackup, outer: Abor
 }
 
 async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker) {
+  // The one before a restore is of backups that were found already.
+  if (backup.level !== 'emergency') await assertNoneToAdopt(deps);
   const ends = new AsyncDisposableStack();
   try {
     const scratch = await deps.openScratch();

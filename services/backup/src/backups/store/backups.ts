@@ -23,9 +23,26 @@ export function createBackupStore(prisma: PrismaClient) {
     /** A number that no backup had before, whatever became of it. */
     nextNumber: async (): Promise<number> =>
       (await prisma.installation.update({ where: { only: true }, data: { lastNumber: { increment: 1 } } })).lastNumber,
-    /** Takes over backups that a former installation has left in the target. */
-    becomeInstallation: async (tx: SqlRunner, id: string, lastNumber: number): Promise<void> => {
-      await tx.$executeRawUnsafe('UPDATE installation SET id = $1::uuid, last_number = $2::int', id, lastNumber);
+    /** Of the backups that were finished here; those that were found in a target are older than the installation. */
+    finishedHere: async (): Promise<{ manifestKey: string; target: string }[]> => {
+      const { createdAt } = await prisma.installation.findFirstOrThrow();
+      const where = { state: 'done', startedAt: { gte: createdAt } };
+      return prisma.backup.findMany({ where, select: { manifestKey: true, target: true } });
+    },
+    /** The earlier installation that this one goes on as; undefined unless backups of one were found. */
+    adoptedInstallation: async (): Promise<string | undefined> => {
+      const { id, createdAt } = await prisma.installation.findFirstOrThrow();
+      const adopted = await prisma.backup.count({ where: { state: 'done', startedAt: { lt: createdAt } } });
+      return adopted > 0 ? id : undefined;
+    },
+    manifestKeys: async (): Promise<ReadonlySet<string>> => {
+      const rows = await prisma.backup.findMany({ select: { manifestKey: true } });
+      return new Set(rows.map(({ manifestKey }) => manifestKey));
+    },
+    /** Goes on as an installation whose newest backup has this number; what was begun here gets later numbers. */
+    becomeInstallation: async (tx: SqlRunner, id: string, newest: number): Promise<void> => {
+      await tx.$executeRawUnsafe(MAKE_ROOM, newest);
+      await tx.$executeRawUnsafe(BECOME, id, newest);
     },
 
     /** The newest first, without those that are being deleted. */
@@ -68,3 +85,12 @@ export function createBackupStore(prisma: PrismaClient) {
     },
   };
 }
+
+/** By so much that no number is met on the way to another one. */
+const MAKE_ROOM = `
+  UPDATE backup SET number = number + GREATEST($1::int, (SELECT last_number FROM installation))
+   WHERE started_at >= (SELECT created_at FROM installation)
+     AND $1::int >= (SELECT min(own.number) FROM backup AS own, installation WHERE own.started_at >= created_at)`;
+const BECOME = `
+  UPDATE installation SET id = $1::uuid,
+    last_number = GREATEST(last_number, $2::int, (SELECT max(number) FROM backup))`;

@@ -43,8 +43,8 @@ export function createServiceRestores(calls: InternalCalls): RestoreTargets {
         timeoutMs: CLOSE_TIMEOUT_MS,
         body: { users: [...users] },
       })),
-    close: async (service, runId) =>
-      (await calls.call(service, api.closeForRestore, { as, timeoutMs: CLOSE_TIMEOUT_MS, body: { runId } })).epoch,
+    close: (service, runId) =>
+      calls.call(service, api.closeForRestore, { as, timeoutMs: CLOSE_TIMEOUT_MS, body: { runId } }),
     replace: async (service, run) =>
       void (await calls.call(service, api.replaceRows, { as, timeoutMs: ROWS_TIMEOUT_MS, body: run })),
     open: async (service, runId) =>

@@ -1,7 +1,9 @@
+import { holdFiles } from '../../backups/steps/hold-files.ts';
 import type { Deps } from '../../ports.ts';
 import { finishRun } from '../steps/record-run.ts';
 import { dropScratch } from '../steps/run-rehearsal.ts';
 import { carryOut, giveUp } from '../steps/run-restore.ts';
+import type { StoredRestore } from '../store/restore-runs.ts';
 
 const STOPPED = 'FamiBook was stopped while this ran. Nothing was changed.';
 
@@ -18,7 +20,7 @@ export function resumeRestore(deps: Deps) {
       const run = await deps.restores.running();
       if (!run) return;
       const signal = AbortSignal.any([lock.signal, deps.background.signal]);
-      if (run.epoch !== null) await carryOut(deps, run, signal);
+      if (run.epoch !== null) await carryOutHolding(deps, run, signal);
       else if (run.purpose === 'restore') await giveUp(deps, run, STOPPED, signal);
       else {
         await dropScratch(deps);
@@ -28,4 +30,11 @@ export function resumeRestore(deps: Deps) {
       await lock.release();
     }
   };
+}
+
+/** The hold of the killed process ends while FamiBook is off for longer: the originals that it put back must stay. */
+async function carryOutHolding(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
+  const release = await holdFiles(deps, run.id, signal);
+  await carryOut(deps, run, signal);
+  await release();
 }

@@ -24,7 +24,7 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: Pick<Held
   let decided: StoredRestore;
   let release: (() => Promise<void>) | undefined;
   try {
-    release = await holdFiles(deps, run.id);
+    release = await holdFiles(deps, run.id, signal);
     decided = await prepare(deps, run, signal);
   } catch (error) {
     await giveUp(deps, run, restoreProblemText(error), signal);
@@ -55,10 +55,18 @@ async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Pro
 
   await restores.progress(run.id, { phase: 'switching' });
   const epochs: number[] = [];
-  for (const service of exports.services) epochs.push(await restoreTargets.close(service, run.id));
+  const deleted = new Set<string>();
+  for (const service of exports.services) {
+    const closed = await restoreTargets.close(service, run.id);
+    epochs.push(closed.epoch);
+    for (const id of closed.deletedUsers) deleted.add(id);
+  }
   failpoint('restore.after-pause');
   const epoch = Math.max(...epochs) + 1;
-  await removeDeleted(deps, run);
+  // Events are paused: what has reached the replica by now is all that will.
+  for (const { id } of await restores.deletedUsers()) deleted.add(id);
+  for (const id of run.bringBack) deleted.delete(id);
+  await removeDeleted(deps, [...deleted]);
   await tryOut(deps, { ...run, epoch }, signal);
   failpoint('restore.before-decision');
   const decided = await restores.decide(run.id, epoch);
@@ -85,8 +93,7 @@ function rowsOf({ id: runId, epoch, administrator, famibookId, newName }: Stored
 }
 
 /** Users who were deleted since the backup stay deleted: a deletion was a promise (D8, D32). */
-async function removeDeleted({ restores, restoreTargets, exports }: Deps, run: StoredRestore): Promise<void> {
-  const deleted = (await restores.deletedUsers()).map(({ id }) => id).filter((id) => !run.bringBack.includes(id));
+async function removeDeleted({ restoreTargets, exports }: Deps, deleted: readonly string[]): Promise<void> {
   for (let at = 0; at < deleted.length; at += USERS_AT_ONCE) {
     const users = deleted.slice(at, at + USERS_AT_ONCE);
     for (const service of exports.services) await restoreTargets.removeStagedUsers(service, users);

@@ -1,0 +1,73 @@
+import type { Deps } from '../../ports.ts';
+import { listManifests, type Manifest, readManifest, type StoredManifest } from '../../vault/manifest.ts';
+import { BackupProblem } from '../../vault/problems.ts';
+
+export type EarlierDeps = Pick<Deps, 'backups' | 'target' | 'keys'>;
+
+interface EarlierBackups {
+  /** Of one installation, the oldest first. */
+  adoptable: { manifest: Manifest; stored: StoredManifest }[];
+  unusable: BackupProblem[];
+}
+
+/** What may be read with other settings or another version, which need another start. */
+const MENDED_BY = {
+  'wrong-key': 'Set FAMIBOOK_BACKUP_KEY and FAMIBOOK_BACKUP_OLD_KEYS to the keys of these backups',
+  newer: 'Update FamiBook',
+} as const;
+
+const NONE: EarlierBackups = { adoptable: [], unusable: [] };
+
+/**
+ * Backups of an earlier installation that the target holds and the history lacks, until this one has finished one there.
+ * What it finished elsewhere, before the settings named this target, does not count.
+ */
+export async function findEarlierBackups(
+  { backups, target, keys }: EarlierDeps,
+  isKnown: (key: string) => boolean = () => false,
+): Promise<EarlierBackups> {
+  const own = await backups.finishedHere();
+  if (own.some((each) => each.target === target.kind)) return NONE;
+  const vault = { store: target.store, keys };
+  const inHistory = await backups.manifestKeys();
+  const found: EarlierBackups['adoptable'] = [];
+  const unusable: BackupProblem[] = [];
+  for await (const key of listManifests(vault)) {
+    if (own.some(({ manifestKey }) => manifestKey === key)) return NONE;
+    if (inHistory.has(key) || isKnown(key)) continue;
+    try {
+      found.push(await readManifest(vault, key));
+    } catch (error) {
+      if (!(error instanceof BackupProblem)) throw error;
+      unusable.push(error);
+    }
+  }
+  const adopted = await backups.adoptedInstallation();
+  const installation = adopted ?? found.at(-1)?.manifest.installation;
+  return { adoptable: found.filter(({ manifest }) => manifest.installation === installation), unusable };
+}
+
+/**
+ * The first backup of an installation would end the search for earlier ones: it is not taken while the target holds some
+ * that were not taken over.
+ * @throws BackupProblem that says what to do
+ */
+export async function assertNoneToAdopt(deps: EarlierDeps): Promise<void> {
+  const { adoptable, unusable } = await findEarlierBackups(deps);
+  for (const problem of unusable) {
+    const remedy = remedyOf(problem);
+    if (!remedy) continue;
+    const text = `No backup is taken while the place for backups holds earlier ones that cannot be read: ${problem.message} ${remedy}, or choose an empty place.`;
+    throw new BackupProblem(problem.kind, problem.key, text);
+  }
+  const [first] = adoptable;
+  if (!first) return;
+  const text =
+    'The place for backups holds those of an earlier installation of FamiBook, which are listed within a minute. Please try again then.';
+  throw new BackupProblem('other-installation', first.stored.key, text);
+}
+
+/** @returns what makes an unusable backup usable; undefined where nothing does, as for a damaged one */
+export function remedyOf({ kind }: BackupProblem): string | undefined {
+  return kind === 'wrong-key' || kind === 'newer' ? MENDED_BY[kind] : undefined;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { backupFolder, bootBackup } from '../../testing/backup-fixture.ts';
+import { bootScheduled } from '../../testing/scheduled-backups.ts';
+
+const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64url');
+const WITH_KEY = { FAMIBOOK_BACKUP_KEY: keyOf(1) };
+const MISTYPED = { FAMIBOOK_BACKUP_KEY: keyOf(2) };
+
+/** A little after three o'clock at night, on a Tuesday and the days behind it. */
+const night = (day: number, hour = 3) => new Date(new Date().getFullYear() + 1, 5, day, hour, 10);
+
+/** The target of an installation that is lost, and what its history said. */
+async function lostInstallation(count: number) {
+  const folder = await backupFolder();
+  const lost = await bootBackup({ folder, env: WITH_KEY });
+  for (let at = 0; at < count; at += 1) await lost.backedUp();
+  const [row] = await lost.sql<{ id: string }>('SELECT id FROM installation');
+  const { backupHistory } = await lost.status();
+  return { folder, id: row?.id, backups: backupHistory.map(({ id }) => id) };
+}
+
+test('backups of a lost installation are found when its key is set, also after a night with a mistyped one (D30)', async () => {
+  const { folder, id, backups } = await lostInstallation(2);
+  const mistyped = await bootScheduled({ folder, env: MISTYPED });
+  await mistyped.runAt(night(2));
+  const [failed, ...others] = (await mistyped.status()).backupHistory;
+  expect(others).toEqual([]);
+  expect(failed).toMatchObject({ level: 'daily', state: 'failed', integrity: null });
+  expect(failed?.problem).toMatch(
+    /^No backup is taken while the place for backups holds earlier ones that cannot be read: .* is encrypted with the key .*, which is not set\. Set FAMIBOOK_BACKUP_KEY /,
+  );
+  // What an administrator asks for is refused likewise.
+  expect(await mistyped.backedUp()).toMatchObject({ level: 'manual', state: 'failed', problem: failed?.problem });
+
+  const corrected = await bootScheduled({ folder, env: WITH_KEY, databaseUrl: mistyped.databaseUrl });
+  await corrected.runAt(night(2, 5));
+  const { backupHistory, rehearsal } = await corrected.status();
+  expect(backupHistory.map(({ state }) => state)).toEqual(['done', 'failed', 'failed', 'done', 'done']);
+  expect(backupHistory.slice(3).map((each) => each.id)).toEqual(backups);
+  expect(await corrected.sql('SELECT id FROM installation')).toEqual([{ id }]);
+  // It can be restored: its manifest is one of this installation.
+  expect(rehearsal).toMatchObject({ backupId: backupHistory[0]?.id, state: 'proven', problem: null });
+  for (const backup of [...backups, backupHistory[0]?.id ?? '']) await corrected.verify(backup);
+}, 300_000);
+
+test('backups of a lost installation are found, also after a night before their place was set (D30)', async () => {
+  const { folder, id, backups } = await lostInstallation(1);
+  const elsewhere = await bootBackup({ folder: await backupFolder(), env: WITH_KEY });
+  const own = await elsewhere.backedUp();
+  await elsewhere.sql("UPDATE backup SET target = 'bucket'");
+  const corrected = await bootScheduled({ folder, env: WITH_KEY, databaseUrl: elsewhere.databaseUrl });
+  await corrected.runAt(night(2));
+  const { backupHistory } = await corrected.status();
+  expect(backupHistory.slice(1).map((each) => each.id)).toEqual([own.id, ...backups]);
+  expect(await corrected.sql('SELECT id FROM installation')).toEqual([{ id }]);
+}, 300_000);
+
+test('an installation that has finished a backup in such a place does not become another one (D30)', async () => {
+  const { folder } = await lostInstallation(1);
+  const own = await bootScheduled({ folder: await backupFolder(), env: MISTYPED });
+  await own.backedUp();
+  const installation = await own.sql('SELECT id FROM installation');
+  const moved = await bootScheduled({ folder, env: WITH_KEY, databaseUrl: own.databaseUrl });
+  await moved.runAt(night(2));
+  expect((await moved.status()).backupHistory.map(({ state }) => state)).toEqual(['done', 'done']);
+  expect(await moved.sql('SELECT id FROM installation')).toEqual(installation);
+}, 300_000);

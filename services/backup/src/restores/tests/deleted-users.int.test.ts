@@ -1,0 +1,56 @@
+import { restoreBackup } from '@famibook/contracts/backup/endpoints';
+import type { Identity } from '@famibook/contracts/identity';
+import { administrator, manager } from '@famibook/testing/families/identities';
+import { waitFor } from '@famibook/testing/wait-for';
+import { v7 as newId } from 'uuid';
+import { expect, test } from 'vitest';
+import { type BackupTestApp, backupFolder, bootBackup } from '../../testing/backup-fixture.ts';
+
+/** As auth publishes it, to a broker that has it still: no other service has heard of the deletion. */
+async function deleteUnheard(app: BackupTestApp, { userId }: Identity): Promise<void> {
+  const event = {
+    id: newId(),
+    type: 'person.deleted.v1',
+    aggregateId: userId,
+    version: 9,
+    epoch: 0,
+    occurredAt: new Date().toISOString(),
+    traceId: newId(),
+    source: 'auth',
+    data: { userId, emailHash: 'f'.repeat(64) },
+  };
+  await app.sql('INSERT INTO auth.outbox (event, published_at) VALUES ($1, now())', [event]);
+}
+
+const isGone = async (app: BackupTestApp, { userId }: Identity) => {
+  const rows = await app.sql('SELECT 1 FROM media.audio WHERE user_id = $1 AND delete_after IS NULL', [userId]);
+  return rows.length === 0;
+};
+
+test('a restore brings no deleted user back of whose deletion only auth knows yet, unless it is asked to (D8, D32)', async () => {
+  const app = await bootBackup({ folder: await backupFolder() });
+  const [deleted, broughtBack, other] = [manager(), manager(), manager()];
+  for (const user of [deleted, broughtBack, other]) await app.shareAudio(user);
+  const { id: backupId } = await app.backedUp();
+  await deleteUnheard(app, deleted);
+  await deleteUnheard(app, broughtBack);
+
+  const body = { backupId, bringBack: [broughtBack.userId] };
+  const asked = () => app.as(administrator()).call(restoreBackup, { body });
+  // The lock of the backup is released a moment after its end shows.
+  const { id } = await waitFor('the restore to begin', () =>
+    asked().catch((error: { code: string }) => {
+      if (error.code === 'restore_running') return undefined;
+      throw error;
+    }),
+  );
+  await waitFor(
+    'the end of the restore',
+    async () => (await app.sql("SELECT 1 FROM restore_run WHERE id = $1 AND state <> 'running'", [id])).length > 0,
+    240_000,
+  );
+  expect(await app.sql('SELECT state, problem FROM restore_run')).toEqual([{ state: 'done', problem: null }]);
+  expect(await isGone(app, deleted)).toBe(true);
+  expect(await isGone(app, broughtBack)).toBe(false);
+  expect(await isGone(app, other)).toBe(false);
+});
