@@ -4,6 +4,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test as sharedTest } from '../support/test.ts';
+import { seeToast } from '../support/toasts.ts';
 
 const test = sharedTest
   .extend('homeOf', ({ open }) => async (client: Client): Promise<Page> => {
@@ -109,6 +110,29 @@ test('while several photos go, it says how many, and a busy server is waited for
   isBusy = false;
   await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
   expect((await descriptions()).filter((text) => text === 'Four in a row')).toHaveLength(4);
+});
+
+test('of two photos that failed one is tried again, and the other stays', async ({ homeOf, family, descriptions }) => {
+  const page = await homeOf(family.manager.client);
+  let isFull = true;
+  await page.route('**/api/uploads', (route) =>
+    isFull
+      ? route.fulfill({ status: 507, json: { message: 'The disk is full.', code: 'disk_full', requestId: 'r' } })
+      : route.fallback(),
+  );
+  await openDialog(page);
+  await page.locator('input[type=file]').setInputFiles([await jpeg('first.jpg'), await jpeg('second.jpg')]);
+  await page.getByLabel('Description for all').fill('One after the other');
+  await submit(page, 'Upload 2 Photos');
+  const again = (name: string) =>
+    page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Try again' });
+  await again('first.jpg').waitFor();
+  isFull = false;
+  await again('second.jpg').click();
+  await seeToast(page, 'Photo uploaded successfully!');
+  await again('first.jpg').click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect((await descriptions()).filter((text) => text === 'One after the other')).toHaveLength(2);
 });
 
 test('what takes long before and after sending moves (a bar that sweeps)', async ({ homeOf, family }) => {

@@ -49,6 +49,8 @@ export const UPLOAD_TEXT = {
     drop: 'Discard',
   },
   success: 'Photo uploaded successfully! Returning to homepage...',
+  /** While others are left in the dialog. */
+  oneOfSeveral: 'Photo uploaded successfully!',
   someFailed: (count: number) =>
     count === 1
       ? 'One photo was not uploaded. See why beside it.'

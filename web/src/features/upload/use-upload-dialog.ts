@@ -49,7 +49,7 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
     if (failed > 0) {
       toast({ kind: 'error', title: UPLOAD_TEXT.uploadFailed, description: reason ?? UPLOAD_TEXT.someFailed(failed) });
     } else if (sent > 0) {
-      toast({ kind: 'success', title: UPLOAD_TEXT.success });
+      toast({ kind: 'success', title: left > 0 ? UPLOAD_TEXT.oneOfSeveral : UPLOAD_TEXT.success });
       if (left > 0) return;
       finish();
       onSent();
