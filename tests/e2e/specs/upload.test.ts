@@ -131,6 +131,7 @@ test('of two photos that failed one is tried again, and the other stays', async 
   await again('second.jpg').click();
   await seeToast(page, 'Photo uploaded successfully!');
   await again('first.jpg').click();
+  await seeToast(page, 'Photo uploaded successfully! Returning to homepage...');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect((await descriptions()).filter((text) => text === 'One after the other')).toHaveLength(2);
 });
