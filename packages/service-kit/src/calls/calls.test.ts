@@ -92,7 +92,7 @@ const bytes = endpoint({
   stream: true,
 });
 
-/** Longer than the two sides of these tests wait for each other unless they are told to. */
+/** Longer than the two sides of these tests wait for each other by themselves. */
 const SILENT_FOR_MS = 2_500;
 
 const keys = createOwnKeys();

@@ -35,14 +35,14 @@ async function isCutOff(options: Parameters<typeof watchBodyRate>[2], forMs: num
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const request = http.request({ port: (server.address() as AddressInfo).port, method: 'POST' });
   request.on('error', () => undefined);
-  const answered = once(request, 'response');
+  const responded = once(request, 'response');
   const endsAt = performance.now() + forMs;
   for await (const _ of every(10)) {
     if (isSlow || performance.now() > endsAt) break;
     request.write(Buffer.alloc(1_000));
   }
   request.end();
-  await answered;
+  await responded;
   return isSlow;
 }
 

@@ -26,7 +26,7 @@ const MAILS = {
   'membership.requested.v1': ({ userId, famibookId }) => [
     { template: 'join-requested', recipient: { kind: 'manager', id: famibookId }, famibookId, aboutUserId: userId },
   ],
-  // A founder is told of the subscription that was approved.
+  // A founder gets the mail about the approved subscription.
   'membership.approved.v1': ({ userId, famibookId, asManager }) =>
     asManager ? [] : [{ template: 'membership-approved', recipient: toUser(userId), famibookId }],
   'password-reset.requested.v1': aboutReset('reset-requested'),
