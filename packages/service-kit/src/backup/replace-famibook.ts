@@ -91,10 +91,7 @@ function sqlParts({ schema, staged, administrator, epoch, famibook: { famibookId
 /** As events carry it. */
 const ISO_FORMAT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/**
- * Events of the backup about the FamiBook go out again, because a subscriber may not have handled them when it was taken. Each
- * gets a new id, the same one in every service: under its old one it may have been handled since, by rows that went.
- */
+/** The id of an event that goes out again, the same in every service: under its old one it may have been handled since, by rows that went. */
 function newId(id: string) {
   return `overlay(overlay(md5($1::uuid::text || ${id}) PLACING '4' FROM 13 FOR 1) PLACING '8' FROM 17 FOR 1)::uuid`;
 }
@@ -106,6 +103,7 @@ function copyHandled(from: string) {
   SELECT "subscriber", ${newId(`"event_id"::text`)} FROM ${tableIn(from, 'inbox')} ON CONFLICT DO NOTHING`;
 }
 
+/** Events of the backup about the FamiBook, because a subscriber may not have handled them when it was taken. */
 function sendAgain(staged: string) {
   return `
   INSERT INTO "outbox" ("event", "target", "added_at")
