@@ -23,6 +23,8 @@ interface Request {
   isByUser: boolean;
   /** Requested by the live connection: new items may wait, and a failure is retried. */
   isLive: boolean;
+  /** A failure is not reported, because the user reads of another one. */
+  isQuiet: boolean;
 }
 
 export interface ListReader<Item> {
@@ -35,6 +37,8 @@ export interface ListReader<Item> {
    * reached.
    */
   catchUp: () => Promise<void>;
+  /** The same after a change that failed, whose error the user is shown. */
+  catchUpQuietly: () => Promise<void>;
   showHeld: () => void;
   /** Stops reading and retrying until the next call. */
   stop: () => void;
@@ -113,7 +117,7 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
 
   /** An error of an empty list is shown in its place. */
   const report = (error: unknown) => current() && kind.onError(error);
-  const handle = async ({ isByUser, isLive }: Request): Promise<void> => {
+  const handle = async ({ isByUser, isLive, isQuiet }: Request): Promise<void> => {
     if (isByUser) {
       const error = await refreshOnce().catch((reason: unknown) => ({ reason }));
       if (error) report(error.reason);
@@ -123,8 +127,9 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
     try {
       await retryWhileOffline(() => refreshOnce(mustHold), { signal });
     } catch (error) {
-      if (!signal.aborted) report(error);
-      else if (pending) pending.isLive = true;
+      if (signal.aborted) {
+        if (pending) pending.isLive = true;
+      } else if (!isQuiet) report(error);
     }
   };
   const handleAll = async (): Promise<void> => {
@@ -136,9 +141,13 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
     }
     running = undefined;
   };
-  const enqueue = ({ isByUser, isLive }: Request): Promise<void> => {
+  const enqueue = ({ isByUser = false, isLive = false, isQuiet = false }: Partial<Request>): Promise<void> => {
     isStopped = false;
-    pending = { isByUser: isByUser || pending?.isByUser === true, isLive: isLive || pending?.isLive === true };
+    pending = {
+      isByUser: isByUser || pending?.isByUser === true,
+      isLive: isLive || pending?.isLive === true,
+      isQuiet: isQuiet && pending?.isQuiet !== false,
+    };
     // A pending retry runs at once.
     retryAbort.abort();
     running ??= handleAll();
@@ -152,8 +161,9 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
       if (more?.next !== next) more = { next, page: append(next) };
       return more.page;
     },
-    refresh: () => enqueue({ isByUser: true, isLive: false }),
-    catchUp: () => enqueue({ isByUser: false, isLive: true }),
+    refresh: () => enqueue({ isByUser: true }),
+    catchUp: () => enqueue({ isLive: true }),
+    catchUpQuietly: () => enqueue({ isLive: true, isQuiet: true }),
     showHeld: () => change((list) => showHeld(kind, list)),
     stop: () => {
       isStopped = true;

@@ -76,6 +76,7 @@ export function usePagedList<Item extends Identified, Of>(
     readMore: reader.readMore,
     refresh: reader.refresh,
     catchUp: reader.catchUp,
+    catchUpQuietly: reader.catchUpQuietly,
     showHeld: reader.showHeld,
   };
 }

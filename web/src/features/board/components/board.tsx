@@ -36,8 +36,8 @@ export default function Board({ user, question, isPosting, onPosting, onUploadAu
   const isReplying = replyBox[0].openAt !== null;
   // The user's own messages from another device need not wait.
   const mustHold = ({ userId }: Message) => userId !== user.id && (isReplying || scroll.isPastTop());
-  const { list, error, isReadingMore, readMore, refresh, catchUp, showHeld } = useMessages(user, mustHold);
-  const actions = useBoardActions(user, catchUp);
+  const { list, error, isReadingMore, readMore, refresh, catchUpQuietly, showHeld } = useMessages(user, mustHold);
+  const actions = useBoardActions(user, catchUpQuietly);
   const replies = useReplyBoxes(replyBox, actions.reply);
   const decision = useDialogSubject<Decision>();
   const view = useBoardViewValue({ viewer: user, replies, actions, ask: decision.open });

@@ -64,6 +64,20 @@ describe('likes and hearts (D12)', () => {
     await waitFor(() => expect(toasted()).toBe(toast));
     expect(screen.getByRole('button', { name, pressed: false })).toBeDefined();
   });
+
+  it('one that failed says why, also when the messages cannot be read again then (8)', async () => {
+    const server = new FakeServer([someMessage(1)]);
+    openBoard(server);
+    const like = await screen.findByRole('button', { name: 'Like, 3 likes' });
+    server.respond = ({ method }) => refusal(500, method === 'POST' ? 'Not liked.' : 'Not read.', 'internal');
+    const before = server.requests.length;
+    await userEvent.click(like);
+    await waitFor(() => expect(toasted()).toBe('Error: Not liked.'));
+    const readAgain = () => server.requests.slice(before).filter((request) => request === 'GET /api/messages');
+    await waitFor(() => expect(readAgain().length).toBeGreaterThan(0));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(toasted()).toBe('Error: Not liked.');
+  });
 });
 
 describe('deleting', () => {

@@ -10,8 +10,8 @@ import { useReply } from './use-reply.ts';
 export type BoardActions = ReturnType<typeof useBoardActions>;
 
 /** All that a user can do on the board. Each change shows at once and is taken back when it fails. */
-export function useBoardActions(user: CurrentUser, catchUp: () => Promise<void>) {
-  const write = useBoardWrite(catchUp);
+export function useBoardActions(user: CurrentUser, readAgain: () => Promise<void>) {
+  const write = useBoardWrite(readAgain);
   return {
     ...useModerate(write, user.isAdmin),
     post: usePostMessage(write),

@@ -14,12 +14,12 @@ interface BoardChange<Response> extends Write<Response> {
 export type BoardWrite = <Response>(id: string, change: BoardChange<Response>) => Promise<boolean>;
 
 /** A change of the board that is shown before the server responds. */
-export function useBoardWrite(catchUp: () => Promise<void>): BoardWrite {
+export function useBoardWrite(readAgain: () => Promise<void>): BoardWrite {
   const { mutate } = useSWRConfig();
   const write: OptimisticWrite = useOptimisticWrite({
     sendQueue: MESSAGE_LISTS.sendQueue,
     text: BOARD_TEXT,
-    readAgain: catchUp,
+    readAgain,
   });
   return useCallback(
     async (id, { isCounted, ...change }) => {
