@@ -16,12 +16,11 @@ import { createCalls } from './calls.ts';
 import { createServiceUrls } from './service-urls.ts';
 
 const plain = { service: 'gallery', summary: '', method: 'POST' } as const;
+const internal = { ...plain, access: 'service', callers: ['gateway'] } as const;
 const echo = endpoint({
-  ...plain,
+  ...internal,
   name: 'echo',
   path: '/internal/echo/{id}',
-  access: 'service',
-  callers: ['gateway'],
   params: z.object({ id: z.string() }),
   query: z.object({ q: z.string().optional() }),
   body: z.object({ text: z.string() }),
@@ -42,20 +41,16 @@ const getIdentity = endpoint({
   response: z.object({ userId: z.string() }),
 });
 const refuses = endpoint({
-  ...plain,
+  ...internal,
   name: 'refuses',
   path: '/internal/refuses',
-  access: 'service',
-  callers: ['gateway'],
 });
 const breaks = endpoint({
-  ...plain,
+  ...internal,
   name: 'breaks',
   path: '/internal/breaks',
-  access: 'service',
-  callers: ['gateway'],
 });
-const never = endpoint({ ...plain, name: 'never', path: '/internal/never', access: 'service', callers: ['gateway'] });
+const never = endpoint({ ...internal, name: 'never', path: '/internal/never' });
 const receive = endpoint({
   ...plain,
   name: 'receive',
@@ -65,11 +60,9 @@ const receive = endpoint({
   response: z.object({ bytes: z.number() }),
 });
 const takesLong = endpoint({
-  ...plain,
+  ...internal,
   name: 'takesLong',
   path: '/internal/takes-long',
-  access: 'service',
-  callers: ['gateway'],
   stream: true,
   body: z.object({}).optional(),
   response: z.object({}),
@@ -83,12 +76,10 @@ const refuseStream = endpoint({
 });
 
 const bytes = endpoint({
-  ...plain,
+  ...internal,
   method: 'GET',
   name: 'bytes',
   path: '/internal/bytes',
-  access: 'service',
-  callers: ['gateway'],
   stream: true,
 });
 
