@@ -18,8 +18,8 @@ const Nothing = () => null;
 
 /**
  * Renders `Waiting` with the same props until the code is loaded. A load that fails is tried once more after a moment,
- * then throws to the error boundary above and is tried again at the next mount. React's `lazy` is not used because it shows every fallback for at least 300 ms
- * (`FALLBACK_THROTTLE_MS` in react-reconciler).
+ * then throws to the error boundary above and is tried again at the next mount. React's `lazy` is not used because it
+ * shows every fallback for at least 300 ms (`FALLBACK_THROTTLE_MS` in react-reconciler).
  */
 export function lazyComponent<Props extends object>(
   load: Load<Props>,
