@@ -22,6 +22,14 @@ const flaky = <Code,>(code: Code, failures = 2) => {
   };
 };
 
+/** Calls back in the moment in which the role is in the document, before anything that waits for the paint. */
+const onceShown = (role: string, callback: () => void) =>
+  new MutationObserver((_, observer) => {
+    if (!screen.queryByRole(role)) return;
+    observer.disconnect();
+    callback();
+  }).observe(document.body, { childList: true, subtree: true });
+
 // React logs what its error boundaries catch.
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterEach(() => vi.restoreAllMocks());
@@ -82,8 +90,7 @@ describe('a component whose code is loaded on demand', () => {
     quiet();
     const Part = lazySection(flaky(Greeting));
     render(<Part name="Nora" />);
-    await screen.findByRole('alert');
-    act(() => void window.dispatchEvent(new Event('online')));
+    onceShown('alert', () => window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('Hello Nora')).toBeTruthy();
   });
 });

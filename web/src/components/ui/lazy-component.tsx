@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { CODE_AGAIN_AFTER } from '../../config/timing.ts';
 import { Button } from './button.tsx';
@@ -79,7 +79,8 @@ export function lazySection<Props extends object>(
 }
 
 function FailedSection({ resetErrorBoundary }: FallbackProps) {
-  useEffect(() => {
+  // A layout effect listens from the moment the message is shown; after the paint a connection could already be back.
+  useLayoutEffect(() => {
     window.addEventListener('online', resetErrorBoundary);
     return () => window.removeEventListener('online', resetErrorBoundary);
   }, [resetErrorBoundary]);
