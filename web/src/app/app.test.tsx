@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SWR_DEFAULTS } from '../lib/api/read.ts';
+import { fakeSockets } from '../test/fixture.tsx';
 import { App } from './app.tsx';
 import { ApplicationError } from './application-error.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -19,11 +20,29 @@ const visit = (path: string, user: object | null) => {
   render(<App key={path} />);
 };
 
+const TOM = { id: 'tom', firstName: 'Tom', lastName: 'Moreau', famibookName: null, waitingIn: [] };
+
+function Address() {
+  return <p>At {useLocation().pathname}</p>;
+}
+
+/** With a cache of its own. */
+const renderRoutes = (path: string) =>
+  render(
+    <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
+      <MemoryRouter initialEntries={[path]}>
+        <AppRoutes />
+        <Address />
+      </MemoryRouter>
+    </SWRConfig>,
+  );
+
 function Broken(): never {
   throw new Error('broken');
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -32,6 +51,27 @@ it('loads, then shows visitors the landing page', async () => {
   visit('/', null);
   expect(screen.getByText('Loading...')).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'Login Required' })).toBeDefined();
+});
+
+it('says that it could not be opened while it is unknown who is signed in, and opens by itself (D16)', async () => {
+  fakeSockets();
+  let isBroken = true;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    if (isBroken) return Response.json({ message: 'Please try again later.', code: 'unavailable' }, { status: 503 });
+    return Response.json(url === '/api/user' ? TOM : []);
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderRoutes('/multi-famibook');
+  expect(await screen.findByRole('heading', { name: 'FamiBook could not be opened' })).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toBe('Please try again later.');
+  expect(screen.queryByText('Login Required')).toBeNull();
+  // The repetition fails too: the page stays.
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+
+  isBroken = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await screen.findByRole('heading', { name: 'Your FamiBooks', level: 1 })).toBeDefined();
 });
 
 it('opens the tab that /auth?tab=register asks for', async () => {
@@ -57,32 +97,15 @@ it.each([
   expect(screen.queryAllByText('A photo is waiting for you')).toHaveLength(path.includes('photo') ? 1 : 0);
 });
 
-function Address() {
-  return <p>At {useLocation().pathname}</p>;
-}
-
 it.each([
   ['/auth?next=%2Faccount', '/account'],
   // A user without a FamiBook has no home page.
   ['/auth?next=https%3A%2F%2Felsewhere.example%2F', '/multi-famibook'],
   ['/auth?next=%2F%2Felsewhere.example%2F', '/multi-famibook'],
 ])('%s leads a signed-in user to %s (D6)', async (path, to) => {
-  vi.stubGlobal(
-    'WebSocket',
-    class {
-      close = vi.fn();
-    },
-  );
-  const user = { id: 'tom', firstName: 'Tom', lastName: 'Moreau', famibookName: null, waitingIn: [] };
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => Response.json(url === '/api/user' ? user : []));
-  render(
-    <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
-      <MemoryRouter initialEntries={[path]}>
-        <AppRoutes />
-        <Address />
-      </MemoryRouter>
-    </SWRConfig>,
-  );
+  fakeSockets();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => Response.json(url === '/api/user' ? TOM : []));
+  renderRoutes(path);
   expect(await screen.findByText(`At ${to}`)).toBeDefined();
 });
 

@@ -6,6 +6,7 @@ import { MEMBER_PAGES, MemberRoutes } from './member-routes.tsx';
 import { PagesContext } from './pages.ts';
 import { RestoringPage } from './restoring-page.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { UnknownUserPage } from './unknown-user-page.tsx';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 import { useLoadedLocation } from './use-loaded-location.ts';
 import { usePageTop } from './use-page-top.ts';
@@ -15,7 +16,7 @@ import { VISITOR_PAGES, VisitorRoutes } from './visitor-routes.tsx';
 
 /** Every screen of the app; each loads its own code. */
 export function AppRoutes() {
-  const { user, isLoading, refresh } = useCurrentUser();
+  const { user, error, refresh } = useCurrentUser();
   const isRestoring = useIsRestoring();
   const pages = user ? MEMBER_PAGES : VISITOR_PAGES;
   const appLocation = useLoadedLocation(pages);
@@ -25,7 +26,7 @@ export function AppRoutes() {
   useAfterRestore(() => void refresh());
   usePageTop(Boolean(user), appLocation);
   if (user === undefined && isRestoring) return <RestoringPage />;
-  if (isLoading || user === undefined) return <LoadingPage />;
+  if (user === undefined) return error ? <UnknownUserPage error={error} onAgain={refresh} /> : <LoadingPage />;
   return (
     <PagesContext value={pages}>
       {user ? (

@@ -53,6 +53,21 @@ describe('audio of an archive (D29)', () => {
     ]);
   });
 
+  it('comes in once when attempts with it overlap, and leaves no bytes of the slower ones', async () => {
+    const boss = someManager();
+    const before = await app.left();
+    const attempts = await Promise.all([1, 2, 3, 4].map(() => send(silentMp3(), waltzOf(boss))));
+    expect(attempts.map(({ status, body }) => [status, body.isNew]).toSorted()).toEqual([
+      [201, false],
+      [201, false],
+      [201, false],
+      [201, true],
+    ]);
+    expect(await audio.list(boss)).toHaveLength(1);
+    const after = await app.left();
+    expect([after.rows - before.rows, after.objects.length - before.objects.length]).toEqual([1, 1]);
+  });
+
   it('is not imported again once it was deleted here', async () => {
     const boss = someManager();
     await send(silentMp3(), waltzOf(boss));

@@ -44,19 +44,18 @@ interface DeskRowsProps<Row> {
 /** A list of a desk in its states: loading, failed, empty, nothing found, there (D13). */
 export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row, keyOf, look }: DeskRowsProps<Row>) {
   const { rows, total, error, readMore, isReadingMore, refresh } = list;
-  if (!rows && error) {
-    return (
-      <Card>
-        <EmptyState
-          drawing={<QuietTable />}
-          title={DESK_TEXT.failedToLoad}
-          text={errorText(error)}
-          action={<Button onClick={() => void refresh()}>{DESK_TEXT.again}</Button>}
-        />
-      </Card>
-    );
-  }
-  if (!rows) return <LoadingRows />;
+  const failed = error && (
+    <Card>
+      <EmptyState
+        drawing={<QuietTable />}
+        title={DESK_TEXT.failedToLoad}
+        text={errorText(error)}
+        action={<Button onClick={() => void refresh()}>{DESK_TEXT.again}</Button>}
+      />
+    </Card>
+  );
+  if (!rows) return failed ?? <LoadingRows />;
+  const isEmpty = rows.length === 0;
   const limits = text.limits?.(search);
   const items = rows.map((one) => <Fragment key={keyOf(one)}>{row(one)}</Fragment>);
   return (
@@ -72,35 +71,35 @@ export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row,
             role="status"
             className={clsx('min-w-0 text-sm text-balance text-ink-quiet', onSearch && 'grow sm:basis-56 sm:pb-3.5')}
           >
-            {totalText(list, text)}
+            {!(failed && isEmpty) && totalText(list, text)}
             {limits && <span className="block">{limits}</span>}
           </p>
         </div>
       )}
-      {error && (
+      {error && !isEmpty && (
         <p role="status" className="mb-3 text-sm font-medium text-amber">
           {DESK_TEXT.stale}
         </p>
       )}
-      {rows.length === 0 ? (
-        <Card>
-          {search ? (
-            <EmptyState
-              drawing={<NoMatch />}
-              title={`${text.none ?? DESK_TEXT.none} "${search}"`}
-              text={DESK_TEXT.noneText}
-            />
-          ) : (
-            <EmptyState drawing={drawing} {...text.empty} />
-          )}
-        </Card>
-      ) : (
-        (look?.(items) ?? (
-          <Card>
-            <ul aria-label={text.label}>{items}</ul>
-          </Card>
-        ))
-      )}
+      {isEmpty
+        ? (failed ?? (
+            <Card>
+              {search ? (
+                <EmptyState
+                  drawing={<NoMatch />}
+                  title={`${text.none ?? DESK_TEXT.none} "${search}"`}
+                  text={DESK_TEXT.noneText}
+                />
+              ) : (
+                <EmptyState drawing={drawing} {...text.empty} />
+              )}
+            </Card>
+          ))
+        : (look?.(items) ?? (
+            <Card>
+              <ul aria-label={text.label}>{items}</ul>
+            </Card>
+          ))}
       {readMore && (
         <Button className="mx-auto mt-4 flex" busy={isReadingMore} onClick={readMore}>
           {DESK_TEXT.more}

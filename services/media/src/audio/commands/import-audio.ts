@@ -1,5 +1,8 @@
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
+import { notAfter } from '@famibook/famibook-kit/imported-time';
+import { AppError } from '@famibook/service-kit/errors';
+import type { Tx } from '../../ports.ts';
 import type { Audio } from '../rules/audio.ts';
 import { publishAudioChange } from '../steps/publish-change.ts';
 import {
@@ -26,19 +29,33 @@ interface AudioToImport {
  */
 export function importAudio(deps: UploadAudioDeps) {
   return async (imported: AudioToImport, received: ReceivedAudio): Promise<boolean> => {
-    const { famibook, isActive } = imported;
+    const { famibook } = imported;
     const probed = await probeAudio(deps, famibook, received);
-    const createdAt = new Date(Math.min(Date.parse(imported.createdAt), deps.now().getTime()));
+    const createdAt = new Date(notAfter(imported.createdAt, deps.now()));
     const audio: Audio = { ...toAudio(deps, imported, famibook, received, probed), createdAt };
     if (await deps.audio.hasImported(deps.reader, audio)) return false;
-    await ingestAudio(deps, audio, received, async (tx) => {
-      await ensureFamibook(tx, { isAdmin: false }, famibook, { hasNameKey: true });
-      await publishAudioChange(deps, tx, audio.famibookId, async () => {
-        await assertRoom(deps, tx, audio.famibookId);
-        const plays = isActive && !(await deps.audio.hasActive(tx, audio.famibookId));
-        await deps.audio.add(tx, { ...audio, isActive: plays });
-      });
-    });
-    return true;
+    try {
+      await ingestAudio(deps, audio, received, (tx) => addImported(deps, tx, imported, audio));
+      return true;
+    } catch (error) {
+      // Another attempt with the same audio was faster.
+      if (await deps.audio.hasImported(deps.reader, audio)) return false;
+      throw error;
+    }
   };
+}
+
+async function addImported(
+  deps: UploadAudioDeps,
+  tx: Tx,
+  { famibook, isActive }: AudioToImport,
+  audio: Audio,
+): Promise<void> {
+  await ensureFamibook(tx, { isAdmin: false }, famibook, { hasNameKey: true });
+  await publishAudioChange(deps, tx, audio.famibookId, async () => {
+    if (await deps.audio.hasImported(tx, audio)) throw new AppError('conflict');
+    await assertRoom(deps, tx, audio.famibookId);
+    const plays = isActive && !(await deps.audio.hasActive(tx, audio.famibookId));
+    await deps.audio.add(tx, { ...audio, isActive: plays });
+  });
 }
