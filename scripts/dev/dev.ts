@@ -4,7 +4,7 @@ import { namesIn } from '@famibook/service-kit/runtime/catalogue';
 import { formatStartupError } from '@famibook/service-kit/runtime/format-startup-error';
 import { catalogue } from '../../catalogue.ts';
 import { serveWebApp } from '../../web/dev/serve-web-app.ts';
-import { isServiceSource, isSharedSource, SERVICE_FOLDERS } from './service-sources.ts';
+import { isLoadedAhead, isServiceSource, SERVICE_FOLDERS } from './service-sources.ts';
 import { superviseServices } from './supervise-services.ts';
 
 const DATA_FOLDER = 'dev';
@@ -47,7 +47,7 @@ async function develop(): Promise<void> {
     watched: SERVICE_FOLDERS,
     onChange: (path) => {
       if (!isServiceSource(path)) return;
-      if (isSharedSource(path)) services.dropSpare();
+      if (isLoadedAhead(path)) services.dropSpare();
       clearTimeout(settling);
       settling = setTimeout(services.restart, SETTLE_MS);
     },

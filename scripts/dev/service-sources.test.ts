@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isServiceSource, isSharedSource } from './service-sources.ts';
+import { isLoadedAhead, isServiceSource } from './service-sources.ts';
 
 test.each([
   'catalogue.ts',
@@ -23,7 +23,8 @@ test.each([
   expect(isServiceSource(`/family/${path}`, '/family')).toBe(false);
 });
 
-test('the code of a package is shared, that of a service is not, wherever the repository stands', () => {
-  expect(isSharedSource('/packages/family/packages/contracts/src/errors.ts', '/packages/family')).toBe(true);
-  expect(isSharedSource('/packages/family/services/board/src/service.ts', '/packages/family')).toBe(false);
+test('the code of a package is loaded ahead, of a service only what is generated, wherever the repository stands', () => {
+  expect(isLoadedAhead('/packages/family/packages/contracts/src/errors.ts', '/packages/family')).toBe(true);
+  expect(isLoadedAhead('/packages/family/services/board/generated/client.ts', '/packages/family')).toBe(true);
+  expect(isLoadedAhead('/packages/family/services/board/src/service.ts', '/packages/family')).toBe(false);
 });

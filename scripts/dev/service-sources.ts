@@ -14,7 +14,7 @@ export function isServiceSource(file: string, root = ROOT): boolean {
   return SOURCE.test(path) && !FOR_TESTS.test(path);
 }
 
-/** Whether it is code of the packages that all services share. */
-export function isSharedSource(file: string, root = ROOT): boolean {
-  return relative(root, file).startsWith('packages/');
+/** Whether it is code that a spare process loads before it is known which code changes: of our packages, or generated. */
+export function isLoadedAhead(file: string, root = ROOT): boolean {
+  return /^packages\/|^services\/[^/]+\/generated\//.test(relative(root, file));
 }

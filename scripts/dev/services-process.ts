@@ -6,15 +6,15 @@ import type { ServicesCommand, ServicesMessage } from './services.ts';
 
 /** One process with all services, which does nothing before its parent asks for it. */
 export interface ServicesProcess {
-  /** Loads packages, so that less is to be loaded later. */
-  warmUp(packages: readonly string[]): void;
+  /** Loads modules by their addresses, so that less is to be loaded later. */
+  warmUp(ahead: readonly string[]): void;
+  /** Loads the code of the services. @throws Error with what is wrong with it */
+  load(): Promise<void>;
   /**
-   * Loads the code of the services and returns what packages it needs.
-   * @throws Error with what is wrong with the code
+   * Resolves when the services answer, with the addresses of the modules that the next process can load ahead.
+   * @throws Error with why they do not answer
    */
-  load(): Promise<readonly string[]>;
-  /** Resolves when the services answer. @throws Error with why they do not */
-  run(): Promise<void>;
+  run(): Promise<readonly string[]>;
   readonly isReady: boolean;
   /** Resolves with the exit code or signal. */
   readonly ended: Promise<string>;
@@ -43,8 +43,8 @@ export function openServicesProcess(env: Environment): ServicesProcess {
   });
   child.stdout?.pipe(logPrinter, { end: false });
 
-  const loaded = Promise.withResolvers<readonly string[]>();
-  const ready = Promise.withResolvers<void>();
+  const loaded = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<readonly string[]>();
   const ended = Promise.withResolvers<string>();
   let isReady = false;
   const fail = (why: string) => {
@@ -55,11 +55,11 @@ export function openServicesProcess(env: Environment): ServicesProcess {
     }
   };
   child.on('message', (message: ServicesMessage) => {
-    if (message === 'ready') {
+    if (message === 'loaded') {
+      loaded.resolve();
+    } else if ('ready' in message) {
       isReady = true;
-      ready.resolve();
-    } else if ('loaded' in message) {
-      loaded.resolve(message.loaded);
+      ready.resolve(message.ready);
     } else {
       fail(message.failed);
       child.kill('SIGKILL');
@@ -74,7 +74,7 @@ export function openServicesProcess(env: Environment): ServicesProcess {
   // One that has ended says so by its exit.
   const send = (command: ServicesCommand) => void (child.connected && child.send(command, () => {}));
   return {
-    warmUp: (packages) => send({ packages }),
+    warmUp: (ahead) => send({ ahead }),
     load: () => {
       send('load');
       return loaded.promise;

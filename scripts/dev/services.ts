@@ -1,12 +1,12 @@
 import { flushCompileCache } from 'node:module';
 import { describeCodeError } from './describe-code-error.ts';
 import { openInspector } from './open-inspector.ts';
-import { recordPackages } from './record-packages.ts';
+import { recordLoadedAhead } from './record-loaded-ahead.ts';
 
 /** The messages to this process, in this order; `run` once the services of before have ended. */
-export type ServicesCommand = { packages: readonly string[] } | 'load' | 'run';
+export type ServicesCommand = { ahead: readonly string[] } | 'load' | 'run';
 /** What it sends to the one that started it. */
-export type ServicesMessage = { loaded: readonly string[] } | 'ready' | { failed: string };
+export type ServicesMessage = 'loaded' | { ready: readonly string[] } | { failed: string };
 
 const send = (message: ServicesMessage) => void process.send?.(message);
 
@@ -39,23 +39,22 @@ async function run(start: Start): Promise<void> {
     process.exit();
   });
   await starting;
-  send('ready');
+  send({ ready: [...ahead] });
   // Node would write it when the process ends, which is after the next one has read it.
   flushCompileCache();
 }
 
-const packages = recordPackages();
+const ahead = recordLoadedAhead();
 let start: Start | undefined;
 
 async function obey(command: ServicesCommand): Promise<void> {
   if (command === 'run') return start && run(start);
   if (command === 'load') {
     start = await loadServices();
-    return send({ loaded: [...packages] });
+    return send('loaded');
   }
-  // They are loaded before it is known which code of the services changes. What is wrong with one of them shows when
-  // that code imports it.
-  await Promise.allSettled(command.packages.map((url) => import(url)));
+  // What is wrong with one of them shows when the code of the services imports it.
+  await Promise.allSettled(command.ahead.map((url) => import(url)));
 }
 
 /** The other process ends this one, once it has received why. */

@@ -3,7 +3,7 @@ import { type Environment, openServicesProcess, type ServicesProcess } from './s
 export interface SupervisedServices {
   /** Loads the changed code in a new process, which then takes the place of the one that runs. */
   restart(): void;
-  /** Call when code of the packages has changed: the spare process has loaded that of before. */
+  /** Call when code that is loaded ahead has changed: the spare process has loaded that of before. */
   dropSpare(): void;
   /** Resolves once the services have answered for the first time. */
   readonly started: Promise<void>;
@@ -17,15 +17,15 @@ export interface SupervisedServices {
 
 /**
  * Runs all services in a process that is replaced when their code changes. The next process loads the code while the one
- * of before still runs, and takes over its ports when that has stopped. A spare process has loaded the packages already,
- * ours and those of others, so that only the code of the services remains.
+ * of before still runs, and takes over its ports when that has stopped. A spare process has loaded already
+ * what the services need of packages and of generated code, so that only their own code remains.
  */
 export function superviseServices(env: Environment, printLine: (line: string) => void): SupervisedServices {
   const started = Promise.withResolvers<void>();
   let newest: ServicesProcess | undefined;
   let running: ServicesProcess | undefined;
   let spare: ServicesProcess | undefined;
-  let packages: readonly string[] = [];
+  let ahead: readonly string[] = [];
   /** Settles with the newest process and never rejects. */
   let attempt = Promise.resolve();
   let stopped = Promise.resolve();
@@ -33,12 +33,12 @@ export function superviseServices(env: Environment, printLine: (line: string) =>
   let whyNot = 'The services are starting.';
 
   async function takeOver(next: ServicesProcess): Promise<void> {
-    packages = await next.load();
+    await next.load();
     const before = running;
     running = next;
     stopped = stopped.then(() => before?.stop());
     await stopped;
-    await next.run();
+    ahead = await next.run();
   }
 
   async function bringUp(next: ServicesProcess): Promise<void> {
@@ -66,7 +66,7 @@ export function superviseServices(env: Environment, printLine: (line: string) =>
 
   function openSpare(): void {
     const opened = openServicesProcess(env);
-    opened.warmUp(packages);
+    opened.warmUp(ahead);
     spare = opened;
     void opened.ended.then(() => {
       if (spare === opened) spare = undefined;

@@ -28,7 +28,8 @@ export type HourlyLimit = (key: string) => Promise<void>;
  * replica counts for itself.
  */
 export function createHourlyLimit({ cache, log, now, name, limit, code, message }: HourlyLimitOptions): HourlyLimit {
-  const ownCount = createMemoryCache();
+  // Made when it is first needed: it reserves some megabytes.
+  let ownCount: Cache | undefined;
 
   async function take(counts: HourlyLimitOptions['cache'], key: string): Promise<number> {
     const seconds = now().getTime() / 1_000;
@@ -45,6 +46,7 @@ export function createHourlyLimit({ cache, log, now, name, limit, code, message 
   return async (key) => {
     const retryAfterSeconds = await take(cache, key).catch((error: unknown) => {
       log.warn({ err: error, limit: name }, 'the shared cache is away, so this replica counts alone');
+      ownCount ??= createMemoryCache();
       return take(ownCount, key);
     });
     if (retryAfterSeconds > 0)
