@@ -38,6 +38,7 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...EVERYWHERE, '**/*.int.test.ts', 'scripts/new/templates/**'],
           testTimeout: 60 * SECOND,
+          hookTimeout: 60 * SECOND,
         },
       },
       {
@@ -53,6 +54,7 @@ export default defineConfig({
           setupFiles: ['src/test/browser-gaps.ts'],
           include: ['src/**/*.test.{ts,tsx}'],
           testTimeout: 60 * SECOND,
+          hookTimeout: 60 * SECOND,
         },
       },
       {

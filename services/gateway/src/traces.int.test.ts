@@ -44,7 +44,9 @@ async function run(definitions: readonly AnyServiceDefinition[], settings: Env =
     ...settings,
   };
   const own = await createPlatform(env, log);
-  const bus = namespace ? await createRabbitBus({ url: await amqpUrl(), log, namespace }) : own.bus;
+  const bus = namespace
+    ? await createRabbitBus({ url: await amqpUrl(), log, namespace, subscribeTimeoutMs: 60_000 })
+    : own.bus;
   const platform = {
     ...own,
     bus,

@@ -71,11 +71,12 @@ test('a picture with GPS, taken with the phone held sideways, stands upright in 
   await page.getByLabel('Description').fill(DESCRIPTION);
   await page.getByLabel('Tags').fill('beach, summer 2026');
   const seen = pictureSeenAt(mara.page, DESCRIPTION);
+  const announced = page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Upload Photo' }).click();
   const milliseconds = Math.max(0, Math.round((await seen) - (await uploadRespondedAt(page))));
   console.log(`seen in the other browser ${milliseconds} ms after the upload was answered`);
   await expect.poll(() => quartersOf(pictureOf(mara, DESCRIPTION))).toEqual(['red', 'green', 'blue', 'white']);
-  await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
+  await announced;
 });
 
 test('a like is seen by the other', async ({ mara, theo }) => {

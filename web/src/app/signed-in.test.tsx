@@ -2,6 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setFamiBookChangedHandler } from '../lib/api/changed-famibook.ts';
+import { famibookHeader, showingFamiBook } from '../lib/api/famibook-header.ts';
 import { SWR_DEFAULTS } from '../lib/api/read.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { toastStore } from '../lib/toast/toast.ts';
@@ -19,12 +21,14 @@ class FakeSocket {
 let socket: FakeSocket | undefined;
 
 const asked: string[] = [];
+let current: string | null;
 beforeEach(() => {
   asked.length = 0;
+  current = null;
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     asked.push(String(url));
-    return Response.json(TOM);
+    return Response.json({ ...TOM, famibookId: current });
   });
 });
 afterEach(() => {
@@ -91,4 +95,19 @@ it('a FamiBook that changed is read again, as its new name or manager shows on e
   const before = asked.length;
   push('a-famibook', 'The Moreau Family', 'famibook_changed');
   await waitFor(() => expect(asked).toHaveLength(before + 1));
+});
+
+it('whose current FamiBook became another one does not go on with what was read of the one before (D1)', async () => {
+  const onChange = vi.fn();
+  setFamiBookChangedHandler(onChange);
+  current = 'the-moreaus';
+  await open();
+  await waitFor(() => expect(famibookHeader()).toEqual({ 'X-FamiBook-Id': 'the-moreaus' }));
+  // Removed there, the user is in the next one.
+  current = 'the-bergs';
+  push('tom', 'The Moreau Family', 'member_ended');
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith('read'));
+  // Until the page has been reloaded, nothing that it shows is sent to the other one.
+  expect(famibookHeader()).toEqual({ 'X-FamiBook-Id': 'the-moreaus' });
+  showingFamiBook(null);
 });

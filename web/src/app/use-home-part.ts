@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { focusUnlessTyping } from '../lib/focus-unless-typing.ts';
 import { holdElement, scrollToElement } from '../lib/scroll.ts';
 import { whenThere } from '../lib/when-there.ts';
 
@@ -21,7 +22,7 @@ export async function scrollToPart(part: HomePart): Promise<void> {
   const heading = await whenThere(`#${part} h2[tabindex]`, signal);
   // A user who focused something else meanwhile keeps that focus.
   const hasGoneOn = document.activeElement !== focused && document.activeElement !== document.body;
-  if (!hasGoneOn && !signal.aborted) heading?.focus({ preventScroll: true });
+  if (!hasGoneOn && !signal.aborted) focusUnlessTyping(heading, { preventScroll: true });
 }
 
 /** Scrolls to `/#messages` and `/#gallery` after a link or a press in the bar, but not after Back or Forward. */

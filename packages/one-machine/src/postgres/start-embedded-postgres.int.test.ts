@@ -73,9 +73,7 @@ test('is there again, at the same address and with all its data, after it was ki
   await ask(server.adminUrl, 'CREATE TABLE stored AS SELECT 7 AS number');
   for (const _ of ['once', 'and once more']) {
     process.kill(server.pid, 'SIGKILL');
-    await expect
-      .poll(() => ask(server.adminUrl, 'SELECT number FROM stored').catch(() => []), { timeout: 20_000 })
-      .toEqual([{ number: 7 }]);
+    await expect.poll(() => ask(server.adminUrl, 'SELECT number FROM stored').catch(() => [])).toEqual([{ number: 7 }]);
   }
   await server.stop();
   expect(isAlive(server.pid)).toBe(false);

@@ -4,7 +4,7 @@ import type { UserId } from '@famibook/contracts/ids';
 import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { amqpUrl } from '@famibook/testing/backing/urls';
 import { v7 as newId } from 'uuid';
-import { vi } from 'vitest';
+import { expect } from 'vitest';
 import { createLog } from '../observability/log.ts';
 import { eventOf } from '../testing/event-of.ts';
 import { openEventsSchema } from '../testing/events-schema.ts';
@@ -44,9 +44,7 @@ describeDeadLetters('in a table', async () => {
       for (let index = 1; index <= count; index++) {
         const userId = newId() as UserId;
         await db.transaction((tx) => events.add(tx, newEvent('person.deleted.v1', userId, 1, { userId })));
-        await vi.waitFor(async () => {
-          if ((await deadLetters.list()).length < index) throw new Error('still alive');
-        });
+        await expect.poll(async () => (await deadLetters.list()).length).toBe(index);
       }
       isBadDay = false;
       return (await deadLetters.list()).map(({ event }) => event.id);
@@ -62,7 +60,13 @@ describeDeadLetters('in a table', async () => {
 
 describeDeadLetters('in a queue of RabbitMQ', async () => {
   const namespace = `test-${randomBytes(6).toString('hex')}`;
-  const bus = await createRabbitBus({ url: await amqpUrl(), log, namespace, retries: [10] });
+  const bus = await createRabbitBus({
+    url: await amqpUrl(),
+    log,
+    namespace,
+    retries: [10],
+    subscribeTimeoutMs: 60_000,
+  });
   const got: string[] = [];
   let isBadDay = true;
   const subscription: DurableSubscription = {
@@ -85,12 +89,7 @@ describeDeadLetters('in a queue of RabbitMQ', async () => {
       const events = Array.from({ length: count }, () => eventOf('person.deleted.v1'));
       for (const [index, event] of events.entries()) {
         await bus.publish(event);
-        await vi.waitFor(
-          async () => {
-            if ((await bus.deadLetters.list()).length <= index) throw new Error('still alive');
-          },
-          { timeout: 10_000 },
-        );
+        await expect.poll(async () => (await bus.deadLetters.list()).length).toBe(index + 1);
       }
       isBadDay = false;
       return events.map(({ id }) => id);

@@ -77,7 +77,7 @@ describe('a password reset by the operator of the machine (D3)', () => {
     expect(await before.identity()).not.toBeNull();
     const { password } = await resetPassword({ databaseUrl: app.databaseUrl, email: ' ADMIN@example.org ' });
     expect(password).toMatch(/^\w{20}$/);
-    await expect.poll(() => before.identity(), { timeout: 5_000 }).toBeNull();
+    await expect.poll(() => before.identity()).toBeNull();
     const changes = (await app.publishedEvents())
       .slice(earlier)
       .filter(({ type }) => type === 'person.identity-changed.v1');

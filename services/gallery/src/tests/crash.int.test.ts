@@ -70,12 +70,10 @@ test.each(FAILPOINTS)('killed at %s, the photo is there whole or not at all', as
   await startAgain(SWEEPING_ALL);
   const photos = failpoint === 'gallery.upload.after-commit' ? 1 : 0;
   const whole = { photos, files: photos, claimed: photos, total: photos, waiting: 0 };
-  await expect.poll(storedState, { timeout: 15_000 }).toEqual(whole);
+  await expect.poll(storedState).toEqual(whole);
 
   const living = await startAgain(SWEEPING);
   const again = await living.as(anna).fetch('/api/photos', { method: 'POST', body: formOf({ image }) });
   expect(again.status).toBe(photos === 1 ? 409 : 201);
-  await expect
-    .poll(storedState, { timeout: 15_000 })
-    .toEqual({ photos: 1, files: 1, claimed: 1, total: 1, waiting: 0 });
+  await expect.poll(storedState).toEqual({ photos: 1, files: 1, claimed: 1, total: 1, waiting: 0 });
 });

@@ -87,7 +87,7 @@ test('a deleted FamiBook’s photos go with their files, and no token or late ev
     .filter(({ type }) => type === 'photo.deleted.v1')
     .map(({ aggregateId }) => aggregateId);
   expect(gone).toEqual(expect.arrayContaining(photos.map(({ id }) => id)));
-  await expect.poll(() => app.countStoredFiles(), { timeout: 10_000 }).toBe(storedFiles);
+  await expect.poll(() => app.countStoredFiles()).toBe(storedFiles);
 
   // A token of up to a minute, and events that were under way.
   expect((await app.send(anna)).status).toBe(404);
@@ -117,5 +117,5 @@ test('deleted while five connections upload into it, it keeps nothing (D40)', as
   await famibookEvents(app, anna).remove(5);
   await Promise.all(actions);
   expect(await app.countRows(['photo'], 'famibook_id', currentFamibookOf(anna).famibookId)).toEqual([0]);
-  await expect.poll(() => app.countStoredFiles(), { timeout: 20_000 }).toBe(before - 1);
+  await expect.poll(() => app.countStoredFiles()).toBe(before - 1);
 });

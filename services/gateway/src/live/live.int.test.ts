@@ -132,7 +132,7 @@ describe.each([
       socket.write('still here');
       return isCutOff.value;
     };
-    await expect.poll(says, { timeout: 10_000 }).toBe(true);
+    await expect.poll(says).toBe(true);
     socket.destroy();
   });
 

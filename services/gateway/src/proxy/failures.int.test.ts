@@ -83,7 +83,7 @@ describe('when something breaks', () => {
       req.on('error', () => undefined);
       return req;
     });
-    await expect.poll(() => upstreams.seen.requests - before, { timeout: 10_000 }).toBe(300);
+    await expect.poll(() => upstreams.seen.requests - before).toBe(300);
     await ask(`${url}/api/photos`);
     const file = await ask(`${url}/api/media/family/other`);
     expect(file.json.service).toBe('media');

@@ -88,7 +88,7 @@ describe('of bodies, what does not get through', () => {
     const body = '2c\r\nGET /api/photos/smuggled HTTP/1.1\r\nHost: x\r\n\r\n\r\n0\r\n\r\n';
     const response = await askRaw(
       url,
-      `DELETE /api/photos/1 HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${body}`,
+      `DELETE /api/photos/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${body}`,
     );
     expect(response.match(/HTTP\/1.1 /g)).toHaveLength(1);
     const after = await ask(`${url}/api/photos/2`);

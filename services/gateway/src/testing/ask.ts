@@ -44,8 +44,8 @@ export const ask = async <Body = Loose>(
   };
 };
 
-/** Bytes as they stand; everything that came back until the other side closed, or for a while. */
-export const askRaw = (url: string, bytes: string, waitMs = 500): Promise<string> =>
+/** Bytes as they stand; everything that came back until the other side closed, at most for so long. */
+export const askRaw = (url: string, bytes: string, waitMs = 60_000): Promise<string> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url);
     let got = '';

@@ -121,7 +121,7 @@ describe('uploading audio (D29)', () => {
       await sent.catch(() => undefined);
     };
     await Promise.all(Array.from({ length: 20 }, (_, at) => breakOff(at * 15_000)));
-    await expect.poll(() => app.left(), { timeout: 10_000 }).toEqual(before);
+    await expect.poll(() => app.left()).toEqual(before);
   });
 
   it(`refuses one more than ${AUDIO_FILES}, until one is deleted`, async () => {

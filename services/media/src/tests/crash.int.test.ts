@@ -84,12 +84,12 @@ const BEFORE_ITS_ROW = [
 it.each(BEFORE_ITS_ROW)('killed at %s, nothing is left after the sweep', async (failpoint, make) => {
   expect(await sendInto(failpoint, await make())).toBe('SIGKILL');
   const left = await startAgain();
-  await expect.poll(left, { timeout: 15_000 }).toEqual({ rows: 0, objects: [], uploads: [] });
+  await expect.poll(left).toEqual({ rows: 0, objects: [], uploads: [] });
 });
 
 it('killed at media.audio.after-row, audio is there whole, and nothing else (D29)', async () => {
   expect(await sendInto('media.audio.after-row', await audio())).toBe('SIGKILL');
   const left = await startAgain();
   const objects = [expect.stringContaining(`audio/${famibookId}/`)];
-  await expect.poll(left, { timeout: 15_000 }).toEqual({ rows: 1, objects, uploads: [] });
+  await expect.poll(left).toEqual({ rows: 1, objects, uploads: [] });
 });

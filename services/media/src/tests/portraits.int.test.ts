@@ -58,7 +58,7 @@ describe('a person’s picture', () => {
     const sister = inFamibookOf(anna);
     expect(await statusesOf([sister], fileId)).toEqual([200]);
     portraits.belongs(anna);
-    await expect.poll(() => statusesOf([sister], fileId), { timeout: 30_000 }).toEqual([404]);
+    await expect.poll(() => statusesOf([sister], fileId)).toEqual([404]);
   });
 
   it('is sent privately, for good, and as nothing but a picture (D19)', async () => {

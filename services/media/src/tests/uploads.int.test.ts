@@ -167,7 +167,7 @@ describe('room for uploads (D24)', () => {
     await app.append(anna, begun, 0, Buffer.alloc(1));
     await app.age(11 / 60);
     expect((await app.look(anna, empty)).status).toBe(404);
-    await expect.poll(() => app.remains(empty), { timeout: 30_000 }).toEqual({ row: false, bytes: false });
+    await expect.poll(() => app.remains(empty)).toEqual({ row: false, bytes: false });
     expect(await app.offset(anna, begun)).toBe(1);
   });
 

@@ -155,6 +155,7 @@ test('one FamiBook is restored with the keyboard alone, and no other changes (D3
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /^Everything/ }).waitFor();
   await tabTo(page, dialog.getByRole('radio', { name: /^Everything/ }));
   await page.keyboard.press('ArrowDown');
   expect(await dialog.getByRole('radio', { name: /^One FamiBook/ }).isChecked()).toBe(true);

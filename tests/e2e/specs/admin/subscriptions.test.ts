@@ -3,6 +3,9 @@ import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { adminApproveSubscription, adminRejectSubscription } from '@famibook/contracts/subscriptions/endpoints';
 import { signIn } from '@famibook/testing/families/family';
 import { expect } from 'vitest';
+import { MANAGER_POLLING } from '../../../../web/src/config/timing.ts';
+import { disableInterval } from '../../support/disable-timer.ts';
+import { withoutPushes } from '../../support/no-pushes.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { rowOf, search, test } from './admin-test.ts';
 
@@ -83,9 +86,12 @@ test('a rejection is asked for first, and stays in the list as rejected (spec 8,
   await row.getByText('Rejected').waitFor();
 });
 
-test('who decides second is told so, and sees what was decided (spec 8, D27)', async ({ desk, request, admin }) => {
-  const page = await desk('subscriptions');
+test('who decides second is told so, and sees what was decided (spec 8, D27)', async ({ open, request, admin }) => {
   const [first, second] = [await request(), await request()];
+  const { page } = await open({ client: admin });
+  await withoutPushes(page);
+  await disableInterval(page, MANAGER_POLLING);
+  await page.goto('/admin/subscriptions');
   await rowOf(page, LIST, first.famibookName).waitFor();
   await rowOf(page, LIST, second.famibookName).waitFor();
   // The list must not hear of the decisions before the presses.

@@ -3,6 +3,7 @@ import { foundFamily, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Locator, Page } from 'playwright-core';
 import type { WindowOptions } from '../../support/browser.ts';
+import { waitForCode } from '../../support/loaded-code.ts';
 import { test as sharedTest } from '../../support/test.ts';
 
 export const SERVER_ERROR = 'Something went wrong on our side.';
@@ -21,11 +22,10 @@ export const test = sharedTest
   .extend('theo', { scope: 'file' }, ({ family }) => family.member('Theo'))
   .extend('home', ({ open }) => async ({ client }: TestUser, window: WindowOptions = {}): Promise<Page> => {
     const { page } = await open({ ...window, client });
-    // The toasts' code is loaded first, because a test may cut the connection that would bring it.
-    const toasts = page.waitForResponse(/\/assets\/toasts-.*\.js/);
     await page.goto('/');
     await openBoard(page);
-    await toasts;
+    // A test may cut the connection that would bring it.
+    await waitForCode(page, 'toasts');
     return page;
   });
 

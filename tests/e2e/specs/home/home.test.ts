@@ -4,6 +4,7 @@ import { listSessions } from '@famibook/contracts/sessions/endpoints';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { withoutPushes } from '../../support/no-pushes.ts';
 import { LIVE, navigationBar, pressInBar, test as sharedTest } from './home-test.ts';
 
 const TOP_BAR_OFFSET = 80;
@@ -124,14 +125,16 @@ test('the account menu leads to the account and the FamiBooks and changes the co
   await page.goBack();
   await pressInBar(page, 'Sign Out');
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();
-  expect((await client.send(listSessions)).status).toBe(401);
+  await expect.poll(async () => (await client.send(listSessions)).status).toBe(401);
 });
 
 test('nothing is read again by itself: no polling, no reading on focus, no retry of a failed read (section 8)', async ({
-  visit,
+  open,
   family,
 }) => {
-  const page = await visit((await family.member()).client, {}, '/account');
+  const { page } = await open({ client: (await family.member()).client });
+  await withoutPushes(page);
+  await page.goto('/account');
   await page.getByText('This browser').waitFor();
   const reads: string[] = [];
   page.on('request', (request) => {

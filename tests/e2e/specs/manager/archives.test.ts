@@ -24,8 +24,10 @@ test('a manager downloads the FamiBook, a member what they shared, each as one Z
   await tom.client.upload(await somePicture(48, 64), { description: 'Of Tom' });
 
   const page = await desk(family.manager.client, 'settings');
-  const whole = await download(page, () => page.getByRole('button', { name: 'Download this FamiBook' }).click());
-  await seeToast(page, 'Download started');
+  const whole = await download(page, async () => {
+    await page.getByRole('button', { name: 'Download this FamiBook' }).click();
+    await seeToast(page, 'Download started');
+  });
   expect(whole.name).toMatch(/\.zip$/);
   expect(whole.bytes.subarray(0, 2).toString()).toBe('PK');
 

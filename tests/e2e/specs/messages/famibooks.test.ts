@@ -2,6 +2,7 @@ import { listMessages, postMessage } from '@famibook/contracts/board/endpoints';
 import { approveUser, joinFamiBook, switchFamiBook } from '@famibook/contracts/members/endpoints';
 import { administrator, foundFamily } from '@famibook/testing/families/family';
 import { expect } from 'vitest';
+import { withoutPushes } from '../../support/no-pushes.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { LIVE, post, showBoard, test, writeMessage } from './messages-test.ts';
 
@@ -37,6 +38,7 @@ test('a page that shows another FamiBook than the current one reloads, and posts
   await client.call(joinFamiBook, { body: { famibookName: second.name } });
   await second.manager.client.call(approveUser, { params: { id: theo.id } });
   const { page } = await open({ client });
+  await withoutPushes(page);
   await showBoard(page);
   await client.call(switchFamiBook, { body: { famibookName: second.name } });
   await writeMessage(page, 'To which family?');

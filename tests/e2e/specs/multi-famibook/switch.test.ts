@@ -4,6 +4,7 @@ import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { administrator, foundFamily, signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { expect } from 'vitest';
+import { withoutPushes } from '../../support/no-pushes.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { rowOf, test } from './multi-famibook-test.ts';
 
@@ -30,12 +31,14 @@ test('a switch shows the other FamiBook everywhere, with a toast after the reloa
 
 test('a tab that still shows the FamiBook of before writes nothing, reloads and says why (D1)', async ({
   memberOfBoth,
-  visit,
+  open,
   second,
   family,
 }) => {
   const theo = await memberOfBoth();
-  const page = await visit(theo.client, '/');
+  const { page } = await open({ client: theo.client });
+  await withoutPushes(page);
+  await page.goto('/');
   const like = page.getByRole('article').getByRole('button', { name: 'Like, 0' });
   await like.waitFor();
   const otherTab = await page.context().newPage();
@@ -52,6 +55,22 @@ test('a tab that still shows the FamiBook of before writes nothing, reloads and 
   await seeToast(page, 'Switched FamiBook');
   await page.goto('/');
   await like.waitFor();
+});
+
+test('who is removed from the FamiBook on the page sees the next one, and nothing of the one before (D1, D10)', async ({
+  memberOfBoth,
+  visit,
+  second,
+  family,
+}) => {
+  const theo = await memberOfBoth();
+  const page = await visit(theo.client, '/');
+  await page.getByRole('img', { name: 'The lake' }).waitFor();
+  await family.manager.client.call(removeMember, { params: { id: theo.id } });
+  await seeToast(page, 'FamiBook changed');
+  await page.getByRole('heading', { name: second.name }).waitFor();
+  await page.getByText('No photos have been shared yet.').waitFor();
+  expect(await page.getByRole('img', { name: 'The lake' }).count()).toBe(0);
 });
 
 test('a switch leaves the other sessions of the user as they are (D1)', async ({

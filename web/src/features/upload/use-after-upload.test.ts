@@ -4,11 +4,7 @@ import { useAfterUpload } from './use-after-upload.ts';
 
 const LONG_AFTER_MS = 60_000;
 
-beforeEach(async () => {
-  // The code of the toasts is loaded, as it is after the first one.
-  await import('../../components/ui/toasts.tsx');
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const upload = () => {

@@ -31,7 +31,7 @@ const isRestoreOver = (): Promise<boolean> =>
 
 /** Throws the error of a failed response. The page reloads when it shows another FamiBook than the current one (D1). */
 export const refuse = (failure: ApiError): never => {
-  if (failure.code === 'famibook_changed') onFamiBookChanged();
+  if (failure.code === 'famibook_changed') onFamiBookChanged('refused');
   if (failure.code === 'restoring') reportRestoring(failure.retryAfter, isRestoreOver);
   throw failure;
 };

@@ -1,7 +1,11 @@
-let handler = (): void => window.location.reload();
+/** The server refused a write of a page that shows another FamiBook, or that FamiBook was read as the current one. */
+type FamiBookChange = 'refused' | 'read';
+type Handler = (change: FamiBookChange) => void;
 
-/** Runs when a write hit another FamiBook than the page shows (D1); by default the page reloads. */
-export const setFamiBookChangedHandler = (next: () => void): void => {
+let handler: Handler = () => window.location.reload();
+
+/** Runs when the page shows another FamiBook than the session's current one (D1); by default the page reloads. */
+export const setFamiBookChangedHandler = (next: Handler): void => {
   handler = next;
 };
-export const onFamiBookChanged = (): void => handler();
+export const onFamiBookChanged: Handler = (change) => handler(change);

@@ -6,6 +6,8 @@ const responses = new Map<string, () => Promise<Response>>();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', (url: string) => responses.get(url)?.());
+  // A page that has just begun, however long this window is open.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
 });
 afterEach(() => {
   delete window.earlyResponses;

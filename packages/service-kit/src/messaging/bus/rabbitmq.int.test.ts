@@ -14,7 +14,7 @@ let namespace = '';
 describeEventBus('over RabbitMQ', {
   open: async (retries) => {
     namespace = `test-${randomBytes(6).toString('hex')}`;
-    return createRabbitBus({ url: await amqpUrl(), log, retries, namespace });
+    return createRabbitBus({ url: await amqpUrl(), log, retries, namespace, subscribeTimeoutMs: 60_000 });
   },
   service: (name) => `${namespace}-${name}`,
   deadLetters: async (bus) => {
@@ -25,7 +25,13 @@ describeEventBus('over RabbitMQ', {
 
 test('counts its dead letters for the metrics', async () => {
   const own = `test-${randomBytes(6).toString('hex')}`;
-  const bus = await createRabbitBus({ url: await amqpUrl(), log, retries: [], namespace: own });
+  const bus = await createRabbitBus({
+    url: await amqpUrl(),
+    log,
+    retries: [],
+    namespace: own,
+    subscribeTimeoutMs: 60_000,
+  });
   bus.start();
   const handle = async () => {
     throw new Error('never');

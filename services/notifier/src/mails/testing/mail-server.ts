@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { lastingPort } from '@famibook/testing/backing/lasting-port';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -26,7 +26,7 @@ export async function startMailServer(): Promise<MailServer> {
   const taken: Email[] = [];
   const refused = new Set<string>();
   let server: SMTPServer | undefined;
-  let port = 0;
+  const port = await lastingPort();
 
   const listen = async () => {
     const created = new SMTPServer({
@@ -51,7 +51,6 @@ export async function startMailServer(): Promise<MailServer> {
     created.on('error', () => undefined);
     created.listen(port, '127.0.0.1');
     await once(created.server, 'listening');
-    port = (created.server.address() as AddressInfo).port;
     server = created;
   };
   const goAway = async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AUTH } from '../../../config/timing.ts';
 import { SWR_DEFAULTS } from '../../../lib/api/read.ts';
 import { toastStore } from '../../../lib/toast/toast.ts';
 import { AuthScreen, type AuthTab } from './auth-screen.tsx';
@@ -63,6 +64,7 @@ it('lets the administrator alone leave the FamiBook name empty (D4)', async () =
 });
 
 it('opens Register a second after unknown credentials, with what was typed (D4)', async () => {
+  const timer = vi.spyOn(globalThis, 'setTimeout');
   const user = open();
   await user.type(field('Email'), 'tom@example.org');
   await user.type(field('FamiBook Name'), 'The Moreaus');
@@ -71,8 +73,8 @@ it('opens Register a second after unknown credentials, with what was typed (D4)'
   await waitFor(() =>
     expect(toastStore.current()[0]).toMatchObject({ title: 'Login Failed', description: 'Invalid email or password' }),
   );
-  expect(screen.queryByText('Create Account')).toBeNull();
-  expect(await screen.findByText('Create Account', {}, { timeout: 2_000 })).toBeDefined();
+  expect(await screen.findByText('Create Account')).toBeDefined();
+  expect(timer).toHaveBeenCalledWith(expect.any(Function), AUTH.registerTabAfter);
   expect([field('Email').value, field('FamiBook Name').value, field('Password').value]).toEqual([
     'tom@example.org',
     'The Moreaus',
@@ -120,7 +122,7 @@ it('a refused login that opened Register keeps a way back, without the refused p
   await user.type(field('FamiBook Name'), 'The Moreaus');
   await user.type(field('Password'), 'secret-1');
   await press('Sign In');
-  expect(await screen.findByText('Create Account', {}, { timeout: 2_000 })).toBeDefined();
+  expect(await screen.findByText('Create Account')).toBeDefined();
   expect(screen.getByText('Already have an account?')).toBeDefined();
   await press('Back to Login');
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeDefined();

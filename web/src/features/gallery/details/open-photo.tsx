@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
+import { focusUnlessTyping } from '../../../lib/focus-unless-typing.ts';
 import type { ListScroll } from '../../../lib/use-list-scroll.ts';
 import { pictureAt } from '../components/picture-at.ts';
 import type { GalleryView } from './gallery-view.ts';
@@ -37,7 +38,7 @@ export function OpenPhoto({ scroll, ...gallery }: OpenPhotoProps) {
   );
   useEffect(() => {
     if (id !== null || lastId === undefined || !isSameList) return;
-    const focusCard = () => cardOf(lastId)?.focus();
+    const focusCard = () => focusUnlessTyping(cardOf(lastId));
     // The closing dialog returns the focus to its opener, on a slow machine after this.
     let triesLeft = MAX_TRIES;
     let timer = setTimeout(function returnFocus() {

@@ -83,7 +83,8 @@ it('makes a link, shows it once with a code to scan, and copies it (D43)', async
   await user.type(field('People who can come by it'), '2');
   await user.click(field('Let in who comes by this link'));
   await user.click(screen.getByRole('button', { name: 'Make a Link' }));
-  expect(await screen.findByRole('heading', { name: 'Your new link' })).toBe(document.activeElement);
+  const heading = await screen.findByRole('heading', { name: 'Your new link' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(sent).toEqual([{ url: '/api/manager/invitations', method: 'POST', body: { days: 3, uses: 2, letsIn: true } }]);
   expect(field('Invitation link').value).toBe(LINK);
   expect(screen.getByRole('img', { name: 'Invitation as a QR code' })).toBeDefined();

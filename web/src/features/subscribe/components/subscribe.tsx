@@ -17,10 +17,12 @@ export function Subscribe() {
   const request = useRef<HTMLElement>(null);
   useTitle(SUBSCRIBE_TEXT.title);
 
-  const choose = async (plan: PlanType) => {
+  const choose = (plan: PlanType) => {
     form.setValue('planType', plan);
-    if (request.current) await scrollToElement(request.current);
-    request.current?.focus({ preventScroll: true });
+    if (!request.current) return;
+    // At once: after the scroll the user may be in a field already.
+    request.current.focus({ preventScroll: true });
+    void scrollToElement(request.current);
   };
   return (
     <>
@@ -32,7 +34,7 @@ export function Subscribe() {
             {SUBSCRIBE_TEXT.lead}
           </p>
         </section>
-        <PlanCards chosen={form.watch('planType') ?? 'basic'} onChoose={(plan) => void choose(plan)} />
+        <PlanCards chosen={form.watch('planType') ?? 'basic'} onChoose={choose} />
         <section
           ref={request}
           tabIndex={-1}

@@ -8,7 +8,9 @@ import UploadDialog from './upload-dialog.tsx';
 beforeEach(() => {
   localStorage.clear();
   fakeSockets();
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ id: 'ana', famibookId: 'moreau' }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
+    Response.json(String(url).includes('/tags') ? [] : { id: 'ana', famibookId: 'moreau' }),
+  );
 });
 afterEach(() => {
   vi.restoreAllMocks();
