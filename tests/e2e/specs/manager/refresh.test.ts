@@ -99,7 +99,7 @@ test('one without rights is shown so, and led home (spec 2)', async ({ open, fam
     window.wasDenied ||= [...document.querySelectorAll('h1, h2')].some((one) => one.textContent === 'Access Denied');
   }).observe(document, { childList: true, subtree: true })`);
   await page.goto('/manager/approved-users');
-  await page.waitForFunction('window.wasDenied');
+  await expect.poll(() => page.evaluate('window.wasDenied')).toBe(true);
   await seeToast(page, 'Unauthorized', 'Manager access required');
   await page.waitForURL((url) => url.pathname === '/');
 });
