@@ -112,6 +112,15 @@ export const VISITOR_STATES: readonly State[] = [
     },
   },
   {
+    name: 'unknown-user',
+    as: 'visitor',
+    async open(page) {
+      await page.route('**/api/user', (route) => route.fulfill({ status: 503, json: { message: 'Not right now.' } }));
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'FamiBook could not be opened' }).waitFor();
+    },
+  },
+  {
     name: 'application-error',
     as: 'visitor',
     async open(page) {
