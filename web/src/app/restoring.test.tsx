@@ -76,7 +76,7 @@ it('shows who was signed out by a restore the landing page once it is over (D32)
   user = null;
   isRestoring = () => false;
   await vi.advanceTimersByTimeAsync(6_000);
-  await waitFor(() => expect(screen.queryByRole('heading', PAGE)).toBeNull());
+  expect(await screen.findByRole('heading', { name: 'Login Required' })).toBeDefined();
 });
 
 it('says so in a bar where a page is open, and reads it again afterwards (D32)', async () => {

@@ -26,7 +26,10 @@ export function AppRoutes() {
   useAfterRestore(() => void refresh());
   usePageTop(Boolean(user), appLocation);
   if (user === undefined && isRestoring) return <RestoringPage />;
-  if (user === undefined) return error ? <UnknownUserPage error={error} onAgain={refresh} /> : <LoadingPage />;
+  // After a restore the user is being read, and the error is still that of before.
+  if (user === undefined && error && error.code !== 'restoring')
+    return <UnknownUserPage error={error} onRetry={refresh} />;
+  if (user === undefined) return <LoadingPage />;
   return (
     <PagesContext value={pages}>
       {user ? (

@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setFamiBookChangedHandler } from '../lib/api/changed-famibook.ts';
-import { famibookHeader, showingFamiBook } from '../lib/api/famibook-header.ts';
 import { SWR_DEFAULTS } from '../lib/api/read.ts';
+import { famibookHeader, forgetReader } from '../lib/api/shown-famibook.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { toastStore } from '../lib/toast/toast.ts';
 import { SignedIn } from './signed-in.tsx';
@@ -25,6 +25,7 @@ let current: string | null;
 beforeEach(() => {
   asked.length = 0;
   current = null;
+  forgetReader();
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     asked.push(String(url));
@@ -106,8 +107,7 @@ it('whose current FamiBook became another one does not go on with what was read 
   // Removed there, the user is in the next one.
   current = 'the-bergs';
   push('tom', 'The Moreau Family', 'member_ended');
-  await waitFor(() => expect(onChange).toHaveBeenCalledWith('read'));
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith('famibook'));
   // Until the page has been reloaded, nothing that it shows is sent to the other one.
   expect(famibookHeader()).toEqual({ 'X-FamiBook-Id': 'the-moreaus' });
-  showingFamiBook(null);
 });

@@ -8,6 +8,7 @@ import { LIVE, post, showBoard, test, writeMessage } from './messages-test.ts';
 
 test('the administrator sees the messages of all FamiBooks with their names, and chooses one for a new message (6, D1)', async ({
   product,
+  admin,
   open,
   family,
   theo,
@@ -24,6 +25,16 @@ test('the administrator sees the messages of all FamiBooks with their names, and
   await page.getByRole('option', { name: family.name }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await post(theosPage, 'From the machine room').waitFor(LIVE);
+
+  const second = await foundFamily(product.url, admin);
+  await page.goto('/manager/audio');
+  await page.getByText(`FamiBook: ${family.name}`).waitFor();
+  await page.getByRole('button', { name: 'Choose another' }).click();
+  await page.getByRole('combobox', { name: 'FamiBook' }).fill(second.name);
+  await page.getByRole('option', { name: second.name }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await seeToast(page, 'Switched FamiBook', `Now viewing ${second.name}`);
+  await page.getByText(`FamiBook: ${second.name}`).waitFor();
 });
 
 test('a page that shows another FamiBook than the current one reloads, and posts nothing (D1)', async ({

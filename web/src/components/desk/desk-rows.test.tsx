@@ -6,12 +6,12 @@ import { DeskRows } from './desk-rows.tsx';
 const TEXT = { label: 'Messages', one: 'message', many: 'messages', none: 'No message matches' };
 const EMPTY = { title: 'No messages yet', text: 'They are listed here.' };
 
-const show = (error?: ReturnType<typeof unreachable>) => {
+const show = (error?: ReturnType<typeof unreachable>, search = 'lake') => {
   const list = { rows: [], total: 0, totalIsCapped: false, readMore: undefined, isReadingMore: false };
   return (
     <DeskRows
       list={{ ...list, error, refresh: vi.fn() }}
-      search="lake"
+      search={search}
       onSearch={vi.fn()}
       text={{ ...TEXT, empty: EMPTY }}
       drawing={null}
@@ -29,4 +29,10 @@ it('does not say that nothing matches when the search failed, and leaves what wa
   rerender(show());
   expect(screen.getByText('No message matches "lake"')).toBeDefined();
   expect(screen.queryByText('This list could not be loaded')).toBeNull();
+});
+
+it('of which nothing is there stays so when a refresh failed', () => {
+  render(show(unreachable(), ''));
+  expect(screen.getByText('No messages yet')).toBeDefined();
+  expect(screen.getByText('This list could not be refreshed. Trying again…')).toBeDefined();
 });

@@ -44,7 +44,9 @@ interface DeskRowsProps<Row> {
 /** A list of a desk in its states: loading, failed, empty, nothing found, there (D13). */
 export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row, keyOf, look }: DeskRowsProps<Row>) {
   const { rows, total, error, readMore, isReadingMore, refresh } = list;
-  const failed = error && (
+  // Rows of an earlier search say nothing about this one.
+  const isUnknown = error !== undefined && (!rows || (rows.length === 0 && search !== ''));
+  const failed = isUnknown && (
     <Card>
       <EmptyState
         drawing={<QuietTable />}
@@ -54,8 +56,7 @@ export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row,
       />
     </Card>
   );
-  if (!rows) return failed ?? <LoadingRows />;
-  const isEmpty = rows.length === 0;
+  if (!rows) return failed || <LoadingRows />;
   const limits = text.limits?.(search);
   const items = rows.map((one) => <Fragment key={keyOf(one)}>{row(one)}</Fragment>);
   return (
@@ -71,35 +72,36 @@ export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row,
             role="status"
             className={clsx('min-w-0 text-sm text-balance text-ink-quiet', onSearch && 'grow sm:basis-56 sm:pb-3.5')}
           >
-            {!(failed && isEmpty) && totalText(list, text)}
+            {!isUnknown && totalText(list, text)}
             {limits && <span className="block">{limits}</span>}
           </p>
         </div>
       )}
-      {error && !isEmpty && (
+      {error && !isUnknown && (
         <p role="status" className="mb-3 text-sm font-medium text-amber">
           {DESK_TEXT.stale}
         </p>
       )}
-      {isEmpty
-        ? (failed ?? (
-            <Card>
-              {search ? (
-                <EmptyState
-                  drawing={<NoMatch />}
-                  title={`${text.none ?? DESK_TEXT.none} "${search}"`}
-                  text={DESK_TEXT.noneText}
-                />
-              ) : (
-                <EmptyState drawing={drawing} {...text.empty} />
-              )}
-            </Card>
-          ))
-        : (look?.(items) ?? (
-            <Card>
-              <ul aria-label={text.label}>{items}</ul>
-            </Card>
-          ))}
+      {failed}
+      {rows.length === 0 && !isUnknown && (
+        <Card>
+          {search ? (
+            <EmptyState
+              drawing={<NoMatch />}
+              title={`${text.none ?? DESK_TEXT.none} "${search}"`}
+              text={DESK_TEXT.noneText}
+            />
+          ) : (
+            <EmptyState drawing={drawing} {...text.empty} />
+          )}
+        </Card>
+      )}
+      {rows.length > 0 &&
+        (look?.(items) ?? (
+          <Card>
+            <ul aria-label={text.label}>{items}</ul>
+          </Card>
+        ))}
       {readMore && (
         <Button className="mx-auto mt-4 flex" busy={isReadingMore} onClick={readMore}>
           {DESK_TEXT.more}

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError } from './api-error.ts';
 import { errorText } from './api-error.ts';
 import { call, urlOf } from './call.ts';
-import { showingFamiBook } from './famibook-header.ts';
 import { readListPage } from './list-page.ts';
 import { fetcher } from './read.ts';
+import { forgetReader, showingFor } from './shown-famibook.ts';
 
 const respondWith = (response: Response | Error) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
@@ -20,7 +20,7 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
 
 afterEach(() => {
   vi.restoreAllMocks();
-  showingFamiBook(null);
+  forgetReader();
 });
 
 describe('call', () => {
@@ -33,7 +33,7 @@ describe('call', () => {
   });
 
   it('names the FamiBook that the page shows on content writes (D1)', async () => {
-    showingFamiBook('family-1');
+    showingFor({ id: 'tom', famibookId: 'family-1' });
     const fetching = respondWith(Response.json({}));
     await call(photoReactions.like.add, { params: { id: 'p' } });
     expect(fetching.mock.calls[0]?.[1]?.headers).toEqual({ 'X-FamiBook-Id': 'family-1' });

@@ -7,9 +7,9 @@ import { getUser } from '@famibook/contracts/sessions/routes';
 import { ApiError, failureOf, unreachable } from './api-error.ts';
 import { onFamiBookChanged } from './changed-famibook.ts';
 import { earlyResponse } from './early-responses.ts';
-import { famibookHeader } from './famibook-header.ts';
 import { reportServer } from './reachability.ts';
 import { reportRestoring } from './restoring.ts';
+import { famibookHeader } from './shown-famibook.ts';
 
 type BrowserInput<E extends Endpoint> = CallInput<E> & { signal?: AbortSignal };
 

@@ -1,11 +1,17 @@
-/** The server refused a write of a page that shows another FamiBook, or that FamiBook was read as the current one. */
-type FamiBookChange = 'refused' | 'read';
-type Handler = (change: FamiBookChange) => void;
+/**
+ * The server refused a write because another FamiBook is the current one; or the page heard of another current FamiBook,
+ * or that another person is signed in.
+ */
+type Change = 'refused' | 'famibook' | 'person';
+type Handler = (change: Change) => void;
 
 let handler: Handler = () => window.location.reload();
 
-/** Runs when the page shows another FamiBook than the session's current one (D1); by default the page reloads. */
+/** Runs when the page shows what is not the current user's or FamiBook's any more (D1); by default the page reloads. */
 export const setFamiBookChangedHandler = (next: Handler): void => {
   handler = next;
 };
-export const onFamiBookChanged: Handler = (change) => handler(change);
+
+export function onFamiBookChanged(change: Change): void {
+  handler(change);
+}

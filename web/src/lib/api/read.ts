@@ -17,7 +17,7 @@ export const fetcher = async (key: string | readonly string[]): Promise<unknown>
   }
 };
 
-/** Reads never become stale and are never retried or repeated; pushes say when to read again. */
+/** Reads never become stale and are not retried unless they say so; pushes say when to read again. */
 export const SWR_DEFAULTS: SWRConfiguration = {
   fetcher,
   shouldRetryOnError: false,

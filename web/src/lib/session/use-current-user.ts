@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { getUser } from '@famibook/contracts/sessions/routes';
 import { useCallback, useEffect } from 'react';
-import { USER_AGAIN } from '../../config/timing.ts';
+import { USER_RETRY } from '../../config/timing.ts';
 import type { ApiError } from '../api/api-error.ts';
-import { showingFamiBook } from '../api/famibook-header.ts';
 import { fetcher, useRead } from '../api/read.ts';
+import { showingFor } from '../api/shown-famibook.ts';
 import { endSessionOnServer, isSignOutPending } from './pending-sign-out.ts';
 
 /** The cache key of the current user. */
@@ -20,14 +20,19 @@ const readUser = async (): Promise<CurrentUser | null> => {
 interface Session {
   /** Undefined as long as it could not be read, null when signed out. */
   user: CurrentUser | null | undefined;
-  /** Why the last reading failed; it is repeated. */
+  /** Why the last read failed; it is retried. */
   error: ApiError | undefined;
   /** Reads the user again: after an approval, a switch, an ended session. */
   refresh: () => Promise<unknown>;
 }
 
+let retrying: ReturnType<typeof setTimeout> | undefined;
+
+const pauseBefore = (retry: number): number =>
+  Math.min(USER_RETRY.longest, USER_RETRY.first * 2 ** (retry - 1)) + Math.random() * USER_RETRY.jitter;
+
 /** The end of a restore is noticed elsewhere (`useAfterRestore`). */
-const isRepeated = (error: ApiError): boolean => error.code !== 'restoring';
+const isRetryable = (error: ApiError): boolean => error.code !== 'restoring';
 
 export const useCurrentUser = (): Session => {
   const { data, error, mutate } = useRead(
@@ -35,16 +40,18 @@ export const useCurrentUser = (): Session => {
     {},
     {
       fetcher: readUser,
-      revalidateOnReconnect: true,
-      shouldRetryOnError: isRepeated,
-      onErrorRetry: ({ retryAfter = 0 }, _, __, again, { retryCount }) =>
-        setTimeout(
-          () => void again({ retryCount }),
-          Math.max(USER_AGAIN.after + Math.random() * USER_AGAIN.jitter, retryAfter * 1_000),
-        ),
+      shouldRetryOnError: isRetryable,
+      onErrorRetry: ({ retryAfter = 0 }, _, __, revalidate, options) => {
+        // Every failure has a timer; those of a press and of the one before are one.
+        clearTimeout(retrying);
+        retrying = setTimeout(
+          () => void revalidate(options),
+          Math.max(pauseBefore(options.retryCount), retryAfter * 1_000),
+        );
+      },
     },
   );
-  const famibookId = data?.famibookId ?? null;
-  useEffect(() => showingFamiBook(famibookId), [famibookId]);
+  const { id, famibookId = null } = data ?? {};
+  useEffect(() => showingFor(id === undefined ? null : { id, famibookId }), [id, famibookId]);
   return { user: data, error, refresh: useCallback(() => mutate(), [mutate]) };
 };

@@ -3,7 +3,7 @@ import { lookUpInvitation } from '@famibook/contracts/invitations/routes';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { INFINITE_PREFIX } from 'swr/_internal';
-import { showingFamiBook } from '../api/famibook-header.ts';
+import { forgetReader } from '../api/shown-famibook.ts';
 import { removeOtherDrafts } from '../drafts/draft-store.ts';
 import { readAnewFromNow } from '../live/reading-since.ts';
 import { clearPendingSignOut } from './pending-sign-out.ts';
@@ -22,7 +22,7 @@ export const useSetUser = (): ((user: CurrentUser | null) => Promise<void>) => {
         removeOtherDrafts(user.id);
       }
       readAnewFromNow();
-      showingFamiBook(null);
+      forgetReader();
       await mutate(isOfUser, undefined, { revalidate: false });
       // A filter passes over the lists of desks.
       const lists = [...cache.keys()].filter((key) => key.startsWith(INFINITE_PREFIX));
