@@ -60,9 +60,10 @@ async function findImported(
   deps: Pick<Deps, 'files' | 'imports' | 'pictures'>,
   { image, source, famibook }: Import,
 ): Promise<ImportedPhoto | undefined> {
+  // In this order: both are committed at once, so bytes that a photo shows are never discarded.
+  const earlier = await deps.imports.find(famibook.famibookId, source);
   const shared = await deps.files.findPhotoOf(image.fileId);
   if (shared) return { photoId: shared, isNew: true };
-  const earlier = await deps.imports.find(famibook.famibookId, source);
   if (!earlier) return undefined;
   await deps.pictures.discard(image.fileId);
   return { ...earlier, isNew: false };
