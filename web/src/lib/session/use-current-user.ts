@@ -42,7 +42,7 @@ export const useCurrentUser = (): Session => {
       fetcher: readUser,
       shouldRetryOnError: isRetryable,
       onErrorRetry: ({ retryAfter = 0 }, _, __, revalidate, options) => {
-        // Every failure has a timer; those of a press and of the one before are one.
+        // The retry of a failed press replaces the one that was waiting.
         clearTimeout(retrying);
         retrying = setTimeout(
           () => void revalidate(options),
