@@ -8,7 +8,7 @@ const TOASTS = {
   },
   famibook: {
     title: 'FamiBook changed',
-    description: 'You are no longer in the FamiBook that was shown here. This page now shows another of yours.',
+    description: 'The FamiBook that was shown here is no longer the current one. This page now shows the one that is.',
   },
   person: {
     title: 'Another person is signed in',

@@ -44,9 +44,9 @@ export const lineTo = async (target: string): Promise<Line> => {
       const mayGoOn = upstream.write(chunk);
       client.pause();
       const resume = () => client.resume();
-      if (speed !== undefined) setTimeout(resume, (chunk.length / speed) * 1000);
-      else if (mayGoOn) resume();
-      else upstream.once('drain', resume);
+      const goOn = () => (speed === undefined ? resume() : setTimeout(resume, (chunk.length / speed) * 1000));
+      if (mayGoOn) goOn();
+      else upstream.once('drain', goOn);
     });
     client.once('end', () => upstream.end());
   });

@@ -43,8 +43,11 @@ interface Connection {
   readonly isTrusted: boolean;
 }
 
-/** Browsers do not pipeline, proxies rarely. */
-export const MAX_PIPELINED = 16;
+/**
+ * Browsers do not pipeline, proxies rarely. All that one packet brings is begun before any other connection is read, so
+ * that what everyone waits for grows with this.
+ */
+export const MAX_PIPELINED = 4;
 const SIGNED_OUT_IDLE_SECONDS = 10;
 /** Of all connections that a server takes: beyond, those that nothing happens on are closed. */
 const CROWDED_SHARE = 0.9;
