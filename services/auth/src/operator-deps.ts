@@ -9,7 +9,7 @@ import { createChangeIdentities } from './steps/change-identities.ts';
 import { createPrisma } from './store/prisma.ts';
 import { stores } from './store/stores.ts';
 
-export type OperatorDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'randomBytes'>;
+export type OperatorDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'now' | 'randomBytes'>;
 
 /**
  * Runs a command of `npm run admin` on the database alone, whether or not the service runs; the service updates the
@@ -35,7 +35,7 @@ export async function withOperatorDeps<T>(
       updateSessionCache: async () => undefined,
       now,
     });
-    const deps = { stores, reader: prisma, changeIdentities, events, randomBytes };
+    const deps = { stores, reader: prisma, changeIdentities, events, now, randomBytes };
     return await withActor({ kind: 'operator', id: command }, () => work(deps));
   } finally {
     await prisma.$disconnect();

@@ -1,5 +1,6 @@
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import { Prisma } from '../../generated/client.ts';
+import { endOpen } from './password-resets.ts';
 import type { Tx } from './prisma.ts';
 
 export interface Credentials {
@@ -54,16 +55,24 @@ export async function renewHash(tx: Tx, userId: UserId, old: string, passwordHas
   return renewed.count === 1;
 }
 
+export interface PasswordChange {
+  /** The hash that must still be there, or null when any may be. */
+  expected: string | null;
+  passwordHash: string;
+  at: Date;
+  /** The hash of the browser's secret from which the password is changed. */
+  browserHash: string | null;
+}
+
 /**
- * Sets a password, removes the generated ones, and ends sign-ins that wait for a code.
- * @param expected the hash that must still be there, or null when any may be
+ * Sets a password. Whatever others hold from before it ends: generated passwords, sign-ins that wait for a code, requests
+ * for a reset, and what other browsers are known by.
  * @returns false when the hash is not `expected` any more
  */
 export async function replacePassword(
   tx: Tx,
   userId: UserId,
-  expected: string | null,
-  passwordHash: string,
+  { expected, passwordHash, at, browserHash }: PasswordChange,
 ): Promise<boolean> {
   const changed = await tx.user.updateMany({
     where: { id: userId, ...(expected === null ? {} : { passwordHash: expected }) },
@@ -73,6 +82,8 @@ export async function replacePassword(
   await tx.firstPassword.deleteMany({ where: { userId } });
   // A sign-in that was begun with the old password must not go on with a code.
   await tx.pendingSignIn.deleteMany({ where: { userId } });
+  await endOpen(tx, userId, at);
+  await tx.knownBrowser.deleteMany({ where: { userId, hash: { not: browserHash ?? '' } } });
   return true;
 }
 

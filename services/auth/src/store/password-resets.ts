@@ -108,9 +108,10 @@ export async function approve(
   await tx.passwordReset.update({ where: { id }, data: approval, select: { id: true } });
 }
 
-export async function endOthers(tx: Tx, userId: UserId, remainingId: ResetRequestId, endedAt: Date): Promise<void> {
+/** Ends the open requests of a user, all of them or all but one. */
+export async function endOpen(tx: Tx, userId: UserId, endedAt: Date, allBut?: ResetRequestId): Promise<void> {
   await tx.passwordReset.updateMany({
-    where: { userId, id: { not: remainingId }, completedAt: null, endedAt: null },
+    where: { userId, completedAt: null, endedAt: null, ...(allBut !== undefined && { id: { not: allBut } }) },
     data: { endedAt },
   });
 }

@@ -2,7 +2,9 @@ import { deleteUser } from '@famibook/contracts/members/endpoints';
 import * as calls from '@famibook/contracts/password-reset/endpoints';
 import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
+import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resetPassword } from '../reset-password.ts';
 import { type Browser, PASSWORD } from '../testing/auth-fixture.ts';
 import { resetBrowser } from '../testing/reset-browser.ts';
 import { bootResets, type ResetTestApp } from '../testing/reset-fixture.ts';
@@ -82,6 +84,43 @@ describe('completing a reset (D23)', () => {
   ])('refuses %j', async (passwords, fields) => {
     const response = await app.post(calls.completeReset.path, { requestId: 1, ...passwords });
     expect([response.status, await response.json()]).toMatchObject([400, { fields }]);
+  });
+});
+
+describe('a change of the password ends what others hold from before (D23)', () => {
+  type Changed = Awaited<ReturnType<ResetTestApp['approvedMember']>>;
+  const passwords = { newPassword: 'a-new-one', confirmPassword: 'a-new-one' };
+  const changeDirectly = (email: string, headers?: Record<string, string>) =>
+    app.post(calls.changePasswordDirectly.path, { email, oldPassword: PASSWORD, ...passwords }, headers);
+
+  test.each<[string, (person: Changed) => Promise<unknown>]>([
+    ['with the old password', ({ email }) => changeDirectly(email)],
+    ['by the operator', ({ email }) => resetPassword({ databaseUrl: app.databaseUrl, email })],
+  ])('made %s: neither an approved request nor a waiting one opens the account any more', async (_, change) => {
+    const person = await app.approvedMember();
+    const stranger = resetBrowser(app);
+    const waiting = (await stranger.ask(person.email)).body.requestId;
+    await change(person);
+    expect((await person.phone.complete(person.requestId, 'a-stolen-one')).status).toBe(404);
+    expect((await stranger.status(waiting)).status).toBe(404);
+    expect(await outcomeOf(app.approve(waiting))).toBe('already_decided');
+  });
+
+  test('only the browser in which it is made stays known (D24)', async () => {
+    const { email, laptop } = await app.newMember();
+    const other = await app.signIn(email, PASSWORD, 'The Bergs');
+    const cookieOf = ({ cookies: { famibook_browser } }: Browser) => ({ famibook_browser: famibook_browser ?? '' });
+    const isKnown = async (browser: Browser) => {
+      const { requestId } = (await resetBrowser(app, new Map(Object.entries(cookieOf(browser)))).ask(email)).body;
+      const [row] = await app.sql<{ is_known_browser: boolean }>(
+        'SELECT is_known_browser FROM password_reset_request WHERE id = $1',
+        [requestId],
+      );
+      return row?.is_known_browser;
+    };
+    expect([await isKnown(laptop), await isKnown(other)]).toEqual([true, true]);
+    await changeDirectly(email, { cookie: `famibook_browser=${cookieOf(laptop).famibook_browser}` });
+    expect([await isKnown(laptop), await isKnown(other)]).toEqual([true, false]);
   });
 });
 

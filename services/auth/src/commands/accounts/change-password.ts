@@ -4,7 +4,7 @@ import type { UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { asUser } from '@famibook/service-kit/observability/actor';
 import type { Client, Deps, IdentityChanges } from '../../ports.ts';
-import { findKnownBrowser } from '../../steps/browser-secrets.ts';
+import { findKnownBrowser, sha256 } from '../../steps/browser-secrets.ts';
 import { ofOwnAccount } from '../../steps/change-identities.ts';
 import { countWrongCodes, useCode } from '../../steps/check-code.ts';
 import { checkSignIn, confirmPassword, wrongPassword } from '../../steps/check-credentials.ts';
@@ -43,7 +43,12 @@ export function changePassword(deps: ChangePasswordDeps) {
     const passwordHash = await deps.passwords.hash(newPassword);
     await deps.changeIdentities(async (tx, changes) => {
       await ofOwnAccount(changes.endSessions(userId, { allBut: sessionId }, 'password-changed'));
-      const isReplaced = await deps.stores.credentials.replacePassword(tx, userId, old.passwordHash, passwordHash);
+      const isReplaced = await deps.stores.credentials.replacePassword(tx, userId, {
+        expected: old.passwordHash,
+        passwordHash,
+        at: deps.now(),
+        browserHash: browser && sha256(browser),
+      });
       if (!isReplaced) throw wrongPassword(field);
       await publishChange(deps, tx, changes, userId);
     });
@@ -75,19 +80,25 @@ interface Replacement {
   /** The new one. */
   passwordHash: string;
   code?: string | undefined;
+  browser: Client['browser'];
 }
 
 function replacePassword(
   deps: ChangeDirectlyDeps,
   identity: Identity | null,
-  { user, passwordHash, code }: Replacement,
+  { user, passwordHash, code, browser }: Replacement,
 ): Promise<void> {
   const { userId } = user;
   const isOwnSession = identity?.userId === userId;
   return deps.changeIdentities(async (tx, changes) => {
     const allBut = isOwnSession ? identity.sessionId : null;
     await changes.endSessions(userId, { allBut }, 'password-changed').catch(unlessDeleted);
-    const isReplaced = await deps.stores.credentials.replacePassword(tx, userId, user.passwordHash, passwordHash);
+    const isReplaced = await deps.stores.credentials.replacePassword(tx, userId, {
+      expected: user.passwordHash,
+      passwordHash,
+      at: deps.now(),
+      browserHash: browser && sha256(browser),
+    });
     if (!isReplaced) throw wrongCredentials();
     // Read under the lock, so that none is changed without a code after the second factor was turned on.
     if (!isOwnSession && (await deps.stores.secondFactors.isOn(tx, userId))) await useGivenCode(deps, tx, userId, code);

@@ -25,7 +25,7 @@ export function approveReset({ stores, transaction, events, now: clock }: Approv
       const approval = { approvedBy: actor.userId, approvedAt: now, openUntil: completableUntil(now) };
       await stores.passwordResets.approve(tx, requestId, approval);
       const { userId } = reset;
-      await stores.passwordResets.endOthers(tx, userId, requestId, now);
+      await stores.passwordResets.endOpen(tx, userId, now, requestId);
       await events.add(tx, newEvent('password-reset.approved.v1', String(requestId), 2, { requestId, userId }));
     });
 }

@@ -34,7 +34,12 @@ async function complete(deps: CompleteDeps, { requestId, newPassword, secret }: 
       await changes.endSessions(userId, { allBut: null }, 'password-changed');
       const isCompleted = await deps.stores.passwordResets.completeOnce(tx, requestId, reset.browserHash, deps.now());
       if (!isCompleted) throw alreadyUsed();
-      await deps.stores.credentials.replacePassword(tx, userId, null, passwordHash);
+      await deps.stores.credentials.replacePassword(tx, userId, {
+        expected: null,
+        passwordHash,
+        at: deps.now(),
+        browserHash: null,
+      });
       await deps.events.add(tx, newEvent('password-reset.completed.v1', String(requestId), 3, { requestId, userId }));
     }),
   );

@@ -3,7 +3,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { generatePassword } from '../../domain/passwords.ts';
 import type { Deps } from '../../ports.ts';
 
-type ResetDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'randomBytes'>;
+type ResetDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'now' | 'randomBytes'>;
 
 /**
  * Sets a new random password for an operator of the machine, and ends every session of the user (D3).
@@ -15,6 +15,7 @@ export function resetPasswordByOperator({
   changeIdentities,
   events,
   passwords,
+  now,
   randomBytes,
 }: ResetDeps) {
   return async (typedEmail: string): Promise<{ email: string; password: string }> => {
@@ -25,7 +26,12 @@ export function resetPasswordByOperator({
     const passwordHash = await passwords.hash(password);
     await changeIdentities(async (tx, changes) => {
       await changes.endSessions(userId, { allBut: null }, 'password-changed');
-      await stores.credentials.replacePassword(tx, userId, null, passwordHash);
+      await stores.credentials.replacePassword(tx, userId, {
+        expected: null,
+        passwordHash,
+        at: now(),
+        browserHash: null,
+      });
       const version = await changes.lockUser(userId);
       await events.add(tx, newEvent('person.password-reset-by-operator.v1', userId, version, { userId }));
     });
