@@ -52,6 +52,9 @@ export interface AttemptLimits {
     check: () => Promise<T | null>,
     hasSecondStep?: (found: T) => boolean,
   ): Promise<T | null>;
+  /** @throws AppError `too_many_attempts` once too many codes of this account were wrong */
+  assertMayTryCode(attempt: Attempt): Promise<void>;
+  countWrongCode(attempt: Attempt): Promise<void>;
   /** Counts by address, or by the browser that signed in before. @throws AppError `too_many_attempts` */
   count(
     what: 'register' | 'join' | 'reset' | 'invitation',
@@ -132,6 +135,8 @@ export interface Deps {
   cache: Pick<Cache, 'setIfNewer'>;
   passwords: Passwords;
   attempts: AttemptLimits;
+  /** @throws AppError `too_many_requests` */
+  countProfileChange(userId: UserId): Promise<void>;
   sealedSecrets: SealedSecrets;
   portraits: Portraits;
   log: Logger;

@@ -8,6 +8,7 @@ import { createPasswords } from './adapters/argon2-passwords.ts';
 import { createAttemptLimits } from './adapters/attempt-limits.ts';
 import { contentTotalsFrom } from './adapters/content-totals.ts';
 import { portraitsAtMedia } from './adapters/portraits-at-media.ts';
+import { createProfileLimit } from './adapters/profile-limit.ts';
 import { boundRefusals } from './adapters/refusal-log.ts';
 import { createSealedSecrets } from './adapters/sealed-secrets.ts';
 import { createApplication } from './application.ts';
@@ -133,6 +134,7 @@ async function createDeps(
     cache,
     passwords: await createPasswords(config.FAMIBOOK_HASHES_AT_ONCE),
     attempts: createAttemptLimits(config, redis),
+    countProfileChange: createProfileLimit({ cache, limit: config.FAMIBOOK_LIMIT_PROFILE, log, now }),
     sealedSecrets: createSealedSecrets(config.FAMIBOOK_SECRETS_KEY),
     portraits: portraitsAtMedia(calls),
     log,

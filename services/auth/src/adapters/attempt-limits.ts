@@ -9,6 +9,7 @@ import { slowDownMs, tooManyAttempts } from '../domain/attempts.ts';
 import type { Attempt, AttemptLimits } from '../ports.ts';
 
 const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const UNLIMITED = 1_000_000_000;
 
 /** The limits: for attempts in the window, for the others in an hour. */
@@ -20,6 +21,8 @@ export interface AttemptSettings {
   FAMIBOOK_LIMIT_JOIN: number;
   FAMIBOOK_LIMIT_INVITATION: number;
   FAMIBOOK_LIMIT_RESET: number;
+  /** In 24 hours. */
+  FAMIBOOK_LIMIT_CODES: number;
 }
 
 /** Makes a key of fixed length that does not reveal its parts. */
@@ -50,6 +53,9 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
   const byBoth = limiter('attempt:both', settings.FAMIBOOK_LIMIT_LOGIN, window);
   const byBrowser = limiter('attempt:browser', settings.FAMIBOOK_LIMIT_LOGIN, window);
   const byEmail = limiter('attempt:email', UNLIMITED, window);
+  const wrongCodes = limiter('attempt:code', settings.FAMIBOOK_LIMIT_CODES, DAY_SECONDS);
+  /** A browser that signed in before has a count of its own, so that who knows the password cannot shut its owner out. */
+  const codesOf = ({ email, knownBrowser }: Attempt): string => opaque(knownBrowser ?? email);
   const hourly = {
     register: limiter('register', settings.FAMIBOOK_LIMIT_REGISTER, HOUR_SECONDS),
     join: limiter('join', settings.FAMIBOOK_LIMIT_JOIN, HOUR_SECONDS),
@@ -104,6 +110,13 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
         if (found !== null) await (hasSecondStep(found) ? counted.forgive() : counted.succeeded());
         return found;
       }),
+    assertMayTryCode: async (attempt) => {
+      const counted = await wrongCodes.get(codesOf(attempt));
+      if (counted && counted.remainingPoints <= 0)
+        throw new AppError('too_many_attempts', tooManyAttempts(counted.msBeforeNext));
+    },
+    // Those that are under way together may be a few more than the limit.
+    countWrongCode: async (attempt) => void (await wrongCodes.penalty(codesOf(attempt))),
     count: async (what, address, knownBrowser) =>
       void (await consume(hourly[what], opaque(knownBrowser ?? addressBudget(address)))),
   };

@@ -53,12 +53,14 @@ export async function countWrongCodes<T>(
   attempt: Attempt,
   work: () => Promise<T>,
 ): Promise<T> {
+  await attempts.assertMayTryCode(attempt);
   let refusal: unknown;
   const done = await attempts.attempt(attempt, async () => {
     try {
       return { result: await work() };
     } catch (error) {
       if (!isWrongCode(error) && !isWrongPassword(error)) throw error;
+      if (isWrongCode(error)) await attempts.countWrongCode(attempt);
       refusal = error;
       return null;
     }

@@ -5,7 +5,7 @@ import * as sessionsApi from '@famibook/contracts/sessions/endpoints';
 import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthTestApp, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { type AuthTestApp, type Browser, bootAuth, type Family, NO_LIMITS, PASSWORD } from '../testing/auth-fixture.ts';
 
 let app: AuthTestApp;
 let bergs: Family;
@@ -29,6 +29,27 @@ const joinLunds = async (browser: Browser) =>
   (await browser.as()).call(members.joinFamiBook, { body: { famibookName: 'The Lunds' } });
 const totals = async () =>
   (await app.asService('admin').call(countMembers, { query: { famibookId: bergs.famibookId as never } })).total;
+
+test('name and picture change so many times an hour, since each is published to all who see the person (D24)', async () => {
+  const limited = await bootAuth({ ...NO_LIMITS, FAMIBOOK_LIMIT_PROFILE: '2' });
+  try {
+    const family = await limited.found('The Holms');
+    const [tom, ben] = [await limited.member(family, 'tom@example.org'), await limited.member(family, 'b@example.org')];
+    const rename = async (browser: Browser, firstName: string) =>
+      outcomeOf((await browser.as()).call(accountApi.changeName, { body: { firstName } }));
+    expect([await rename(tom, 'One'), await rename(tom, 'Two'), await rename(tom, 'Three')]).toEqual([
+      'done',
+      'done',
+      'too_many_requests',
+    ]);
+    expect(await outcomeOf((await tom.as()).call(accountApi.removePicture))).toBe('too_many_requests');
+    expect(await rename(ben, 'Benny')).toBe('done');
+    const published = (await limited.publishedEvents()).filter(({ type }) => type === 'person.changed.v1');
+    expect(published.map(({ data }) => data.firstName)).toEqual(['One', 'Two', 'Benny']);
+  } finally {
+    await limited.stop();
+  }
+});
 
 describe("changing one's name (D22)", () => {
   test('is in the tokens of all sessions before the response, and published to every place that shows the user', async () => {

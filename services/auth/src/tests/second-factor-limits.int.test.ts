@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 import { enrolledMember, sendCode, sendPassword } from '../testing/second-factor.ts';
 
-const LIMITS = { FAMIBOOK_LIMIT_LOGIN: '4', FAMIBOOK_LIMIT_LOGIN_ADDRESS: '1000' };
+const LIMIT_OF_CODES = 8;
+const LIMITS = {
+  FAMIBOOK_LIMIT_LOGIN: '4',
+  FAMIBOOK_LIMIT_LOGIN_ADDRESS: '1000',
+  FAMIBOOK_LIMIT_CODES: String(LIMIT_OF_CODES),
+};
 
 let app: AuthTestApp;
 let bergs: Family;
@@ -54,6 +59,19 @@ describe('wrong codes count into the limits of failed sign-ins (D24, D42)', () =
       for (let tried = 0; tried < 3; tried += 1) await sendCode(app, cookie, 'not-a-recovery-code', from());
       expect((await sendCode(app, cookie, code, from())).status).toBe(200);
     }
+  });
+
+  test('who has the password cannot go on guessing from ever new addresses, nor shut out a browser that is known', async () => {
+    const member = await enrolledMember(app, bergs);
+    const cookie = await sendPassword(app, member, from());
+    const statuses: number[] = [];
+    for (let place = 1; place <= LIMIT_OF_CODES + 2; place += 1)
+      statuses.push((await sendCode(app, cookie, member.authenticator.codeAt(-4), from(place))).status);
+    expect(statuses).toEqual([...Array(LIMIT_OF_CODES).fill(400), 429, 429]);
+    const [first = ''] = member.recoveryCodes;
+    expect((await sendCode(app, cookie, first, from(100))).status).toBe(429);
+    const known = `famibook_browser=${member.browser.cookies.famibook_browser}`;
+    expect((await sendCode(app, `${cookie}; ${known}`, first, from(101))).status).toBe(200);
   });
 
   test('also where it is turned off with the right password', async () => {

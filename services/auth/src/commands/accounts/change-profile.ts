@@ -5,14 +5,19 @@ import type { Deps } from '../../ports.ts';
 import { ofOwnAccount } from '../../steps/change-identities.ts';
 import type { ProfileChange } from '../../store/users.ts';
 
-/** Changes the user's name or picture, in tokens and wherever the user is shown (D22). @throws AppError `unauthorized` */
+/**
+ * Changes the user's name or picture, in tokens and wherever the user is shown (D22).
+ * @throws AppError `unauthorized`, `too_many_requests` (D24)
+ */
 export function changeProfile({
   stores,
   changeIdentities,
   events,
-}: Pick<Deps, 'stores' | 'changeIdentities' | 'events'>) {
+  countProfileChange,
+}: Pick<Deps, 'stores' | 'changeIdentities' | 'events' | 'countProfileChange'>) {
   return async ({ userId }: Identity, change: ProfileChange): Promise<void> => {
     if (Object.values(change).every((value) => value === undefined)) return;
+    await countProfileChange(userId);
     await changeIdentities(async (tx, changes) => {
       const version = await ofOwnAccount(changes.lockUser(userId));
       const former = await stores.users.readNames(tx, [userId]);
