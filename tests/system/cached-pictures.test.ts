@@ -116,6 +116,18 @@ describe('a picture that the gateway has in memory (D9, D19)', () => {
     await askUntil(404, client, imageUrl, () => family.manager.client.call(deletePhoto, { params: { id } }));
   });
 
+  test('is gone under every spelling of its address (D8)', async ({ family }) => {
+    const { id, imageUrl, famibookId } = await share(family.manager);
+    const { client } = await family.member();
+    const [, fileId = '', name = ''] = imageUrl.split(famibookId)[1]?.split('/') ?? [];
+    const spellings = [fileId.toUpperCase(), `%${fileId.charCodeAt(0).toString(16)}${fileId.slice(1)}`];
+    const paths = spellings.map((spelled) => `/api/media/${famibookId}/${spelled}/${name}`);
+    // Three times: a picture is stored when it is asked for the second time.
+    for (const path of [...paths, ...paths, ...paths]) expect(await statusOf(client, path)).toBe(200);
+    await askUntil(404, client, imageUrl, () => family.manager.client.call(deletePhoto, { params: { id } }));
+    for (const path of paths) expect(await statusOf(client, path)).toBe(404);
+  });
+
   test('is gone with its author (D8)', async ({ admin, family, product }) => {
     const author = await family.member();
     const { imageUrl } = await share(author);

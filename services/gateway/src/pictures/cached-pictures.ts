@@ -7,13 +7,16 @@ import type { WholeResponse } from '../proxy/read-through.ts';
 import { type HeaderList, isWithTheBodyOnly } from '../security-headers.ts';
 import type { CachedPicture, PictureCache } from './picture-cache.ts';
 
+/** Media also serves ids in capitals and escaped letters: a picture in memory is found, and withdrawn, by one spelling. */
+const USUAL_PATH = /^\/api\/media\/[\da-f-]{36}\/[\da-f-]{36}\/[1-9]\d{0,4}\.webp$/;
+
 /**
  * Whether a request may be answered from memory: a rendition as a whole, for an approved member in the FamiBook that
  * they are in. All others ask media, also the administrator, who sees suspended FamiBooks too.
  */
 export function isCacheable(req: IncomingMessage, path: string, route: Route | undefined, identity: Identity): boolean {
   if (route?.name !== getRendition.name || req.method !== 'GET') return false;
-  if (req.headers.range !== undefined || req.url !== path) return false;
+  if (req.headers.range !== undefined || req.url !== path || !USUAL_PATH.test(path)) return false;
   const { current } = identity;
   const [, , , famibookId] = path.split('/');
   if (identity.isAdmin || !current?.isApproved || current.famibookId !== famibookId) return false;
