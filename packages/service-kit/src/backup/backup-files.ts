@@ -1,6 +1,7 @@
 import type { SnapshotSelection } from '@famibook/contracts/backup/internal';
 import type pg from 'pg';
-import { quoted, quotedText } from '../db/quoted.ts';
+import { quotedText } from '../db/quoted.ts';
+import { tableIn } from './scratch-schemas.ts';
 import { copyLines, joinSnapshot } from './snapshot.ts';
 
 /** What a service states about the files that its rows name. */
@@ -42,9 +43,12 @@ async function* withLastLine(lines: AsyncIterable<Uint8Array>): AsyncGenerator<U
 /** A hold that is not renewed ends by itself, so that a killed backup does not fill the disk. */
 const MAX_HOLD = '1 hour';
 
-/** Holds on the bytes of deleted files: while there is one, no sweeper removes any. */
+/**
+ * Holds on the bytes of deleted files: while there is one, no sweeper removes any. A restore that replaces the rows of this
+ * schema is one too, also after a crash: what the rows call deleted may be what it brings back.
+ */
 export function createFileHolds(db: Pick<pg.Pool | pg.Client, 'query'>, schema: string, table: string) {
-  const holds = `${quoted(schema)}.${quoted(table)}`;
+  const holds = tableIn(schema, table);
   return {
     hold: async (holderId: string, until: Date): Promise<void> => {
       await db.query(
@@ -58,7 +62,10 @@ export function createFileHolds(db: Pick<pg.Pool | pg.Client, 'query'>, schema: 
       await db.query(`DELETE FROM ${holds} WHERE holder_id = $1`, [holderId]);
     },
     isHeld: async (): Promise<boolean> => {
-      const { rowCount } = await db.query(`SELECT 1 FROM ${holds} WHERE until > now() LIMIT 1`);
+      const { rowCount } = await db.query(
+        `SELECT 1 FROM ${holds} WHERE until > now()
+         UNION ALL SELECT 1 FROM ${tableIn(schema, 'restore_state')} WHERE closed_by IS NOT NULL LIMIT 1`,
+      );
       return rowCount !== 0;
     },
   };

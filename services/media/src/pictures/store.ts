@@ -47,6 +47,12 @@ export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
       db.query<StoredBytes>({ ...STORED_BYTES, values: [famibookIds] }),
     stateOf: async (tx: Tx, id: string): Promise<FileState | undefined> =>
       (await tx.mediaFile.findUnique({ where: { id }, select: { state: true } }))?.state,
+    /** Gives an unclaimed file as much time as a new one. @returns undefined unless it is staged */
+    stageAgain: async (id: string, now: Date): Promise<MediaFile | undefined> => {
+      const staged = { id, state: 'staged' as const };
+      const [file] = await reader.mediaFile.updateManyAndReturn({ where: staged, data: { createdAt: now } });
+      return file as MediaFile | undefined;
+    },
     /** Whether a photo has ever shown it. */
     wasClaimed: async (id: string): Promise<boolean> =>
       (await reader.mediaFile.count({ where: { id, claimedAt: { not: null } } })) > 0,
@@ -81,7 +87,11 @@ export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
     /** Retires staged files by id, user or FamiBook; claimed ones stay. */
     retireUnclaimed: (
       tx: Tx,
-      selection: { id: string | { in: string[] } } | { userId: string } | { famibookId: string },
+      selection:
+        | { id: string }
+        | { id: { in: string[] }; createdAt: { lt: Date } }
+        | { userId: string }
+        | { famibookId: string },
       now: Date,
     ): Promise<RetiredFile[]> =>
       tx.mediaFile.updateManyAndReturn({

@@ -36,7 +36,7 @@ export interface MediaTestApp extends ServiceTestApp {
   see(user: Identity, file: StagedImage, width: number, headers?: Record<string, string>): Promise<Response>;
   photoOf(user: Identity, file: { fileId: string }): EventInput<'photo.uploaded.v1'>;
   /** Sweeps as if it were `laterMs` from now; gallery and auth return the files of `used` as in use, or do not respond. */
-  sweepLater(laterMs: number, used?: readonly string[] | 'no response'): Promise<Swept>;
+  sweepLater(laterMs: number, used?: readonly string[] | 'no response' | (() => Promise<string[]>)): Promise<Swept>;
   /** All that lies anywhere: rows that stand for bytes, objects, uploads. */
   left(): Promise<{ rows: number; objects: string[]; uploads: string[] }>;
   /** Leaves nothing, for tests that count what is left. */
@@ -116,7 +116,7 @@ export async function bootMedia(env: Record<string, string> = {}, shared?: { url
     sweepLater: (laterMs, used = []) => {
       const response = async () => {
         if (used === 'no response') throw new AppError('unavailable');
-        return [...used];
+        return typeof used === 'function' ? used() : [...used];
       };
       const owners = { usedPictures: response, usedPortraits: response };
       return sweep({

@@ -102,6 +102,19 @@ test('D30: the list shows the moment of its snapshot, and a hold keeps the bytes
   expect((await app.left()).objects).toEqual([]);
 });
 
+test('D32: no bytes go while a restore replaces the rows, also when its hold ended by a crash', async () => {
+  const anna = member();
+  const file = await app.shared(anna, await jpegWithMetadata());
+  await app.publish('photo.deleted.v1', app.photoOf(anna, file));
+  const { objects } = await app.left();
+  await app.sql('UPDATE restore_state SET closed_by = $1', [randomUUID()]);
+  await app.sweepLater(1000 * HOUR);
+  expect((await app.left()).objects).toEqual(objects);
+  await app.sql('UPDATE restore_state SET closed_by = NULL');
+  await app.sweepLater(1000 * HOUR);
+  expect((await app.left()).objects).toEqual([]);
+});
+
 test('D30: a hold ends by its time, and no other holder ends it', async () => {
   const anna = member();
   const file = await app.shared(anna, await jpegWithMetadata());

@@ -75,6 +75,20 @@ describe('staging a finished upload', () => {
     expect(await failure(await app.stage(anna, id))).toMatchObject({ status: 409, code: 'photo_removed' });
   });
 
+  it('long after the first time, it is not swept while its photo is being shared', async () => {
+    const anna = member();
+    const id = await app.arrived(anna, await jpegWithMetadata());
+    const first = StagedImage.parse(await (await app.stage(anna, id)).json());
+    await app.sql("UPDATE media_file SET created_at = created_at - interval '2 hours' WHERE id = $1", [first.fileId]);
+    // Gallery says that no photo shows it, and asks for it before the sweep goes on.
+    await app.sweepLater(0, async () => {
+      expect(StagedImage.parse(await (await app.stage(anna, id)).json()).fileId).toBe(first.fileId);
+      return [];
+    });
+    await app.publish('photo.uploaded.v1', app.photoOf(anna, first));
+    expect((await app.see(anna, first, 80)).status).toBe(200);
+  });
+
   it('whose picture is given up since, says that it is no more', async () => {
     const anna = member();
     const id = await app.arrived(anna, await jpegWithMetadata());

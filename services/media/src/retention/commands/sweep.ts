@@ -17,7 +17,7 @@ export interface SweepDeps {
   ingests: Pick<Stores['ingests'], 'abandonStartedBefore' | 'listAbandoned' | 'forget'>;
   tempFiles: Pick<TempFiles, 'removeOlderThan'>;
   objects: Pick<Objects, 'delete' | 'list' | 'removeUnfinished'>;
-  /** Whether a backup runs, whose rows may still name what was deleted since. */
+  /** Whether a backup runs, whose rows may still name what was deleted since, or a restore, which may bring it back. */
   isHeld(): Promise<boolean>;
   unclaimedMs: number;
   log: Logger;
@@ -71,10 +71,12 @@ async function retireUnclaimed(deps: SweepDeps, kind: StoredKind, tooOld: Date, 
 }
 
 /**
- * Nothing while a backup runs. It is asked after the list was read: whatever is on it because it was deleted after the
- * snapshot of a backup was so after that backup's hold began, which is seen then.
+ * Nothing while a backup or restore runs. It is asked before the list is read, which must not be of the rows that a restore
+ * replaces, and after it: whatever is on it because it was deleted after the snapshot of a backup was so after that
+ * backup's hold began, which is seen then.
  */
 async function unlessHeld<T>(deps: Pick<SweepDeps, 'isHeld'>, list: () => Promise<T[]>): Promise<T[]> {
+  if (await deps.isHeld()) return [];
   const due = await list();
   return due.length > 0 && (await deps.isHeld()) ? [] : due;
 }

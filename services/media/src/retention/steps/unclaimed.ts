@@ -34,7 +34,9 @@ function retireUnclaimedPictures(deps: Pick<Deps, 'files' | 'usedPictures' | 'ev
       const unused = ids.filter((id) => !used.has(id));
       await deps.transaction(async (tx) => {
         for (const id of used) await deps.files.claim(tx, id, now);
-        await withdrawRetired(deps, tx, await deps.files.retireUnclaimed(tx, { id: { in: unused } }, now));
+        // One that was staged again meanwhile is about to be shown.
+        const selection = { id: { in: unused }, createdAt: { lt: tooOld } };
+        await withdrawRetired(deps, tx, await deps.files.retireUnclaimed(tx, selection, now));
       });
     }
   };

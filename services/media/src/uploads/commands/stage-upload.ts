@@ -20,9 +20,10 @@ interface Deps {
   findUpload(actor: Identity, id: string): Promise<Upload>;
   uploads: Pick<Stores['uploads'], 'becomePicture' | 'abandon'>;
   bytes: Pick<UploadBytes, 'assemble' | 'remove'>;
-  files: Pick<Stores['files'], 'findUndeleted' | 'wasClaimed'>;
+  files: Pick<Stores['files'], 'stageAgain' | 'findUndeleted' | 'wasClaimed'>;
   locks: Pick<UploadLocks, 'hold'>;
   failpoint: Failpoint<MediaFailpoint>;
+  now(): Date;
   /** `also` runs in the transaction that adds the picture's row. It removes the file. */
   ingestPicture(
     actor: Identity,
@@ -76,7 +77,8 @@ async function ingestUpload(
 
 /** The picture may have been deleted since, or swept because no photo claimed it. */
 async function findStaged(deps: Deps, fileId: string): Promise<MediaFile> {
-  const file = await deps.files.findUndeleted(fileId);
+  // Its photo is about to be shared, however long ago it was staged: the sweep must not take it for unused.
+  const file = (await deps.files.stageAgain(fileId, deps.now())) ?? (await deps.files.findUndeleted(fileId));
   if (!file) throw new AppError((await deps.files.wasClaimed(fileId)) ? 'photo_removed' : 'upload_not_found');
   return file;
 }
