@@ -15,6 +15,7 @@ import { localTracer, type Tracer } from '../observability/tracer.ts';
 import { asCallFailure } from './call-failure.ts';
 import { detachBody } from './detached-body.ts';
 import { IDLE_CONNECTION_MS } from './idle-connections.ts';
+import { MAX_CONNECTIONS } from './max-connections.ts';
 import { readDownload, readResponse } from './read-response.ts';
 import type { ServiceUrls } from './service-urls.ts';
 
@@ -90,15 +91,15 @@ export function createCalls({
   silenceMs = SILENCE_MS,
 }: CallsOptions): InternalCalls {
   const bounds = {
-    connections: 64,
     connect: { timeout: 3_000 },
     keepAliveTimeout: IDLE_CONNECTION_MS,
     keepAliveMaxTimeout: IDLE_CONNECTION_MS,
   };
-  const agent = new Agent({ ...bounds, maxResponseSize: MAX_RESPONSE_BYTES });
+  const agent = new Agent({ ...bounds, connections: MAX_CONNECTIONS.normal, maxResponseSize: MAX_RESPONSE_BYTES });
   // A separate agent, so that slow uploads never delay small calls.
-  const streamAgent = new Agent({ ...bounds, maxResponseSize: MAX_RESPONSE_BYTES });
-  const downloadAgent = new Agent(bounds);
+  const streamBounds = { ...bounds, connections: MAX_CONNECTIONS.bulk };
+  const streamAgent = new Agent({ ...streamBounds, maxResponseSize: MAX_RESPONSE_BYTES });
+  const downloadAgent = new Agent(streamBounds);
 
   const headersFor = (
     service: ServiceName,

@@ -3,12 +3,12 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Traffic } from '@famibook/contracts/route';
 import { IDLE_CONNECTION_MS } from '@famibook/service-kit/calls/idle-connections';
+import { MAX_CONNECTIONS } from '@famibook/service-kit/calls/max-connections';
 
 export type Agents = Readonly<Record<Traffic, http.Agent>>;
 
 /** Longest silence of a service, or of a client that does not read on. */
 export const SILENCE_MS: Record<Traffic, number> = { normal: 35_000, bulk: 60_000 };
-export const MAX_SOCKETS: Record<Traffic, number> = { normal: 256, bulk: 512 };
 
 /** The usual agent gives an unused connection as much time as one that is used. */
 class BriefIdleAgent extends http.Agent {
@@ -34,7 +34,7 @@ class BriefIdleAgent extends http.Agent {
 function createAgent(traffic: Traffic): http.Agent {
   return new BriefIdleAgent({
     keepAlive: true,
-    maxSockets: MAX_SOCKETS[traffic],
+    maxSockets: MAX_CONNECTIONS[traffic],
     maxFreeSockets: 64,
     silenceMs: SILENCE_MS[traffic],
   });

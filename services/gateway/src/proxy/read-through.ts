@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Traffic } from '@famibook/contracts/route';
 import { IDLE_CONNECTION_MS } from '@famibook/service-kit/calls/idle-connections';
+import { MAX_CONNECTIONS } from '@famibook/service-kit/calls/max-connections';
 import { AppError } from '@famibook/service-kit/errors';
 import { Client, type Dispatcher, errors, Pool } from 'undici';
 import { withoutBodyHeaders } from '../security-headers.ts';
-import { MAX_SOCKETS, SILENCE_MS } from './agents.ts';
+import { SILENCE_MS } from './agents.ts';
 
 /** Passes on requests whose body is none or known whole: nearly all, at a third of the cost of a proxied stream. */
 export interface ReadThrough {
@@ -50,7 +51,7 @@ function boundsOf(traffic: Traffic) {
 }
 
 function createPool(url: string, traffic: Traffic): Pool {
-  return new Pool(url, { connections: MAX_SOCKETS[traffic], ...boundsOf(traffic) });
+  return new Pool(url, { connections: MAX_CONNECTIONS[traffic], ...boundsOf(traffic) });
 }
 
 export function createReadThrough(fail: Fail): ReadThrough {

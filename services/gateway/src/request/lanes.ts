@@ -1,6 +1,6 @@
 import type { Traffic } from '@famibook/contracts/route';
 import type { ServiceName } from '@famibook/contracts/services';
-import { MAX_SOCKETS } from '../proxy/agents.ts';
+import { MAX_CONNECTIONS } from '@famibook/service-kit/calls/max-connections';
 import { createKeyedSemaphore, type KeyedSemaphore } from './keyed-semaphore.ts';
 
 /**
@@ -29,11 +29,11 @@ export function createLanes(atOnce: number): Lanes {
     uploads: createKeyedSemaphore({
       atOnce: Math.min(atOnce, UPLOADS_AT_ONCE),
       waiting: Math.max(0, atOnce - UPLOADS_AT_ONCE),
-      places: MAX_SOCKETS.bulk,
+      places: MAX_CONNECTIONS.bulk,
     }),
     toService: (service, traffic) => {
       const name = `${service} ${traffic}`;
-      const lane = lanes.get(name) ?? make(MAX_SOCKETS[traffic]);
+      const lane = lanes.get(name) ?? make(MAX_CONNECTIONS[traffic]);
       lanes.set(name, lane);
       return lane;
     },
