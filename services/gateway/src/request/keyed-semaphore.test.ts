@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createKeyedSemaphore } from './keyed-semaphore.ts';
 
@@ -53,6 +54,22 @@ describe('turns (D24)', () => {
       Array.from({ length: 5 }, () => semaphore.take(`person ${at}`)),
     );
     await expect(Promise.all(people.flat())).resolves.toHaveLength(20);
+  });
+
+  it('let other work go first, so that no user waits for the end of a long line', async () => {
+    const semaphore = createKeyedSemaphore({ atOnce: 1, waiting: 100 });
+    const leaveFirst = await semaphore.take('greedy');
+    let served = 0;
+    const all = Array.from({ length: 100 }, async () => {
+      const leave = await semaphore.take('greedy');
+      served += 1;
+      leave();
+    });
+    leaveFirst();
+    await otherWork();
+    expect(served).toBeLessThan(100);
+    await Promise.all(all);
+    expect(served).toBe(100);
   });
 
   it('go round: a client with many waiting requests has one turn like every other', async () => {

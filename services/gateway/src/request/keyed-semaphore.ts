@@ -62,7 +62,9 @@ export function createKeyedSemaphore({
       if (!mayStart(line)) continue;
       linesWaiting.delete(line);
       count(line, 1);
-      line.waiting.shift()?.();
+      const begin = line.waiting.shift();
+      // Other connections are read first: a long line of short turns would keep every user waiting to its end.
+      if (begin) setImmediate(begin);
       if (line.waiting.length > 0) linesWaiting.add(line);
       return;
     }
