@@ -6,22 +6,28 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SWR_DEFAULTS } from '../lib/api/read.ts';
 import { TagsField } from './tags-field.tsx';
 
-const KNOWN = ['beach', 'Birthday', 'dog'];
+let known: string[];
 
 beforeEach(() => {
+  known = ['beach', 'Birthday', 'dog'];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const q = new URL(String(input), 'http://famibook.test').searchParams.get('q')?.toLowerCase() ?? '';
-    return Response.json(KNOWN.filter((tag) => tag.toLowerCase().includes(q)).map((tag) => ({ tag, photos: 3 })));
+    return Response.json(known.filter((tag) => tag.toLowerCase().includes(q)).map((tag) => ({ tag, photos: 3 })));
   });
 });
 afterEach(() => void vi.restoreAllMocks());
 
-function Form({ onSubmit }: { onSubmit: (tags: string) => void }) {
+interface FormProps {
+  onSubmit: (tags: string) => void;
+  readOnly?: boolean;
+}
+
+function Form({ onSubmit, readOnly }: FormProps) {
   const { register, handleSubmit } = useForm({ defaultValues: { tags: '' } });
   return (
-    <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
+    <SWRConfig value={{ ...SWR_DEFAULTS, dedupingInterval: 0, provider: () => new Map() }}>
       <form onSubmit={handleSubmit(({ tags }) => onSubmit(tags))}>
-        <TagsField label="Tags" {...register('tags')} />
+        <TagsField label="Tags" readOnly={readOnly} {...register('tags')} />
         <button type="submit">Send</button>
       </form>
     </SWRConfig>
@@ -29,8 +35,9 @@ function Form({ onSubmit }: { onSubmit: (tags: string) => void }) {
 }
 const open = () => {
   const onSubmit = vi.fn();
-  render(<Form onSubmit={onSubmit} />);
-  return { field: screen.getByRole('combobox', { name: 'Tags' }) as HTMLInputElement, onSubmit };
+  const { rerender } = render(<Form onSubmit={onSubmit} />);
+  const makeReadOnly = () => rerender(<Form onSubmit={onSubmit} readOnly />);
+  return { makeReadOnly, field: screen.getByRole('combobox', { name: 'Tags' }) as HTMLInputElement, onSubmit };
 };
 
 it('suggests the family’s own tags while one is typed; a press takes one, and the form has it', async () => {
@@ -70,4 +77,22 @@ it('suggests nothing that is there already', async () => {
   await userEvent.type(field, 'beach, b');
   await screen.findByRole('option', { name: /Birthday/ });
   expect(screen.queryByRole('option', { name: /beach/ })).toBeNull();
+});
+
+it('suggests a tag that is new since the same letters were typed before', async () => {
+  const { field } = open();
+  await userEvent.type(field, 'k');
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
+  known.push('kite');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'k');
+  await screen.findByRole('option', { name: /kite/ });
+});
+
+it('suggests nothing once what was typed is being sent', async () => {
+  const { field, makeReadOnly } = open();
+  await userEvent.type(field, 'b');
+  await screen.findByRole('option', { name: /beach/ });
+  makeReadOnly();
+  expect(screen.queryByRole('listbox')).toBeNull();
 });

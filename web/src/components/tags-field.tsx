@@ -27,12 +27,15 @@ export function TagsField({ onChange, onBlur, ...field }: FieldProps & Component
   const [active, setActive] = useState(-1);
   const word = typed ? currentTag(typed.text, typed.caret) : '';
   const q = useSettled(word, TAGS.suggestAfter).slice(0, LENGTHS.tag);
-  const { data } = useRead(listTags, q ? { query: { q, limit: TAGS.suggestions } } : null, { keepPreviousData: true });
+  const { data } = useRead(listTags, q ? { query: { q, limit: TAGS.suggestions } } : null, {
+    keepPreviousData: true,
+    revalidateIfStale: true,
+  });
   const used = typed ? otherTags(typed.text, typed.caret) : [];
   const found = word && q ? (data ?? []).filter(({ tag }) => !used.includes(tag.toLowerCase())) : [];
   // A tag that is typed in full needs no suggestion.
   const options = found.length === 1 && found[0]?.tag.toLowerCase() === word.toLowerCase() ? [] : found;
-  const isOpen = options.length > 0;
+  const isOpen = options.length > 0 && !field.readOnly;
 
   const close = () => {
     setTyped(null);
