@@ -32,7 +32,19 @@ interface Sending {
  */
 export const sendItem = async (d: Sending): Promise<'sent' | 'may be tried again' | 'refused' | 'cancelled'> => {
   const { file, text, signal, set } = d;
-  const refusal = await refusalOfBytes(file);
+  let urlStore = uploadUrlStore(d.owner(), file);
+  const discard = () => {
+    const path = urlStore.read();
+    urlStore.remove();
+    if (path !== undefined) void cancelUpload(path);
+  };
+  const cancel = () => {
+    discard();
+    set({ is: 'failed', text: UPLOAD_TEXT.row.cancelled, mayRetry: true });
+    return 'cancelled' as const;
+  };
+  const refusal = signal.aborted ? undefined : await refusalOfBytes(file);
+  if (signal.aborted) return cancel();
   if (refusal) {
     set({ is: 'failed', text: refusal.text, mayRetry: refusal === UPLOAD_TEXT.unreadable });
     return 'refused';
@@ -41,7 +53,6 @@ export const sendItem = async (d: Sending): Promise<'sent' | 'may be tried again
   let waitsFor: WaitReason | null = null;
   const reportProgress = () => set({ is: 'sending', share, waitsFor });
   reportProgress();
-  let urlStore = uploadUrlStore(d.owner(), file);
   const upload = () => {
     urlStore = uploadUrlStore(d.owner(), file);
     return uploadWithResume({
@@ -60,11 +71,6 @@ export const sendItem = async (d: Sending): Promise<'sent' | 'may be tried again
       },
     });
   };
-  const cancel = () => {
-    const path = urlStore.read();
-    urlStore.remove();
-    if (path !== undefined) void cancelUpload(path);
-  };
   try {
     await upload().catch(async (error: unknown) => {
       if (!mustChooseFamiBook(error) || !(await chooseFamiBook())) throw error;
@@ -73,16 +79,12 @@ export const sendItem = async (d: Sending): Promise<'sent' | 'may be tried again
     set({ is: 'done' });
     return 'sent';
   } catch (error) {
-    if (signal.aborted) {
-      cancel();
-      set({ is: 'failed', text: UPLOAD_TEXT.row.cancelled, mayRetry: true });
-      return 'cancelled';
-    }
+    if (signal.aborted) return cancel();
     const mayRetry = mayPass(error);
     set({ is: 'failed', text: errorText(error, UPLOAD_TEXT.failed), mayRetry });
     if (isUnauthorized(error)) throw error;
     if (mayRetry) return 'may be tried again';
-    cancel();
+    discard();
     return 'refused';
   }
 };

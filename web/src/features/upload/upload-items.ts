@@ -69,9 +69,6 @@ export const canBeSent = ({ state }: UploadItem): boolean =>
 /** Whether a file cannot be sent at all. */
 export const isRefused = ({ state }: UploadItem): boolean => state.is === 'refused';
 
-/** Whether an upload has not ended yet. */
-export const isUnfinished = ({ state }: UploadItem): boolean => state.is === 'ready' || state.is === 'sending';
-
 /** The text a photo is sent with: its own, or else that of the form. */
 export const textOf = ({ ownDescription, ownTags }: UploadItem, { description, tags }: UploadText): UploadText => ({
   description: ownDescription?.trim() || description,

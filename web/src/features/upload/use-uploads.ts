@@ -19,7 +19,7 @@ interface SendProgress {
 interface SendResult {
   sent: number;
   failed: number;
-  /** How many others are still there to be sent: they failed before, or were chosen meanwhile. */
+  /** How many others are still there to be sent: they failed before, were chosen meanwhile, or all were cancelled. */
   left: number;
   /** The reason, when a single photo failed. */
   reason: string | undefined;
@@ -39,20 +39,19 @@ export interface Uploads extends Pick<ChosenFiles, 'items' | 'add' | 'addStored'
 /** The chosen files and their uploads; a file that cannot be sent never stops the others. */
 export function useUploads(): Uploads {
   const { latest, set, ...files } = useChosenFiles();
-  const store = useUploadStore(latest);
-  const running = useRef(new Map<string, AbortController>());
-  /** The files that have not started yet. */
-  const queued = useRef<UploadItem[]>([]);
-  const cancelledBeforeStart = useRef(0);
+  const store = useUploadStore();
+  /** For each photo that is being sent or waits for its turn. */
+  const controllers = useRef(new Map<string, AbortController>());
+  const areAllCancelled = useRef(false);
   const [progress, setProgress] = useState<SendProgress | null>(null);
 
-  const advance = () =>
-    setProgress((now) => now && { total: now.total, current: Math.min(now.total, now.current + 1) });
+  const advance = () => setProgress((now) => now && progressOf(now.current + 1, now.total));
+  const countOneLess = () => setProgress((now) => now && progressOf(now.current, now.total - 1));
 
   const sendOne = async (item: UploadItem, text: UploadText, onState: (state: UploadState) => void) => {
     const { id, file } = item;
-    const controller = new AbortController();
-    running.current.set(id, controller);
+    const controller = controllers.current.get(id);
+    if (!controller) return 'removed';
     try {
       const outcome = await sendItem({
         file,
@@ -67,8 +66,8 @@ export function useUploads(): Uploads {
       if (outcome !== 'may be tried again') store.remove([id]);
       return outcome;
     } finally {
-      running.current.delete(id);
-      advance();
+      // A photo that was removed meanwhile is no longer counted.
+      if (controllers.current.delete(id)) advance();
     }
   };
 
@@ -76,11 +75,14 @@ export function useUploads(): Uploads {
     const queue = latest.current.filter((item) => canBeSent(item) && (!only || only.includes(item.id)));
     const sending = new Set(queue.map(({ id }) => id));
     const total = queue.length;
-    const ended = { sent: 0, cancelled: 0 };
+    const outcomes: Awaited<ReturnType<typeof sendOne>>[] = [];
     let reason: string | undefined;
     let hasSessionEnded = false;
-    queued.current = queue;
-    cancelledBeforeStart.current = 0;
+    areAllCancelled.current = false;
+    for (const { id } of queue) {
+      controllers.current.set(id, new AbortController());
+      set(id, { is: 'ready' });
+    }
     void store.add([...queue], text);
     setProgress({ current: 1, total });
 
@@ -88,24 +90,26 @@ export function useUploads(): Uploads {
       if (state.is === 'failed') reason = state.text;
     };
     const worker = async () => {
-      for (let item = queue.shift(); item; item = queue.shift()) {
-        const outcome = await sendOne(item, text, noteReason);
-        // The user cancelled it, so no toast is needed.
-        if (outcome === 'sent' || outcome === 'cancelled') ended[outcome] += 1;
-      }
+      for (let item = queue.shift(); item; item = queue.shift()) outcomes.push(await sendOne(item, text, noteReason));
     };
     // The session has ended, so the remaining files cannot be sent.
     await withSendingLock(store.owner.current, () => Promise.all(Array.from({ length: MAX_PARALLEL }, worker))).catch(
       () => {
-        queue.length = 0;
+        for (const { id } of queue.splice(0)) controllers.current.delete(id);
         hasSessionEnded = true;
         logInAgain();
       },
     );
     setProgress(null);
-    const failed = total - ended.sent - ended.cancelled - cancelledBeforeStart.current;
-    const left = latest.current.filter(({ id, state }) => mayBeWanted(state) && !sending.has(id)).length;
-    return { sent: ended.sent, failed, left, reason: total === 1 ? reason : undefined, hasSessionEnded };
+    const count = (which: (typeof outcomes)[number]) => outcomes.filter((outcome) => outcome === which).length;
+    const others = latest.current.filter(({ id, state }) => mayBeWanted(state) && !sending.has(id)).length;
+    return {
+      sent: count('sent'),
+      failed: count('refused') + count('may be tried again'),
+      left: others + (areAllCancelled.current ? count('cancelled') : 0),
+      reason: total === 1 ? reason : undefined,
+      hasSessionEnded,
+    };
   };
 
   return {
@@ -113,16 +117,25 @@ export function useUploads(): Uploads {
     progress,
     send,
     remove: (id) => {
+      const controller = controllers.current.get(id);
+      if (controller) {
+        controllers.current.delete(id);
+        controller.abort();
+        countOneLess();
+      }
       store.remove([id]);
       files.remove(id);
     },
-    cancel: (id) => running.current.get(id)?.abort(),
+    cancel: (id) => controllers.current.get(id)?.abort(),
     cancelAll: () => {
-      cancelledBeforeStart.current += queued.current.length;
-      queued.current.length = 0;
-      for (const controller of running.current.values()) controller.abort();
+      areAllCancelled.current = true;
+      for (const controller of controllers.current.values()) controller.abort();
     },
   };
+}
+
+function progressOf(current: number, total: number): SendProgress {
+  return { current: Math.min(current, total), total };
 }
 
 /** Not uploaded, and not refused for good either. */

@@ -1,39 +1,141 @@
-import { render, screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
-import { fakeSockets, Providers } from '../../../test/fixture.tsx';
-import UploadDialog from './upload-dialog.tsx';
+import { fakeSockets, toasted } from '../../../test/fixture.tsx';
+import type { StoredUpload } from '../resume/stored-uploads.ts';
+import { description, FakeUploadServer, openUpload, press, somePhoto } from '../testing/upload-fixture.tsx';
 
+// jsdom has no IndexedDB.
+const stored = vi.hoisted(() => new Map<string, StoredUpload>());
+vi.mock('idb', () => ({
+  openDB: async () => ({
+    getAll: async () => [...stored.values()],
+    put: async (_: string, upload: StoredUpload) => stored.set(upload.id, upload),
+    delete: async (_: string, id: string) => stored.delete(id),
+    close: () => undefined,
+  }),
+}));
+// Under Node the client does not send by the fake `fetch`.
+vi.mock('tus-js-client', () => ({
+  Upload: class {
+    start: () => void;
+    abort = async () => undefined;
+    constructor(_: File, { onSuccess }: { onSuccess: () => void }) {
+      this.start = onSuccess;
+    }
+  },
+}));
+
+const FIVE = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${letter}.jpg`);
+const tags = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Tags/ });
+
+let server: FakeUploadServer;
 beforeEach(() => {
   localStorage.clear();
+  stored.clear();
   fakeSockets();
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
-    Response.json(String(url).includes('/tags') ? [] : { id: 'ana', famibookId: 'moreau' }),
-  );
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  server = new FakeUploadServer();
 });
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-const NONE = [] as const;
-
-function Page() {
-  const { user } = useCurrentUser();
-  return (
-    user && (
-      <UploadDialog open dropped={NONE} unfinished={NONE} onClose={vi.fn()} onUploaded={vi.fn()} question={null} />
-    )
-  );
+/** Sends five photos: three have arrived and wait to be shared, two have not begun. */
+async function sendFive() {
+  const dialog = openUpload(FIVE.map(somePhoto));
+  await userEvent.type(await description(), 'Low tide');
+  await press('Upload 5 Photos');
+  await waitFor(() => expect(server.arrived.toSorted()).toEqual(FIVE.slice(0, 3)));
+  await waitFor(() => expect(stored.size).toBe(5));
+  return dialog;
 }
+const sharedNames = () => server.shared.map(({ name }) => name).sort();
 
 it('has the words of photos that were not uploaded again after a reload (D6)', async () => {
-  const first = render(<Page />, { wrapper: Providers });
-  await userEvent.type(await screen.findByRole('textbox', { name: /^Description/ }), 'Low tide');
-  await userEvent.type(screen.getByRole('combobox', { name: /^Tags/ }), 'sea');
+  const first = openUpload();
+  await userEvent.type(await description(), 'Low tide');
+  await userEvent.type(tags(), 'sea');
   first.unmount();
-  render(<Page />, { wrapper: Providers });
-  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ })).value).toBe('Low tide');
-  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Tags/ }).value).toBe('sea');
+  openUpload();
+  expect((await description()).value).toBe('Low tide');
+  expect(tags().value).toBe('sea');
+});
+
+it('does not upload a photo that was removed while it waited for its turn', async () => {
+  const { onClose } = await sendFive();
+  await press('Remove e.jpg');
+  await screen.findByRole('button', { name: 'Uploading 1 of 4' });
+  await waitFor(() => expect(stored.size).toBe(4));
+  server.share(...FIVE);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sharedNames()).toEqual(FIVE.slice(0, 4));
+  expect(toasted()).toBe('Photo uploaded successfully! Returning to homepage...');
+});
+
+it('does not upload a photo that was removed just before its bytes were sent', async () => {
+  const removed = somePhoto('a.jpg');
+  const bytes = Promise.withResolvers<ArrayBuffer>();
+  vi.spyOn(removed, 'slice').mockReturnValue({ arrayBuffer: () => bytes.promise } as Blob);
+  const { onClose } = openUpload([removed, somePhoto('b.jpg')]);
+  await userEvent.type(await description(), 'Low tide');
+  await press('Upload 2 Photos');
+  await waitFor(() => expect(server.arrived).toEqual(['b.jpg']));
+  await press('Remove a.jpg');
+  bytes.resolve(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]).buffer);
+  server.share('a.jpg', 'b.jpg');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sharedNames()).toEqual(['b.jpg']);
+});
+
+it('lets no text be changed while photos are being sent with it, and again afterwards', async () => {
+  openUpload(FIVE.map(somePhoto));
+  await userEvent.type(await description(), 'Low tide');
+  await press('Different description for e.jpg');
+  await userEvent.keyboard('The fifth');
+  await press('Upload 5 Photos');
+  await waitFor(() => expect(server.arrived).toHaveLength(3));
+  const own = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Different description for e.jpg' });
+  for (const field of [await description(), tags(), own]) await userEvent.type(field, ' and more');
+  expect([(await description()).value, tags().value, own.value]).toEqual(['Low tide', '', 'The fifth']);
+  expect(screen.queryByRole('button', { name: /^(Different description|Same as the others) for/ })).toBeNull();
+  await press('Cancel uploads');
+  await press('Different description for d.jpg');
+  await userEvent.keyboard('The fourth');
+  await userEvent.type(await description(), ' and more');
+  await press('Upload 5 Photos');
+  server.share(...FIVE);
+  await waitFor(() => expect(server.shared).toHaveLength(5));
+  const words = Object.fromEntries(server.shared.map((photo) => [photo.name, photo.description]));
+  expect(words).toMatchObject({ 'a.jpg': 'Low tide and more', 'd.jpg': 'The fourth', 'e.jpg': 'The fifth' });
+});
+
+it('leaves nothing to be continued by the next visit once all uploads were cancelled', async () => {
+  const { onClose } = await sendFive();
+  await press('Cancel uploads');
+  await waitFor(() => expect(screen.getAllByText('Cancelled')).toHaveLength(5));
+  await waitFor(() => expect(stored.size).toBe(0));
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('famibook-upload'))).toEqual([]);
+  expect(server.cancelled.toSorted()).toEqual(FIVE.slice(0, 3));
+  expect(onClose).not.toHaveBeenCalled();
+  // Sent again they are there for the next visit until they are shared.
+  await press('Upload 5 Photos');
+  await waitFor(() => expect(stored.size).toBe(5));
+  expect(screen.queryByText('Cancelled')).toBeNull();
+  server.share(...FIVE);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sharedNames()).toEqual(FIVE);
+  await waitFor(() => expect(stored.size).toBe(0));
+});
+
+it('stays open with the photos that were cancelled after others were shared', async () => {
+  const { onClose } = await sendFive();
+  server.share('a.jpg');
+  await waitFor(() => expect(server.arrived).toHaveLength(4));
+  await press('Cancel uploads');
+  await waitFor(() => expect(toasted()).toBe('Photo uploaded successfully!'));
+  await screen.findByRole('button', { name: 'Upload 4 Photos' });
+  expect(sharedNames()).toEqual(['a.jpg']);
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -50,6 +50,7 @@ export default function UploadDialog({ open, dropped, unfinished, onClose, onUpl
           label={photos.length > 1 ? UPLOAD_TEXT.descriptionForAll : UPLOAD_TEXT.description}
           rows={3}
           aria-required
+          readOnly={isSending}
           error={errors.description?.message}
           {...form.register('description', dialog.keep('description'))}
         />
@@ -57,6 +58,7 @@ export default function UploadDialog({ open, dropped, unfinished, onClose, onUpl
           label={UPLOAD_TEXT.tags}
           note={UPLOAD_TEXT.optional}
           hint={UPLOAD_TEXT.tagsHint}
+          readOnly={isSending}
           error={errors.tags?.message}
           {...form.register('tags', dialog.keep('tags'))}
         />

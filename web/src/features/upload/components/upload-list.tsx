@@ -41,10 +41,11 @@ export function UploadList({ uploads, onRetry }: UploadListProps) {
             key={item.id}
             item={item}
             isAlone={photos.length === 1}
+            isSending={progress !== null}
             onDescribe={(text) => uploads.describe(item.id, text)}
             onRemove={() => remove(item)}
             onCancel={() => uploads.cancel(item.id)}
-            onRetry={progress ? undefined : () => onRetry(item.id)}
+            onRetry={() => onRetry(item.id)}
           />
         ))}
       </ul>

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import type { UploadItem } from '../upload-items.ts';
+import { canBeSent, type UploadItem } from '../upload-items.ts';
 import { UPLOAD_TEXT } from '../upload-text.ts';
 import { FilePreview } from './file-preview.tsx';
 import { UploadStateLine } from './upload-state.tsx';
@@ -14,19 +14,21 @@ const LINK =
 
 interface UploadTileProps {
   item: UploadItem;
-  /** A single file: it has the whole width, and its description is the one of the form. */
+  /** A single file: it has the whole width, and needs no description beside that of the form. */
   isAlone: boolean;
+  /** Photos are being sent, with the texts as they are now. */
+  isSending: boolean;
   onDescribe: (text: string | undefined) => void;
   onRemove: () => void;
   onCancel: () => void;
-  onRetry: (() => void) | undefined;
+  onRetry: () => void;
 }
 
 /** A chosen file in the grid; over the whole width when it has a text to read or to write. */
-export function UploadTile({ item, isAlone, onDescribe, onRemove, onCancel, onRetry }: UploadTileProps) {
+export function UploadTile(props: UploadTileProps) {
+  const { item, isAlone, isSending, onDescribe, onRemove, onCancel, onRetry } = props;
   const { file, state, ownDescription } = item;
-  const mayDescribe = !isAlone && (state.is === 'ready' || (state.is === 'failed' && state.mayRetry));
-  const isDescribed = mayDescribe && ownDescription !== undefined;
+  const isDescribed = canBeSent(item) && ownDescription !== undefined;
   const isWide = isAlone || isDescribed || state.is === 'failed' || state.is === 'refused';
   return (
     <li
@@ -42,8 +44,8 @@ export function UploadTile({ item, isAlone, onDescribe, onRemove, onCancel, onRe
         <p className="truncate text-sm font-semibold" title={file.name}>
           {file.name}
         </p>
-        <UploadStateLine item={item} onRetry={onRetry} />
-        {mayDescribe && !isDescribed && (
+        <UploadStateLine item={item} onRetry={isSending ? undefined : onRetry} />
+        {canBeSent(item) && !isDescribed && !isAlone && !isSending && (
           <button
             type="button"
             aria-label={UPLOAD_TEXT.differentFor(file.name)}
@@ -53,7 +55,9 @@ export function UploadTile({ item, isAlone, onDescribe, onRemove, onCancel, onRe
             {UPLOAD_TEXT.different}
           </button>
         )}
-        {isDescribed && <OwnDescription name={file.name} text={ownDescription} onText={onDescribe} />}
+        {isDescribed && (
+          <OwnDescription name={file.name} text={ownDescription} readOnly={isSending} onText={onDescribe} />
+        )}
       </div>
       {state.is !== 'done' && (
         <button
@@ -74,10 +78,11 @@ export function UploadTile({ item, isAlone, onDescribe, onRemove, onCancel, onRe
 interface OwnDescriptionProps {
   name: string;
   text: string;
+  readOnly: boolean;
   onText: (text: string | undefined) => void;
 }
 
-function OwnDescription({ name, text, onText }: OwnDescriptionProps) {
+function OwnDescription({ name, text, readOnly, onText }: OwnDescriptionProps) {
   const container = useRef<HTMLDivElement>(null);
   // The user has just opened the description, so nothing is written yet.
   const isNew = useRef(text === '');
@@ -92,12 +97,15 @@ function OwnDescription({ name, text, onText }: OwnDescriptionProps) {
         rows={2}
         placeholder={UPLOAD_TEXT.different}
         maxLength={LENGTHS.description}
+        readOnly={readOnly}
         value={text}
         onChange={(event) => onText(event.target.value)}
       />
-      <button type="button" aria-label={UPLOAD_TEXT.sameFor(name)} onClick={() => onText(undefined)} className={LINK}>
-        {UPLOAD_TEXT.same}
-      </button>
+      {!readOnly && (
+        <button type="button" aria-label={UPLOAD_TEXT.sameFor(name)} onClick={() => onText(undefined)} className={LINK}>
+          {UPLOAD_TEXT.same}
+        </button>
+      )}
     </div>
   );
 }
