@@ -44,14 +44,16 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => !busy && onClose()}
       size="s"
       title={title}
       description={question}
       focusAfter={focusAfter}
       actions={
         <>
-          <Button onClick={onClose}>{cancel}</Button>
+          <Button disabled={busy} onClick={onClose}>
+            {cancel}
+          </Button>
           <Button variant={tone} busy={busy} onClick={() => void run()}>
             {confirm}
           </Button>

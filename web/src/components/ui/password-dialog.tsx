@@ -25,6 +25,14 @@ export function PasswordDialog({ open, onClose, text, onConfirm }: PasswordDialo
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
+  const type = (typed: string) => {
+    setPassword(typed);
+    setError(undefined);
+  };
+  const close = () => {
+    type('');
+    onClose();
+  };
   const submit = async () => {
     if (password === '') return;
     setBusy(true);
@@ -47,7 +55,7 @@ export function PasswordDialog({ open, onClose, text, onConfirm }: PasswordDialo
       isBusy={isBusy}
       disabled={password === ''}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
       intro={
         <ul className="mb-5 list-disc space-y-1 pl-5">
           {text.goes.map((what) => (
@@ -61,10 +69,7 @@ export function PasswordDialog({ open, onClose, text, onConfirm }: PasswordDialo
         autoComplete="current-password"
         value={password}
         error={error}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setError(undefined);
-        }}
+        onChange={(event) => type(event.target.value)}
       />
     </FormDialog>
   );

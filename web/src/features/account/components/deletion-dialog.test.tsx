@@ -20,8 +20,8 @@ beforeEach(() => {
   noteUploads(UPLOADS, true);
 });
 
-async function deleteAccount(): Promise<void> {
-  render(<DeletionDialog open onClose={vi.fn()} />, { wrapper: Providers });
+async function deleteAccount(onClose = vi.fn()): Promise<void> {
+  render(<DeletionDialog open onClose={onClose} />, { wrapper: Providers });
   await userEvent.type(await screen.findByLabelText('Password'), 'correct horse');
   await userEvent.click(screen.getByRole('button', { name: 'Delete everything' }));
 }
@@ -41,4 +41,15 @@ test('an account that was not deleted keeps them', async () => {
   await screen.findByText('Wrong password.');
   expect(readDraft(OWNER, 'message')).toBe('Half a thought');
   expect(mayHaveUploads(UPLOADS)).toBe(true);
+});
+
+test('a password that was typed before the dialog was cancelled is not there when it opens again (D6)', async () => {
+  const onClose = vi.fn();
+  response = refusal(400, 'Wrong password.', 'wrong_password');
+  await deleteAccount(onClose);
+  await screen.findByText('Wrong password.');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  expect(screen.queryByText('Wrong password.')).toBeNull();
 });

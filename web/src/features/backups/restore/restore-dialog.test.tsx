@@ -166,3 +166,15 @@ it('says why a restore was refused, and why one that ran has failed, and that no
   push('backup_changed');
   await dialog.findByText(/^Restoring everything failed on .*: The disk is full\. Everything is as it was before\.$/);
 });
+
+it('cannot be cancelled any more while the restore is being asked for (D32)', async () => {
+  server.refused = [new Promise(() => undefined)];
+  const user = await openBackups();
+  const dialog = await openRestore();
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Restore' })).not.toBeNull();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+});

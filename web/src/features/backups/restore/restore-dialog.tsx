@@ -51,12 +51,14 @@ export default function RestoreDialog({ open, backup, latest, refresh, onClose }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => !form.isSending && onClose()}
       title={TEXT.title}
       description={<span className="wrap-anywhere">{TEXT.warning(backup.id)}</span>}
       actions={
         <>
-          <Button onClick={onClose}>{TEXT.cancel}</Button>
+          <Button disabled={form.isSending} onClick={onClose}>
+            {TEXT.cancel}
+          </Button>
           <Button
             type="submit"
             form={id}

@@ -74,7 +74,7 @@ interface BackupServer {
   /** What a backup holds, or a refusal. */
   contents: object;
   /** The responses to the next calls that change something. */
-  refused: Response[];
+  refused: (Response | Promise<Response>)[];
   /** The calls that change something. */
   readonly sent: { method: string; url: string; body: unknown }[];
 }

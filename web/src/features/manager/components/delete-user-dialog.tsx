@@ -32,7 +32,9 @@ export default function DeleteUserDialog({ open, person, onDelete, onClose }: De
       focusAfter={deskHeading}
       actions={
         <>
-          <Button onClick={onClose}>{TEXT.cancel}</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            {TEXT.cancel}
+          </Button>
           <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
             {TEXT.confirm}
           </Button>
