@@ -3,7 +3,7 @@ import { useWordsDraft } from '../../lib/drafts/use-words-draft.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import type { StoredUpload } from './resume/stored-uploads.ts';
-import { useUploadForm } from './upload-form.ts';
+import { ownDescriptionError, useUploadForm } from './upload-form.ts';
 import { canBeSent, isRefused, type UploadText } from './upload-items.ts';
 import { UPLOAD_TEXT } from './upload-text.ts';
 import { useUploads } from './use-uploads.ts';
@@ -55,8 +55,15 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
       onSent();
     }
   };
+  /** Whether all texts can be sent; the tile of one that cannot says why. */
+  const areTextsValid = (only?: string) =>
+    items.every((item) => !canBeSent(item) || (only && item.id !== only) || ownDescriptionError(item) === undefined);
   const submit = form.handleSubmit(
-    (text) => (waiting > 0 ? send(text) : setFileError(UPLOAD_TEXT.noFile)),
+    (text, event) => {
+      if (waiting === 0) return setFileError(UPLOAD_TEXT.noFile);
+      if (areTextsValid()) return send(text);
+      event?.target.querySelector('[aria-invalid=true]')?.focus();
+    },
     () => {
       if (photos.length === 0) setFileError(UPLOAD_TEXT.noFile);
     },
@@ -99,7 +106,7 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
     isFinished: photos.length > 0 && waiting === 0 && !isSending,
     fileError,
     submit,
-    retry: (id: string) => void form.handleSubmit((text) => send(text, [id]))(),
+    retry: (id: string) => void form.handleSubmit((text) => (areTextsValid(id) ? send(text, [id]) : undefined))(),
     finish,
   };
 }

@@ -1,7 +1,6 @@
-import { LENGTHS } from '@famibook/contracts/limits';
 import clsx from 'clsx';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { fieldBox } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { GALLERY_TEXT } from '../gallery-text.ts';
@@ -12,6 +11,7 @@ const TEXT = GALLERY_TEXT.comments;
 /** A line that grows; Enter sends, Shift and Enter begin a new line. */
 export function CommentForm({ photoId }: { photoId: string }) {
   const draft = useCommentBox(photoId, { isInDetails: false });
+  const errorId = useId();
   const textarea = useRef<HTMLTextAreaElement>(null);
   // The user opened the box to write in it.
   useEffect(() => textarea.current?.focus({ preventScroll: true }), []);
@@ -28,21 +28,30 @@ export function CommentForm({ photoId }: { photoId: string }) {
   };
 
   return (
-    <form onSubmit={send} className="flex items-end gap-1.5">
-      <textarea
-        ref={textarea}
-        value={draft.text}
-        rows={1}
-        maxLength={LENGTHS.comment}
-        aria-label={TEXT.write}
-        placeholder={TEXT.placeholder}
-        onChange={(event) => draft.type(event.target.value)}
-        onKeyDown={onKeyDown}
-        className={clsx(fieldBox(false), 'field-sizing-content max-h-40 min-h-11 grow resize-none py-2')}
-      />
-      <IconButton type="submit" label={TEXT.send} className="text-accent">
-        <SendHorizontal aria-hidden="true" />
-      </IconButton>
+    <form onSubmit={send}>
+      <div className="flex items-end gap-1.5">
+        <textarea
+          ref={textarea}
+          value={draft.text}
+          rows={1}
+          aria-label={TEXT.write}
+          aria-invalid={draft.error !== undefined}
+          aria-describedby={draft.error && errorId}
+          placeholder={TEXT.placeholder}
+          onChange={(event) => draft.type(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={clsx(
+            fieldBox(draft.error !== undefined),
+            'field-sizing-content max-h-40 min-h-11 grow resize-none py-2',
+          )}
+        />
+        <IconButton type="submit" label={TEXT.send} className="text-accent">
+          <SendHorizontal aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p id={errorId} role="alert" className="text-sm font-medium text-danger not-empty:mt-1.5">
+        {draft.error}
+      </p>
     </form>
   );
 }

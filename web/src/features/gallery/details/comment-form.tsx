@@ -1,4 +1,3 @@
-import { LENGTHS } from '@famibook/contracts/limits';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
@@ -31,8 +30,8 @@ export function CommentForm({ photoId }: { photoId: string }) {
         label={TEXT.label}
         placeholder={TEXT.placeholder}
         rows={2}
-        maxLength={LENGTHS.comment}
         value={draft.text}
+        error={draft.error}
         onChange={(event) => draft.type(event.target.value)}
         onKeyDown={press}
       />

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
-import type { Comment } from '@famibook/contracts/photos/schemas';
+import { type Comment, CommentBody } from '@famibook/contracts/photos/schemas';
 import { useCallback } from 'react';
 import { errorText, serverText } from '../../../lib/api/api-error.ts';
 import { logInAgain } from '../../../lib/session/log-in-again.ts';
@@ -21,6 +21,11 @@ const draft = ({ id, firstName, lastName, profileImageUrl }: CurrentUser, conten
 });
 
 const failed = (description: string) => toast({ kind: 'error', title: GALLERY_TEXT.error, description });
+
+/** Why a comment cannot be sent. A blank one is refused by `useComment`. */
+export function commentError(text: string): string | undefined {
+  return text.trim() ? CommentBody.safeParse({ content: text }).error?.issues[0]?.message : undefined;
+}
 
 /**
  * Comments on a photo. False when it failed: the text should then stay. In the details a failure has its own text, and

@@ -139,3 +139,36 @@ it('stays open with the photos that were cancelled after others were shared', as
   expect(sharedNames()).toEqual(['a.jpg']);
   expect(onClose).not.toHaveBeenCalled();
 });
+
+it('keeps the whole of a description that is too long, says so, and sends nothing until it fits (D15)', async () => {
+  openUpload([somePhoto('a.jpg'), somePhoto('b.jpg')]);
+  await userEvent.type(await description(), 'Low tide');
+  await press('Different description for b.jpg');
+  const own = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Different description for b.jpg' });
+  await userEvent.paste(`${'🌊'.repeat(2_000)}!`);
+  expect([...own.value]).toHaveLength(2_001);
+  await screen.findByText('Description can have at most 2,000 characters');
+  (await description()).focus();
+  await press('Upload 2 Photos');
+  await waitFor(() => expect(document.activeElement).toBe(own));
+  await userEvent.keyboard('{Backspace}');
+  expect(screen.queryByText('Description can have at most 2,000 characters')).toBeNull();
+  server.share('a.jpg', 'b.jpg');
+  await press('Upload 2 Photos');
+  await waitFor(() => expect(server.shared).toHaveLength(2));
+  const words = Object.fromEntries(server.shared.map((photo) => [photo.name, photo.description]));
+  expect(words).toEqual({ 'a.jpg': 'Low tide', 'b.jpg': '🌊'.repeat(2_000) });
+});
+
+it('shows the own description of a photo that is left alone, which it is shared with', async () => {
+  openUpload([somePhoto('a.jpg'), somePhoto('b.jpg')]);
+  await userEvent.type(await description(), 'Low tide');
+  await press('Different description for b.jpg');
+  await userEvent.keyboard('The pier');
+  await press('Remove a.jpg');
+  expect(screen.getByDisplayValue('The pier')).toBeDefined();
+  await press('Same as the others for b.jpg');
+  server.share('b.jpg');
+  await press('Upload Photo');
+  await waitFor(() => expect(server.shared.map((photo) => photo.description)).toEqual(['Low tide']));
+});

@@ -1,8 +1,8 @@
-import { LENGTHS } from '@famibook/contracts/limits';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Textarea } from '../../../components/ui/textarea.tsx';
+import { ownDescriptionError } from '../upload-form.ts';
 import { canBeSent, type UploadItem } from '../upload-items.ts';
 import { UPLOAD_TEXT } from '../upload-text.ts';
 import { FilePreview } from './file-preview.tsx';
@@ -56,7 +56,13 @@ export function UploadTile(props: UploadTileProps) {
           </button>
         )}
         {isDescribed && (
-          <OwnDescription name={file.name} text={ownDescription} readOnly={isSending} onText={onDescribe} />
+          <OwnDescription
+            name={file.name}
+            text={ownDescription}
+            error={ownDescriptionError(item)}
+            readOnly={isSending}
+            onText={onDescribe}
+          />
         )}
       </div>
       {state.is !== 'done' && (
@@ -78,11 +84,12 @@ export function UploadTile(props: UploadTileProps) {
 interface OwnDescriptionProps {
   name: string;
   text: string;
+  error: string | undefined;
   readOnly: boolean;
   onText: (text: string | undefined) => void;
 }
 
-function OwnDescription({ name, text, readOnly, onText }: OwnDescriptionProps) {
+function OwnDescription({ name, text, error, readOnly, onText }: OwnDescriptionProps) {
   const container = useRef<HTMLDivElement>(null);
   // The user has just opened the description, so nothing is written yet.
   const isNew = useRef(text === '');
@@ -96,7 +103,7 @@ function OwnDescription({ name, text, readOnly, onText }: OwnDescriptionProps) {
         hidesLabel
         rows={2}
         placeholder={UPLOAD_TEXT.different}
-        maxLength={LENGTHS.description}
+        error={error}
         readOnly={readOnly}
         value={text}
         onChange={(event) => onText(event.target.value)}
