@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
-import { type Comment, CommentBody } from '@famibook/contracts/photos/schemas';
+import type { Comment } from '@famibook/contracts/photos/schemas';
+import { CommentText } from '@famibook/contracts/text';
 import { useCallback } from 'react';
 import { errorText, serverText } from '../../../lib/api/api-error.ts';
 import { logInAgain } from '../../../lib/session/log-in-again.ts';
@@ -24,7 +25,7 @@ const failed = (description: string) => toast({ kind: 'error', title: GALLERY_TE
 
 /** Why a comment cannot be sent. A blank one is refused by `useComment`. */
 export function commentError(text: string): string | undefined {
-  return text.trim() ? CommentBody.safeParse({ content: text }).error?.issues[0]?.message : undefined;
+  return text.trim() ? CommentText.safeParse(text).error?.issues[0]?.message : undefined;
 }
 
 /**
