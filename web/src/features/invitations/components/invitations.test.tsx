@@ -1,7 +1,7 @@
 import type { Invitation } from '@famibook/contracts/invitations/schemas';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeSockets, Providers, refusal, toasted } from '../../../test/fixture.tsx';
 import { Invitations } from './invitations.tsx';
 
@@ -101,7 +101,8 @@ it('makes a link, shows it once with a code to scan, and copies it (D43)', async
 
 it('offers to share where the browser can', async () => {
   const share = vi.fn(async () => undefined);
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+  Object.assign(navigator, { share });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
   const user = open();
   await user.click(screen.getByRole('button', { name: 'Make a Link' }));
   await user.click(await screen.findByRole('button', { name: 'Share' }));
