@@ -98,10 +98,10 @@ it('lists each backup with its tick or cross, counts, size, duration, target and
   expect(rows.map((row) => within(row).queryAllByRole('button', { name: 'Restore' }).length)).toEqual([0, 0, 1]);
 });
 
-it('names the setting for the time of backups, and no time, since the page does not know it (D33)', async () => {
+it('says when backups run, and which setting sets another time (D33)', async () => {
   const user = await openBackups();
   for (const tab of ['Create Backup', 'Settings']) {
     await user.click(screen.getByRole('link', { name: tab }));
-    await screen.findByText(/run by themselves.* at the time that FAMIBOOK_BACKUP_SCHEDULE sets/);
+    await screen.findByText(/run by themselves.* unless FAMIBOOK_BACKUP_SCHEDULE sets another time/);
   }
 });

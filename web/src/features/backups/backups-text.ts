@@ -49,7 +49,7 @@ export const BACKUPS_TEXT = {
       submit: 'Create Weekly Backup',
     },
     schedule:
-      'Daily, weekly and monthly backups also run by themselves, at the time that FAMIBOOK_BACKUP_SCHEDULE sets. Only what no earlier backup holds is stored again.',
+      'Daily, weekly and monthly backups also run by themselves, at 3:00 AM by the clock of the server unless FAMIBOOK_BACKUP_SCHEDULE sets another time. Only what no earlier backup holds is stored again.',
     busy: 'Another backup can start when this one has ended.',
   },
   emergency: {
