@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeSockets, layOut } from '../../../test/fixture.tsx';
+import { fakeSockets, layOut, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
@@ -18,12 +20,25 @@ afterEach(() => {
 const user = VIEWER as never;
 const ownPhoto = (number: number) => somePhoto(number, { userId: VIEWER.id as never, user });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const openPhoto = async (number: number) => {
-  openGallery();
+const openPhoto = async (number: number, beside?: ReactNode) => {
+  openGallery({}, beside);
   await press(new RegExp(`: Photo ${number}$`));
   await screen.findByRole('heading', { name: /^Photo by/ });
 };
 const position = () => screen.getByText(/^Photo \d of \d$/, { selector: '[role=status]' }).textContent;
+
+/** What a browser has around the page. An open dialog hides it from roles. */
+function Browser() {
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  return (
+    <>
+      <output data-testid="address">{`/${search}${hash}`}</output>
+      <button type="button" data-testid="back" onClick={() => navigate(-1)} />
+      <button type="button" data-testid="to gallery" onClick={() => navigate('/#gallery')} />
+    </>
+  );
+}
 
 describe('a photo that is edited in its details', () => {
   const edit = async () => {
@@ -86,6 +101,61 @@ it('arrow keys show no other photo while a dialog is on top of the details', asy
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeNull();
   expect(position()).toBe('Photo 1 of 2');
+});
+
+describe('a photo that is to be deleted', () => {
+  const address = () => screen.getByTestId('address').textContent;
+  const goBack = async () => {
+    act(() => screen.getByTestId('back').click());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const askToDelete = async () => {
+    await press('More actions');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await screen.findByRole('button', { name: 'Cancel' });
+  };
+
+  it('is asked about no more after Back has closed its details, also not over the next photo', async () => {
+    new FakeServer([ownPhoto(2), ownPhoto(1)]);
+    await openPhoto(2, <Browser />);
+    await askToDelete();
+    await goBack();
+    await press(/: Photo 1$/);
+    await waitFor(() => expect(position()).toBe('Photo 2 of 2'));
+    expect(screen.queryByText('Delete photo')).toBeNull();
+  });
+
+  it('takes the user to no other page when Back closes its details before the response', async () => {
+    const server = new FakeServer([ownPhoto(2), ownPhoto(1)]);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.respond = ({ method }) => (method === 'DELETE' ? promise : undefined);
+    openGallery({}, <Browser />);
+    act(() => screen.getByTestId('to gallery').click());
+    await press(/: Photo 2$/);
+    await askToDelete();
+    await press('Delete');
+    await goBack();
+    expect(address()).toBe('/#gallery');
+    await act(async () => resolve(Response.json({ message: 'Deleted.' })));
+    await waitFor(() => expect(toasted()).toBe('Photo deleted'));
+    expect(address()).toBe('/#gallery');
+  });
+
+  it('closes no other photo that was opened before the response', async () => {
+    const server = new FakeServer([ownPhoto(2), ownPhoto(1)]);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.respond = ({ method }) => (method === 'DELETE' ? promise : undefined);
+    await openPhoto(2, <Browser />);
+    await askToDelete();
+    await press('Delete');
+    await goBack();
+    await press(/: Photo 1$/);
+    await askToDelete();
+    await act(async () => resolve(Response.json({ message: 'Deleted.' })));
+    await waitFor(() => expect(toasted()).toBe('Photo deleted'));
+    expect(address()).toBe('/?photo=photo-0001');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeNull();
+  });
 });
 
 describe('the focus', () => {

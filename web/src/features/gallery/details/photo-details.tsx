@@ -30,7 +30,9 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
   const { open, id, user, photos, onShow, onClose, onTag, onAuthor, ...pages } = props;
   const shown = useShownPhoto(id, photos);
   const { photo } = shown;
-  const [isDeleting, setDeleting] = useState(false);
+  const [deletingId, setDeletingId] = useState<string | null>(null);
+  // Back closes the details under the question, which is not about the photo that is opened next.
+  if (deletingId !== null && deletingId !== id) setDeletingId(null);
   const remove = useDeletePhoto();
   const [editedId, setEditedId] = useState<string | null>(null);
   // Typed text is not lost by showing another photo; one that Back leads to, or a close, ends the editing.
@@ -58,11 +60,12 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
       onClose={onClose}
       question={
         <ConfirmDialog
-          open={isDeleting}
+          open={deletingId !== null}
           {...GALLERY_TEXT.deletion}
           confirm={GALLERY_TEXT.card.delete}
           onConfirm={confirmDeletion}
-          onClose={() => setDeleting(false)}
+          // A deletion that ends late closes its own question only.
+          onClose={() => setDeletingId((now) => (now === deletingId ? null : now))}
         />
       }
     >
@@ -83,7 +86,7 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
               // Removes the photo from the address, which closes these details.
               onTag={onTag}
               onAuthor={onAuthor}
-              onDelete={() => setDeleting(true)}
+              onDelete={() => setDeletingId(photo.id)}
               isEditing={isEditing}
               onEdit={(edits) => setEditedId(edits ? photo.id : null)}
             />

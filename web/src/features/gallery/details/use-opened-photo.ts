@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 const PARAMETER = 'photo';
@@ -30,6 +30,7 @@ interface OpenedPhoto {
   id: string | null;
   /** Replaces the photo without a new step in the history. */
   show: (id: string) => void;
+  /** Does nothing once this photo is no longer the one in the address. */
   close: () => void;
 }
 
@@ -43,10 +44,19 @@ export const useOpenedPhoto = (): OpenedPhoto => {
     (next: string | null) => navigate({ search: searchWith(window.location.search, next) }, { replace: true, state }),
     [navigate, state],
   );
-  return {
-    id,
-    show: put,
+  const idNow = useRef<string | null>(null);
+  useEffect(() => {
+    idNow.current = id;
+    return () => {
+      idNow.current = null;
+    };
+  }, [id]);
+  const close = useCallback(() => {
+    // A deletion that ends after Back would go back once more.
+    if (idNow.current !== id) return;
     // A photo opened by a link has no step of ours to go back.
-    close: useCallback(() => (isOpenedHere ? navigate(-1) : put(null)), [isOpenedHere, navigate, put]),
-  };
+    if (isOpenedHere) navigate(-1);
+    else put(null);
+  }, [id, isOpenedHere, navigate, put]);
+  return { id, show: put, close };
 };

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { Providers, refusal } from '../../../test/fixture.tsx';
 import { Gallery } from '../components/gallery.tsx';
@@ -52,10 +53,11 @@ export class FakeServer {
   }
 }
 
-export const openGallery = (differently: Partial<CurrentUser> = {}) =>
+export const openGallery = (differently: Partial<CurrentUser> = {}, beside?: ReactNode) =>
   render(
     <Providers>
       <Gallery user={{ ...VIEWER, ...differently } as CurrentUser} onUpload={vi.fn()} />
+      {beside}
     </Providers>,
   );
 
