@@ -156,6 +156,25 @@ describe('a photo card', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
+  it('has no comment in its box that was sent from the details, nor one that is changed there (D6)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    server.respond = ({ method, body }) =>
+      method === 'POST'
+        ? Response.json({ ...someComment('c1', String((body as { content: string }).content)), user: VIEWER })
+        : undefined;
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    const onCard = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
+    await userEvent.type(onCard, 'Is that');
+    await userEvent.click(screen.getByRole('button', { name: /: Photo 1$/ }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your comment' }), ' Ida?');
+    expect(onCard.value).toBe('Is that Ida?');
+    await userEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+    await waitFor(() => expect(toasted()).toBe('Comment added'));
+    expect(onCard.isConnected).toBe(true);
+    expect(onCard.value).toBe('');
+  });
+
   it('refuses a blank comment', async () => {
     const server = new FakeServer([somePhoto(1)]);
     openGallery();

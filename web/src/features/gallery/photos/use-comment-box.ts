@@ -1,6 +1,18 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDrafts } from '../../../lib/drafts/use-drafts.ts';
 import { commentError, useComment } from './use-comment.ts';
+
+/** A box that is on the page now. */
+interface Box {
+  target: string;
+  read: () => string;
+  show: (text: string) => void;
+}
+
+/** A photo may have two, on its card and in its details; both show the same text. */
+const boxes = new Set<Box>();
+
+const boxesOf = (target: string): Box[] => [...boxes].filter((box) => box.target === target);
 
 /**
  * The text of a comment that is being written, stored until it is sent, also over a reload and a new sign-in (D6). The
@@ -13,9 +25,22 @@ export function useCommentBox(photoId: string, view: { isInDetails: boolean }) {
   const target = `comment:${photoId}` as const;
   const [text, setText] = useState(() => drafts.read(target));
   const latest = useRef(text);
+  useEffect(() => {
+    const box: Box = {
+      target,
+      read: () => latest.current,
+      show: (typed) => {
+        latest.current = typed;
+        setText(typed);
+      },
+    };
+    boxes.add(box);
+    return () => {
+      boxes.delete(box);
+    };
+  }, [target]);
   const show = (typed: string) => {
-    latest.current = typed;
-    setText(typed);
+    for (const box of boxesOf(target)) box.show(typed);
   };
   const type = (typed: string) => {
     show(typed);
@@ -28,7 +53,8 @@ export function useCommentBox(photoId: string, view: { isInDetails: boolean }) {
     show('');
     if (await comment(photoId, text)) return drafts.sent(target, text);
     // Text that was typed meanwhile stays too.
-    type(latest.current ? `${text}\n${latest.current}` : text);
+    const typed = boxesOf(target)[0]?.read();
+    type(typed ? `${text}\n${typed}` : text);
   };
   return { text, type, send, error };
 }
