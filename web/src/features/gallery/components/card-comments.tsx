@@ -9,10 +9,10 @@ import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.ts
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { TimeAgo } from '../../../components/ui/time-ago.tsx';
 import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
-import { usePhotoDetail } from '../api/read-photo.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { isPending } from '../photos/photo-comments.ts';
 import { useDeleteComment } from '../photos/use-delete-comment.ts';
+import { useFreshDetail } from '../photos/use-fresh-detail.ts';
 import { CommentForm } from './comment-form.tsx';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
 
@@ -26,7 +26,7 @@ interface CardCommentsProps {
 
 /** The comments of a photo, and the box to write one. */
 export default function CardComments({ photo, viewerId, onOpen }: CardCommentsProps) {
-  const { data, error, mutate } = usePhotoDetail(photo.id);
+  const { data, error, mutate } = useFreshDetail(photo.id);
   const deletion = useDialogSubject<string>();
   const deletedId = deletion.subject;
   const container = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeSockets, layOut, refusal, toasted } from '../../../test/fixture.tsx';
+import { fakeSockets, layOut, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openGallery, shown } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
@@ -173,6 +173,30 @@ describe('a photo card', () => {
     await waitFor(() => expect(toasted()).toBe('Comment added'));
     expect(onCard.isConnected).toBe(true);
     expect(onCard.value).toBe('');
+  });
+
+  it('shows the comments that were written during a gap in the connection, though it had read them before', async () => {
+    const written = (...words: string[]) =>
+      somePhoto(1, {
+        commentCount: words.length,
+        newestComments: words.map((content, at) => someComment(`c${at}`, content)).toReversed(),
+      });
+    const server = new FakeServer([written('So good')]);
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 1' }));
+    const comments = await screen.findByRole('list', { name: 'Comments' });
+    expect(comments.textContent).toContain('So good');
+    await userEvent.click(screen.getByRole('button', { name: 'Comments, 1' }));
+    server.photos = [written('So good', 'In the rain')];
+    await reconnect();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 2' }));
+    const again = await screen.findByRole('list', { name: 'Comments' });
+    await waitFor(() => expect(again.textContent).toContain('In the rain'));
+
+    // Open ones are read again at once.
+    server.photos = [written('So good', 'In the rain', 'And the dog')];
+    await reconnect();
+    await waitFor(() => expect(again.textContent).toContain('And the dog'));
   });
 
   it('refuses a blank comment', async () => {

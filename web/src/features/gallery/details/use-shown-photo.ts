@@ -1,9 +1,7 @@
 import type { Photo, PhotoDetail } from '@famibook/contracts/photos/schemas';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ApiError } from '../../../lib/api/api-error.ts';
-import { useLive } from '../../../lib/live/live-provider.tsx';
-import { usePhotoDetail } from '../api/read-photo.ts';
-import { usePhotoCache } from '../photos/photo-cache.ts';
+import { useFreshDetail } from '../photos/use-fresh-detail.ts';
 
 interface ShownPhoto {
   /** Of the photo shown; it stays while the dialog leaves. */
@@ -21,23 +19,13 @@ interface ShownPhoto {
 /** The photo that the details show: at once as the gallery knows it, then as read from the server. */
 export function useShownPhoto(openedId: string | null, photos: readonly Photo[]): ShownPhoto {
   const id = useLast(openedId);
-  const cache = usePhotoCache();
-  const { data, error, mutate } = usePhotoDetail(id);
+  const { data, error, mutate } = useFreshDetail(id, openedId !== null);
 
   const isGone = error?.status === 404;
   const detail = isGone ? undefined : (data ?? undefined);
   const photo = isGone ? undefined : (detail ?? photos.find((one) => one.id === id));
   const [seen, setSeen] = useState<string>();
   if (photo && photo.id !== seen) setSeen(photo.id);
-
-  // Pushes were missed since these details were last open, so the photo is read again.
-  const refreshIfRead = useEffectEvent((opened: string) => {
-    if (data !== undefined) void cache.refresh(opened);
-  });
-  useEffect(() => {
-    if (openedId !== null) refreshIfRead(openedId);
-  }, [openedId]);
-  useLive({ onReconnect: () => openedId !== null && void cache.refresh(openedId) });
 
   return { id, photo, detail, error, wasSeen: seen !== undefined && seen === id, retry: () => void mutate() };
 }

@@ -1,0 +1,24 @@
+import type { PhotoDetail } from '@famibook/contracts/photos/schemas';
+import { useEffect, useEffectEvent } from 'react';
+import type { SWRResponse } from 'swr';
+import type { ApiError } from '../../../lib/api/api-error.ts';
+import { useLive } from '../../../lib/live/live-provider.tsx';
+import { usePhotoDetail } from '../api/read-photo.ts';
+import { usePhotoCache } from './photo-cache.ts';
+
+/**
+ * A photo with its comments. One that was read earlier is read again when it is shown, and while it is shown after a gap
+ * in the connection, because pushes about it may have been missed.
+ */
+export function useFreshDetail(id: string | null, isShown = true): SWRResponse<PhotoDetail | null, ApiError> {
+  const cache = usePhotoCache();
+  const detail = usePhotoDetail(id);
+  const refreshIfRead = useEffectEvent((shown: string) => {
+    if (detail.data !== undefined) void cache.refresh(shown);
+  });
+  useEffect(() => {
+    if (isShown && id !== null) refreshIfRead(id);
+  }, [isShown, id]);
+  useLive({ onReconnect: () => isShown && id !== null && void cache.refresh(id) });
+  return detail;
+}
