@@ -25,16 +25,19 @@ export async function scrollToPart(part: HomePart): Promise<void> {
   if (!hasGoneOn && !signal.aborted) focusUnlessTyping(heading, { preventScroll: true });
 }
 
-/** Scrolls to `/#messages` and `/#gallery` after a link or a press in the bar, but not after Back or Forward. */
+/**
+ * Scrolls to `/#messages` and `/#gallery` when the page is loaded there and after a link or a press in the bar, but not
+ * after Back or Forward, for which the browser restores the position.
+ */
 export function useHomePart(isTravel: boolean): void {
   const { hash, key } = useLocation();
   const first = useRef(key);
   useEffect(() => {
     const part = HOME_PARTS.find((one) => hash === `#${one}`);
-    if (!part) return;
+    if (!part || isTravel) return;
+    // The home page begins here, and is still loading.
     if (key === first.current) return holdElement(part);
-    // The browser restores the position after Back and Forward.
-    if (!isTravel) void scrollToPart(part);
+    void scrollToPart(part);
   }, [hash, key, isTravel]);
   // A move that is not over yet ends with the page.
   useEffect(() => () => going.abort(), []);

@@ -3,9 +3,9 @@ import { type Location, useLocation, useNavigationType } from 'react-router-dom'
 import { PAGE_DEADLINE } from '../config/timing.ts';
 import { type Pages, pageAt } from './pages.ts';
 
-/** The location of the app, and whether Back or Forward led there. */
 export interface AppLocation {
   location: Location;
+  /** Whether Back or Forward led here, within the page that is loaded. */
   isTravel: boolean;
 }
 
@@ -15,7 +15,8 @@ export interface AppLocation {
  */
 export function useLoadedLocation(pages: Pages): AppLocation {
   const location = useLocation();
-  const isTravel = useNavigationType() === 'POP';
+  const [first] = useState(location);
+  const isTravel = useNavigationType() === 'POP' && location !== first;
   const [shown, setShown] = useState<AppLocation>({ location, isTravel });
   const page = pageAt(pages, location.pathname);
   const isReady = shown.location.pathname === location.pathname || page === undefined || page.isLoaded();
