@@ -23,6 +23,8 @@ export function OnThisDay({ userId, children, ...surroundings }: OnThisDayProps)
   const { photos, today, isSettled, hide } = useMemories(userId);
   const onOpen = useOpenPhoto();
   const [isShowing, setShowing] = useState(false);
+  // It ends with its day, and does not begin by itself on the next one that has photos.
+  if (isShowing && photos.length === 0) setShowing(false);
   const groups = useMemo(() => byYearsAgo(photos, today), [photos, today]);
   return (
     <>
@@ -67,9 +69,7 @@ export function OnThisDay({ userId, children, ...surroundings }: OnThisDayProps)
         {!isSettled && <Skeleton className="absolute inset-x-0 top-14 h-64 rounded-card!" />}
         <div className={clsx(!isSettled && 'invisible')}>{children}</div>
       </div>
-      {isShowing && photos.length > 0 && (
-        <OpenSlideshow {...surroundings} photos={photos} startAt={0} onClose={() => setShowing(false)} />
-      )}
+      {isShowing && <OpenSlideshow {...surroundings} photos={photos} startAt={0} onClose={() => setShowing(false)} />}
     </>
   );
 }

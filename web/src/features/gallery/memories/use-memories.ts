@@ -1,5 +1,5 @@
 import type { Photo } from '@famibook/contracts/photos/schemas';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ON_THIS_DAY_DEADLINE } from '../../../config/timing.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
 import { usePhotosOfDay } from '../api/read-on-this-day.ts';
@@ -17,9 +17,12 @@ interface Memories {
 
 const NONE: readonly Photo[] = [];
 
-/** Photos of today's date in earlier years, unless the user has hidden them for today. */
+/**
+ * Photos of today's date in earlier years, unless the user has hidden them for today. On a page that stays open, today is
+ * the day on which it was last looked at.
+ */
 export const useMemories = (userId: string): Memories => {
-  const [today] = useState(() => new Date());
+  const [today, setToday] = useState(() => new Date());
   const date = dateOf(today);
   const [isHidden, setHidden] = useState(() => isDayHidden(userId, date));
   const { data, error, mutate } = usePhotosOfDay(isHidden ? null : date);
@@ -31,18 +34,38 @@ export const useMemories = (userId: string): Memories => {
     if (hasResponse) return;
     const timer = setTimeout(() => setTooLate(true), ON_THIS_DAY_DEADLINE);
     return () => clearTimeout(timer);
-  }, [hasResponse]);
+  }, [hasResponse, date]);
+  // Content that is shown already is not hidden again while the photos of the next day are on their way.
+  const [isSettled, setSettled] = useState(false);
+  if (!isSettled && (hasResponse || isTooLate)) setSettled(true);
+
+  const followDay = useEffectEvent(() => {
+    const now = new Date();
+    if (document.hidden || dateOf(now) === date) return;
+    setToday(now);
+    setHidden(isDayHidden(userId, dateOf(now)));
+    setTooLate(false);
+  });
+  useEffect(() => {
+    const follow = () => followDay();
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, []);
 
   const photos = isHidden || isTooLate || !data ? NONE : data;
   useLive({
     onPush: ({ type, data: { id } }) => {
       if (type === 'photo_updated' && photos.some((photo) => photo.id === id)) void mutate().catch(() => undefined);
     },
+    // A device that has just been woken may have no network yet.
+    onReconnect: () => {
+      if (error) void mutate().catch(() => undefined);
+    },
   });
   return {
     photos,
     today,
-    isSettled: hasResponse || isTooLate,
+    isSettled,
     hide: () => {
       hideDay(userId, date);
       setHidden(true);
