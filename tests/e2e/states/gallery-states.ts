@@ -118,4 +118,16 @@ export const GALLERY_STATES: readonly State[] = [
       await page.getByRole('textbox', { name: 'Write a comment' }).scrollIntoViewIfNeeded();
     },
   },
+  {
+    name: 'card-comments-failed',
+    as: 'member',
+    async open(page) {
+      await page.route(/\/assets\/card-comments-.*\.js/, (route) => route.abort());
+      await home(page);
+      await firstCard(page)
+        .getByRole('button', { name: /^Comments/ })
+        .click();
+      await page.getByRole('button', { name: 'Reload the page' }).scrollIntoViewIfNeeded();
+    },
+  },
 ];

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { reportServer } from '../../lib/api/reachability.ts';
 import { toastStore } from '../../lib/toast/toast.ts';
 import { lazyComponent, lazySection } from './lazy-component.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
@@ -32,7 +33,10 @@ const onceShown = (role: string, callback: () => void) =>
 
 // React logs what its error boundaries catch.
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  reportServer(true);
+});
 
 describe('a component whose code is loaded on demand', () => {
   it('shows a fallback until then', async () => {
@@ -86,6 +90,26 @@ describe('a component whose code is loaded on demand', () => {
     expect(await screen.findByText('Hello Nora')).toBeTruthy();
   });
 
+  it('as a part of a page offers a reload while the server responds, because a new version has other code', async () => {
+    quiet();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}));
+    const Part = lazySection(flaky(Greeting));
+    render(<Part name="Nora" />);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/new version/);
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
+  it('as a part of a page offers no reload without a connection, which would lose the page', async () => {
+    quiet();
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const Part = lazySection(flaky(Greeting));
+    render(<Part name="Nora" />);
+    expect(await screen.findByText(/Check your connection/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
   it('as a part of a page comes of itself when the device is online again', async () => {
     quiet();
     const Part = lazySection(flaky(Greeting));
@@ -132,6 +156,22 @@ describe('a dialog whose code is loaded on demand', () => {
     expect(screen.queryByText('Open')).toBeNull();
     await userEvent.click(screen.getByRole('button'));
     expect(await screen.findByText('Open')).toBeTruthy();
+  });
+
+  it('that does not come advises a reload while the server responds, and else to check the connection', async () => {
+    quiet();
+    // The server is not known to be away before the first failure asks it.
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const Page = page(lazyDialog(flaky(Dialog, Number.POSITIVE_INFINITY)));
+    render(<Page />);
+    const open = async () => {
+      const before = toastStore.current()[0];
+      await userEvent.click(screen.getByRole('button'));
+      await vi.waitFor(() => expect(toastStore.current()[0]).not.toBe(before), { timeout: 20_000 });
+      return toastStore.current()[0]?.description;
+    };
+    expect(await open()).toContain('reload the page');
+    expect(await open()).toContain('Check your connection');
   });
 
   it('is fetched while the page is idle: it then opens without a network (WEB: offline)', async () => {

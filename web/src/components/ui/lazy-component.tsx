@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { CODE_AGAIN_AFTER } from '../../config/timing.ts';
+import { checkServer } from '../../lib/api/check-server.ts';
+import { useIsReachable } from '../../lib/api/reachability.ts';
 import { Button } from './button.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -60,8 +62,11 @@ export function lazyComponent<Props extends object>(
 const afterAMoment = () => new Promise((resolve) => setTimeout(resolve, CODE_AGAIN_AFTER));
 
 const TEXT = {
-  failed: 'This part could not be loaded. Check your connection.',
+  unreachable: 'This part could not be loaded. Check your connection.',
+  outdated:
+    'This part could not be loaded. If it fails again, reload the page: there may be a new version of FamiBook.',
   again: 'Try again',
+  reload: 'Reload the page',
 } as const;
 
 /** A section of a page with its own code and error boundary: when it fails, only this section shows an error. */
@@ -78,16 +83,20 @@ export function lazySection<Props extends object>(
   return Object.assign(SafeSection, { fetch: Section.fetch, isLoaded: Section.isLoaded });
 }
 
+/** A page that is open over an upgrade asks for code that the server no longer has, and gets the new one by a reload. */
 function FailedSection({ resetErrorBoundary }: FallbackProps) {
   // A layout effect listens from the moment the message is shown; after the paint a connection could already be back.
   useLayoutEffect(() => {
     window.addEventListener('online', resetErrorBoundary);
     return () => window.removeEventListener('online', resetErrorBoundary);
   }, [resetErrorBoundary]);
+  const isReachable = useIsReachable();
+  useEffect(() => void checkServer(), []);
   return (
     <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-sm text-danger">
-      {TEXT.failed}
+      {isReachable ? TEXT.outdated : TEXT.unreachable}
       <Button onClick={resetErrorBoundary}>{TEXT.again}</Button>
+      {isReachable && <Button onClick={() => window.location.reload()}>{TEXT.reload}</Button>}
     </p>
   );
 }

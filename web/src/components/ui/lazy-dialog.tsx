@@ -1,13 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { checkServer } from '../../lib/api/check-server.ts';
+import { useIsReachable } from '../../lib/api/reachability.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { savesData, whenIdle } from '../../lib/when-idle.ts';
 import { type LazyComponent, lazyComponent } from './lazy-component.tsx';
 
 const FAILED = {
-  kind: 'error',
   title: 'This could not be opened',
-  description: 'Check your connection, then try again.',
+  unreachable: 'Check your connection, then try again.',
+  outdated: 'Try again. If it fails again, reload the page: there may be a new version of FamiBook.',
 } as const;
 
 interface DialogProps {
@@ -30,8 +32,11 @@ export function lazyDialog<Props extends DialogProps>(
     const [wasOpen, setWasOpen] = useState(open);
     if (open && !wasOpen) setWasOpen(true);
     useEffect(() => (savesData() ? undefined : whenIdle(() => void Loaded.fetch())), []);
+    const isReachable = useIsReachable();
     const giveUp = () => {
-      toast(FAILED);
+      const description = isReachable ? FAILED.outdated : FAILED.unreachable;
+      toast({ kind: 'error', title: FAILED.title, description });
+      void checkServer();
       onClose();
     };
     return wasOpen ? (
