@@ -127,6 +127,22 @@ test('messages have an address of their own, which holds while the photos above 
   await expect.poll(() => topOf(page, 'messages'), LIVE).toBeCloseTo(TOP_BAR_OFFSET, -0.5);
 });
 
+test('a page that was loaded at the messages stays at the photo that is closed', async ({ visit, family }) => {
+  const page = await visit('/#messages', { client: family.manager.client });
+  await expect.poll(() => topOf(page, 'messages'), LIVE).toBeCloseTo(TOP_BAR_OFFSET, -0.5);
+  await page.mouse.wheel(0, -1_000);
+  await expect.poll(() => topOf(page, 'messages')).toBeCloseTo(TOP_BAR_OFFSET + 1_000, -0.5);
+  await page.getByRole('button', { name: /: Photo 7$/ }).click();
+  await page.getByRole('dialog').getByText('Photo 7').first().waitFor();
+  await page.evaluate("window.scrolls = 0; addEventListener('scroll', () => { scrolls += 1; })");
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('[data-picture]:focus').waitFor();
+  expect(await page.evaluate('scrolls')).toBe(0);
+  expect(await topOf(page, 'messages')).toBeCloseTo(TOP_BAR_OFFSET + 1_000, -0.5);
+  await expect.poll(() => page.evaluate('history.scrollRestoration')).toBe('auto');
+});
+
 test('a user who scrolls on their way to the messages is not pulled back (D6)', async ({ visit, family }) => {
   const page = await visit('/', { client: family.manager.client });
   await page.getByRole('article').first().waitFor();

@@ -20,9 +20,30 @@ export const withoutPhoto = (search: string): string => searchWith(search, null)
 export const useOpenPhoto = (): ((id: string) => void) => {
   const navigate = useNavigate();
   return useCallback(
-    (id) => navigate({ search: searchWith(window.location.search, id) }, { state: { isOpenedHere: true } }),
+    (id) => {
+      leavePositionAlone();
+      return navigate({ search: searchWith(window.location.search, id) }, { state: { isOpenedHere: true } });
+    },
     [navigate],
   );
+};
+
+/** After Back to an address with an anchor, browsers scroll to the anchor, not to where the page was. */
+const leavePositionAlone = (): void => {
+  if (window.location.hash) window.history.scrollRestoration = 'manual';
+};
+
+/** Once no photo is open, the browser restores positions again. */
+const useRestoredPosition = (isOpen: boolean): void => {
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      // The browser decides where to scroll only after its event for Back.
+      setTimeout(() => {
+        window.history.scrollRestoration = 'auto';
+      });
+    };
+  }, [isOpen]);
 };
 
 interface OpenedPhoto {
@@ -44,6 +65,7 @@ export const useOpenedPhoto = (): OpenedPhoto => {
     (next: string | null) => navigate({ search: searchWith(window.location.search, next) }, { replace: true, state }),
     [navigate, state],
   );
+  useRestoredPosition(id !== null);
   const idNow = useRef<string | null>(null);
   useEffect(() => {
     idNow.current = id;
