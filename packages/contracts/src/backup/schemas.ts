@@ -33,17 +33,16 @@ export const Backup = z.object({
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   timestamp: Instant.meta({ description: 'When it began' }),
   finishedAt: Instant.nullable(),
-  integrity: z
-    .boolean()
-    .nullable()
-    .meta({ description: 'Whether every object was read back and matched; null until that was tried' }),
+  integrity: z.boolean().nullable().meta({
+    description: 'Whether every original is in it and every object matched when read back; null if unknown',
+  }),
   metadata: BackupTotals.nullable().meta({ description: 'Null until the rows were read' }),
   target: BackupTarget,
   encrypted: z.boolean(),
   bytes: Count.meta({ description: 'Of everything that it holds' }),
   addedBytes: Count.meta({ description: 'What no earlier backup had stored yet' }),
   reason: z.string().nullable().meta({ description: 'Why an emergency backup was taken' }),
-  problem: z.string().nullable().meta({ description: 'Why it failed, in words' }),
+  problem: z.string().nullable().meta({ description: 'Why it failed, or what it lacks, in words' }),
   phase: z
     .enum(['rows', 'files', 'reading-back'])
     .nullable()

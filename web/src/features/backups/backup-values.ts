@@ -35,9 +35,9 @@ export function shareOf(progress: Progress | null): number | undefined {
   return progress.total === 0 ? 1 : Math.min(1, progress.done / progress.total);
 }
 
-/** Whether a backup can be restored, as far as is known before it is read. */
-export function isRestorable({ state, integrity }: Backup): boolean {
-  return state === 'done' && integrity !== false;
+/** Whether a backup can be restored, as far as is known before it is read: also one that lacks some originals. */
+export function isRestorable({ state }: Backup): boolean {
+  return state === 'done';
 }
 
 /** The restore that runs or ran last. While it takes the backup that comes first, it is as far as that. */

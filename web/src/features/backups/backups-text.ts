@@ -91,7 +91,7 @@ export const BACKUPS_TEXT = {
       totalAudioFiles: 'Audio files',
     },
     checked: 'Read back and complete',
-    damaged: 'Damaged',
+    incomplete: 'Not complete',
     unchecked: 'Not read back yet',
     failed: 'Failed',
     cancelled: 'Cancelled',
@@ -172,6 +172,8 @@ export const RESTORE_TEXT = {
     text: 'They stay deleted, with everything that was theirs, unless you tick them.',
     when: (date: string) => `Deleted on ${date}`,
   },
+  incomplete: 'This backup is not complete.',
+  incompleteRest: 'Everything else in it can be restored. An earlier backup with a tick may have what it lacks.',
   safety:
     'What came after it will be gone. First a backup of everything as it is now is taken, so that you can go back.',
   reading: 'Reading the backup…',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { outdated } from './retention.ts';
 
-const backups = (count: number, level: string, state = 'done') =>
-  Array.from({ length: count }, (_, at) => ({ level, state, at }));
+const backups = (count: number, level: string, { state = 'done', integrity = true } = {}) =>
+  Array.from({ length: count }, (_, at) => ({ level, state, integrity, at }));
 
 test('7 daily, 4 weekly and 12 monthly backups stay, the newest of each (D33)', () => {
   const all = [...backups(9, 'daily'), ...backups(6, 'weekly'), ...backups(13, 'monthly')];
@@ -20,10 +20,21 @@ test('manual and emergency backups stay until they are deleted (D33)', () => {
 });
 
 test('a backup that failed does not count as one that is there, and only the latest of them are shown', () => {
-  const all = [...backups(25, 'daily', 'failed'), ...backups(7, 'daily')];
+  const all = [...backups(25, 'daily', { state: 'failed' }), ...backups(7, 'daily')];
   expect(outdated(all)).toEqual(all.slice(20, 25));
 });
 
 test('what runs or is being deleted is left alone', () => {
-  expect(outdated([...backups(30, 'daily', 'running'), ...backups(30, 'daily', 'deleting')])).toEqual([]);
+  const others = ['running', 'deleting'].flatMap((state) => backups(30, 'daily', { state }));
+  expect(outdated(others)).toEqual([]);
+});
+
+test('the newest backup that has every original stays, however many incomplete ones are newer (D33)', () => {
+  const incomplete = backups(9, 'daily', { integrity: false });
+  expect(outdated([...incomplete.slice(0, 7), ...backups(1, 'daily')])).toEqual([]);
+  expect(outdated([...incomplete, ...backups(2, 'daily')]).map(({ integrity, at }) => [integrity, at])).toEqual([
+    [false, 7],
+    [false, 8],
+    [true, 1],
+  ]);
 });

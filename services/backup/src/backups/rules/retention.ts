@@ -6,17 +6,21 @@ const MAX_UNFINISHED = 20;
 interface RetainedBackup {
   level: string;
   state: string;
+  /** False when originals were missing already; null when that is not known. */
+  integrity: boolean | null;
 }
 
-/** Which backups go, out of all of them with the newest first (D33). */
+/** Which backups go, out of all of them with the newest first; never the newest one that has every original (D33). */
 export function outdated<B extends RetainedBackup>(newestFirst: readonly B[]): B[] {
+  const newestWhole = newestFirst.find(({ state, integrity }) => state === 'done' && integrity !== false);
   const seen = new Map<string, number>();
-  return newestFirst.filter(({ level, state }) => {
+  return newestFirst.filter((backup) => {
+    const { level, state } = backup;
     if (state !== 'done' && state !== 'failed' && state !== 'cancelled') return false;
     const kind = state === 'done' ? level : 'unfinished';
     const count = (seen.get(kind) ?? 0) + 1;
     seen.set(kind, count);
     const limit = state === 'done' ? KEPT[level] : MAX_UNFINISHED;
-    return limit !== undefined && count > limit;
+    return backup !== newestWhole && limit !== undefined && count > limit;
   });
 }

@@ -89,7 +89,7 @@ function Integrity({ backup: { state, integrity } }: { backup: Backup }) {
   return integrity ? (
     <Mark tone="text-sage" icon={<CircleCheck />} text={TEXT.checked} />
   ) : (
-    <Mark tone="text-danger" icon={<CircleX />} text={TEXT.damaged} />
+    <Mark tone="text-danger" icon={<CircleX />} text={TEXT.incomplete} />
   );
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { push, refusal } from '../../../test/fixture.tsx';
 import {
+  backup,
   backupServer,
   CONTENTS,
   ID,
@@ -50,6 +51,16 @@ it('restores everything, with the deleted people who were ticked, and shows the 
   push('backup_changed');
   await dialog.findByText(/^Restored everything on November 20, 2026.*Everyone else has been signed out\.$/);
   expect(steps().every((step) => step?.endsWith('done'))).toBe(true);
+});
+
+it('says of a backup that lacks originals what it lacks, before it is restored (D30)', async () => {
+  const problem = 'One original is missing or damaged in FamiBook itself, and so not in this backup: audio/a.';
+  server.status = { ...READY, backupHistory: [backup({ integrity: false, problem })] };
+  const user = await openBackups();
+  const dialog = await openRestore();
+  dialog.getByText(`This backup is not complete. ${problem} Everything else in it can be restored.`, { exact: false });
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  await dialog.findByText('Restoring everything');
 });
 
 it('restores one of few FamiBooks, says what that does to people, and asks for another name when its own is taken (D32)', async () => {

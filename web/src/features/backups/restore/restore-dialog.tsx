@@ -82,6 +82,11 @@ export default function RestoreDialog({ open, backup, latest, refresh, onClose }
         <p className="mb-4">
           {TEXT.of(fullTime(backup.timestamp))} {TEXT.safety}
         </p>
+        {backup.integrity === false && (
+          <p className="mb-4 font-medium wrap-anywhere text-danger">
+            {[TEXT.incomplete, backup.problem, TEXT.incompleteRest].filter(Boolean).join(' ')}
+          </p>
+        )}
         {contents.data && <RestoreChoice contents={contents.data} form={form} />}
         {!contents.data && !contents.error && <Loading text={TEXT.reading} />}
         {contents.error && (
