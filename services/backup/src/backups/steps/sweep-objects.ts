@@ -1,31 +1,31 @@
 import pMap from 'p-map';
 import type { Deps } from '../../ports.ts';
-import { listManifests, readManifest } from '../../vault/manifest.ts';
-import { objectKey } from '../../vault/objects.ts';
+import { listManifests, type Manifest, readManifest, type StoredManifest } from '../../vault/manifest.ts';
+import { objectKey, type Vault } from '../../vault/objects.ts';
+import { BackupProblem } from '../../vault/problems.ts';
 import { objectsOf } from '../../vault/verify-backup.ts';
 import { reconcileObjects } from './reconcile-objects.ts';
 
 const BATCH = 500;
 const DELETED_AT_ONCE = 4;
+/** Longer than any search of Google Drive takes to find what was made. */
+const FOUND_WITHIN_MS = 24 * 3_600_000;
 
-type SweepDeps = Pick<Deps, 'target' | 'keys' | 'objects' | 'failpoint' | 'newId'>;
+type SweepDeps = Pick<Deps, 'backups' | 'target' | 'keys' | 'objects' | 'failpoint' | 'now' | 'newId'>;
 
 /**
- * Deletes the objects that no manifest of the target needs. Call it with the lock of runs. A manifest that cannot be
- * read ends it before anything is deleted: what that one needs is not known.
+ * Deletes the objects that no backup of the target needs. Call it with the lock of runs. A manifest that cannot be read
+ * ends it before anything is deleted: what that one needs is not known.
  * @throws BackupProblem
  */
-export async function sweepObjects(
-  { target, keys, objects, failpoint, newId }: SweepDeps,
-  signal: AbortSignal,
-): Promise<number> {
-  const { store } = target;
+export async function sweepObjects(deps: SweepDeps, signal: AbortSignal): Promise<number> {
+  const { target, keys, objects, failpoint, newId } = deps;
+  const store = target.storeUntil(signal);
   const vault = { store, keys };
   const sweepId = newId();
   await reconcileObjects(target.listObjects(signal), objects, signal);
-  for await (const key of listManifests(vault)) {
-    const { manifest } = await readManifest(vault, key);
-    for await (const names of inBatches(objectsOf(vault, manifest, key))) {
+  for await (const { manifest, stored } of readManifests(deps, vault)) {
+    for await (const names of inBatches(objectsOf(vault, manifest, stored.key))) {
       signal.throwIfAborted();
       await objects.markNeeded(names, sweepId);
     }
@@ -38,6 +38,30 @@ export async function sweepObjects(
     failpoint('backup.during-sweep');
     await objects.forget(names);
     deleted += names.length;
+  }
+}
+
+/** Of all backups: those that the target lists, and those of the history that its listing does not show yet. */
+async function* readManifests(
+  { backups, target, now }: Pick<SweepDeps, 'backups' | 'target' | 'now'>,
+  vault: Vault,
+): AsyncGenerator<{ manifest: Manifest; stored: StoredManifest }> {
+  const inHistory = await backups.doneIn(target.kind);
+  const listed = new Set<string>();
+  for await (const key of listManifests(vault)) {
+    listed.add(key);
+    yield await readManifest(vault, key);
+  }
+  for (const { manifestKey, finishedAt } of inHistory) {
+    if (listed.has(manifestKey)) continue;
+    const isNew = finishedAt === null || now().getTime() - finishedAt.getTime() < FOUND_WITHIN_MS;
+    const found = await readManifest(vault, manifestKey).catch((error: unknown) => {
+      // An older one would be listed: it was deleted by hand, or the settings named another place then.
+      const isGone = error instanceof BackupProblem && error.kind === 'missing' && !isNew;
+      if (!isGone) throw error;
+      return undefined;
+    });
+    if (found) yield found;
   }
 }
 

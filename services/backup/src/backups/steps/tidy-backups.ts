@@ -5,7 +5,7 @@ import { sweepObjects } from './sweep-objects.ts';
 
 type TidyDeps = Pick<
   Deps,
-  'backups' | 'target' | 'keys' | 'objects' | 'transaction' | 'publish' | 'failpoint' | 'newId' | 'log'
+  'backups' | 'target' | 'keys' | 'objects' | 'transaction' | 'publish' | 'failpoint' | 'now' | 'newId' | 'log'
 >;
 
 /** Deletes the backups beyond retention, and what only they needed (D33). Call it with the lock of runs. */

@@ -35,6 +35,9 @@ export function createBackupStore(prisma: PrismaClient) {
       const adopted = await prisma.backup.count({ where: { state: 'done', startedAt: { lt: createdAt } } });
       return adopted > 0 ? id : undefined;
     },
+    /** Of the backups that lie in such a target by the history. */
+    doneIn: (target: string): Promise<{ manifestKey: string; finishedAt: Date | null }[]> =>
+      prisma.backup.findMany({ where: { state: 'done', target }, select: { manifestKey: true, finishedAt: true } }),
     manifestKeys: async (): Promise<ReadonlySet<string>> => {
       const rows = await prisma.backup.findMany({ select: { manifestKey: true } });
       return new Set(rows.map(({ manifestKey }) => manifestKey));

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseConfig } from '@famibook/service-kit/config/config';
+import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
+import { manager } from '@famibook/testing/families/identities';
+import { expect, test } from 'vitest';
+import { BackupConfig } from '../../config.ts';
+import { createPrisma } from '../../store/prisma.ts';
+import { type BackupTestApp, backupFolder, bootBackup } from '../../testing/backup-fixture.ts';
+import { createBackupKeys } from '../../vault/keys.ts';
+import { openTarget } from '../../vault/target.ts';
+import { sweepObjects } from '../steps/sweep-objects.ts';
+import { createBackupStore } from '../store/backups.ts';
+import { createStoredObjects } from '../store/stored-objects.ts';
+
+/** As Google Drive may, its search does not find this key yet. */
+function notListing(store: ObjectStore, hidden: string): ObjectStore {
+  return {
+    ...store,
+    list: async function* (prefix) {
+      for await (const object of store.list(prefix)) if (object.key !== hidden) yield object;
+    },
+  };
+}
+
+async function twoBackups() {
+  const app = await bootBackup({ folder: await backupFolder() });
+  const maria = manager();
+  await app.shareAudio(maria);
+  const first = await app.backedUp();
+  await app.shareAudio(maria, 3);
+  const second = await app.backedUp();
+  const [row] = await app.sql<{ key: string }>('SELECT manifest_key AS key FROM backup WHERE id = $1', [second.id]);
+  return { app, first, second, newest: row?.key ?? '' };
+}
+
+async function sweep(app: BackupTestApp, change = (store: ObjectStore) => store): Promise<number> {
+  const target = await openTarget(parseConfig(BackupConfig, { FAMIBOOK_BACKUP_DIR: app.folder }));
+  const store = change(target.store);
+  const deps = {
+    backups: createBackupStore(createPrisma(app.db)),
+    target: { ...target, store, storeUntil: () => store },
+    keys: createBackupKeys(),
+    objects: createStoredObjects(app.db),
+    failpoint: () => undefined,
+    now: () => new Date(),
+    newId: randomUUID,
+  };
+  return sweepObjects(deps, new AbortController().signal);
+}
+
+test('a sweep spares what the newest backup needs while the target does not list it yet (D30, D35)', async () => {
+  const { app, first, second, newest } = await twoBackups();
+  expect(await sweep(app, (store) => notListing(store, newest))).toBe(0);
+  await app.verify(first.id);
+  await app.verify(second.id);
+});
+
+test('a sweep deletes nothing while a new backup is not found at all, and later counts it as gone (D30)', async () => {
+  const { app, first, newest } = await twoBackups();
+  await rm(join(app.folder, newest));
+  const stored = await app.storedObjects();
+  await expect(sweep(app)).rejects.toMatchObject({ name: 'BackupProblem', kind: 'missing', key: newest });
+  expect(await app.storedObjects()).toEqual(stored);
+
+  await app.sql("UPDATE backup SET finished_at = now() - interval '25 hours' WHERE manifest_key = $1", [newest]);
+  expect(await sweep(app)).toBeGreaterThan(0);
+  await app.verify(first.id);
+});
