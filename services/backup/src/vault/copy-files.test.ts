@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFileStore } from '@famibook/service-kit/storage/files';
@@ -24,7 +24,7 @@ async function newCopies({ isEncrypted = true } = {}) {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { path, ref: refOf(vault, { sha256, bytes: bytes.length }) };
   };
-  return { copies, vault, original };
+  return { copies, vault, original, root };
 }
 
 test.each([true, false])('a file of this machine becomes an object, encrypted: %s (D30)', async (isEncrypted) => {
@@ -51,6 +51,18 @@ test('a file that is not what it should be is named and not stored, and one that
   expect(await vault.store.head(objectKey(right.ref.name))).toBeUndefined();
   expect(await copies.copy(right.ref, `${right.path}-away`)).toBeUndefined();
   expect(await copies.copy(right.ref, right.path)).toEqual(right.ref);
+});
+
+test('a file that is there and cannot be read is another problem than a target that cannot be written (D30)', async () => {
+  const { copies, vault, original, root } = await newCopies();
+  const { path, ref } = await original(randomBytes(1_000));
+  await rm(path);
+  await mkdir(path);
+  await expect(copies.copy(ref, path)).rejects.toMatchObject({ name: 'SourceUnreadable' });
+  const other = await original(randomBytes(1_000));
+  await writeFile(join(root, 'backups', 'objects'), 'in the way');
+  await expect(copies.copy(other.ref, other.path)).rejects.toMatchObject({ name: 'Error', code: 'ENOTDIR' });
+  expect(await vault.store.head(objectKey(ref.name))).toBeUndefined();
 });
 
 test('what is read back must be what was written, to the last byte (D30)', () => {

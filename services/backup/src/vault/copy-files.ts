@@ -18,7 +18,17 @@ export interface CopyJob {
 export interface CopyResult {
   readonly id: number;
   readonly ref?: ObjectRef | undefined;
-  readonly error?: { message: string; code?: string | undefined; problem?: { kind: ProblemKind; key: string } };
+  readonly error?: {
+    message: string;
+    code?: string | undefined;
+    problem?: { kind: ProblemKind; key: string };
+    isUnreadable?: boolean;
+  };
+}
+
+/** A file that is there, and that its disk does not give. */
+export class SourceUnreadable extends Error {
+  override readonly name = 'SourceUnreadable';
 }
 
 /** Stores files of this machine as objects, beside what the process does otherwise. */
@@ -26,7 +36,7 @@ export interface FileCopies {
   /**
    * Writes an object and reads it back; it outlives a power cut after `sync`.
    * @returns undefined when no file can be opened there
-   * @throws BackupProblem, or what the disk fails with
+   * @throws BackupProblem, SourceUnreadable, or what the disk fails with
    */
   copy(content: NamedContent, path: string): Promise<ObjectRef | undefined>;
   sync(): Promise<void>;
@@ -106,7 +116,8 @@ function createCopyThread(settings: CopySettings) {
   };
 }
 
-function asError({ message, code, problem }: NonNullable<CopyResult['error']>): Error {
+function asError({ message, code, problem, isUnreadable }: NonNullable<CopyResult['error']>): Error {
+  if (isUnreadable) return new SourceUnreadable(message);
   if (problem) return new BackupProblem(problem.kind, problem.key, message);
   return Object.assign(new Error(message), code !== undefined && { code });
 }

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createBlockingFiles, readWholeFile, TooLarge } from '@famibook/service-kit/storage/blocking-files';
 import { createFileStore } from '@famibook/service-kit/storage/files';
 import pLimit from 'p-limit';
-import type { CopyJob, CopyResult, CopySettings } from './copy-files.ts';
+import { type CopyJob, type CopyResult, type CopySettings, SourceUnreadable } from './copy-files.ts';
 import { createBackupKeys } from './keys.ts';
 import {
   assertContent,
@@ -32,6 +32,9 @@ const { folder, secret } = workerData as CopySettings;
 const keys = createBackupKeys(secret);
 const vault: Vault = { store: createFileStore(folder), keys };
 const files = createBlockingFiles(folder);
+
+/** What the disk of an original fails with when the original is there: of others another try may come to more. */
+const UNREADABLE = new Set(['EACCES', 'EBADMSG', 'EIO', 'EISDIR', 'ELOOP', 'EPERM']);
 
 /** Each large file that is copied in pieces takes megabytes, however many wait. */
 const inTurn = pLimit(1);
@@ -60,14 +63,17 @@ async function run({ id, file }: CopyJob): Promise<CopyResult> {
 }
 
 async function copy(content: NamedContent, path: string): Promise<ObjectRef | undefined> {
+  let bytes: Buffer;
   try {
-    return copyWhole(content, readWholeFile(path, MAX_WHOLE_BYTES));
+    bytes = readWholeFile(path, MAX_WHOLE_BYTES);
   } catch (error) {
     if (error instanceof TooLarge) return copyInPieces(content, path);
-    const cannotOpen = (error as NodeJS.ErrnoException).path === path;
+    const found = asUnreadable(error, path);
+    const cannotOpen = (found as NodeJS.ErrnoException).path === path;
     if (cannotOpen) return undefined;
-    throw error;
+    throw found;
   }
+  return copyWhole(content, bytes);
 }
 
 function copyWhole(content: NamedContent, bytes: Buffer): ObjectRef {
@@ -94,14 +100,29 @@ function giveBack(parts: readonly Buffer[]): void {
 }
 
 async function copyInPieces(content: NamedContent, path: string): Promise<ObjectRef> {
-  const ref = await writeObject(vault, content, createReadStream(path, { highWaterMark: READ_BYTES }));
+  const ref = await writeObject(vault, content, readInPieces(path));
   await checkObject(vault, ref, keys.current !== undefined);
   return ref;
+}
+
+async function* readInPieces(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path, { highWaterMark: READ_BYTES });
+  } catch (error) {
+    throw asUnreadable(error, path);
+  }
+}
+
+/** Only for the reading of an original: the disk of the backups fails with the same codes. */
+function asUnreadable(error: unknown, path: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code !== undefined && UNREADABLE.has(code) ? new SourceUnreadable(`${path}: ${message}`) : error;
 }
 
 /** An error's class and fields do not outlive the way to another thread. */
 function asMessage(error: unknown): NonNullable<CopyResult['error']> {
   const { message, code } = error as NodeJS.ErrnoException;
   if (error instanceof BackupProblem) return { message, problem: { kind: error.kind, key: error.key } };
+  if (error instanceof SourceUnreadable) return { message, isUnreadable: true };
   return { message, code };
 }

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { createFileStore } from '@famibook/service-kit/storage/files';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openFileCopies } from '../../vault/copy-files.ts';
 import { createBackupKeys } from '../../vault/keys.ts';
 import type { StoredObjects } from '../store/stored-objects.ts';
 import { createObjectWriter, SourceDamaged } from './store-objects.ts';
@@ -23,9 +24,18 @@ beforeAll(async () => {
 
 async function writerTo(change: (store: ObjectStore) => ObjectStore = (store) => store) {
   const place = await mkdtemp(join(folder, 'target-'));
-  onTestFinished(() => rm(place, { recursive: true }));
+  const copies = openFileCopies({ folder: place, secret: undefined });
+  onTestFinished(async () => {
+    await copies.stop();
+    await rm(place, { recursive: true });
+  });
   const vault = { store: change(createFileStore(place)), keys: createBackupKeys() };
-  return createObjectWriter({ vault, objects: NOTHING_KNOWN, signal: new AbortController().signal });
+  return createObjectWriter({ vault, copies, objects: NOTHING_KNOWN, signal: new AbortController().signal });
+}
+
+async function* brokenAfter(bytes: Buffer) {
+  yield bytes;
+  throw new Error('the connection ended');
 }
 
 /** Each reading gets the next of these, the last one again. */
@@ -48,6 +58,23 @@ test('a file that is damaged at every reading is a damaged original (D30)', asyn
   const writer = await writerTo();
   const damaged = sourceOf(WHOLE.subarray(4));
   await expect(writer.ensure(CONTENT, undefined, damaged)).rejects.toBeInstanceOf(SourceDamaged);
+});
+
+test('a file that the disk does not give is a damaged original, unless its owner gives it (D30)', async () => {
+  const writer = await writerTo();
+  const path = await mkdtemp(join(folder, 'original-'));
+  const away = async () => Promise.reject(new Error('it cannot be read'));
+  const cutOff = async () => Readable.from(brokenAfter(WHOLE.subarray(4)));
+  for (const open of [away, cutOff])
+    await expect(writer.ensure(CONTENT, undefined, { path, open })).rejects.toBeInstanceOf(SourceDamaged);
+  expect(await writer.ensure(CONTENT, undefined, { ...sourceOf(WHOLE), path })).toMatchObject({ ref: CONTENT });
+});
+
+test('a place of backups that cannot be written to says nothing about an original that cannot be read (D35)', async () => {
+  const put = async () => Promise.reject(new Error('the disk is full'));
+  const writer = await writerTo((store) => ({ ...store, put }));
+  const path = await mkdtemp(join(folder, 'original-'));
+  await expect(writer.ensure(CONTENT, undefined, { ...sourceOf(WHOLE), path })).rejects.toThrow('the disk is full');
 });
 
 test('what the target gives back damaged says nothing about the original (D30)', async () => {

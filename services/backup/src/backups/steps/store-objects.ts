@@ -1,7 +1,7 @@
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import pLimit from 'p-limit';
 import { againIfInterrupted } from '../../vault/again-if-interrupted.ts';
-import type { FileCopies } from '../../vault/copy-files.ts';
+import { type FileCopies, SourceUnreadable } from '../../vault/copy-files.ts';
 import {
   checkObject,
   type NamedContent,
@@ -25,7 +25,7 @@ interface WriterDeps {
   signal: AbortSignal;
 }
 
-/** Content that is not what it should be where it comes from; what the target damages is another problem. */
+/** Content that is not what it should be where it comes from, or cannot be read there; what the target damages is another problem. */
 export class SourceDamaged extends Error {
   override readonly name = 'SourceDamaged';
 }
@@ -56,10 +56,37 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
     return ref;
   };
   const storeAnew = async (content: NamedContent, { path, open }: Source): Promise<ObjectRef> => {
-    const copied = path === undefined ? undefined : await copies?.copy(content, path).catch(undefinedIfDamaged);
-    if (!copied) return streaming(async () => readBack(await writeFrom(content, open)));
-    addedBytes += storedSize(vault, copied);
-    return copied;
+    let unreadable: SourceUnreadable | undefined;
+    const copied =
+      path === undefined
+        ? undefined
+        : await copies?.copy(content, path).catch((error: unknown) => {
+            if (error instanceof SourceUnreadable) unreadable = error;
+            else undefinedIfDamaged(error);
+          });
+    if (copied) {
+      addedBytes += storedSize(vault, copied);
+      return copied;
+    }
+    const source = unreadable ? damagedUnlessRead(open, unreadable) : open;
+    return streaming(async () => readBack(await writeFrom(content, source)));
+  };
+  /** What this machine could not read is damaged when its owner does not give it either. */
+  const damagedUnlessRead = (open: Source['open'], unreadable: SourceUnreadable): Source['open'] => {
+    const throwDamaged = (cause: unknown): never => {
+      signal.throwIfAborted();
+      throw new SourceDamaged(unreadable.message, { cause });
+    };
+    return async () => {
+      const bytes = await open().catch(throwDamaged);
+      return (async function* () {
+        try {
+          yield* bytes;
+        } catch (error) {
+          throwDamaged(error);
+        }
+      })();
+    };
   };
   /** What does not match is read again, because it may have been cut off on its way here. */
   const writeFrom = async (content: NamedContent, open: Source['open']): Promise<ObjectRef> => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { createBackup } from '@famibook/contracts/backup/endpoints';
 import { administrator, manager } from '@famibook/testing/families/identities';
 import { expect, test } from 'vitest';
@@ -76,6 +77,25 @@ test('an original that is missing in FamiBook itself is named, and the backup ha
   }
   const made = await app.backedUp();
   expect(made).toMatchObject({ state: 'done', integrity: false, problem: expect.stringContaining('audio/') });
+  await app.verify(made.id);
+});
+
+test('an original that its disk does not give is named, and the backup goes on to its end (D30)', async () => {
+  const app = await bootBackup({ folder: await backupFolder() });
+  await app.shareAudio(manager());
+  await app.shareAudio(manager(), 3);
+  const objects = app.platform.objects();
+  const [{ key = '' } = {}] = await Readable.from(objects.list('audio/')).toArray();
+  const path = objects.localPath?.(key) ?? '';
+  await rm(path);
+  await mkdir(path);
+  const made = await app.backedUp();
+  expect(made).toMatchObject({
+    state: 'done',
+    integrity: false,
+    problem: expect.stringContaining(key),
+    metadata: { totalAudioFiles: 1 },
+  });
   await app.verify(made.id);
 });
 
