@@ -74,7 +74,7 @@ export function recoverySheet({ config, secretsKey, now }: SheetInput): string {
       : []),
     `   ${key ? 'd' : 'c'}. Start it with "npm start" and sign in as its administrator.`,
     `   ${key ? 'e' : 'd'}. Open Cloud Backups on the administrator's page. It lists the backups that were found.`,
-    '      Choose the newest one with a tick, and Restore.',
+    '      Choose the newest one from before the loss, and Restore. One without a tick says what it lacks.',
     '',
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../ports.ts';
 import { type EarlierDeps, findEarlierBackups, remedyOf } from './earlier-backups.ts';
-import { contentBytes } from './finish-backup.ts';
+import { doneBackup } from './finish-backup.ts';
 
 type AdoptDeps = EarlierDeps & Pick<Deps, 'transaction' | 'log'>;
 
@@ -28,19 +28,16 @@ export function adoptBackups(deps: AdoptDeps): () => Promise<void> {
       await backups.becomeInstallation(tx, newest.installation, newest.number);
       for (const { manifest, stored } of adoptable) {
         await backups.insert(tx, {
+          ...doneBackup({ manifest, stored }),
           id: manifest.id,
           number: manifest.number,
           level: manifest.level,
-          state: 'done',
           target: target.kind,
           keyId: stored.keyId,
           reason: manifest.reason,
           startedAt: new Date(manifest.created),
           finishedAt: new Date(manifest.created),
-          totals: manifest.totals,
-          bytes: BigInt(contentBytes(manifest)),
           manifestKey: stored.key,
-          manifestSha256: stored.sha256,
         });
       }
     });

@@ -57,7 +57,11 @@ function changesOf(outcome: Outcome) {
     const isCancelled = outcome.error instanceof BackupCancelled;
     return isCancelled ? { state: 'cancelled' } : { state: 'failed', problem: outcome.problem };
   }
-  const { manifest, stored, addedBytes } = outcome;
+  return { ...doneBackup(outcome), addedBytes: BigInt(outcome.addedBytes) };
+}
+
+/** What is recorded of a backup by its manifest, which is written only once every object was read back and matched. */
+export function doneBackup({ manifest, stored }: Pick<MadeBackup, 'manifest' | 'stored'>) {
   const { unreadable } = manifest.files;
   return {
     state: 'done',
@@ -65,12 +69,11 @@ function changesOf(outcome: Outcome) {
     problem: unreadable.length === 0 ? null : unreadableText(unreadable),
     totals: manifest.totals,
     bytes: BigInt(contentBytes(manifest)),
-    addedBytes: BigInt(addedBytes),
     manifestSha256: stored.sha256,
   };
 }
 
-export function contentBytes({ services, files }: Manifest): number {
+function contentBytes({ services, files }: Manifest): number {
   const rows = Object.values(services).flatMap(({ objects }) => objects);
   return rows.reduce((sum, { bytes }) => sum + bytes, files.bytes);
 }

@@ -1,3 +1,4 @@
+import { manager } from '@famibook/testing/families/identities';
 import { expect, test } from 'vitest';
 import { backupFolder, bootBackup } from '../../testing/backup-fixture.ts';
 import { bootScheduled } from '../../testing/scheduled-backups.ts';
@@ -42,6 +43,44 @@ test('backups of a lost installation are found when its key is set, also after a
   expect(rehearsal).toMatchObject({ backupId: backupHistory[0]?.id, state: 'proven', problem: null });
   for (const backup of [...backups, backupHistory[0]?.id ?? '']) await corrected.verify(backup);
 }, 300_000);
+
+test('a backup of a lost installation has the tick that it had, or says what it lacks (D30)', async () => {
+  const folder = await backupFolder();
+  const lost = await bootBackup({ folder });
+  await lost.shareAudio(manager());
+  await lost.backedUp();
+  await lost.shareAudio(manager(), 3);
+  const originals = lost.platform.objects();
+  // The first one was stored already.
+  for await (const { key } of originals.list('audio/')) await originals.delete(key);
+  await lost.backedUp();
+  const { backupHistory } = await lost.status();
+  const shown = backupHistory.map(({ id, integrity, problem, metadata }) => ({ id, integrity, problem, metadata }));
+  expect(shown.map(({ integrity }) => integrity)).toEqual([false, true]);
+
+  const app = await bootScheduled({ folder });
+  await app.runAt(new Date());
+  expect((await app.status()).backupHistory.slice(-2)).toMatchObject(shown);
+}, 300_000);
+
+test('nights of an empty machine push out no backup of the lost one before everything was restored (D33)', async () => {
+  const { folder, backups } = await lostInstallation(2);
+  const app = await bootScheduled({ folder, env: WITH_KEY });
+  await app.runAt(new Date());
+  await app.sql("UPDATE backup SET level = 'daily'");
+  const nights = Array.from({ length: 12 }, (_, at) => night(at + 2)).filter((at) => at.getDay() !== 1);
+  const left = async () => (await app.status()).backupHistory.map(({ id }) => id);
+  for (const at of nights.slice(0, 8)) await app.runAt(at);
+  expect((await left()).slice(7)).toEqual(backups);
+
+  await app.sql(
+    `INSERT INTO restore_run (id, purpose, backup_id, manifest_key, manifest_sha256, state, phase, started_at)
+    VALUES (gen_random_uuid(), 'restore', $1, '', '', 'done', 'cleaning-up', now())`,
+    [backups[0]],
+  );
+  for (const at of nights.slice(8, 9)) await app.runAt(at);
+  expect(await left()).toHaveLength(7);
+}, 600_000);
 
 test('backups of a lost installation are found, also after a night before their place was set (D30)', async () => {
   const { folder, id, backups } = await lostInstallation(1);

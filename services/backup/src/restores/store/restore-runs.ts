@@ -25,6 +25,10 @@ export function createRestoreStore(prisma: PrismaClient) {
         where: { purpose: 'rehearsal', state: 'done' },
         orderBy: { startedAt: 'desc' },
       }),
+    hasRestoredEverything: async (): Promise<boolean> => {
+      const where = { purpose: 'restore', state: 'done', famibookId: null };
+      return (await prisma.restoreRun.count({ where })) > 0;
+    },
     progress: async (id: string, { phase, unit, done = 0, total = null }: RestoreProgress): Promise<void> => {
       const data = { phase, unit: unit ?? null, done: BigInt(done), total: total === null ? null : BigInt(total) };
       await prisma.restoreRun.update({ where: { id }, data });
