@@ -4,9 +4,18 @@ import { isCronPattern, isRehearsalDue, latestSlot, levelOf } from './schedule.t
 const NIGHTLY = '0 3 * * *';
 
 test('the slot of a night counts from three o’clock, by the time of the server (D33)', () => {
-  expect(latestSlot(NIGHTLY, new Date(2026, 10, 22, 2, 59))).toEqual(new Date(2026, 10, 21, 3));
-  expect(latestSlot(NIGHTLY, new Date(2026, 10, 22, 3, 1))).toEqual(new Date(2026, 10, 22, 3));
-  expect(latestSlot(NIGHTLY, new Date(2026, 10, 22, 23))).toEqual(new Date(2026, 10, 22, 3));
+  const createdAt = new Date(2026, 10, 20);
+  const slotAt = (day: number, hour: number, minute = 0) =>
+    latestSlot(NIGHTLY, new Date(2026, 10, day, hour, minute), { createdAt });
+  expect(slotAt(22, 2, 59)).toEqual(new Date(2026, 10, 21, 3));
+  expect(slotAt(22, 3, 1)).toEqual(new Date(2026, 10, 22, 3));
+  expect(slotAt(22, 23)).toEqual(new Date(2026, 10, 22, 3));
+});
+
+test('nothing is due for a time before the installation, unless a clock that was ahead has dated it (D33)', () => {
+  const now = new Date(2026, 10, 22, 12);
+  expect(latestSlot(NIGHTLY, now, { createdAt: new Date(2026, 10, 22, 11) })).toBeUndefined();
+  expect(latestSlot(NIGHTLY, now, { createdAt: new Date(2031, 0, 1) })).toEqual(new Date(2026, 10, 22, 3));
 });
 
 test('a night has one backup: of the month, of the week, or of the day (D33)', () => {

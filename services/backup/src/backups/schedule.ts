@@ -10,9 +10,13 @@ export function isScheduled(level: string): level is ScheduledLevel {
 
 const SCHEDULED: ReadonlySet<string> = new Set<ScheduledLevel>(['daily', 'weekly', 'monthly']);
 
-/** The latest moment of the schedule that has passed, in the time of the server. */
-export function latestSlot(pattern: string, now: Date): Date | undefined {
-  return new Cron(pattern, { paused: true }).previousRuns(1, now)[0];
+/**
+ * The latest moment of the schedule that has passed since the installation is there, in the time of the server. One that
+ * claims to be of the future was made by a clock that was ahead, and has passed any.
+ */
+export function latestSlot(pattern: string, now: Date, { createdAt }: { createdAt: Date }): Date | undefined {
+  const [slot] = new Cron(pattern, { paused: true }).previousRuns(1, now);
+  return slot && (slot > createdAt || createdAt > now) ? slot : undefined;
 }
 
 /**

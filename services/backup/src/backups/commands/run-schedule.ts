@@ -14,7 +14,8 @@ const RETRY_MS = 3_600_000;
 
 /**
  * Takes the backup of the night when it is due and nothing else runs, on one replica (D33), and rehearses the newest one
- * every week. A machine that was off at that time does so once it is on. Also settles what a killed process has left.
+ * every week. A machine that was off at that time does so once it is on, and what a clock that was ahead has dated later than
+ * now does not count. Also settles what a killed process has left.
  */
 export function runSchedule(deps: Deps) {
   const adopt = adoptBackups(deps);
@@ -45,13 +46,15 @@ async function dueSlot({
   schedule,
   now,
 }: Pick<Deps, 'backups' | 'schedule' | 'now'>): Promise<Date | undefined> {
-  const slot = latestSlot(schedule, now());
-  const { createdAt } = await backups.installation();
-  if (!slot || slot <= createdAt) return undefined;
-  const sinceThen = (await backups.list()).filter(({ level, startedAt }) => isScheduled(level) && startedAt >= slot);
+  const at = now();
+  const slot = latestSlot(schedule, at, await backups.installation());
+  if (!slot) return undefined;
+  const sinceThen = (await backups.list()).filter(
+    ({ level, startedAt }) => isScheduled(level) && startedAt >= slot && startedAt <= at,
+  );
   if (sinceThen.some(({ state }) => state === 'done')) return undefined;
   const [latest] = sinceThen;
-  return latest && now().getTime() - latest.startedAt.getTime() < RETRY_MS ? undefined : slot;
+  return latest && at.getTime() - latest.startedAt.getTime() < RETRY_MS ? undefined : slot;
 }
 
 async function isRehearsalDueNow({
@@ -60,11 +63,10 @@ async function isRehearsalDueNow({
   schedule,
   now,
 }: Pick<Deps, 'backups' | 'restores' | 'schedule' | 'now'>): Promise<boolean> {
-  const slot = latestSlot(schedule, now());
-  const { createdAt } = await backups.installation();
-  if (!slot || slot <= createdAt) return false;
-  const lastProven = (await restores.lastProven())?.startedAt;
-  const lastTried = (await restores.latest('rehearsal'))?.startedAt;
+  const slot = latestSlot(schedule, now(), await backups.installation());
+  if (!slot) return false;
+  const lastProven = (await restores.lastProven(now()))?.startedAt;
+  const lastTried = (await restores.latest('rehearsal', now()))?.startedAt;
   if (!isRehearsalDue(slot, { lastProven, lastTried })) return false;
   return (await backups.list()).some(({ state }) => state === 'done');
 }

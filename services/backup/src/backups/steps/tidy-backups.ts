@@ -29,9 +29,14 @@ export async function tidyBackups(deps: TidyDeps, signal: AbortSignal): Promise<
 }
 
 /** Backups of an empty new machine do not push out those of the lost one before everything was restored from them. */
-async function retained({ backups, restores }: Pick<TidyDeps, 'backups' | 'restores'>): Promise<StoredBackup[]> {
+async function retained({
+  backups,
+  restores,
+  now,
+}: Pick<TidyDeps, 'backups' | 'restores' | 'now'>): Promise<StoredBackup[]> {
   const all = await backups.list();
   if (await restores.hasRestoredEverything()) return all;
   const { createdAt } = await backups.installation();
-  return all.filter(({ startedAt }) => startedAt >= createdAt);
+  // When a clock that was ahead has dated the installation, it does not show whose they are.
+  return createdAt > now() ? all : all.filter(({ startedAt }) => startedAt >= createdAt);
 }

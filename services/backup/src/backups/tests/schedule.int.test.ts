@@ -37,9 +37,10 @@ function firstMonday(night: Date): Date {
   return later(night, (8 - night.getDay()) % 7);
 }
 
-/** As if it had been proven already: this is about other backups than rehearsed ones. */
+/** As if each week one had been proven already: this is about other backups than rehearsed ones. */
 const NEVER_REHEARSED = `INSERT INTO restore_run (id, purpose, backup_id, manifest_key, manifest_sha256, state, phase, started_at)
-  VALUES (gen_random_uuid(), 'rehearsal', gen_random_uuid(), '', '', 'done', 'cleaning-up', now() + interval '100 years')`;
+  SELECT gen_random_uuid(), 'rehearsal', gen_random_uuid(), '', '', 'done', 'cleaning-up', moment
+    FROM generate_series(now(), now() + interval '4 years', interval '6 days') AS moment`;
 
 async function beforeUpdate(app: ScheduledBackups): Promise<void> {
   const { securitySink } = app.platform;
@@ -138,4 +139,16 @@ test('a schedule that fails again and again leaves one line in Activity, until a
   await app.runAt(later(TUESDAY, 1));
   expect((await app.status()).backupHistory.map(({ state }) => state).slice(0, 2)).toEqual(['failed', 'done']);
   expect(await failures()).toBe(2);
+}, 300_000);
+
+test('a clock that was years ahead for a while stops neither backups nor rehearsals (D33)', async () => {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  const rehearsals = () => app.sql("SELECT state FROM restore_run WHERE purpose = 'rehearsal'");
+  await app.runAt(later(TUESDAY, 3_000));
+  await app.runAt(TUESDAY);
+  expect((await app.status()).backupHistory.map(({ state }) => state)).toEqual(['done', 'done']);
+  expect(await rehearsals()).toEqual([{ state: 'done' }, { state: 'done' }]);
+  // Once a night, by the right clock, too.
+  await app.runAt(new Date(TUESDAY.getTime() + 3_600_000));
+  expect((await app.status()).totalBackups).toBe(2);
 }, 300_000);

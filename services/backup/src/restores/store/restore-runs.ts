@@ -18,11 +18,15 @@ export function createRestoreStore(prisma: PrismaClient) {
     insert: (tx: Prisma.TransactionClient, run: Prisma.RestoreRunCreateInput): Promise<StoredRestore> =>
       tx.restoreRun.create({ data: run }),
     running: (): Promise<StoredRestore | null> => prisma.restoreRun.findFirst({ where: { state: 'running' } }),
-    latest: (purpose: RestorePurpose): Promise<StoredRestore | null> =>
-      prisma.restoreRun.findFirst({ where: { purpose }, orderBy: { startedAt: 'desc' } }),
-    lastProven: (): Promise<StoredRestore | null> =>
+    /** @param until without later ones, which a clock that was ahead may have left */
+    latest: (purpose: RestorePurpose, until?: Date): Promise<StoredRestore | null> =>
       prisma.restoreRun.findFirst({
-        where: { purpose: 'rehearsal', state: 'done' },
+        where: { purpose, ...(until && { startedAt: { lte: until } }) },
+        orderBy: { startedAt: 'desc' },
+      }),
+    lastProven: (until?: Date): Promise<StoredRestore | null> =>
+      prisma.restoreRun.findFirst({
+        where: { purpose: 'rehearsal', state: 'done', ...(until && { startedAt: { lte: until } }) },
         orderBy: { startedAt: 'desc' },
       }),
     hasRestoredEverything: async (): Promise<boolean> => {
