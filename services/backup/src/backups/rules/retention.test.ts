@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { outdated } from './retention.ts';
 
-const backups = (count: number, level: string, { state = 'done', integrity = true } = {}) =>
-  Array.from({ length: count }, (_, at) => ({ level, state, integrity, at }));
+/** At noon, so that a clock that is set by an hour makes no other day of it. */
+const NEWEST = new Date(2026, 10, 20, 12);
+const DAY_MS = 24 * 3_600_000;
+
+const backups = (count: number, level: string, { state = 'done', integrity = true, everyMs = DAY_MS } = {}) =>
+  Array.from({ length: count }, (_, at) => {
+    const startedAt = new Date(NEWEST.getTime() - at * everyMs);
+    return { level, state, integrity, at, startedAt };
+  });
 
 test('7 daily, 4 weekly and 12 monthly backups stay, the newest of each (D33)', () => {
   const all = [...backups(9, 'daily'), ...backups(6, 'weekly'), ...backups(13, 'monthly')];
@@ -37,4 +44,12 @@ test('the newest backup that has every original stays, however many incomplete o
     [false, 8],
     [true, 1],
   ]);
+});
+
+test('of a schedule that runs every hour the newest 7 stay, and the newest of each of 7 days (D33)', () => {
+  const hourly = backups(24 * 9, 'daily', { everyMs: 3_600_000 });
+  const gone = new Set(outdated(hourly));
+  const left = hourly.filter((backup) => !gone.has(backup)).map(({ startedAt }) => startedAt);
+  const newestOfDays = [19, 18, 17, 16, 15, 14].map((day) => new Date(2026, 10, day, 23));
+  expect(left).toEqual([...hourly.slice(0, 7).map(({ startedAt }) => startedAt), ...newestOfDays]);
 });

@@ -8,19 +8,31 @@ interface RetainedBackup {
   state: string;
   /** False when originals were missing already; null when that is not known. */
   integrity: boolean | null;
+  startedAt: Date;
 }
 
-/** Which backups go, out of all of them with the newest first; never the newest one that has every original (D33). */
+/**
+ * Which backups go, out of all of them with the newest first; never the newest one that has every original (D33). Of a
+ * level the newest stay, and the newest of each of as many days, so that a schedule of many a day does not end at today.
+ */
 export function outdated<B extends RetainedBackup>(newestFirst: readonly B[]): B[] {
   const newestWhole = newestFirst.find(({ state, integrity }) => state === 'done' && integrity !== false);
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
+  const days = new Map<string, Set<string>>();
   return newestFirst.filter((backup) => {
-    const { level, state } = backup;
+    const { level, state, startedAt } = backup;
     if (state !== 'done' && state !== 'failed' && state !== 'cancelled') return false;
     const kind = state === 'done' ? level : 'unfinished';
-    const count = (seen.get(kind) ?? 0) + 1;
-    seen.set(kind, count);
-    const limit = state === 'done' ? KEPT[level] : MAX_UNFINISHED;
-    return backup !== newestWhole && limit !== undefined && count > limit;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    if (state !== 'done') return count > MAX_UNFINISHED;
+    const daysOfLevel = days.get(level) ?? new Set();
+    days.set(level, daysOfLevel);
+    const day = startedAt.toDateString();
+    const isNewestOfDay = !daysOfLevel.has(day);
+    daysOfLevel.add(day);
+    const limit = KEPT[level];
+    if (limit === undefined || backup === newestWhole) return false;
+    return count > limit && !(isNewestOfDay && daysOfLevel.size <= limit);
   });
 }
