@@ -4,11 +4,14 @@ import { onTestFinished } from 'vitest';
 import { createApplication } from '../application.ts';
 import type { BackupConfig } from '../config.ts';
 import { createDeps } from '../deps.ts';
+import type { Deps } from '../ports.ts';
 import { backup } from '../service.ts';
 import { ALL_SERVICES } from './all-services.ts';
 import { type BackupTestApp, bootBackup } from './backup-fixture.ts';
 
 export interface ScheduledBackups extends BackupTestApp {
+  /** What the schedule works with. */
+  deps: Deps;
   /** Sets the clock by which the schedule runs, and does what is due then. */
   runAt(now: Date): Promise<void>;
   /** What has to be changed before a backup can be taken. */
@@ -33,6 +36,7 @@ export async function bootScheduled(options: Parameters<typeof bootBackup>[0]): 
   const { commands, queries } = createApplication(deps).backups;
   return {
     ...app,
+    deps,
     conditions: () => queries.checkConditions(AbortSignal.timeout(60_000)),
     runAt: async (now) => {
       clock = now;

@@ -24,7 +24,10 @@ export async function finishRun(
   problem?: string,
 ): Promise<void> {
   const end = { finishedAt: deps.now(), ...(problem === undefined ? {} : { problem }) };
-  await deps.transaction(async (tx) => publishRun(deps, tx, await deps.restores.finish(tx, run.id, end)));
+  await deps.transaction(async (tx) => {
+    const ended = await deps.restores.finish(tx, run.id, end);
+    if (ended) await publishRun(deps, tx, ended);
+  });
 }
 
 /** What Activity shows of a run (D41): a restore from its request to its end, a rehearsal when it fails. */

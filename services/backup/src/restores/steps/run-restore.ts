@@ -27,12 +27,20 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: Pick<Held
     release = await holdFiles(deps, run.id, signal);
     decided = await prepare(deps, run, signal);
   } catch (error) {
-    await giveUp(deps, run, restoreProblemText(error), signal);
+    const isOurs = !lock.signal.aborted && !(error instanceof RestoreGivenUp);
+    // The process that has the lock now gives it up, but does not know of what was closed here since.
+    if (isOurs) await giveUp(deps, run, restoreProblemText(error), signal);
+    else await openAll(deps, run, deps.background.signal);
     await release?.();
     return;
   }
   await carryOut(deps, decided, signal);
   await release();
+}
+
+/** Another process has ended the restore, because this one had lost the lock of runs. */
+class RestoreGivenUp extends Error {
+  override readonly name = 'RestoreGivenUp';
 }
 
 async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<StoredRestore> {
@@ -57,10 +65,12 @@ async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Pro
   const epochs: number[] = [];
   const deleted = new Set<string>();
   for (const service of exports.services) {
+    signal.throwIfAborted();
     const closed = await restoreTargets.close(service, run.id);
     epochs.push(closed.epoch);
     for (const id of closed.deletedUsers) deleted.add(id);
   }
+  signal.throwIfAborted();
   failpoint('restore.after-pause');
   const epoch = Math.max(...epochs) + 1;
   // Events are paused: what has reached the replica by now is all that will.
@@ -69,7 +79,9 @@ async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Pro
   await removeDeleted(deps, [...deleted]);
   await tryOut(deps, { ...run, epoch }, signal);
   failpoint('restore.before-decision');
+  signal.throwIfAborted();
   const decided = await restores.decide(run.id, epoch);
+  if (!decided) throw new RestoreGivenUp('another process has ended this restore');
   failpoint('restore.after-decision');
   return decided;
 }
@@ -125,12 +137,19 @@ export async function carryOut(deps: Deps, run: StoredRestore, signal: AbortSign
 /** Opens whatever was closed; the rows are as they were. */
 export async function giveUp(deps: Deps, run: StoredRestore, problem: string, signal: AbortSignal): Promise<void> {
   const { exports, restoreTargets, log } = deps;
+  await openAll(deps, run, signal);
+  for (const service of exports.services) {
+    await restoreTargets
+      .dropStaged(service, 'restore')
+      .catch((err: unknown) => log.warn({ err, service }, 'what a restore staged could not be dropped'));
+  }
+  await finishRun(deps, run, problem);
+}
+
+/** Opens what this restore has closed, and nothing that another one has. */
+async function openAll({ exports, restoreTargets, log }: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
   const onFailure = (err: unknown) => log.warn({ err }, 'a service could not be opened after a restore was given up');
   for (const service of exports.services) {
     await retry(() => restoreTargets.open(service, run.id), { ...BACK_OFF, signal, onFailure });
   }
-  for (const service of exports.services) {
-    await restoreTargets.dropStaged(service, 'restore').catch(onFailure);
-  }
-  await finishRun(deps, run, problem);
 }

@@ -37,16 +37,20 @@ export function createRestoreStore(prisma: PrismaClient) {
       const data = { phase, unit: unit ?? null, done: BigInt(done), total: total === null ? null : BigInt(total) };
       await prisma.restoreRun.update({ where: { id }, data });
     },
-    /** From here on the restore is carried on, whatever happens. */
-    decide: async (id: string, epoch: number): Promise<StoredRestore> =>
-      prisma.restoreRun.update({ where: { id }, data: { epoch } }),
-    finish: (
+    /** From here on the restore is carried on, whatever happens; undefined when it has ended. */
+    decide: async (id: string, epoch: number): Promise<StoredRestore | undefined> => {
+      const where = { id, state: 'running' };
+      return (await prisma.restoreRun.updateManyAndReturn({ where, data: { epoch } }))[0];
+    },
+    /** @returns undefined when it has ended already */
+    finish: async (
       tx: Prisma.TransactionClient,
       id: string,
       end: { finishedAt: Date; problem?: string },
-    ): Promise<StoredRestore> => {
+    ): Promise<StoredRestore | undefined> => {
       const state = end.problem === undefined ? 'done' : 'failed';
-      return tx.restoreRun.update({ where: { id }, data: { ...end, state, unit: null } });
+      const where = { id, state: 'running' };
+      return (await tx.restoreRun.updateManyAndReturn({ where, data: { ...end, state, unit: null } }))[0];
     },
     /** FamiBooks that exist, by the replica. */
     famibooks: (): Promise<{ id: string; name: string }[]> =>

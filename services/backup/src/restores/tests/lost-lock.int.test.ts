@@ -1,0 +1,67 @@
+import { SERVICES_WITH_DATABASE, type ServiceName } from '@famibook/contracts/services';
+import { waitFor } from '@famibook/testing/wait-for';
+import { v7 as newId } from 'uuid';
+import { expect, test } from 'vitest';
+import type { HeldLock } from '../../backups/ports.ts';
+import { backupFolder } from '../../testing/backup-fixture.ts';
+import { bootScheduled, type ScheduledBackups } from '../../testing/scheduled-backups.ts';
+import type { RestoreTargets } from '../ports.ts';
+import { insertRun } from '../steps/record-run.ts';
+import { runRestore } from '../steps/run-restore.ts';
+
+async function closedServices({ sql }: ScheduledBackups): Promise<ServiceName[]> {
+  const closed = SERVICES_WITH_DATABASE.map(async (name) => {
+    const rows = await sql(`SELECT 1 FROM "${name}".restore_state WHERE closed_by IS NOT NULL`);
+    return rows.length > 0 ? [name] : [];
+  });
+  return (await Promise.all(closed)).flat();
+}
+
+/** Restores a backup under a lock of runs that is lost when this service is to be closed, and given up elsewhere. */
+async function restoreLosing(app: ScheduledBackups, lostAt: ServiceName, isNoticed: boolean): Promise<void> {
+  const { deps, sql } = app;
+  const { id: backupId } = await app.backedUp();
+  const backup = await deps.backups.find(backupId);
+  let lock: HeldLock | undefined;
+  await waitFor('the lock of runs', async () => {
+    lock = await deps.runLock.take();
+    return lock !== undefined;
+  });
+  const run = await insertRun(deps, {
+    id: newId(),
+    purpose: 'restore',
+    backupId,
+    manifestKey: backup?.manifestKey ?? '',
+    manifestSha256: backup?.manifestSha256 ?? '',
+    administrator: newId(),
+    state: 'running',
+    phase: 'verifying',
+    startedAt: new Date(),
+  });
+  const lost = new AbortController();
+  const close: RestoreTargets['close'] = async (service, runId) => {
+    if (service === lostAt) {
+      if (isNoticed) lost.abort(new Error('the connection was lost'));
+      await lock?.release();
+      await waitFor('another process to give it up', async () => {
+        const running = await sql("SELECT 1 FROM restore_run WHERE state = 'running'");
+        return running.length === 0;
+      });
+    }
+    return deps.restoreTargets.close(service, runId);
+  };
+  const restoreTargets = { ...deps.restoreTargets, close };
+  await runRestore({ ...deps, restoreTargets }, run, { signal: lost.signal }).catch(() => undefined);
+}
+
+test.each([true, false])(
+  'a restore that loses its lock while it closes services leaves none of them closed, noticed at once: %s (D32)',
+  async (isNoticed) => {
+    const app = await bootScheduled({ folder: await backupFolder() });
+    await restoreLosing(app, 'media', isNoticed);
+    expect(await closedServices(app)).toEqual([]);
+    expect(await app.sql('SELECT state, epoch FROM restore_run')).toEqual([{ state: 'failed', epoch: null }]);
+    expect((await app.publishedEvents()).filter(({ type }) => type === 'restore.failed.v1')).toHaveLength(1);
+  },
+  300_000,
+);
