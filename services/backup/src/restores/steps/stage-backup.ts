@@ -1,5 +1,6 @@
 import type { ServiceName } from '@famibook/contracts/services';
 import type { Deps } from '../../ports.ts';
+import { readFiles } from '../../vault/file-lists.ts';
 import {
   assertInstallation,
   isEncryptedManifest,
@@ -7,9 +8,9 @@ import {
   readManifest,
   type StoredManifest,
 } from '../../vault/manifest.ts';
-import { readObject } from '../../vault/objects.ts';
+import { readObject, type Vault } from '../../vault/objects.ts';
 import { BackupProblem, damaged } from '../../vault/problems.ts';
-import { verifyBackup } from '../../vault/verify-backup.ts';
+import { objectsOf, verifyBackup } from '../../vault/verify-backup.ts';
 import type { RestorePurpose } from '../ports.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
 
@@ -22,11 +23,11 @@ export interface ReadBackup {
 
 /**
  * Reads a backup to its last byte before anything is touched. Objects that cannot be used count as not stored from then
- * on, so that the next backup stores them again.
+ * on, so that the next backup stores them again. A restore needs none of an original that media still has.
  * @throws BackupProblem that names what is wrong
  */
 export async function verifyRun(
-  { target, keys, restores, backups, objects }: StageDeps,
+  { target, keys, restores, restoreTargets, backups, objects }: StageDeps,
   run: StoredRestore,
   signal: AbortSignal,
 ): Promise<ReadBackup> {
@@ -49,9 +50,43 @@ export async function verifyRun(
       void restores.progress(run.id, { phase: 'verifying', unit: 'bytes', done, total }).catch(() => undefined);
     },
   });
-  await verifying.finally(() => objects.forget(broken));
+  try {
+    await verifying.finally(() => objects.forget(broken));
+  } catch (error) {
+    const isBroken = error instanceof BackupProblem && run.purpose === 'restore';
+    if (!isBroken || !(await isSpared({ restoreTargets, vault, run, backup }, broken))) throw error;
+  }
   return backup;
 }
+
+interface SpareInput extends Pick<StageDeps, 'restoreTargets'> {
+  vault: Vault;
+  run: StoredRestore;
+  backup: ReadBackup;
+}
+
+/** Whether what cannot be used is nothing but originals, each of which media has or the restore leaves alone. */
+async function isSpared({ restoreTargets, vault, run, backup }: SpareInput, broken: readonly string[]) {
+  const { manifest, stored } = backup;
+  const rest = new Set(broken);
+  if (rest.size === 0) return false;
+  const needed = [...Object.values(manifest.services).flatMap((service) => service.objects), ...manifest.files.lists];
+  if (needed.some(({ name }) => rest.has(name))) return false;
+  // That the lists name all that the manifest counts is checked on the way.
+  for await (const _ of objectsOf(vault, manifest, stored.key));
+  const files: { key: string; bytes: number }[] = [];
+  for await (const { key, object, famibookId } of readFiles(vault, manifest, stored.key)) {
+    const isRestored = run.famibookId === null || famibookId === run.famibookId;
+    if (isRestored && rest.has(object.name)) files.push({ key, bytes: object.bytes });
+  }
+  for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
+    const missing = await restoreTargets.missingFiles(files.slice(from, from + FILES_AT_ONCE));
+    if (missing.size > 0) return false;
+  }
+  return true;
+}
+
+const FILES_AT_ONCE = 500;
 
 const SHOWN_EVERY_BYTES = 16 * 1024 * 1024;
 
