@@ -32,6 +32,7 @@ export function useCommentBox(photoId: string, view: { isInDetails: boolean }) {
       show: (typed) => {
         latest.current = typed;
         setText(typed);
+        setError(undefined);
       },
     };
     boxes.add(box);
@@ -45,7 +46,6 @@ export function useCommentBox(photoId: string, view: { isInDetails: boolean }) {
   const type = (typed: string) => {
     show(typed);
     drafts.save(target, typed);
-    setError(undefined);
   };
   const send = async () => {
     const invalid = commentError(text);
